@@ -175,6 +175,11 @@ export class IntegrationAccountService {
     return { workspaceId, tenantId: account.tenantId };
   }
 
+  /** Sets whether new listings of the account wait for approval; call it in the transaction that records the change. */
+  async setApprovalRequired({ workspaceId }: Scope, id: string, requireListingApproval: boolean): Promise<void> {
+    await this.accounts.update(workspaceId, id, { requireListingApproval, updatedAt: this.clock.now() });
+  }
+
   private record(scope: Scope, action: AuditAction, id: string, fields?: string[]): Promise<void> {
     return this.audit.record(scope, action, { type: 'integration-account', id }, fields);
   }

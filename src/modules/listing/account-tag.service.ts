@@ -3,7 +3,6 @@ import { Audit } from '../../shared/audit/audit.js';
 import type { Caller, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
-import { Clock } from '../../shared/time/clock.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
@@ -20,7 +19,6 @@ export class AccountTagService {
     private readonly tags: TagRepository,
     private readonly records: ListingRecords,
     private readonly audit: Audit,
-    private readonly clock: Clock,
   ) {}
 
   /** Answers with the number of listings the account has. 404 naming unknown tags; then nothing is applied. */
@@ -39,7 +37,7 @@ export class AccountTagService {
       const listings = await this.tags.applyToAccount(accountId, tagIds);
       await this.records.rebuild(listings);
       if (requireListingApproval !== undefined)
-        await this.tags.setApprovalRequired(accountId, requireListingApproval, this.clock.now());
+        await this.accounts.setApprovalRequired(scope, accountId, requireListingApproval);
       const fields = ['tagIDs', ...(requireListingApproval === undefined ? [] : ['requireListingApproval'])];
       await this.audit.record(scope, 'TAGS_APPLIED', { type: 'integration-account', id: accountId }, fields);
       return listings.length;

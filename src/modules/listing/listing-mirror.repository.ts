@@ -31,15 +31,6 @@ export class ListingMirrorRepository {
     return row;
   }
 
-  /** Number of the account's next event; call it in the event's transaction. */
-  async nextSequence(accountId: string): Promise<number> {
-    const [row] = await this.database.query<{ sequence: number }>(
-      'UPDATE integration_account SET sequence = sequence + 1 WHERE id = $1 RETURNING sequence',
-      [accountId],
-    );
-    return row!.sequence;
-  }
-
   async accountTags(accountId: string): Promise<DocumentTag[]> {
     return this.database.query<DocumentTag>(
       'SELECT t.id, t.name FROM account_tag a JOIN tag t ON t.id = a.tag_id WHERE a.account_id = $1 ORDER BY t.name, t.id',

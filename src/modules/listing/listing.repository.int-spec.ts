@@ -10,12 +10,11 @@ import type { AccountRef } from '../integration-account/integration-account.type
 import { listingAnswer } from './listing-document.js';
 import { ListingImportRepository } from './listing-import.repository.js';
 import { ListingImportService } from './listing-import.service.js';
-import { ListingMirrorRepository } from './listing-mirror.repository.js';
 import { ListingRepository } from './listing.repository.js';
 import type { ListingFilter, VisibleListing } from './listing.types.js';
 import { NewListings } from './new-listings.js';
 import { insertListing } from './testing/insert-listing.js';
-import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
+import { accountSequences, LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
 
 let connection: TestConnection;
 let database: Database;
@@ -30,7 +29,7 @@ beforeAll(async () => {
   database = connection.database;
   const clock = new FixedClock(SEEDED_AT.getTime());
   listings = new ListingRepository(database);
-  const newListings = new NewListings(new ListingMirrorRepository(database), testOutbox(database, clock));
+  const newListings = new NewListings(accountSequences(database), testOutbox(database, clock));
   imports = new ListingImportService(
     database,
     new ListingImportRepository(database),

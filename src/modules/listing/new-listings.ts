@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
+import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { LISTINGS_PER_EVENT, NEW_LISTINGS_IMPORTED, type NewListingsImported } from './listing.events.js';
-import { ListingMirrorRepository } from './listing-mirror.repository.js';
 import { inBatches } from './listing-records.repository.js';
 
 /** Tells a tenant of listings of one account that it did not have before; in the transaction that brings them. */
 @Injectable()
 export class NewListings {
   constructor(
-    private readonly repository: ListingMirrorRepository,
+    private readonly accounts: AccountConnectionService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -21,7 +21,7 @@ export class NewListings {
   ): Promise<void> {
     for (const listingIDs of inBatches(listingIds, LISTINGS_PER_EVENT)) {
       const data: NewListingsImported = { integrationAccountID: account.id, listingIDs };
-      const sequence = await this.repository.nextSequence(account.id);
+      const sequence = await this.accounts.nextSequence(scope.workspaceId, account.id);
       await this.outbox.append(scope, {
         type: NEW_LISTINGS_IMPORTED,
         provider: account.provider,

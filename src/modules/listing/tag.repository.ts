@@ -114,13 +114,6 @@ export class TagRepository {
     );
     return row!.tags;
   }
-
-  async setApprovalRequired(accountId: string, required: boolean, now: Date): Promise<void> {
-    await this.database.query(
-      'UPDATE integration_account SET require_listing_approval = $2, updated_at = $3 WHERE id = $1',
-      [accountId, required, now],
-    );
-  }
 }
 
 export const TAG_ENTITIES = [TagEntity, ListingTagEntity, AccountTagEntity];

@@ -126,10 +126,10 @@ export class WebhookDeliveriesRepository {
     return counted!.events;
   }
 
-  /** Stores deliveries of a test event, and the event as dispatched: it goes to these URLs and no other. */
+  /** Stores deliveries of a test event, which goes to these URLs and no other. */
   async insertTests(eventId: string, endpointIds: string[], now: Date): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `WITH event AS (UPDATE outbox_event SET dispatched_at = $3 WHERE id = $1 RETURNING id, workspace_id, tenant_id),
+      `WITH event AS (SELECT id, workspace_id, tenant_id FROM outbox_event WHERE id = $1),
             endpoint AS (SELECT id, url FROM webhook_endpoint WHERE id = ANY ($2::uuid[]) FOR KEY SHARE)
        INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, endpoint_id, url, state, next_attempt_at, created_at, is_test)
        SELECT gen_random_uuid(), event.id, event.workspace_id, event.tenant_id, endpoint.id, endpoint.url, 'PENDING', $3, $3, true

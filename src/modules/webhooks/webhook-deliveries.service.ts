@@ -128,6 +128,7 @@ export class WebhookDeliveriesService {
         subjectId: newId(now),
         sequence: 1,
         data: sampleData(type, now),
+        isDispatched: true,
       });
       await this.audit.record(scope, 'WEBHOOK_TEST_SENT', { type: 'outgoing-webhooks', id: provider });
       return { eventId, deliveryIds: await this.deliveries.insertTests(eventId, endpointIds, now) };

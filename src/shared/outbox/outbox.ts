@@ -20,6 +20,8 @@ export interface OutboxEvent {
   previous?: unknown;
   /** To this one URL instead of the subscribed ones. */
   targetUrl?: string;
+  /** Set by a caller that stores the deliveries itself, so that no dispatch makes any. */
+  isDispatched?: boolean;
 }
 
 const contextOf = ({ id, workspaceId }: Pick<StoredBody, 'id' | 'workspaceId'>): string =>
@@ -72,7 +74,7 @@ export class Outbox implements PersonalStore {
       sequence,
       targetUrl: event.targetUrl ?? null,
       createdAt: now,
-      dispatchedAt: null,
+      dispatchedAt: event.isDispatched ? now : null,
     });
     this.database.afterCommit(() => this.listeners.forEach((wake) => wake()));
     return id;

@@ -6,7 +6,7 @@ import { ListingMirrorService } from '../listing-mirror.service.js';
 import { ListingFilterRepository } from '../listing-filter.repository.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { NewListings } from '../new-listings.js';
-import { LISTING_ENTITIES, SEEDED_AT } from './seed.js';
+import { accountSequences, LISTING_ENTITIES, SEEDED_AT } from './seed.js';
 
 export interface MirrorHarness {
   connection: TestConnection;
@@ -23,7 +23,7 @@ export const mirrorHarness = async (): Promise<MirrorHarness> => {
   const records = new ListingRecords(database, clock, new ListingFilterRepository(database));
   const repository = new ListingMirrorRepository(database);
   const definitions = { of: async () => ({ fieldsToSync: {} }) };
-  const newListings = new NewListings(repository, testOutbox(database, clock));
+  const newListings = new NewListings(accountSequences(database), testOutbox(database, clock));
   const mirror = new ListingMirrorService(database, records, repository, definitions as never, newListings, clock);
   return { connection, clock, records, mirror };
 };

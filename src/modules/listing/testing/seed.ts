@@ -4,7 +4,9 @@ import type { Scope } from '../../../shared/auth/scope.js';
 import type { Database } from '../../../shared/database/database.js';
 import { newId } from '../../../shared/database/ids.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
+import type { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import { IntegrationAccountEntity } from '../../integration-account/integration-account.entity.js';
+import { IntegrationAccountRepository } from '../../integration-account/integration-account.repository.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { TenantEntity } from '../../tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
@@ -65,4 +67,10 @@ export const seedAccount = async (
     [account.id, account.workspaceId, account.tenantId, account.provider, own.allowImport ?? false, SEEDED_AT],
   );
   return account;
+};
+
+/** Returns the accounts as far as events of listings need them: for the number of the next event. */
+export const accountSequences = (database: Database): AccountConnectionService => {
+  const accounts: Pick<AccountConnectionService, 'nextSequence'> = new IntegrationAccountRepository(database);
+  return accounts as AccountConnectionService;
 };
