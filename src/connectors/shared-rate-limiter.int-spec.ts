@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestConnection } from '../../test/support/connection.js';
 import { SystemClock } from '../shared/time/clock.js';
 import type { ConnectorError } from './kit/errors.js';
-import type { Scope, Urgency } from './kit/limiter.js';
+import type { CountedRate, Urgency } from './kit/limiter.js';
 import { SharedRateLimiter } from './shared-rate-limiter.js';
 
 describe('SharedRateLimiter', () => {
@@ -100,7 +100,7 @@ describe('SharedRateLimiter', () => {
   it('counts a call for all its scopes or for none, and tells the longest wait', async () => {
     const wide = { key: 'address:e', requests: 4, perSeconds: 600 };
     const narrow = { key: 'account:e', requests: 2, perSeconds: 300 };
-    const take = (scopes: Scope[]) =>
+    const take = (scopes: CountedRate[]) =>
       limiter().acquire(scopes, { urgency: 'interactive', deadline: clock.now().getTime() });
     await take([wide, narrow]);
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -114,7 +114,7 @@ describe('SharedRateLimiter', () => {
 
   describe('of work that waits to begin', () => {
     const place = (id: string, minute: number) => ({ id, since: new Date(Date.UTC(2027, 0, 1, 0, minute)) });
-    const starts = (scopes: Scope[], of: ReturnType<typeof place>) =>
+    const starts = (scopes: CountedRate[], of: ReturnType<typeof place>) =>
       limiter()
         .acquire(scopes, { urgency: 'starting', place: of, deadline: clock.now().getTime() })
         .then(
@@ -228,7 +228,10 @@ describe('SharedRateLimiter', () => {
   });
 
   it('does not lock up when calls name the same scopes in any order', async () => {
-    const [one, other] = ['f', 'g'].map((key) => ({ key, requests: 1000, perSeconds: 60 })) as [Scope, Scope];
+    const [one, other] = ['f', 'g'].map((key) => ({ key, requests: 1000, perSeconds: 60 })) as [
+      CountedRate,
+      CountedRate,
+    ];
     const options = { urgency: 'interactive' as const, deadline: soon() };
     const calls = Array.from({ length: 40 }, (_, index) =>
       limiter().acquire(index % 2 ? [one, other] : [other, one], options),

@@ -9,9 +9,9 @@ import {
   CLAIMED_BY_A_START,
   claimMsOf,
   limited,
-  type Place,
+  type WaitingPlace,
   RateLimiter,
-  type Scope,
+  type CountedRate,
   type ScopeUse,
   shareKey,
   type Urgency,
@@ -43,7 +43,7 @@ export class SharedRateLimiter extends RateLimiter {
     super();
   }
 
-  async acquire(scopes: readonly Scope[], { urgency, place, deadline, signal }: AcquireOptions): Promise<void> {
+  async acquire(scopes: readonly CountedRate[], { urgency, place, deadline, signal }: AcquireOptions): Promise<void> {
     if (scopes.length === 0) return;
     for (;;) {
       const waitMs = await this.take(scopes, urgency, place);
@@ -64,7 +64,7 @@ export class SharedRateLimiter extends RateLimiter {
     );
   }
 
-  async uses(scopes: readonly Scope[]): Promise<ScopeUse[]> {
+  async uses(scopes: readonly CountedRate[]): Promise<ScopeUse[]> {
     const rows = await this.database.query<{ used: number; pausedForMs: string }>(
       `SELECT (SELECT coalesce(sum(calls), 0)::int FROM pms_rate_slot
                 WHERE scope = s.line || '|' || s.window_ms AND slot > now_ms / greatest(s.window_ms / 20, 1) - 21) AS used,
@@ -78,7 +78,7 @@ export class SharedRateLimiter extends RateLimiter {
   }
 
   /** How long to wait before asking again, in ms; 0: the call is counted, and may go out. */
-  private take(scopes: readonly Scope[], urgency: Urgency, place?: Place): Promise<number> {
+  private take(scopes: readonly CountedRate[], urgency: Urgency, place?: WaitingPlace): Promise<number> {
     const key = JSON.stringify(scopes.map(({ key, holder }) => [key, holder]));
     return new Promise((resolve, reject) => {
       const call = { access: currentAccess(), values: valuesOf(scopes, urgency, place), resolve, reject };
@@ -105,7 +105,7 @@ export class SharedRateLimiter extends RateLimiter {
   }
 }
 
-const valuesOf = (scopes: readonly Scope[], urgency: Urgency, place?: Place): unknown[] => {
+const valuesOf = (scopes: readonly CountedRate[], urgency: Urgency, place?: WaitingPlace): unknown[] => {
   const starting = urgency === 'starting';
   return [
     scopes.map(({ key }) => key),

@@ -28,11 +28,8 @@ const WRITING_CALL = /\.(?:insert|update|delete|upsert|save|remove|softDelete|re
 /** A repository on which nothing is called at once may write later. */
 const KEPT = /^\s*(?![\s.])/;
 
-/** Returns the folder that owns what a file holds: a feature, a folder of the shared code, or a folder directly in src. */
-const ownerFolder = (file: string): string => {
-  const folders = dirname(file).split('/');
-  return folders.slice(0, ['modules', 'shared', 'connectors'].includes(folders[1]!) ? 3 : 2).join('/');
-};
+/** Returns the folder that owns what a file holds: a feature, another folder of the second level, or one directly in src. */
+const ownerFolder = (file: string): string => dirname(file).split('/').slice(0, 3).join('/');
 
 /** Returns the tables whose entities a file holds. */
 const entitiesIn = ({ file, text }: Source): { table: string; entity: string; owner: string }[] =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { run } from '../../src/cli/run.js';
-import { type Receiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
+import { type TestReceiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { sql } from '../support/sql.js';
 
@@ -11,7 +11,7 @@ const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 
 describe('the command line beside a running service', () => {
   let app: TestApp;
-  let receiver: Receiver;
+  let receiver: TestReceiver;
   let account: string;
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Received, type Receiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
+import { type Received, type TestReceiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
@@ -9,7 +9,7 @@ const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 /** The first tenant of the workspace imports; the second owns the account until it moves to the third. */
 describe('an account that was moved', () => {
   let app: TestApp;
-  let receiver: Receiver;
+  let receiver: TestReceiver;
   let account: string;
   let former: CallOptions;
   let owner: CallOptions;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Receiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
+import { type TestReceiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const APP = '/api/v1/outgoing-webhooks/PROVIDER_14';
@@ -11,8 +11,8 @@ const OF_ONE_HOST = 18;
 
 describe('deliveries of one workspace that hang', () => {
   let app: TestApp;
-  let hanging: Receiver;
-  let healthy: Receiver;
+  let hanging: TestReceiver;
+  let healthy: TestReceiver;
   const open: ServerResponse[] = [];
 
   beforeAll(async () => {

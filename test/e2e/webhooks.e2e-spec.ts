@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { type Received, type Receiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
+import { type Received, type TestReceiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 
@@ -7,7 +7,7 @@ const APP = '/api/v1/outgoing-webhooks/PROVIDER_14';
 
 describe('outgoing webhooks', () => {
   let app: TestApp;
-  let receiver: Receiver;
+  let receiver: TestReceiver;
   let account: string;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import type { PmsListing, PmsReservation } from '../kit/model.js';
 import { everyPage } from '../kit/reading.js';
-import { ContractBench, type ConnectorUnderTest, type Stay } from '../kit/testing/contract-bench.js';
+import { ContractBench, type ConnectorUnderTest, type BenchStay } from '../kit/testing/contract-bench.js';
 import { FixedClock } from '../kit/testing/fakes.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { addDays } from '../kit/values.js';
@@ -39,7 +39,7 @@ describe('Channex against the sandbox', () => {
     return bench.failure(channex.verify(other.bind(account, { interactive: true }).call));
   };
   const acks = () => bench.sandbox.calls('demo').filter(({ path }) => path.endsWith('/ack')).length;
-  const bookAt = async (account: string, listing: string, stay: Stay, notes = '') =>
+  const bookAt = async (account: string, listing: string, stay: BenchStay, notes = '') =>
     bench.sandbox.book(account, { listing, arrival: stay.checkIn, departure: stay.checkOut, notes });
 
   /**

@@ -2,7 +2,7 @@ import { ConnectorError } from '../kit/errors.js';
 import { textParser } from '../kit/parsing/text-parser.js';
 import { addDays, nightsBetween } from '../kit/values.js';
 import { type FeedEvent, feedHeadIn, feedIn } from './feed-events.js';
-import { isStay, type Stay, stayOf, staysIn } from './stays.js';
+import { isStay, type FeedStay, stayOf, staysIn } from './stays.js';
 
 /** What is asked of the text of a feed. Each answer is small, or as large as what is stored of it: the work is done here. */
 
@@ -39,7 +39,7 @@ export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to 
 export const stayIn = textParser(
   import.meta.url,
   'stayIn',
-  ({ text, uid }: { text: string; uid: string }): Stay | undefined => {
+  ({ text, uid }: { text: string; uid: string }): FeedStay | undefined => {
     const { events, publisher } = feedIn(text);
     const wanted = events.filter((event) => !isFault(event) && isStay(event) && event.uid === uid) as FeedEvent[];
     const newest = wanted.reduce((best, event) => (best && best.sequence > event.sequence ? best : event), wanted[0]);

@@ -3,7 +3,7 @@ import type { Page, PmsReservation } from '../kit/model.js';
 import { Decimal } from '../kit/values.js';
 import { feedIdOf, feedTextOf } from './feed.js';
 import { allStaysIn, stayIn } from './feed-parsers.js';
-import type { Stay } from './stays.js';
+import type { FeedStay } from './stays.js';
 
 /** A feed tells no amounts: the currency is for form's sake. */
 export const CURRENCY = 'USD';
@@ -28,7 +28,7 @@ export async function changed(call: PmsCall): Promise<Page<PmsReservation>> {
 const ZERO = new Decimal(0);
 
 /** Names all fields: thousands of stays are mapped at once, and to spread a blank one costs a hundred times as much. */
-const reservationOf = (stay: Stay, feedId: string): PmsReservation => ({
+export const reservationOf = (stay: FeedStay, feedId: string): PmsReservation => ({
   providerReservationId: stay.uid,
   reference: null,
   listingProviderId: feedId,

@@ -3,7 +3,7 @@ import type { PmsReservationStatus } from '../kit/model.js';
 import type { FeedEvent } from './feed-events.js';
 
 /** A stay as data that can be copied between threads. */
-export interface Stay {
+export interface FeedStay {
   uid: string;
   checkIn: string;
   checkOut: string;
@@ -60,14 +60,14 @@ function codeIn(description: string): string | null {
 }
 
 /** Of several events with one UID the newest counts, which moves the stay. */
-export function staysIn(events: readonly FeedEvent[], publisher: string): Stay[] {
+export function staysIn(events: readonly FeedEvent[], publisher: string): FeedStay[] {
   const newest = new Map<string, FeedEvent>();
   for (const event of events)
     if (isStay(event) && (newest.get(event.uid)?.sequence ?? 0) <= event.sequence) newest.set(event.uid, event);
   return [...newest.values()].map((event) => stayOf(event, publisher));
 }
 
-export const stayOf = (event: FeedEvent, publisher: string): Stay => ({
+export const stayOf = (event: FeedEvent, publisher: string): FeedStay => ({
   uid: event.uid,
   checkIn: event.start,
   checkOut: event.end,

@@ -13,11 +13,11 @@ import {
   type PmsAccount,
   type ProviderBinding,
 } from './gateway.js';
-import type { RateLimiter, Scope } from './limiter.js';
+import type { RateLimiter, CountedRate } from './limiter.js';
 import { circuitScope, scopesOf } from './limit-scopes.js';
 import { ParsingThreads } from './parsing/parsing-threads.js';
 import type { ParseText } from './parsing/text-parser.js';
-import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type Turn } from './pms-http.js';
+import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type CallTurn } from './pms-http.js';
 import { sleep, type Sleep } from './sleep.js';
 import { TokenCache, TokenSession, usesTokens } from './tokens.js';
 
@@ -43,7 +43,7 @@ export class KitGateway extends ConnectorGateway {
     if (!binding) throw new ConnectorError('not_supported', `${account.provider} is not available in this release`);
     const { interactive = false, prompt = false, place } = options;
     const { unverified = false } = account;
-    const turn: Turn = { interactive, prompt, unverified, place, started: false };
+    const turn: CallTurn = { interactive, prompt, unverified, place, started: false };
     const tokens = this.tokensOf(account, binding, turn, options);
     const call = this.callOf(account, binding, this.httpOf(account, binding, turn, options, tokens), options.signal);
     return { connector: binding.connector, call, obtainedTokens: () => tokens?.obtained };
@@ -69,7 +69,7 @@ export class KitGateway extends ConnectorGateway {
   }
 
   /** First that of its circuit. */
-  private shownScopes(account: LimitedAccount): Scope[] {
+  private shownScopes(account: LimitedAccount): CountedRate[] {
     const binding = this.registry.find(account.provider);
     const circuit = { key: circuitScope(account.id), requests: 1, perSeconds: 1 };
     return [circuit, ...(binding ? scopesOf(account, binding, false) : [])];
@@ -78,7 +78,7 @@ export class KitGateway extends ConnectorGateway {
   private tokensOf(
     account: PmsAccount,
     binding: ProviderBinding,
-    turn: Turn,
+    turn: CallTurn,
     { event }: CallOptions,
   ): TokenSession | undefined {
     if (!usesTokens(binding.connector, account)) return undefined;
@@ -105,7 +105,7 @@ export class KitGateway extends ConnectorGateway {
   private httpOf(
     account: PmsAccount,
     binding: ProviderBinding,
-    turn: Turn,
+    turn: CallTurn,
     { deadlineMs = DEFAULT_DEADLINE_MS, signal, event = false }: CallOptions = {},
     tokens?: TokenSession,
   ): PmsHttp {

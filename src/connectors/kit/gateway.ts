@@ -8,7 +8,7 @@ import type {
   RateLimit,
   TokenSet,
 } from './connector.js';
-import type { Place } from './limiter.js';
+import type { WaitingPlace } from './limiter.js';
 import type { Provider } from './provider.js';
 
 /** What is bound to a provider code. */
@@ -94,7 +94,7 @@ export interface CallOptions {
   /** On behalf of an event of the PMS: within the part of each limit that events may use. */
   event?: boolean;
   /** The place of periodic work among those that wait to begin at the same limit. */
-  place?: Place;
+  place?: WaitingPlace;
   signal?: AbortSignal;
   /** Default 20,000. */
   deadlineMs?: number;

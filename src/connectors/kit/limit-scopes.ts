@@ -1,9 +1,9 @@
 import type { RateLimit } from './connector.js';
 import type { LimitedAccount, ProviderBinding } from './gateway.js';
-import { type Scope, shareKey } from './limiter.js';
+import { type CountedRate, shareKey } from './limiter.js';
 
 /** Every scope that a request is counted by. */
-export interface LimitScope extends Scope {
+export interface LimitScope extends CountedRate {
   /** What a 429 pauses; absent where it says nothing of this scope. */
   pauseKey?: string;
 }
@@ -19,7 +19,7 @@ const UNVERIFIED_SHARE = 1 / 4;
 /** Where it is kept that calls of an account are paused because its PMS fails. Nothing is counted in it. */
 export const circuitScope = (accountId: string): string => `circuit ${accountId}`;
 
-const part = (scope: Scope, name: string, share: number): Scope => ({
+const part = (scope: CountedRate, name: string, share: number): CountedRate => ({
   key: `${scope.key} ${name}`,
   requests: scope.requests * share,
   perSeconds: scope.perSeconds,

@@ -7,14 +7,14 @@ export interface Rate {
 }
 
 /** A rate and what it is counted for: an account, an address, an app of one PMS. */
-export interface Scope extends Rate {
+export interface CountedRate extends Rate {
   key: string;
   /** Who has a part of its own where several share the scope: at most three quarters of what the others leave. */
   holder?: string;
 }
 
 /** Names the holder's part of the scope, for pauses that concern it alone. */
-export const shareKey = ({ key, holder }: Pick<Scope, 'key' | 'holder'>): string =>
+export const shareKey = ({ key, holder }: Pick<CountedRate, 'key' | 'holder'>): string =>
   holder === undefined ? key : `${key} ${holder}`;
 
 /**
@@ -25,7 +25,7 @@ export const shareKey = ({ key, holder }: Pick<Scope, 'key' | 'holder'>): string
 export type Urgency = 'interactive' | 'prompt' | 'started' | 'starting';
 
 /** Whose turn it is of those who wait to begin: who has waited longest. */
-export interface Place {
+export interface WaitingPlace {
   /** Id of the work, the same each time it tries. */
   id: string;
   since: Date;
@@ -34,7 +34,7 @@ export interface Place {
 export interface AcquireOptions {
   urgency: Urgency;
   /** The place of work that is `starting`; without one it begins wherever there is room. */
-  place?: Place;
+  place?: WaitingPlace;
   /** Instant in ms beyond which waiting is pointless. */
   deadline: number;
   signal?: AbortSignal;
@@ -54,11 +54,11 @@ export abstract class RateLimiter {
    * Resolves when a request that counts for all the scopes may go out; it counts for all of them at once, or for none.
    * Throws `rate_limited` at once when that would be after the deadline.
    */
-  abstract acquire(scopes: readonly Scope[], options: AcquireOptions): Promise<void>;
+  abstract acquire(scopes: readonly CountedRate[], options: AcquireOptions): Promise<void>;
   /** No request of the scope before `untilMs`, as the PMS asked. */
   abstract pause(scopeKey: string, untilMs: number): Promise<void>;
   /** In the order of the scopes. */
-  abstract uses(scopes: readonly Scope[]): Promise<ScopeUse[]>;
+  abstract uses(scopes: readonly CountedRate[]): Promise<ScopeUse[]>;
 }
 
 const SHARE_OF_RATE = 0.9;
@@ -70,6 +70,95 @@ const BACKGROUND_SHARE: Record<Exclude<Urgency, 'interactive'>, number> = {
 /** Requests that work is taken to need beyond its first, and for how long room is kept for them. */
 export const CLAIMED_BY_A_START = 2;
 const LONGEST_CLAIM_MS = 20_000;
+const SCOPES_BEFORE_SWEEP = 1000;
+
+interface Count {
+  /** When requests went out, oldest first, within the last `perSeconds`. */
+  sent: number[];
+  /** When work began. */
+  starts: number[];
+  keptMs: number;
+  pausedUntil: number;
+}
+
+/** Counts within this process: exact for one process, too generous for several. It keeps no places and no parts of holders. */
+export class InProcessRateLimiter extends RateLimiter {
+  private readonly counts = new Map<string, Count>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly wait: Sleep = sleep,
+  ) {
+    super();
+  }
+
+  async acquire(scopes: readonly CountedRate[], { urgency, deadline, signal }: AcquireOptions): Promise<void> {
+    for (;;) {
+      const now = this.now();
+      const counts = scopes.map(({ key }) => this.countOf(key, now));
+      const waits = counts.map((count, index) => waitOf(count, scopes[index]!, urgency, now));
+      const pauses = scopes.map((scope) => (this.counts.get(shareKey(scope))?.pausedUntil ?? 0) - now);
+      const waitMs = Math.max(0, ...waits, ...pauses);
+      if (waitMs === 0) return counts.forEach((count) => take(count, urgency, now));
+      if (now + waitMs > deadline) throw limited(waitMs);
+      await this.wait(waitMs, signal).catch(() => {
+        throw new ConnectorError('unavailable', 'The call was given up before it was sent');
+      });
+    }
+  }
+
+  async pause(scopeKey: string, untilMs: number): Promise<void> {
+    const count = this.countOf(scopeKey, this.now());
+    count.pausedUntil = Math.max(count.pausedUntil, untilMs);
+  }
+
+  async uses(scopes: readonly CountedRate[]): Promise<ScopeUse[]> {
+    const now = this.now();
+    return scopes.map(({ key, perSeconds }) => {
+      const { sent = [], pausedUntil = 0 } = this.counts.get(key) ?? {};
+      const used = sent.filter((at) => at > now - perSeconds * 1000).length;
+      return { used, pausedForMs: Math.max(0, pausedUntil - now) };
+    });
+  }
+
+  private countOf(key: string, now: number): Count {
+    let count = this.counts.get(key);
+    if (!count) {
+      if (this.counts.size >= SCOPES_BEFORE_SWEEP) this.sweep(now);
+      count = { sent: [], starts: [], keptMs: 0, pausedUntil: 0 };
+      this.counts.set(key, count);
+    }
+    return count;
+  }
+
+  private sweep(now: number): void {
+    for (const [key, { sent, keptMs, pausedUntil }] of this.counts) {
+      if (pausedUntil <= now && (sent.at(-1) ?? 0) <= now - keptMs) this.counts.delete(key);
+    }
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+function waitOf(count: Count, rate: Rate, urgency: Urgency, now: number): number {
+  if (count.pausedUntil > now) return count.pausedUntil - now;
+  count.keptMs = rate.perSeconds * 1000;
+  const claimMs = claimMsOf(rate);
+  count.sent = count.sent.filter((at) => at > now - count.keptMs);
+  count.starts = count.starts.filter((at) => at > now - claimMs);
+  const allowed = allowedCalls(rate, urgency);
+  const blocking = count.sent[count.sent.length - allowed];
+  if (blocking !== undefined) return blocking + count.keptMs - now;
+  const claimed = urgency === 'starting' ? count.starts.length * CLAIMED_BY_A_START : 0;
+  return count.sent.length + claimed < allowed ? 0 : count.starts[0]! + claimMs - now;
+}
+
+function take(count: Count, urgency: Urgency, now: number): void {
+  count.sent.push(now);
+  if (urgency === 'starting') count.starts.push(now);
+}
 
 /** Calls that may go out in one window. The last part is never open to background calls: interactive ones go first. */
 export function allowedCalls({ requests }: Rate, urgency: Urgency): number {

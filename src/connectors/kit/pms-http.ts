@@ -8,7 +8,7 @@ import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet
 import { ConnectorError } from './errors.js';
 import { parseJson } from './json.js';
 import { circuitScope, type LimitScope } from './limit-scopes.js';
-import type { Place, RateLimiter, Urgency } from './limiter.js';
+import type { WaitingPlace, RateLimiter, Urgency } from './limiter.js';
 import { type Authentication, type EncodedRequest, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from './sleep.js';
 import type { TokenSession } from './tokens.js';
@@ -30,12 +30,12 @@ export interface OutboundSender {
 }
 
 /** One bound call's turn at the limiter; its token requests belong to it. */
-export interface Turn {
+export interface CallTurn {
   interactive: boolean;
   prompt: boolean;
   /** The PMS has not accepted the credentials yet. */
   unverified: boolean;
-  place?: Place;
+  place?: WaitingPlace;
   /** Something was sent: what follows has a claim to be finished. */
   started: boolean;
 }
@@ -56,7 +56,7 @@ export interface PmsHttpParts {
   wait: Sleep;
   /** Unlike any before; for requests that are signed. */
   nonce: () => string;
-  turn: Turn;
+  turn: CallTurn;
   deadlineMs: number;
   signal?: AbortSignal;
 }
@@ -233,13 +233,13 @@ function answer({ status, headers, text }: ReceivedResponse, request: PmsRequest
   };
 }
 
-const urgencyOf = ({ interactive, prompt, started }: Turn): Urgency => {
+const urgencyOf = ({ interactive, prompt, started }: CallTurn): Urgency => {
   if (interactive) return 'interactive';
   if (prompt) return 'prompt';
   return started ? 'started' : 'starting';
 };
 
-const patienceOf = ({ interactive, unverified, started }: Turn): number => {
+const patienceOf = ({ interactive, unverified, started }: CallTurn): number => {
   if (unverified) return UNVERIFIED_PATIENCE_MS;
   return interactive || started ? Infinity : START_PATIENCE_MS;
 };

@@ -158,7 +158,7 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
 }
 
 /** A service that is booked by the night, and what of its enterprise every request about it needs. */
-export interface Service {
+export interface MewsService {
   id: string;
   enterpriseId: string;
   chainId: string;
@@ -178,7 +178,7 @@ export async function servicesOf(call: PmsCall, ids: readonly string[]): Promise
 }
 
 /** Undefined for what is not booked by the night: products, hours, months, and days that end on the day they begin. */
-export function serviceOf(raw: Fields): Service | undefined {
+export function serviceOf(raw: Fields): MewsService | undefined {
   const data = raw.optionalObject('Data');
   if (data?.optionalText('Discriminator') !== 'Bookable') return undefined;
   const value = data.object('Value');
@@ -210,7 +210,7 @@ export function minutesOf(duration: string): number | undefined {
 }
 
 /** `rejected` when the PMS has no such service, or it is not booked by the night. */
-export async function theService(call: PmsCall, id: string): Promise<Service> {
+export async function theService(call: PmsCall, id: string): Promise<MewsService> {
   const [raw] = await servicesOf(call, [id]);
   const service = raw && serviceOf(raw);
   if (!service) throw new ConnectorError('rejected', 'The PMS does not know the listing', { reason: 'not_found' });
@@ -218,10 +218,10 @@ export async function theService(call: PmsCall, id: string): Promise<Service> {
 }
 
 /** The property's own midnight, whatever its clocks do: a time unit begins with it. */
-export const midnight = ({ timeZone }: Service, date: string): string => utcSecond(instantAt(timeZone, date));
+export const midnight = ({ timeZone }: MewsService, date: string): string => utcSecond(instantAt(timeZone, date));
 
 /** The property's own date of an instant. */
-export function dateIn({ timeZone }: Pick<Service, 'timeZone'>, raw: Fields, name: string): string {
+export function dateIn({ timeZone }: Pick<MewsService, 'timeZone'>, raw: Fields, name: string): string {
   const instant = raw.optionalInstant(name);
   if (!instant) throw raw.invalid(name, 'a date-time');
   return todayIn(timeZone, instant);

@@ -1,7 +1,17 @@
 import { Fields } from '../kit/guards.js';
 import { mews } from './connector.js';
 import { textIn } from './listings.js';
-import { amount, type Answers, bookable, CATEGORY, ENTERPRISE, enterprise, pms, RATE, SERVICE } from './testing/pms.js';
+import {
+  amount,
+  type PmsAnswers,
+  bookable,
+  CATEGORY,
+  ENTERPRISE,
+  enterprise,
+  pms,
+  RATE,
+  SERVICE,
+} from './testing/pms.js';
 
 const category = (parts: object = {}) => ({
   Id: CATEGORY,
@@ -25,7 +35,7 @@ const assigned = (ResourceId: string, parts: object = {}) => ({
 const starts = ['2026-05-31T04:00:00Z'];
 
 /** A house with one service, one category and two rooms; give what the test is about. */
-const house = (parts: Answers = {}) =>
+const house = (parts: PmsAnswers = {}) =>
   pms({
     'enterprises/getAll': { Enterprises: [{ ...enterprise, DefaultLanguageCode: 'es-CL', CoverImageId: 'cover' }] },
     'services/getAll': { Services: [bookable()] },
@@ -57,7 +67,7 @@ const house = (parts: Answers = {}) =>
     'configuration/get': { Enterprise: { Currencies: [{ Currency: 'USD', IsDefault: true }] } },
     ...parts,
   });
-const only = async (parts?: Answers) => (await mews.listings.page(house(parts).call)).items[0];
+const only = async (parts?: PmsAnswers) => (await mews.listings.page(house(parts).call)).items[0];
 
 describe('a listing', () => {
   it('is a service of its enterprise, its categories are the units', async () => {

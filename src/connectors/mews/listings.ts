@@ -16,7 +16,7 @@ import {
   type Listed,
   pageOf,
   pieces,
-  type Service,
+  type MewsService,
   SERVICES,
   serviceOf,
   servicesOf,
@@ -130,7 +130,7 @@ interface Tonight {
 }
 
 /** Without a rate on sale, or prices that can be read, there are none; the currency is the property's own then. */
-async function tonight(call: PmsCall, service: Service): Promise<Tonight> {
+async function tonight(call: PmsCall, service: MewsService): Promise<Tonight> {
   const date = todayIn(service.timeZone, call.clock.now());
   try {
     const rateId = await rateOf(call, service);
@@ -145,7 +145,7 @@ async function tonight(call: PmsCall, service: Service): Promise<Tonight> {
   return { currency: await defaultCurrency(call, service), amountOf: () => undefined };
 }
 
-async function defaultCurrency(call: PmsCall, { enterpriseId: EnterpriseId }: Service): Promise<string> {
+async function defaultCurrency(call: PmsCall, { enterpriseId: EnterpriseId }: MewsService): Promise<string> {
   const enterprise = (await ask(call, '/configuration/get', { EnterpriseId })).object('Enterprise').tolerant();
   const accepted = enterprise.objects('Currencies');
   const [first] = [...accepted.filter((raw) => raw.flag('IsDefault') === true), ...accepted];
@@ -212,7 +212,7 @@ const mapped = listing<{ units: PmsUnit[]; language: string; currency: string; u
   ALL_BUT_NIGHTS,
 );
 
-function listingOf(raw: Fields, service: Service, urls: Urls, { currency, amountOf }: Tonight): PmsListing {
+function listingOf(raw: Fields, service: MewsService, urls: Urls, { currency, amountOf }: Tonight): PmsListing {
   const language = raw.object('enterprise').optionalText('DefaultLanguageCode');
   const told = { language, priceName: priceNamed(service), urls };
   const units = unitsIn(raw)

@@ -1,12 +1,12 @@
 import { Fields } from '../kit/guards.js';
 import { type PmsReservationRequest } from '../kit/model.js';
 import { Decimal } from '../kit/values.js';
-import { type Service } from './client.js';
+import { type MewsService } from './client.js';
 import { mews } from './connector.js';
 import { agesOf, quoteOf, timeUnitPrices } from './offers.js';
 import {
   amount,
-  type Answers,
+  type PmsAnswers,
   CATEGORY,
   ENTERPRISE,
   netted,
@@ -34,7 +34,7 @@ describe('prices', () => {
 
   it('are spread over the nights as the rate weighs them, to the last cent', () => {
     const nights = [amount(100, 80), amount(200, 160), amount(100, 80)].map((raw) => Fields.of(raw, 'night'));
-    const spread = (service: Service, sought: string) =>
+    const spread = (service: MewsService, sought: string) =>
       timeUnitPrices(nights, new Decimal(sought), service, 'EUR').map(({ Amount }) => Amount);
     expect(spread(santiago, '100.01')).toEqual(
       [25, 50.01, 25].map((GrossValue) => ({ Currency: 'EUR', GrossValue, TaxCodes: ['X-S'] })),
@@ -83,7 +83,7 @@ describe('booking', () => {
     checkOutTime: null,
   };
   const starts = ['2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z'];
-  const answers = (priced: (body: any) => number): Answers => ({
+  const answers = (priced: (body: any) => number): PmsAnswers => ({
     ...world,
     'rates/getAll': { Rates: [{ Id: RATE, ServiceId: SERVICE, Type: 'Public' }] },
     'services/getAvailability': {

@@ -17,7 +17,7 @@ import { withReference } from '../kit/texts.js';
 import { utcSecond } from '../kit/times.js';
 import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from '../kit/values.js';
 import { instantAt } from '../kit/zones.js';
-import { AGES, allFor, ask, type Listed, requestTo, type Service, theService, write } from './client.js';
+import { AGES, allFor, ask, type Listed, requestTo, type MewsService, theService, write } from './client.js';
 import { availability, nightPrices, rateOf } from './prices.js';
 
 export const CUSTOMERS: Listed = { name: 'customers', by: 'CustomerIds', filter: { Extent: { Customers: true } } };
@@ -48,7 +48,7 @@ export function agesOf(categories: readonly Fields[]): Ages {
 
 /** What a request to book or to price is made of. */
 interface Offer {
-  service: Service;
+  service: MewsService;
   rateId: string;
   /** The parameters that both share. */
   stay: ReturnType<typeof parametersOf>;
@@ -75,7 +75,7 @@ async function offerOf(call: PmsCall, stay: WantedStay, takesNights = true): Pro
   return { service, rateId, stay: parametersOf(service, rateId, agesOf(ages), stay) };
 }
 
-function parametersOf({ timeZone, startsAt, endsAt }: Service, RateId: string, ages: Ages, stay: WantedStay) {
+function parametersOf({ timeZone, startsAt, endsAt }: MewsService, RateId: string, ages: Ages, stay: WantedStay) {
   return {
     StartUtc: utcSecond(instantAt(timeZone, stay.checkIn, startsAt)),
     EndUtc: utcSecond(instantAt(timeZone, stay.checkOut, endsAt)),
@@ -97,7 +97,7 @@ function personCounts(ages: Ages, { guests, guestCounts }: WantedStay): { AgeCat
 }
 
 /** The PMS's price of a reservation: its total `Amount`. */
-async function totalOf(call: PmsCall, { id }: Service, parameters: object): Promise<Fields> {
+async function totalOf(call: PmsCall, { id }: MewsService, parameters: object): Promise<Fields> {
   const body = await ask(call, '/reservations/price', {
     ServiceId: id,
     Reservations: [{ Identifier: '1', ...parameters }],
@@ -113,7 +113,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 }
 
 /** One sum for all; taxes are apart only where the property prices without them. */
-export function quoteOf(total: Fields, { isGross }: Service, currency: string): PmsQuote {
+export function quoteOf(total: Fields, { isGross }: MewsService, currency: string): PmsQuote {
   if (total.currency('Currency') !== currency) throw total.invalid('Currency', `the listing's (${currency})`);
   const [gross, net] = [total.price('GrossValue'), total.price('NetValue')];
   const named = total
@@ -224,7 +224,7 @@ async function agreedPrices(
 }
 
 /** In proportion to the rate's own prices, with its taxes. Only one tax can be given with a gross price. */
-export function timeUnitPrices(nights: readonly Fields[], total: Decimal, { isGross }: Service, currency: string) {
+export function timeUnitPrices(nights: readonly Fields[], total: Decimal, { isGross }: MewsService, currency: string) {
   const weights = nights.map((night) => night.price('GrossValue'));
   const whole = sum(weights);
   let left = total;
@@ -246,7 +246,7 @@ type NewGuest = PmsReservationRequest['guest'];
  * The guest's profile at the property: the one with the e-mail address and the name, else a new one. A profile that is
  * there is never overwritten; where the address is another guest's (an agency's, a partner's), the new one goes without.
  */
-async function customerOf(call: PmsCall, service: Service, guest: NewGuest): Promise<string> {
+async function customerOf(call: PmsCall, service: MewsService, guest: NewGuest): Promise<string> {
   const { same, isTaken } = await customersLike(call, service, guest);
   if (same !== undefined) return same;
   const { firstName, lastName, email, phone } = guest;
@@ -271,7 +271,7 @@ async function customerOf(call: PmsCall, service: Service, guest: NewGuest): Pro
 
 async function customersLike(
   call: PmsCall,
-  { chainId }: Service,
+  { chainId }: MewsService,
   { firstName, lastName, email }: NewGuest,
 ): Promise<{ same?: string; isTaken: boolean }> {
   if (email === '') return { isTaken: false };

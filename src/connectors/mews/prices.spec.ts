@@ -1,7 +1,7 @@
 import { Fields } from '../kit/guards.js';
 import { mews } from './connector.js';
 import { stayRuleOf } from './prices.js';
-import { amount, type Answers, CATEGORY, pms, RATE, santiago, SERVICE, world } from './testing/pms.js';
+import { amount, type PmsAnswers, CATEGORY, pms, RATE, santiago, SERVICE, world } from './testing/pms.js';
 
 describe('a calendar', () => {
   const starts = ['2026-09-04T04:00:00Z', '2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z', '2026-09-07T03:00:00Z'];
@@ -14,7 +14,7 @@ describe('a calendar', () => {
     IsDefault: true,
     ...parts,
   });
-  const answers = (parts: Answers = {}): Answers => ({
+  const answers = (parts: PmsAnswers = {}): PmsAnswers => ({
     ...world,
     'rates/getAll': { Rates: [rate()], Cursor: null },
     'services/getAvailability': {
@@ -29,9 +29,9 @@ describe('a calendar', () => {
     ...parts,
   });
   const listing = { providerId: SERVICE, providerUnitIds: [CATEGORY], currency: 'CLP', timeZone: 'UTC' };
-  const calendar = (parts?: Answers, from = '2026-09-05', to = '2026-09-07') =>
+  const calendar = (parts?: PmsAnswers, from = '2026-09-05', to = '2026-09-07') =>
     mews.calendar(pms(answers(parts)).call, listing, from, to);
-  const shown = async (parts?: Answers) =>
+  const shown = async (parts?: PmsAnswers) =>
     (await calendar(parts))
       .sort((a, b) => a.date.localeCompare(b.date))
       .map(({ date, available, price }) => [date, available, price?.toNumber() ?? null]);

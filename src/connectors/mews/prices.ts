@@ -5,7 +5,7 @@ import { mapNights } from '../kit/nights.js';
 import { night } from '../kit/rest/night-map.js';
 import { spans } from '../kit/rest/slots.js';
 import { addDays, type Decimal, eachNight } from '../kit/values.js';
-import { allFor, ask, dateIn, type Listed, midnight, minutesOf, type Service, theService } from './client.js';
+import { allFor, ask, dateIn, type Listed, midnight, minutesOf, type MewsService, theService } from './client.js';
 
 const RATES: Listed = { name: 'rates', by: 'ServiceIds', activeOnly: true };
 const RESTRICTIONS: Listed = { name: 'restrictions', by: 'ServiceIds' };
@@ -15,7 +15,7 @@ const DAYS_AT_ONCE = 360;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Among the rates that anybody may book: the default one, else a base rate, else the oldest. Undefined: none is sold. */
-export async function rateOf(call: PmsCall, { id }: Service): Promise<string | undefined> {
+export async function rateOf(call: PmsCall, { id }: MewsService): Promise<string | undefined> {
   const rates = await allFor(call, RATES, [id]);
   const isSold = (rate: Fields): boolean =>
     rate.id('ServiceId') === id &&
@@ -42,7 +42,7 @@ const PRICES = { path: '/rates/getPricing', rows: 'CategoryPrices', values: 'Amo
 async function tableOf(
   call: PmsCall,
   { path, rows, values }: Table,
-  service: Service,
+  service: MewsService,
   parameters: object,
   [from, to]: readonly [string, string],
 ): Promise<{ told: Told; bodies: Fields[] }> {
@@ -63,13 +63,13 @@ async function tableOf(
 }
 
 /** How many of each category can still be sold, adjustments included; overbooked ones count below zero. */
-export const availability = async (call: PmsCall, service: Service, from: string, to: string): Promise<Told> =>
+export const availability = async (call: PmsCall, service: MewsService, from: string, to: string): Promise<Told> =>
   (await tableOf(call, COUNTS, service, { ServiceId: service.id }, [from, to])).told;
 
 /** What the rate asks for each category and night: `Amount`s of the PMS. */
 export async function nightPrices(
   call: PmsCall,
-  service: Service,
+  service: MewsService,
   RateId: string,
   from: string,
   to: string,
@@ -81,7 +81,8 @@ export async function nightPrices(
 }
 
 /** The price that guests agree to: with taxes where the property prices so, else without. */
-export const priceNamed = ({ isGross }: Service): 'GrossValue' | 'NetValue' => (isGross ? 'GrossValue' : 'NetValue');
+export const priceNamed = ({ isGross }: MewsService): 'GrossValue' | 'NetValue' =>
+  isGross ? 'GrossValue' : 'NetValue';
 
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const service = await theService(call, listing.providerId);
@@ -140,7 +141,7 @@ interface StayRule {
 /** Restrictions of the rate: what forbids a stay unless it meets the exceptions. */
 async function stayRules(
   call: PmsCall,
-  service: Service,
+  service: MewsService,
   rateId: string,
   from: string,
   to: string,
@@ -155,7 +156,7 @@ async function stayRules(
 const EXCEPTIONS = ['MinAdvance', 'MaxAdvance', 'MinLength', 'MaxLength', 'MinPrice', 'MaxPrice'];
 
 /** https://docs.mews.com/connector-api/concepts/restrictions. Both ends are included. */
-export function stayRuleOf(raw: Fields, service: Service, categories: readonly Fields[]): StayRule {
+export function stayRuleOf(raw: Fields, service: MewsService, categories: readonly Fields[]): StayRule {
   const conditions = raw.object('Conditions');
   const exceptions = raw.optionalObject('Exceptions') ?? Fields.of({}, 'Exceptions');
   const [first, last] = ['StartUtc', 'EndUtc'].map((name) =>

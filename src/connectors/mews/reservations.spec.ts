@@ -2,7 +2,7 @@ import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { mews } from './connector.js';
 import {
   amount,
-  type Answers,
+  type PmsAnswers,
   bookable,
   CATEGORY,
   enterprise,
@@ -42,7 +42,7 @@ describe('a reservation', () => {
     CanceledUtc: null,
     ...parts,
   });
-  const read = (parts: object = {}, answers: Answers = {}) =>
+  const read = (parts: object = {}, answers: PmsAnswers = {}) =>
     mews.reservations.read(
       pms({
         ...world,

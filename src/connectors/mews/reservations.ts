@@ -20,7 +20,7 @@ import {
   pageOf,
   partsFor,
   requestTo,
-  type Service,
+  type MewsService,
   serviceOf,
   servicesOf,
   withNamed,
@@ -86,7 +86,7 @@ const reservationOf = reservation({
   cancelledAt: 'CancelledUtc',
 });
 
-function serviceAt(raw: Fields): Service {
+function serviceAt(raw: Fields): MewsService {
   const service = serviceOf(raw.object('service'));
   if (!service) throw raw.invalid('service', 'booked by the night');
   return service;

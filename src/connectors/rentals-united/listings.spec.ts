@@ -1,9 +1,9 @@
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { fieldsOf, parseXml } from '../kit/xml.js';
 import { rentalsUnited } from './connector.js';
-import { listingOf, type Names } from './listings.js';
+import { listingOf, type DictionaryNames } from './listings.js';
 
-const names: Names = {
+const names: DictionaryNames = {
   amenities: new Map([
     ['180', 'Washing machine'],
     ['11', 'Television'],

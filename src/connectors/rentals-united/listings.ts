@@ -26,7 +26,7 @@ const CHARGES: ReadonlyMap<string, Charge> = new Map([
 const BY_BEDROOMS = [1, 2, 3, 4, 12, 11, 26, 27, 28, 29, 30, ...Array.from({ length: 20 }, (_, n) => 34 + n)];
 
 /** Names of what the PMS only numbers, from its dictionaries. */
-export interface Names {
+export interface DictionaryNames {
   amenities: ReadonlyMap<string, string>;
   rooms: ReadonlyMap<string, string>;
   types: ReadonlyMap<string, string>;
@@ -100,7 +100,7 @@ async function dictionary(call: PmsCall, method: string, list: string, id: strin
   return new Map(entries.map((entry) => [entry.optionalText(id), entry.optionalText('#text')]));
 }
 
-const propertyOf = listing<Names>(
+const propertyOf = listing<DictionaryNames>(
   {
     providerId: 'ID',
     name: 'Name',
@@ -139,7 +139,7 @@ const propertyOf = listing<Names>(
 );
 
 /** Pull_ListSpecProp_RS, with its `Place`. Several units of one kind are one unit with a count. */
-export function listingOf(property: Fields, names: Names): PmsListing {
+export function listingOf(property: Fields, names: DictionaryNames): PmsListing {
   const count = property.tolerant().optionalInteger('NoOfUnits', 1);
   return inUnits(propertyOf(property, names), count > 1 ? count : 0);
 }
@@ -187,7 +187,7 @@ const counted = (property: Fields, names: ReadonlyMap<string, string>, kind: Reg
   roomsOf(property, names).reduce((total, { name, count }) => (kind.test(name) ? total + count : total), 0);
 
 /** Those of the property, and those of its rooms. */
-function amenitiesOf(property: Fields, { amenities }: Names): { id: number; name: string }[] {
+function amenitiesOf(property: Fields, { amenities }: DictionaryNames): { id: number; name: string }[] {
   const all = [property, ...equippedRooms(property)].flatMap((owner) => objectsAt(owner, 'Amenities.Amenity*'));
   return all.map((one) => ({
     id: one.optionalInteger('#text'),

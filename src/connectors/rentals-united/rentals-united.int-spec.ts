@@ -1,5 +1,5 @@
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
-import { ContractBench, type ConnectorUnderTest, type Stay } from '../kit/testing/contract-bench.js';
+import { ContractBench, type ConnectorUnderTest, type BenchStay } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { rentalsUnited } from './connector.js';
 import { document } from './testing/document.js';
@@ -45,7 +45,7 @@ describe('Rentals United against the sandbox', () => {
     other.sandbox = bench.sandbox;
     return other;
   };
-  const quoteOf = (stay: Stay, guests = 1, listing = bench.listing()) =>
+  const quoteOf = (stay: BenchStay, guests = 1, listing = bench.listing()) =>
     rentalsUnited.quote!(bench.call(), {
       listingProviderId: listing.providerId,
       providerUnitId: null,
@@ -171,7 +171,7 @@ describe('Rentals United against the sandbox', () => {
     expect(subscription?.secret).toMatch(/^[0-9A-F]{40}$/);
     const listing = bench.listing();
     const [first, second] = [await bench.freeStay(listing), await bench.freeStay(listing)];
-    const book = ({ checkIn, checkOut }: Stay, kind: 'booking' | 'request' | 'block') =>
+    const book = ({ checkIn, checkOut }: BenchStay, kind: 'booking' | 'request' | 'block') =>
       bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut, kind });
     const { id } = await book(first, 'booking');
     await bench.sandbox.changeBooking('demo', id, { status: 'cancelled' });

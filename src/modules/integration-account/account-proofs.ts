@@ -8,7 +8,7 @@ import { readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError, type ErrorDetail } from '../../shared/errors/domain-error.js';
 import { AccountSecrets } from './account-secrets.js';
-import { AccountVerifier, type Candidate, type Verified } from './account-verifier.js';
+import { AccountVerifier, type AccountCandidate, type Verified } from './account-verifier.js';
 import { authConfigFaults } from './auth-config.js';
 import { CredentialRepository } from './credential.repository.js';
 import { accountHeld, otherPmsAccount, proofRequired } from './integration-account.errors.js';
@@ -30,7 +30,7 @@ interface Shared {
   sharedWith?: SharedWith;
 }
 
-type Asked = Omit<Candidate, 'authConfig'>;
+type Asked = Omit<AccountCandidate, 'authConfig'>;
 
 /**
  * Guards: nobody connects an account of a PMS without showing that they control it there. What the workspace has for all

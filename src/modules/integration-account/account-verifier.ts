@@ -6,7 +6,7 @@ import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import { authTypeNotOffered, notInThisRelease } from './integration-account.errors.js';
 
-export interface Candidate {
+export interface AccountCandidate {
   id: string;
   workspaceId: string;
   provider: Provider;
@@ -57,7 +57,7 @@ export class AccountVerifier {
   }
 
   /** 422 when the PMS refuses the credentials, 502 or 503 when it cannot be asked. */
-  async verify({ id, workspaceId, provider, authType, authConfig }: Candidate): Promise<Verified> {
+  async verify({ id, workspaceId, provider, authType, authConfig }: AccountCandidate): Promise<Verified> {
     const { partnerKey } = await this.definitions.of(workspaceId, provider);
     const candidate = { id, workspaceId, unverified: true, providerAccountId: '', credentials: authConfig, partnerKey };
     const { connector, call, obtainedTokens } = this.gateway.bind(

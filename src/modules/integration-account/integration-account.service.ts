@@ -16,7 +16,8 @@ import { CredentialRepository, type SealedLogin, type SealedTokens } from './cre
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound, asConflict, notOAuth } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
-import { IntegrationAccountRepository, type PageWindow } from './integration-account.repository.js';
+import type { PageWindow } from '../tenancy/tenancy.types.js';
+import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type {
   AccountChanges,
   AccountFilter,

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { Operation } from '../../shared/http/openapi.js';
-import { OAuthAppResponse, ProviderPath, UpdateOAuthAppDto } from './dto/oauth-app.dto.js';
+import { OAuthAppResponse, OAuthAppPath, UpdateOAuthAppDto } from './dto/oauth-app.dto.js';
 import { OAuthAppService } from './oauth-app.service.js';
 
 @ApiTags('oauth-app')
@@ -21,7 +21,7 @@ export class OAuthAppController {
   })
   async update(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: OAuthAppPath,
     @Body() { client_id, client_secret, scopes, webhook_user, webhook_password }: UpdateOAuthAppDto,
   ): Promise<OAuthAppResponse> {
     await this.apps.update(caller.workspaceId, provider, {

@@ -7,7 +7,7 @@ import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuotePrices } from './quote-money.js';
 import { refusals } from './quote-rules.js';
-import { type AlikeNights, type Rate, rateOf, TotalRange } from './total-range.js';
+import { type AlikeNights, type ConversionRate, rateOf, TotalRange } from './total-range.js';
 
 /** What a stay at a unit is priced and judged by. */
 export interface EstimatedUnit {
@@ -56,12 +56,12 @@ export class StayEstimateService {
   }
 
   /** For `totals`; undefined where amounts are shown as they are. */
-  rateOf(from: string, view?: MoneyView): Rate | undefined {
+  rateOf(from: string, view?: MoneyView): ConversionRate | undefined {
     return rateOf(from, view);
   }
 
   /** Between what the totals of stays at the unit lie. */
-  totals({ listing, steps }: EstimatedUnit, rate?: Rate): TotalRange {
+  totals({ listing, steps }: EstimatedUnit, rate?: ConversionRate): TotalRange {
     return new TotalRange(listing, steps, rate);
   }
 

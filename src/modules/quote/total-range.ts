@@ -18,7 +18,7 @@ import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 type PricedListing = Pick<VisibleListing, 'currency' | 'fees' | 'taxes' | 'discounts'>;
 
 /** How many minor units of the one currency a minor unit of the other is. */
-export interface Rate {
+export interface ConversionRate {
   currency: string;
   factor: number;
 }
@@ -57,7 +57,7 @@ const isPercent = ({ charge }: Pick<PmsChargeRule, 'charge'>): boolean => charge
 const sum = (lines: readonly Line[]): Range => lines.reduce((total, { amount }) => plus(total, amount), NOTHING);
 
 /** Undefined where nothing is converted. */
-export const rateOf = (from: string, view: MoneyView | undefined): Rate | undefined => {
+export const rateOf = (from: string, view: MoneyView | undefined): ConversionRate | undefined => {
   if (!view || view.currency === from) return undefined;
   const worth = view.convert(new Decimal(MUCH)).toNumber() / MUCH;
   return { currency: view.currency, factor: (worth * minorUnit(view.currency)) / minorUnit(from) };
@@ -83,7 +83,7 @@ export class TotalRange {
   constructor(
     { currency, fees, taxes, discounts }: PricedListing,
     steps: PriceSteps,
-    private readonly rate?: Rate,
+    private readonly rate?: ConversionRate,
   ) {
     this.unit = minorUnit(currency);
     this.shownUnit = rate ? minorUnit(rate.currency) : this.unit;

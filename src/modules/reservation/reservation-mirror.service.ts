@@ -16,7 +16,7 @@ import { ReservationRepository } from './reservation.repository.js';
 import { pmsContentHash, ReservationSettlementService } from './reservation-settlement.service.js';
 import { takesNights } from './reservation.rules.js';
 
-export interface MirrorOutcome {
+export interface ReservationMirrorOutcome {
   written: number;
   unchanged: number;
   refused: Refused[];
@@ -36,7 +36,12 @@ export class ReservationMirrorService {
   ) {}
 
   /** `notify` false on an account's first read: what was there before it was connected is no change. */
-  async apply(account: AccountRef, items: PmsReservation[], readAt: Date, notify = true): Promise<MirrorOutcome> {
+  async apply(
+    account: AccountRef,
+    items: PmsReservation[],
+    readAt: Date,
+    notify = true,
+  ): Promise<ReservationMirrorOutcome> {
     try {
       return await this.applyAll(account, items, readAt, notify);
     } catch (error) {
@@ -51,8 +56,8 @@ export class ReservationMirrorService {
     items: PmsReservation[],
     readAt: Date,
     notify: boolean,
-  ): Promise<MirrorOutcome> {
-    const outcome: MirrorOutcome = { written: 0, unchanged: 0, refused: [] };
+  ): Promise<ReservationMirrorOutcome> {
+    const outcome: ReservationMirrorOutcome = { written: 0, unchanged: 0, refused: [] };
     const listings = await this.listings.byProviderIds(account, [
       ...new Set(items.map((item) => item.listingProviderId)),
     ]);

@@ -1,6 +1,7 @@
 import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/kit/charge-kinds.js';
 import { type Channel, channelOf } from '../../connectors/kit/channels.js';
 import { Decimal, toNumber } from '../../shared/money/money.js';
+import type { MoneyView } from '../pricing/pricing.types.js';
 import type { ListingNames, ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
 
 interface PriceComponentView {
@@ -36,12 +37,6 @@ export interface ReservationView {
   updatedAt: string;
   cancelledAt?: string;
   confirmedAt?: string;
-}
-
-/** Turns an amount of the reservation's currency into the one shown. */
-export interface MoneyView {
-  currency: string;
-  convert(amount: Decimal): Decimal;
 }
 
 const component = (

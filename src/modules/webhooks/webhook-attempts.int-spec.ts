@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { whileHeld } from '../../../test/support/held.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { type Receiver, startReceiver } from './testing/receiver.js';
+import { type TestReceiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { WebhookDeliveryEntity } from './webhook.entity.js';
 import type { WebhookUrl } from './webhooks.types.js';
 
 let bench: WebhookBench;
-let receiver: Receiver;
+let receiver: TestReceiver;
 let scope: Scope;
 
 beforeAll(async () => {

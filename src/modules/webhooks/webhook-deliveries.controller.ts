@@ -16,7 +16,7 @@ import {
   TestEventResponse,
   toDeliveryResponse,
 } from './dto/delivery.dto.js';
-import { ProviderPath } from './dto/webhook-app.dto.js';
+import { WebhookAppPath } from './dto/webhook-app.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 
 @ApiTags('outgoing-webhooks')
@@ -37,7 +37,7 @@ export class WebhookDeliveriesController {
   })
   async list(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: WebhookAppPath,
     @Query() query: DeliveryQuery,
   ): Promise<DeliveryListResponse> {
     const { page, limit, order, since, ...filter } = query;
@@ -99,7 +99,7 @@ export class WebhookDeliveriesController {
   })
   async redeliverSince(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: WebhookAppPath,
     @Body() { since }: RedeliverDto,
   ): Promise<RedeliveredResponse> {
     return { redelivered: await this.deliveries.redeliverSince(caller, provider, new Date(since)) };
@@ -120,7 +120,7 @@ export class WebhookDeliveriesController {
   })
   async test(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: WebhookAppPath,
     @Body() options: TestEventDto,
   ): Promise<TestEventResponse> {
     const { eventId, deliveryIds } = await this.deliveries.test(caller, provider, options);

@@ -1,13 +1,13 @@
 import { behind } from '../../../test/support/held.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { type Receiver, startReceiver } from './testing/receiver.js';
+import { type TestReceiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { Delivery, DeliveryFilter } from './webhooks.types.js';
 
 const DAY = 86_400_000;
 
 let bench: WebhookBench;
-let receiver: Receiver;
+let receiver: TestReceiver;
 let scope: Scope;
 
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { Env } from '../../config/env.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { WritePositions } from '../../shared/database/write-positions.js';
-import { type Receiver, startReceiver } from './testing/receiver.js';
+import { type TestReceiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { Delivery } from './webhooks.types.js';
 
 let bench: WebhookBench;
-let receiver: Receiver;
+let receiver: TestReceiver;
 let scope: Scope;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const deliveries = async (who = scope): Promise<Delivery[]> =>
 
 const states = async (): Promise<string[]> => (await deliveries()).map(({ state }) => state);
 
-const isGenuine = (secret: string, { headers, body }: Receiver['received'][number]): boolean => {
+const isGenuine = (secret: string, { headers, body }: TestReceiver['received'][number]): boolean => {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);
     return true;

@@ -10,7 +10,7 @@ import { type StartedDelivery, WebhookAttemptsRepository } from './webhook-attem
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
-import { attemptOf, endOf, type Failure, reasonToDisable } from './webhook-record.js';
+import { attemptOf, endOf, type AttemptFailure, reasonToDisable } from './webhook-record.js';
 import { outcomeOf } from './webhook-schedule.js';
 import { SEND_DEADLINE_MS, type SentAttempt, WebhookSender } from './webhook-sender.js';
 import { WebhookSuccessesRepository } from './webhook-successes.repository.js';
@@ -138,7 +138,7 @@ export class WebhookDeliveryService {
   private recordFailure(
     delivery: StartedDelivery,
     attempt: NewAttempt,
-    { outcome, now, mayGoOn }: { outcome: Failure; now: Date; mayGoOn: boolean },
+    { outcome, now, mayGoOn }: { outcome: AttemptFailure; now: Date; mayGoOn: boolean },
   ): Promise<StartedDelivery | undefined | null> {
     return this.database.transaction(async () => {
       // It locks the event, before the delivery as a handover does.
@@ -153,7 +153,12 @@ export class WebhookDeliveryService {
   }
 
   /** Answers whether the URL takes no more, be it from now on or since the attempt began. */
-  private async noteFailure(workspaceId: string, endpointId: string, outcome: Failure, now: Date): Promise<boolean> {
+  private async noteFailure(
+    workspaceId: string,
+    endpointId: string,
+    outcome: AttemptFailure,
+    now: Date,
+  ): Promise<boolean> {
     const { failingSince, isStopped } = await this.rows.markFailing(endpointId, now);
     const reason = reasonToDisable(outcome, now.getTime() - failingSince.getTime());
     if (reason && !isStopped) {

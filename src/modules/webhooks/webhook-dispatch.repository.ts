@@ -8,7 +8,7 @@ export interface ClaimedDelivery {
 }
 
 /** A claim with the workspace whose share it takes. */
-export type Claim = ClaimedDelivery & { workspaceId: string };
+export type DeliveryClaim = ClaimedDelivery & { workspaceId: string };
 
 /** Where the next claim goes on. */
 export interface ClaimCursor {
@@ -19,7 +19,7 @@ export interface ClaimCursor {
 }
 
 export interface Claims {
-  deliveries: Claim[];
+  deliveries: DeliveryClaim[];
   next: ClaimCursor;
   /** Some workspaces or URLs had no turn yet. */
   isCut: boolean;
@@ -224,9 +224,9 @@ export class WebhookDispatchRepository {
     );
   }
 
-  private async lease(ids: string[], now: Date, leaseUntil: Date): Promise<Claim[]> {
+  private async lease(ids: string[], now: Date, leaseUntil: Date): Promise<DeliveryClaim[]> {
     if (ids.length === 0) return [];
-    return this.database.query<Claim>(
+    return this.database.query<DeliveryClaim>(
       `UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
        WHERE id IN (SELECT id FROM webhook_delivery WHERE id = ANY ($3::uuid[]) AND ${FREE} FOR UPDATE SKIP LOCKED)
        RETURNING workspace_id AS "workspaceId", id AS "deliveryId", lease_token AS "leaseToken"`,

@@ -1,6 +1,6 @@
 import type { Scope } from '../../shared/auth/scope.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
-import { type Receiver, startReceiver } from './testing/receiver.js';
+import { type TestReceiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import { RETRY_STEPS_MS } from './webhook-schedule.js';
 import type { Delivery } from './webhooks.types.js';
@@ -8,7 +8,7 @@ import type { Delivery } from './webhooks.types.js';
 const DAY = 86_400_000;
 
 let bench: WebhookBench;
-let receiver: Receiver;
+let receiver: TestReceiver;
 let scope: Scope;
 
 beforeAll(async () => {

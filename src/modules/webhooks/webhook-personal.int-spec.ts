@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../shared/auth/scope.js';
-import { type Receiver, startReceiver } from './testing/receiver.js';
+import { type TestReceiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 
 const TYPE = 'RESERVATION_CREATED';
@@ -8,7 +8,7 @@ const guest = { id: 'g1', name: 'Ada Example', email: 'ada@example.com' };
 const bare = { id: '', name: '', email: '' };
 
 let bench: WebhookBench;
-let receiver: Receiver;
+let receiver: TestReceiver;
 let scope: Scope;
 const subjectId = randomUUID();
 

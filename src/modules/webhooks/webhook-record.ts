@@ -1,18 +1,18 @@
 import { newId } from '../../shared/database/ids.js';
 import type { DeliveryEnd, StartedDelivery } from './webhook-attempts.repository.js';
-import { DISABLE_AFTER_MS, errorClassOf, type Outcome } from './webhook-schedule.js';
+import { DISABLE_AFTER_MS, errorClassOf, type AttemptOutcome } from './webhook-schedule.js';
 import type { SentAttempt } from './webhook-sender.js';
 import type { NewAttempt } from './webhook.entity.js';
 
 /** Of an attempt. */
-export type Failure = Exclude<Outcome, { kind: 'delivered' }>;
+export type AttemptFailure = Exclude<AttemptOutcome, { kind: 'delivered' }>;
 
-export const endOf = (outcome: Failure, now: Date): DeliveryEnd =>
+export const endOf = (outcome: AttemptFailure, now: Date): DeliveryEnd =>
   outcome.kind === 'retry'
     ? { state: 'PENDING', nextAttemptAt: new Date(now.getTime() + outcome.delayMs), finishedAt: null, attempts: 1 }
     : { state: 'FAILED', nextAttemptAt: null, finishedAt: now, attempts: 1 };
 
-export const reasonToDisable = ({ kind }: Failure, failingForMs: number): 'gone' | 'failing' | undefined => {
+export const reasonToDisable = ({ kind }: AttemptFailure, failingForMs: number): 'gone' | 'failing' | undefined => {
   if (kind === 'gone') return 'gone';
   return failingForMs >= DISABLE_AFTER_MS ? 'failing' : undefined;
 };

@@ -1,7 +1,7 @@
-import { type Answer, errorClassOf, outcomeOf, RETRY_STEPS_MS } from './webhook-schedule.js';
+import { type AttemptAnswer, errorClassOf, outcomeOf, RETRY_STEPS_MS } from './webhook-schedule.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
-const at = (answer: Answer, attempt: number, random = 0.5) => outcomeOf(answer, attempt, { now: NOW, random });
+const at = (answer: AttemptAnswer, attempt: number, random = 0.5) => outcomeOf(answer, attempt, { now: NOW, random });
 const retry = (delayMs: number) => ({ kind: 'retry', delayMs });
 
 describe('retry schedule', () => {
@@ -34,7 +34,7 @@ describe('outcome of an answer', () => {
     expect(at({ status: 410 }, 1)).toEqual({ kind: 'gone' });
   });
 
-  it.each<[Answer, number]>([
+  it.each<[AttemptAnswer, number]>([
     [{ status: 429 }, 60_000],
     [{ status: 503 }, 60_000],
     [{ failure: 'timeout' }, 60_000],
@@ -70,7 +70,7 @@ describe('Retry-After', () => {
 });
 
 describe('error class', () => {
-  it.each<[Answer, string | null]>([
+  it.each<[AttemptAnswer, string | null]>([
     [{ status: 204 }, null],
     [{ status: 301 }, 'http'],
     [{ status: 500 }, 'http'],

@@ -25,16 +25,20 @@ const BUSY: ReadonlySet<number> = new Set([429, 503]);
 export const DISABLE_AFTER_MS = 5 * 24 * HOUR;
 
 /** What came back: an answer, or where the exchange failed. */
-export type Answer = { status: number; retryAfter?: string } | { failure: OutboundErrorKind };
+export type AttemptAnswer = { status: number; retryAfter?: string } | { failure: OutboundErrorKind };
 
-export type Outcome =
+export type AttemptOutcome =
   { kind: 'delivered' } | { kind: 'retry'; delayMs: number } | { kind: 'exhausted' } | { kind: 'gone' };
 
 /**
  * What follows from an answer. `attempt` counts from 1 within the present round; `random` is uniform in [0, 1).
  * Only 2xx is success; redirects are failures; 410 means that nothing is wanted any more.
  */
-export const outcomeOf = (answer: Answer, attempt: number, { now, random }: { now: Date; random: number }): Outcome => {
+export const outcomeOf = (
+  answer: AttemptAnswer,
+  attempt: number,
+  { now, random }: { now: Date; random: number },
+): AttemptOutcome => {
   const status = 'status' in answer ? answer.status : undefined;
   if (status !== undefined && status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 410) return { kind: 'gone' };
@@ -46,7 +50,7 @@ export const outcomeOf = (answer: Answer, attempt: number, { now, random }: { no
   return { kind: 'retry', delayMs: asked === undefined ? pause : Math.min(Math.max(asked, pause), 2 * pause) };
 };
 
-const asksToSlowDown = (answer: Answer): boolean =>
+const asksToSlowDown = (answer: AttemptAnswer): boolean =>
   'status' in answer ? BUSY.has(answer.status) : answer.failure === 'timeout';
 
 /** Seconds or an HTTP date (RFC 9110 section 10.2.3); undefined for anything else. */
@@ -58,7 +62,7 @@ const retryAfterMs = (value: string | undefined, now: Date): number | undefined 
 };
 
 /** The class of a failed attempt for the record; null for a success. */
-export const errorClassOf = (answer: Answer): string | null => {
+export const errorClassOf = (answer: AttemptAnswer): string | null => {
   if ('failure' in answer) return answer.failure;
   return answer.status >= 200 && answer.status < 300 ? null : 'http';
 };

@@ -6,14 +6,14 @@ import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/ou
 import { Clock } from '../../shared/time/clock.js';
 import { responseExcerpt } from './response-excerpt.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
-import type { Answer } from './webhook-schedule.js';
+import type { AttemptAnswer } from './webhook-schedule.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 
 export const SEND_DEADLINE_MS = 15_000;
 const MAX_RESPONSE_BYTES = 16 * 1_024;
 
 export interface SentAttempt {
-  answer: Answer;
+  answer: AttemptAnswer;
   responseExcerpt: string;
   startedAt: Date;
   durationMs: number;
@@ -32,7 +32,7 @@ export class WebhookSender {
   async send(delivery: StartedDelivery, signal?: AbortSignal): Promise<SentAttempt | undefined> {
     const startedAt = this.clock.now();
     const headers = this.headers(delivery, startedAt);
-    const made = (answer: Answer, excerpt: string): SentAttempt => ({
+    const made = (answer: AttemptAnswer, excerpt: string): SentAttempt => ({
       answer,
       responseExcerpt: excerpt,
       startedAt,

@@ -5,7 +5,7 @@ import type { Caller } from '../../shared/auth/scope.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { PageQuery } from '../../shared/http/page.query.js';
 import {
-  ProviderPath,
+  WebhookAppPath,
   RotateSecretDto,
   toAppDetailResponse,
   toAppResponse,
@@ -37,7 +37,7 @@ export class WebhooksController {
   })
   async update(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: WebhookAppPath,
     @Body() changes: UpdateWebhookAppDto,
   ): Promise<WebhookAppResponse> {
     return toAppResponse(await this.webhooks.update(caller, provider, changes), caller.rights);
@@ -66,7 +66,7 @@ export class WebhooksController {
     errors: [400, 403, 404],
     answers: { 200: { type: WebhookAppDetailResponse } },
   })
-  async get(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath): Promise<WebhookAppDetailResponse> {
+  async get(@CurrentCaller() caller: Caller, @Param() { provider }: WebhookAppPath): Promise<WebhookAppDetailResponse> {
     return toAppDetailResponse(await this.webhooks.get(caller, provider), caller.rights);
   }
 
@@ -81,7 +81,7 @@ export class WebhooksController {
   })
   async secrets(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: WebhookAppPath,
   ): Promise<WebhookSecretListResponse> {
     return { data: (await this.webhooks.secrets(caller, provider)).map(toSecretResponse) };
   }
@@ -100,7 +100,7 @@ export class WebhooksController {
   })
   async rotate(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: WebhookAppPath,
     @Body() { url, overlapSeconds }: RotateSecretDto,
   ): Promise<WebhookSecretResponse> {
     return toSecretResponse(await this.webhooks.rotate(caller, provider, url, overlapSeconds));
@@ -120,7 +120,7 @@ export class WebhooksController {
   })
   async enable(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: WebhookAppPath,
     @Body() { url }: UrlDto,
   ): Promise<WebhookAppDetailResponse> {
     return toAppDetailResponse(await this.webhooks.enable(caller, provider, url), caller.rights);

@@ -10,7 +10,7 @@ import { asSystem, asTenant, asWorkspace } from './access.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { Replicas } from './replicas.js';
-import { type Party, rowPerTenant } from './testing/row-per-tenant.js';
+import { type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
 import { WritePositions } from './write-positions.js';
 
 const MAX_LAG = 5;
@@ -33,9 +33,9 @@ interface ApiProcess {
 let servers: Replicated;
 let one: TestReplica;
 let two: TestReplica;
-let ada: Party;
-let ben: Party;
-let cyd: Party;
+let ada: TenantRows;
+let ben: TenantRows;
+let cyd: TenantRows;
 const opened: ApiProcess[] = [];
 
 const open = async (urls: string[] = servers.replicas.map(({ url }) => url)): Promise<ApiProcess> => {
@@ -72,13 +72,13 @@ const areUsed = (api: ApiProcess, count: number): Promise<unknown> =>
     return faults(api).filter((fault) => fault === undefined).length === count;
   });
 
-const read = async ({ database }: ApiProcess, party: Party): Promise<Answer> => {
+const read = async ({ database }: ApiProcess, party: TenantRows): Promise<Answer> => {
   const [answer] = await asTenant(party, () => database.read<Answer>('every-tag', TAGS, []));
   return answer!;
 };
 
 /** As a request does: commits, and is noted before it is answered. */
-const write = async ({ database, positions }: ApiProcess, { workspaceId }: Party, name: string): Promise<void> => {
+const write = async ({ database, positions }: ApiProcess, { workspaceId }: TenantRows, name: string): Promise<void> => {
   await asWorkspace(workspaceId, UNRESTRICTED, () =>
     database.query(
       'INSERT INTO tag (id, workspace_id, name, description, created_at, updated_at) VALUES ($1, $2, $3, $4, now(), now())',
@@ -95,7 +95,7 @@ beforeAll(async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const tenants = [first, first, second].map((workspaceId) => ({ workspaceId, tenantId: randomUUID() }));
   const database = Object.assign(new URL(servers.adminUrl), { pathname: new URL(servers.url).pathname }).href;
-  [ada, ben, cyd] = (await rowPerTenant(database, tenants)) as [Party, Party, Party];
+  [ada, ben, cyd] = (await rowPerTenant(database, tenants)) as [TenantRows, TenantRows, TenantRows];
 }, 120_000);
 
 afterEach(async () => {
@@ -115,7 +115,7 @@ describe('reads from replicas', () => {
   it('show each of two workspaces its own rows alone, and nobody a row without a workspace', async () => {
     const api = await open();
     await areUsed(api, 2);
-    const nameOf = ({ rows }: Party): string => (JSON.parse(rows.tag!) as { name: string }).name;
+    const nameOf = ({ rows }: TenantRows): string => (JSON.parse(rows.tag!) as { name: string }).name;
     expect(await read(api, ada)).toEqual({ isReplica: true, names: [nameOf(ada), nameOf(ben)].sort() });
     expect(await read(api, cyd)).toEqual({ isReplica: true, names: [nameOf(cyd)] });
     const turns = [ada, cyd].map((party) => ({

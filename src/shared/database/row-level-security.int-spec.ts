@@ -7,7 +7,7 @@ import { PREPARE_APP_ROLE } from './app-role.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 import { TenantWall } from './tenant-wall.js';
-import { COMMON_TABLES, type Party, rowPerTenant } from './testing/row-per-tenant.js';
+import { COMMON_TABLES, type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
 
 /** Seen by all tenants of the workspace; everything else by its tenant alone. */
 const WORKSPACE_TABLES = [
@@ -56,15 +56,15 @@ let testDatabase: TestDatabase;
 let source: DataSource;
 let database: Database;
 /** Two tenants of one workspace and one of another. */
-let ada: Party;
-let ben: Party;
-let cyd: Party;
+let ada: TenantRows;
+let ben: TenantRows;
+let cyd: TenantRows;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const [first, second] = [randomUUID(), randomUUID()];
   const tenants = [first, first, second].map((workspaceId) => ({ workspaceId, tenantId: randomUUID() }));
-  [ada, ben, cyd] = (await rowPerTenant(testDatabase.url, tenants)) as [Party, Party, Party];
+  [ada, ben, cyd] = (await rowPerTenant(testDatabase.url, tenants)) as [TenantRows, TenantRows, TenantRows];
   const settings = { url: testDatabase.url, poolSize: 2, applicationName: 'lodgewire-test' };
   source = await new DataSource(dataSourceOptions(settings, [])).initialize();
   database = new Database(source);
@@ -79,7 +79,9 @@ afterAll(async () => {
 const everyRow = async (table: string): Promise<string[]> =>
   (await database.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)).map(({ row }) => row);
 
-const rowsOf = (table: string, ...parties: Party[]): string[] => [...new Set(parties.map(({ rows }) => rows[table]!))];
+const rowsOf = (table: string, ...parties: TenantRows[]): string[] => [
+  ...new Set(parties.map(({ rows }) => rows[table]!)),
+];
 
 const same = (rows: string[], expected: string[]): void => expect([...rows].sort()).toEqual([...expected].sort());
 

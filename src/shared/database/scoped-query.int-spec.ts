@@ -10,12 +10,12 @@ import { type Access, admit, asSystem, asTenant, asWorkspace, outside, readAsWor
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 import { ScopedQuery } from './scoped-query.js';
-import { type Party, rowPerTenant } from './testing/row-per-tenant.js';
+import { type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
 
 let testDatabase: TestDatabase;
 let source: DataSource;
 let database: Database;
-let parties: Party[];
+let parties: TenantRows[];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -35,9 +35,9 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const accessOf = ({ workspaceId, tenantId }: Party): Access => ({ workspaceId, actorId: tenantId });
+const accessOf = ({ workspaceId, tenantId }: TenantRows): Access => ({ workspaceId, actorId: tenantId });
 const isOf =
-  (party: Party) =>
+  (party: TenantRows) =>
   (ids: string[]): boolean =>
     ids.join() === party.tenantId;
 
@@ -94,7 +94,7 @@ describe('a statement without conditions', () => {
   });
 
   it('leaves nothing behind when it fails, nor does a transaction', async () => {
-    const [ada, ben] = parties as [Party, Party];
+    const [ada, ben] = parties as [TenantRows, TenantRows];
     const failing = (name?: string) => () =>
       database.prepared(name, 'SELECT 1 / count(*) FROM listing WHERE $1', [false]);
     await expect(asTenant(ada, failing())).rejects.toThrow('division by zero');
@@ -151,7 +151,7 @@ it('an error tells where its statement was asked for', async () => {
 
 describe('access', () => {
   it('refuses, before the statement is sent, to change rows while it reads for the workspace', async () => {
-    const [ada] = parties as [Party];
+    const [ada] = parties as [TenantRows];
     const rename = "UPDATE tenant SET name = 'x' WHERE id = $1";
     const changes: (() => Promise<unknown>)[] = [
       () => database.query(rename, [ada.tenantId]),
@@ -166,7 +166,7 @@ describe('access', () => {
   });
 
   it('is widened by the rights of a key only where it is not restricted to tenants', () => {
-    const [ada] = parties as [Party];
+    const [ada] = parties as [TenantRows];
     const restricted = { ...UNRESTRICTED, tenantIds: [ada.tenantId] };
     const widen = (rights: KeyRights) => () => asTenant(ada, () => asWorkspace(ada.workspaceId, rights, () => 'done'));
     expect(widen(restricted)).toThrow('restricted to tenants');
@@ -174,7 +174,7 @@ describe('access', () => {
   });
 
   it('widens and narrows within a transaction', async () => {
-    const [ada, ben] = parties as [Party, Party];
+    const [ada, ben] = parties as [TenantRows, TenantRows];
     await asTenant(ada, () =>
       database.transaction(async () => {
         expect(await ways.statement!()).toEqual([ada.tenantId]);
@@ -195,7 +195,7 @@ describe('access', () => {
   });
 
   it('holds in every transaction of one actor, committed or rolled back', async () => {
-    const [ada] = parties as [Party];
+    const [ada] = parties as [TenantRows];
     await asTenant(ada, async () => {
       for (let round = 0; round < 4; round += 1) {
         expect(await ways.transaction!()).toEqual([ada.tenantId]);
@@ -205,7 +205,7 @@ describe('access', () => {
   });
 
   it('is said once for all statements of one actor in a transaction', async () => {
-    const [ada] = parties as [Party];
+    const [ada] = parties as [TenantRows];
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     await asTenant(ada, () =>
       database.transaction(async () => {
@@ -218,7 +218,7 @@ describe('access', () => {
   });
 
   it('is nobody’s in a request until it is admitted, and not beyond it', async () => {
-    const [ada] = parties as [Party];
+    const [ada] = parties as [TenantRows];
     await outside(async () => {
       expect(await ways.prepared!()).toEqual([]);
       await Promise.resolve().then(() => admit(ada));

@@ -7,7 +7,7 @@ import {
   type IdempotencyHarness,
   idempotencyHarness,
   kindOf,
-  type Outcome,
+  type RequestOutcome,
   SCOPE,
 } from './testing/idempotency.harness.js';
 
@@ -29,12 +29,12 @@ describe('Idempotency-Key', () => {
     made = [];
   });
 
-  const post = (given: Given = {}, handler: Handler = async (id) => ({ id })): Promise<Outcome> =>
+  const post = (given: Given = {}, handler: Handler = async (id) => ({ id })): Promise<RequestOutcome> =>
     harness.post({ key, ...given }, (id, reply) => {
       made.push(id);
       return handler(id, reply);
     });
-  const fail = (error: Error): Promise<Outcome> => post({}, () => Promise.reject(error));
+  const fail = (error: Error): Promise<RequestOutcome> => post({}, () => Promise.reject(error));
 
   /** A request that claims its key and is never heard of again, as when its process is killed. */
   const crash = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import {
   type IdempotencyHarness,
   idempotencyHarness,
   kindOf,
-  type Outcome,
+  type RequestOutcome,
 } from './testing/idempotency.harness.js';
 
 /** A process that is not heard of for so long is considered dead. */
@@ -148,9 +148,9 @@ describe('the lease of a running request', () => {
     });
 
     /** A request that runs until it is told its answer. */
-    const start = async (): Promise<{ finish(answer: object): Promise<Outcome> }> => {
+    const start = async (): Promise<{ finish(answer: object): Promise<RequestOutcome> }> => {
       let answer: (value: unknown) => void = () => undefined;
-      let outcome: Promise<Outcome> | undefined;
+      let outcome: Promise<RequestOutcome> | undefined;
       await new Promise<void>((running) => {
         const handler: Handler = (id) => {
           ids.push(id);

@@ -7,7 +7,7 @@ import {
   idempotencyHarness,
   type IdempotencyHarness,
   kindOf,
-  type Outcome,
+  type RequestOutcome,
   SCOPE,
 } from './testing/idempotency.harness.js';
 
@@ -25,7 +25,7 @@ afterAll(() => harness.connection.close());
 
 const text = 'x'.repeat(MIB / 2);
 const answering = async (): Promise<unknown> => ({ text });
-const post = (given: Given = {}): Promise<Outcome> => harness.post({ key: randomUUID(), ...given }, answering);
+const post = (given: Given = {}): Promise<RequestOutcome> => harness.post({ key: randomUUID(), ...given }, answering);
 const rows = (): Promise<{ bytes: number; status: number | null }[]> =>
   harness.connection.database.query('SELECT bytes, status FROM idempotency_key');
 const another = () => ({ ...SCOPE, tenantId: randomUUID() });

@@ -1,12 +1,12 @@
 /** Who a job is done for. */
-export interface Party {
+export interface LaneParty {
   workspaceId: string;
   /** Absent where the lane has no share for an account. */
   accountId?: string;
 }
 
 /** A job with the party whose share it takes. */
-export interface LaneTurn extends Party {
+export interface LaneTurn extends LaneParty {
   work(): Promise<void>;
   /** Runs instead when the share has no room. By default nothing: the row of the job brings it back. */
   turnAway?(): Promise<void>;
@@ -36,7 +36,7 @@ export class LaneShares {
   }
 
   /** Does `work` if the party has room for it; false if not. */
-  async run({ workspaceId, accountId }: Party, work: () => Promise<void>): Promise<boolean> {
+  async run({ workspaceId, accountId }: LaneParty, work: () => Promise<void>): Promise<boolean> {
     if (this.count(workspaceId) >= this.perWorkspace) return false;
     if (accountId !== undefined && this.count(accountId) >= this.perAccount) return false;
     const parties = accountId === undefined ? [workspaceId] : [workspaceId, accountId];

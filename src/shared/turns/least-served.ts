@@ -1,7 +1,7 @@
-import type { Party } from './lane-shares.js';
+import type { LaneParty } from './lane-shares.js';
 
 /** An account and its workspace. */
-export type AccountParty = Required<Party>;
+export type AccountParty = Required<LaneParty>;
 
 /** Parties whose service is remembered; beyond that all begin again. */
 const MOST_REMEMBERED = 10_000;

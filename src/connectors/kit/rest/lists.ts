@@ -3,7 +3,7 @@ import { Fields, invalid, listOf, objectsIn } from '../guards.js';
 import { path as encoded } from '../path.js';
 import { everyPage, numberedPage, pageNumber, type Query, type RawPage } from '../reading.js';
 import { unlessGone } from '../refusals.js';
-import { type Names, Place, placesOf, text } from './sources.js';
+import { type Names, SourcePath, placesOf, text } from './sources.js';
 
 /** What a page holds, for the pager that finds the next one. */
 interface ReadPage {
@@ -69,7 +69,7 @@ export function bodyOf(response: Pick<PmsResponse, 'json'>, name = 'body'): Fiel
 }
 
 function integerAt(body: Fields, path: string): number {
-  const place = new Place(path);
+  const place = new SourcePath(path);
   return place.ownerIn(body).integer(place.name);
 }
 
@@ -134,7 +134,7 @@ function itemsAt(body: Fields, names: Names): unknown[] {
 }
 
 const countAt = (body: Fields, path: string): number | undefined =>
-  new Place(path).in(body.tolerant(), (owner, name) => owner.count(name)) ?? undefined;
+  new SourcePath(path).in(body.tolerant(), (owner, name) => owner.count(name)) ?? undefined;
 
 interface OneSource {
   /** With the place of the id: `/bookings/{id}`. */

@@ -25,7 +25,7 @@ const needed =
     return (raw) => firstSaid(places, raw, read) ?? must(last.ownerIn(raw), last.name);
   };
 
-function firstSaid<T>(places: readonly Place[], raw: Fields, read: Read<T>): T | undefined {
+function firstSaid<T>(places: readonly SourcePath[], raw: Fields, read: Read<T>): T | undefined {
   for (const place of places) {
     const found = place.in(raw, read);
     if (found !== undefined && found !== null) return found;
@@ -33,11 +33,11 @@ function firstSaid<T>(places: readonly Place[], raw: Fields, read: Read<T>): T |
   return undefined;
 }
 
-export const placesOf = (names: Names): Place[] =>
-  (typeof names === 'string' ? [names] : names).map((path) => new Place(path));
+export const placesOf = (names: Names): SourcePath[] =>
+  (typeof names === 'string' ? [names] : names).map((path) => new SourcePath(path));
 
 /** A path in an object: objects within one another, and a name in the last. */
-export class Place {
+export class SourcePath {
   readonly name: string;
   private readonly owners: string[];
 
@@ -59,7 +59,7 @@ export class Place {
 
 /** The objects of a list within: `objectsAt(raw, 'guest.phones')`. */
 export const objectsAt = (raw: Fields, path: string): Fields[] =>
-  new Place(path).in(raw, (owner, name) => owner.objects(name)) ?? [];
+  new SourcePath(path).in(raw, (owner, name) => owner.objects(name)) ?? [];
 
 const told = (number: number): number | undefined => (Number.isNaN(number) ? undefined : number);
 

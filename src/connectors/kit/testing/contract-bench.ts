@@ -20,7 +20,7 @@ import { JudgedOutbound } from './judged-outbound.js';
 
 export type { ConnectorUnderTest };
 
-export interface Stay {
+export interface BenchStay {
   checkIn: string;
   checkOut: string;
 }
@@ -165,7 +165,7 @@ export class ContractBench {
   }
 
   /** Nights that no test has used yet and that the PMS would sell. */
-  async freeStay(listing: PmsListing, nights = 3): Promise<Stay> {
+  async freeStay(listing: PmsListing, nights = 3): Promise<BenchStay> {
     const from = this.usedUntil.get(listing.providerId) ?? addDays(this.today(), FIRST_STAY_DAYS_AHEAD);
     const calendar = await this.calendar(listing, from, addDays(from, 200));
     const first = calendar.findIndex((_, index) => {
@@ -188,7 +188,7 @@ export class ContractBench {
     return this.sandbox.changeBooking('demo', id, { status: 'cancelled' });
   }
 
-  reservation(listing: PmsListing, stay: Stay, parts: Partial<PmsReservationRequest> = {}): PmsReservationRequest {
+  reservation(listing: PmsListing, stay: BenchStay, parts: Partial<PmsReservationRequest> = {}): PmsReservationRequest {
     return {
       reference: crypto.randomUUID(),
       listingProviderId: listing.providerId,
@@ -251,7 +251,7 @@ export class ContractBench {
     }));
   }
 
-  quote(listing: PmsListing, stay: Stay, guests = 1): Promise<PmsQuote> {
+  quote(listing: PmsListing, stay: BenchStay, guests = 1): Promise<PmsQuote> {
     return this.tested.connector.quote!(this.call(), {
       listingProviderId: listing.providerId,
       providerUnitId: listing.units[0]?.providerUnitId ?? null,

@@ -1,7 +1,7 @@
 import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
 import { parseXml, type XmlElement } from '../xml.js';
 import { plainXml } from './plain-xml.js';
-import type { SentRequest, VendorDocument } from './vendor-document.js';
+import type { JudgedRequest, VendorDocument } from './vendor-document.js';
 
 interface Outbound {
   request(request: OutboundRequest): Promise<OutboundResponse>;
@@ -39,7 +39,7 @@ export class JudgedOutbound implements Outbound {
 export function sentBelow(
   baseUrl: string,
   { method, url, headers = {}, body }: OutboundRequest,
-): SentRequest | undefined {
+): JudgedRequest | undefined {
   const { pathname, searchParams, origin } = new URL(url);
   const base = new URL(baseUrl);
   const below = base.pathname.replace(/\/$/, '');

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 /** What a vendor's documents say of its interface: the judge of what a connector sends and of what the sandbox answers. */
 export interface VendorDocument {
   /** What the documents do not have: a path, a parameter, a field of a body. Empty: all of it is documented. */
-  requestFaults(request: SentRequest): string[];
+  requestFaults(request: JudgedRequest): string[];
   /** Fields of an answer to a documented request that the vendor does not send. */
-  answerFaults(request: SentRequest, answer: unknown): string[];
+  answerFaults(request: JudgedRequest, answer: unknown): string[];
   /** The words that the documents list for fields, by their paths; of a call such as `GET /rentals/{id}`. */
   wordsAt(call: string): Readonly<Record<string, readonly unknown[]>>;
 }
 
-export interface SentRequest {
+export interface JudgedRequest {
   method: string;
   /** Below the base URL. */
   path: string;
@@ -75,7 +75,7 @@ function valuesAt(value: unknown, [name, ...rest]: string[]): unknown[] {
 }
 
 /** Finds the entry for a request; one without parameters in its path goes before one with. */
-export function callMatcher<T>(calls: Readonly<Record<string, T>>): (request: SentRequest) => T | undefined {
+export function callMatcher<T>(calls: Readonly<Record<string, T>>): (request: JudgedRequest) => T | undefined {
   const patterns = Object.entries(calls)
     .map(([key, call]) => ({ call, parameters: key.split('{').length, pattern: patternOf(key) }))
     .sort((one, other) => one.parameters - other.parameters);

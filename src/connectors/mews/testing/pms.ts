@@ -1,6 +1,6 @@
 import { Fields } from '../../kit/guards.js';
 import { type Answer, scripted, testAccount } from '../../kit/testing/fakes.js';
-import { type Service, serviceOf } from '../client.js';
+import { type MewsService, serviceOf } from '../client.js';
 import { mews } from '../connector.js';
 
 export const SERVICE = 'bd26d8db-86da-4f96-9efc-e5a4654a4a94';
@@ -28,7 +28,7 @@ export const enterprise = {
 };
 /** Prices with taxes; clocks change at midnight. */
 export const santiago = serviceOf(Fields.of({ ...bookable(), enterprise }, 'service'))!;
-export const netted: Service = { ...santiago, isGross: false };
+export const netted: MewsService = { ...santiago, isGross: false };
 /** An `Amount`; the first tax is all of it. */
 export const amount = (GrossValue: number, NetValue: number, codes: string[] = ['X-S']) => ({
   Currency: 'EUR',
@@ -37,10 +37,10 @@ export const amount = (GrossValue: number, NetValue: number, codes: string[] = [
   TaxValues: codes.map((Code, n) => ({ Code, Value: n === 0 ? GrossValue - NetValue : 0 })),
 });
 
-export type Answers = Record<string, unknown | ((body: any) => unknown)>;
+export type PmsAnswers = Record<string, unknown | ((body: any) => unknown)>;
 
 /** A PMS that answers by the end of the path; what is not named is an empty list. */
-export function pms(answers: Answers) {
+export function pms(answers: PmsAnswers) {
   const answer = ({ url, body }: { url: string; body?: unknown }): Answer => {
     const path = url.slice('https://pms.example/v1/'.length);
     const given = answers[path];
@@ -59,7 +59,7 @@ export function pms(answers: Answers) {
     outbound.requests.filter(({ url }) => url.endsWith(path)).map(({ body }) => JSON.parse(String(body)) as any);
   return { call, sent };
 }
-export const world: Answers = {
+export const world: PmsAnswers = {
   'services/getAll': { Services: [bookable()], Cursor: null },
   'enterprises/getAll': { Enterprises: [enterprise], Cursor: null },
 };

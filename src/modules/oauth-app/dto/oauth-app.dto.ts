@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
 import { Choice, Text } from '../../../shared/http/fields.js';
 
-export class ProviderPath {
+export class OAuthAppPath {
   @Choice(PROVIDERS, { enumName: 'Provider' })
   provider: Provider;
 }

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../../connectors/kit/gateway.js';
-import type { Place } from '../../../connectors/kit/limiter.js';
+import type { WaitingPlace } from '../../../connectors/kit/limiter.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { SEEDED_AT } from '../../listing/testing/seed.js';
@@ -28,7 +28,7 @@ export class RunnerHarness {
   /** Whether the PMS takes subscriptions. */
   subscribes: boolean;
   /** Under which the runs so far wait for a limit. */
-  places: Place[];
+  places: WaitingPlace[];
   /** What happened outside of the rows, in order. */
   readonly log: string[] = [];
 

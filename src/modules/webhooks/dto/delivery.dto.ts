@@ -11,9 +11,9 @@ import {
   type WebhookEvent,
 } from '../webhooks.types.js';
 import { shownUrl } from '../shown-url.js';
-import { ProviderPath } from './webhook-app.dto.js';
+import { WebhookAppPath } from './webhook-app.dto.js';
 
-export class DeliveryPath extends ProviderPath {
+export class DeliveryPath extends WebhookAppPath {
   /** Whatever is no UUID is unknown, not malformed. */
   @Text()
   deliveryId: string;

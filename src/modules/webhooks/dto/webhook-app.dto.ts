@@ -9,7 +9,7 @@ import { MAX_URLS, WEBHOOK_EVENTS, type WebhookApp, type WebhookEvent, type Webh
 const URL_EXAMPLE = 'https://example.com/hooks';
 const WEEK_SECONDS = 604_800;
 
-export class ProviderPath {
+export class WebhookAppPath {
   @Choice(PROVIDERS, { enumName: 'Provider' })
   provider: Provider;
 }

@@ -10,7 +10,7 @@ export interface Received {
 
 type Reply = (response: ServerResponse) => void;
 
-export interface Receiver {
+export interface TestReceiver {
   /** Everything that arrived, oldest first. */
   received: Received[];
   url(path: string): string;
@@ -22,7 +22,7 @@ export interface Receiver {
 }
 
 /** A subscriber on loopback that keeps what it gets. */
-export const startReceiver = async (): Promise<Receiver> => {
+export const startReceiver = async (): Promise<TestReceiver> => {
   const received: Received[] = [];
   const replies = new Map<string, Reply>();
   const server = createServer((request, response) => {

@@ -32,7 +32,7 @@ import { WebhookBodiesRepository } from '../webhook-bodies.repository.js';
 import { WebhookDeliveriesRepository } from '../webhook-deliveries.repository.js';
 import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
 import { WebhookDeliveryService } from '../webhook-delivery.service.js';
-import { type Claim, WebhookDispatchRepository } from '../webhook-dispatch.repository.js';
+import { type DeliveryClaim, WebhookDispatchRepository } from '../webhook-dispatch.repository.js';
 import { WebhookDispatchService } from '../webhook-dispatch.service.js';
 import { WebhookExcerptsRepository } from '../webhook-excerpts.repository.js';
 import { WebhookRetentionRepository } from '../webhook-retention.repository.js';
@@ -61,11 +61,11 @@ const ENTITIES = [
 
 /** Keeps the delivery jobs until the bench runs them, and counts how often a dispatcher was woken. */
 class KeptJobs extends JobQueue {
-  claims: Claim[] = [];
+  claims: DeliveryClaim[] = [];
   wakeUps = 0;
 
   override async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
-    if (name === 'deliver-webhook') this.claims.push(payload as Claim);
+    if (name === 'deliver-webhook') this.claims.push(payload as DeliveryClaim);
     if (name === 'dispatch-events') this.wakeUps += 1;
   }
 }
@@ -146,7 +146,7 @@ export const openWebhookBench = async () => {
     );
 
   /** Claims what is due and hands out the jobs. */
-  const claim = async (): Promise<Claim[]> => {
+  const claim = async (): Promise<DeliveryClaim[]> => {
     await dispatch.round();
     return jobs.claims.splice(0);
   };

@@ -13,7 +13,7 @@ export const COMMON_TABLES = [
 ];
 
 /** A tenant with one row in every table; the rows refer to each other. */
-export interface Party {
+export interface TenantRows {
   workspaceId: string;
   tenantId: string;
   /** By table, as JSON. */
@@ -82,14 +82,17 @@ const referencesOf = (workspaceId: string, tenantId: string): Record<string, str
 };
 
 /** As a user whom policies do not bind: one row in each table for each of the tenants, whatever tables there are. */
-export const rowPerTenant = async (url: string, tenants: readonly Omit<Party, 'rows'>[]): Promise<Party[]> => {
+export const rowPerTenant = async (
+  url: string,
+  tenants: readonly Omit<TenantRows, 'rows'>[],
+): Promise<TenantRows[]> => {
   const client = new pg.Client(url);
   await client.connect();
   try {
     const { rows: columns } = await client.query<Column>(COLUMNS, [COMMON_TABLES]);
     // Only the order of the rows is wrong, not what they refer to.
     await client.query('SET session_replication_role = replica');
-    const parties: Party[] = [];
+    const parties: TenantRows[] = [];
     for (const { workspaceId, tenantId } of tenants) {
       const references = referencesOf(workspaceId, tenantId);
       const rows: Record<string, string> = {};

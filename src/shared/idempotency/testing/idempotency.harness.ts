@@ -34,7 +34,7 @@ export interface Given {
   handler?: () => void;
 }
 
-export interface Outcome {
+export interface RequestOutcome {
   /** 0: refused with `error`. */
   status: number;
   headers: Record<string, unknown>;
@@ -55,7 +55,7 @@ export interface IdempotencyHarness {
   kept(extra?: Partial<Claim>, answer?: Partial<StoredAnswer & { subjectId: string }>): Promise<Claim>;
   row(claim: Claim): Promise<IdempotencyKeyEntity | null>;
   /** Sends a request through the interceptor to `handler`, which gets the id to give to what it makes. */
-  post(given: Given, handler?: Handler): Promise<Outcome>;
+  post(given: Given, handler?: Handler): Promise<RequestOutcome>;
 }
 
 export const idempotencyHarness = async (spec = ''): Promise<IdempotencyHarness> => {
@@ -101,7 +101,7 @@ const post = async (
   interceptor: IdempotencyInterceptor,
   given: Given,
   handler: Handler = async (id) => ({ id }),
-): Promise<Outcome> => {
+): Promise<RequestOutcome> => {
   const request = requestOf(given);
   const [reply, headers] = newReply();
   const context = {
@@ -152,5 +152,5 @@ const newReply = (): [FastifyReply, Map<string, unknown>] => {
 };
 
 /** The kind of a refusal. */
-export const kindOf = ({ error }: Outcome): string | undefined =>
+export const kindOf = ({ error }: RequestOutcome): string | undefined =>
   error instanceof DomainError ? error.kind : undefined;

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const EXPORTED = /^export (?:default )?(?:declare )?(?:abstract )?(?:const )?(?:type|interface|class|enum) (\w+)/gm;
+
+interface Source {
+  file: string;
+  text: string;
+}
+
+const isSource = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('spec.ts');
+
+const sources: Source[] = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && isSource(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ file: relative(ROOT, path), text: readFileSync(path, 'utf8') }));
+
+/** Returns the names of types, interfaces, classes and enums that more than one file exports, each with its files. */
+const sharedNames = (among: readonly Source[]): { name: string; files: string[] }[] => {
+  const filesOf = new Map<string, string[]>();
+  for (const { file, text } of among)
+    for (const [, name] of text.matchAll(EXPORTED)) filesOf.set(name!, [...(filesOf.get(name!) ?? []), file]);
+  return [...filesOf].filter(([, files]) => files.length > 1).map(([name, files]) => ({ name, files }));
+};
+
+describe('the name of an exported type', () => {
+  it('is exported by one file alone', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sharedNames(sources)).toEqual([]);
+  });
+
+  it.each([
+    'export interface ListingFilter {',
+    'export type ListingFilter = string;',
+    'export abstract class ListingFilter {',
+    'export const enum ListingFilter {',
+  ])('is reported when a second file exports it: %s', (text) => {
+    const planted = sharedNames([...sources, { file: 'src/planted.ts', text }]);
+    expect(planted).toContainEqual({
+      name: 'ListingFilter',
+      files: ['src/modules/listing/listing.types.ts', 'src/planted.ts'],
+    });
+  });
+});
