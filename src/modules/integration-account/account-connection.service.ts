@@ -167,6 +167,11 @@ export class AccountConnectionService implements OnApplicationShutdown {
     }
   }
 
+  /** Returns the number of the account's next event; call it in the event's transaction. */
+  nextSequence(workspaceId: string, accountId: string): Promise<number> {
+    return asWorkspace(workspaceId, 'account upkeep', () => this.accounts.nextSequence(workspaceId, accountId));
+  }
+
   private remember(renewal: Promise<TokenSet>): void {
     this.renewals.add(renewal);
     const forget = (): boolean => this.renewals.delete(renewal);

@@ -8,7 +8,7 @@ import {
   limited,
   type Rate,
   RateLimiter,
-  type Scope,
+  type CountedRate,
   type ScopeUse,
   shareKey,
   type Urgency,
@@ -37,7 +37,7 @@ export class InProcessRateLimiter extends RateLimiter {
     super();
   }
 
-  async acquire(scopes: readonly Scope[], { urgency, deadline, signal }: AcquireOptions): Promise<void> {
+  async acquire(scopes: readonly CountedRate[], { urgency, deadline, signal }: AcquireOptions): Promise<void> {
     for (;;) {
       const now = this.now();
       const counts = scopes.map(({ key }) => this.countOf(key, now));
@@ -57,7 +57,7 @@ export class InProcessRateLimiter extends RateLimiter {
     count.pausedUntil = Math.max(count.pausedUntil, untilMs);
   }
 
-  async uses(scopes: readonly Scope[]): Promise<ScopeUse[]> {
+  async uses(scopes: readonly CountedRate[]): Promise<ScopeUse[]> {
     const now = this.now();
     return scopes.map(({ key, perSeconds }) => {
       const { sent = [], pausedUntil = 0 } = this.counts.get(key) ?? {};
