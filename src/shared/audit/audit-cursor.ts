@@ -1,6 +1,6 @@
 import { isUuid } from '../database/ids.js';
 
-/** A place in the log: after this entry. */
+/** A position in the log: right after this entry. */
 export interface AuditCursor {
   at: Date;
   id: string;
@@ -9,7 +9,7 @@ export interface AuditCursor {
 export const writeCursor = ({ at, id }: AuditCursor): string =>
   Buffer.from(`${at.toISOString()} ${id}`).toString('base64url');
 
-/** Undefined for what `writeCursor` did not write. */
+/** Returns undefined for any text that `writeCursor` did not write. */
 export const readCursor = (text: string): AuditCursor | undefined => {
   const [instant = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split(' ');
   const at = new Date(instant);

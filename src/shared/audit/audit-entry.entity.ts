@@ -10,7 +10,7 @@ export class AuditEntryEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Null: a denial of somebody unknown. No foreign key: the trail outlives what it speaks of. */
+  /** Null: an unknown caller was denied. No foreign key: entries remain after the things they name are deleted. */
   @UuidColumn({ nullable: true })
   workspaceId: string | null;
 
@@ -38,7 +38,7 @@ export class AuditEntryEntity {
   @TextColumn({ array: true, nullable: true })
   fields: string[] | null;
 
-  /** The service's own id of the request that was its cause. */
+  /** The service's own id of the request that caused the entry. */
   @TextColumn({ nullable: true })
   requestId: string | null;
 

@@ -47,7 +47,7 @@ describe('audit log', () => {
       [id, workspaceId, daysAgo],
     );
 
-  it('keeps actor, scope, action, target, request, address and moment', async () => {
+  it('stores actor, scope, action, target, request, address and time', async () => {
     const apiKeyId = newId(clock.now());
     const context = { requestId: 'q1', clientRequestId: 'theirs', clientAddress: '2001:db8::1', apiKeyId };
     await logContext.run(context, () => record());
@@ -70,7 +70,7 @@ describe('audit log', () => {
     ]);
   });
 
-  it('tells the command line and the service itself apart', async () => {
+  it('distinguishes the command line from the service itself', async () => {
     await logContext.run({ command: 'keys rotate' }, () => record());
     clock.advance(1);
     await logContext.run({ jobId: 'j1' }, () => record());
@@ -108,7 +108,7 @@ describe('audit log', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  it('forgets what is older than asked, and never what is younger than 30 days', async () => {
+  it('deletes entries older than the given time, but never entries younger than 30 days', async () => {
     const ids = [400, 100, 31, 29, 0].map((days) => [newId(new Date(days)), days] as const);
     for (const [id, days] of ids) await insertAt(id, days);
     const left = async (): Promise<string[]> => (await all()).map(({ id }) => id);
@@ -120,7 +120,7 @@ describe('audit log', () => {
     await expect(connection.database.query('DELETE FROM audit_entry')).rejects.toThrow('append-only');
   });
 
-  it('refuses every other deletion in the transaction that forgot entries', async () => {
+  it('refuses every other deletion in the transaction of the retention', async () => {
     const changed = connection.database.transaction(async () => {
       await entries.forget(clock.now());
       await insertAt(newId(clock.now()), 400);
@@ -129,7 +129,7 @@ describe('audit log', () => {
     await expect(changed).rejects.toThrow('append-only');
   });
 
-  it('says when more may be left to forget', async () => {
+  it('reports when more entries may be left to delete', async () => {
     await connection.database.query(
       `INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
        SELECT gen_random_uuid(), $1, 'SYSTEM', 'API_KEY_CREATED', 'api-key', 'k', now() - interval '2 years' FROM generate_series(1, 1001)`,
@@ -176,7 +176,7 @@ describe('audit log', () => {
     const read = (trail: ReadTrail, at: AuditTarget): Promise<void> =>
       trail.record({ workspaceId, tenantId }, 'GUESTS_READ', at);
 
-    it('are recorded before they are answered, the same one once a minute', async () => {
+    it('are recorded before they are answered, identical ones once a minute', async () => {
       const trail = new ReadTrail(audit, entries, clock);
       for (let count = 0; count < 3; count += 1) await read(trail, target);
       expect(await all()).toMatchObject([{ action: 'GUESTS_READ', targetId: 'r1' }]);
@@ -186,7 +186,7 @@ describe('audit log', () => {
       expect((await all()).map(({ targetId }) => targetId).sort()).toEqual(['r1', 'r1', 'r2']);
     });
 
-    it('of a request are recorded when its answer is about to be sent, and not at all when it is not', async () => {
+    it('of a request are recorded right before its answer is sent, and not at all without an answer', async () => {
       const trail = new ReadTrail(audit, entries, clock);
       await logContext.run({ requestId: 'q1' }, () => read(trail, target));
       expect(await all()).toEqual([]);
@@ -197,7 +197,7 @@ describe('audit log', () => {
       expect(await all()).toMatchObject([{ requestId: 'q2', targetId: 'r1' }]);
     });
 
-    it('of the same moment share statements, and none is missing', async () => {
+    it('that arrive together share statements, and none is lost', async () => {
       const trail = new ReadTrail(audit, entries, clock);
       const stored = jest.spyOn(entries, 'insertReads');
       const ids = Array.from({ length: 20 }, (_, index) => `r${index}`);
@@ -207,7 +207,7 @@ describe('audit log', () => {
       stored.mockRestore();
     });
 
-    it('that cannot be recorded are not answered, and are tried again', async () => {
+    it('that cannot be recorded are not answered, and are recorded when retried', async () => {
       const trail = new ReadTrail(audit, entries, clock);
       const failing = jest.spyOn(entries, 'insertReads').mockRejectedValueOnce(new Error('database away'));
       await expect(read(trail, target)).rejects.toThrow('database away');
@@ -226,7 +226,7 @@ describe('audit log', () => {
       rights: UNRESTRICTED,
     });
 
-    it('are recorded with what was denied, a few times a minute for each who asks', async () => {
+    it('are recorded with the denied operation, a few times a minute for each caller', async () => {
       const denials = new Denials(audit, clock);
       const one = caller();
       for (let at = 0; at < 30; at += 1) await denials.forbidden(one, 'GET /api/v1/listing');
@@ -243,7 +243,7 @@ describe('audit log', () => {
       });
     });
 
-    it('of unknown keys belong to the workspace that the key names, or to nobody', async () => {
+    it('of unknown keys are attributed to the workspace that the key names, or to nobody', async () => {
       const denials = new Denials(audit, clock);
       await denials.throttled('203.0.113.7', async () => workspaceId);
       await denials.throttled('203.0.113.8', async () => undefined);
@@ -254,7 +254,7 @@ describe('audit log', () => {
       expect(ofNobody).toMatchObject([{ action: 'AUTHENTICATION_THROTTLED', targetId: '203.0.113.8' }]);
     });
 
-    it('that cannot be recorded are denials all the same', async () => {
+    it('are still answered when they cannot be recorded', async () => {
       const denials = new Denials(audit, clock);
       const failing = denials.throttled('203.0.113.9', async () => Promise.reject(new Error('no database')));
       await expect(failing).resolves.toBeUndefined();

@@ -46,7 +46,9 @@ export class AuditRepository {
     );
   }
 
-  /** At most `limit` that follow the cursor in this order. Without a workspace in the filter: of all, and of nobody. */
+  /**
+   * Returns up to `limit` entries after the cursor. Without a workspace in the filter: of all workspaces and of none.
+   */
   async after(
     filter: AuditFilter,
     cursor: AuditCursor | undefined,
@@ -62,7 +64,7 @@ export class AuditRepository {
     return query.orderBy('e.at', direction).addOrderBy('e.id', direction).limit(limit).getMany();
   }
 
-  /** For the command line: the newest, oldest of them first; without a workspace those of all, and of nobody. */
+  /** For the command line: the newest entries in order of time; without a workspace those of all and of none. */
   async newest(limit: number, workspaceId?: string, since?: Date): Promise<AuditEntryEntity[]> {
     const query = this.database.repository(AuditEntryEntity).createQueryBuilder('e');
     if (workspaceId) query.andWhere('e.workspaceId = :workspaceId', { workspaceId });
@@ -71,7 +73,10 @@ export class AuditRepository {
     return rows.reverse();
   }
 
-  /** One by one, what is not dropped with its day; answers whether more may be left. The database refuses it for entries younger than 30 days. */
+  /**
+   * One by one, what is not dropped with its day; answers whether more may be left. The database refuses it for entries
+   * younger than 30 days.
+   */
   async forget(before: Date): Promise<boolean> {
     const [row] = await this.database.query<{ forgotten: number }>('SELECT forget_audit($1, $2) AS forgotten', [
       before,

@@ -10,10 +10,10 @@ import { AuditRepository } from './audit.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditAction, AuditFilter, AuditTarget } from './audit.types.js';
 
-/** Read at once from the log. */
+/** Entries read from the log in one statement. */
 const BATCH = 500;
 
-/** Whom an entry concerns. */
+/** The workspace and tenant of an entry. */
 export interface AuditScope {
   workspaceId: string | null;
   tenantId?: string;
@@ -37,12 +37,12 @@ export class Audit {
     await this.entries.insert(this.entry(scope, action, target, fields));
   }
 
-  /** What was refused, and so changed nothing. */
+  /** Records a refusal, which changed nothing. */
   async denied(scope: AuditScope, action: AuditAction, target: AuditTarget): Promise<void> {
     await this.entries.insert(this.entry(scope, action, target));
   }
 
-  /** Entries of one workspace. `nextCursor` leads to those that follow in this order; null: there are none. */
+  /** Returns entries of one workspace. `nextCursor` points to the next page; null on the last page. */
   async list(
     workspaceId: string,
     filter: AuditFilter,
@@ -53,7 +53,7 @@ export class Audit {
     return { rows, nextCursor: found.length > limit ? writeCursor(rows.at(-1)!) : null };
   }
 
-  /** Oldest first, read as they are taken; without a workspace in the filter those of all, and of nobody. */
+  /** Yields entries oldest first, read as needed; without a workspace in the filter those of all and of none. */
   async *every(filter: AuditFilter): AsyncGenerator<AuditEntryEntity> {
     let batch = await this.entries.after(filter, undefined, BATCH);
     while (batch.length > 0) {
@@ -62,7 +62,7 @@ export class Audit {
     }
   }
 
-  /** Made now; the caller stores it. */
+  /** Builds an entry with the current time; the caller stores it. */
   entry(
     { workspaceId, tenantId }: AuditScope,
     action: AuditAction,

@@ -7,7 +7,7 @@ export const AUDIT_ACTIONS = [
   'API_KEY_CREATED',
   'API_KEY_ROTATED',
   'API_KEY_REVOKED',
-  /** The first use from an IPv4 address or IPv6 /64; also after many others. */
+  /** The first use from an IPv4 address or IPv6 /64; repeated when the key was used from many others since. */
   'API_KEY_USED_FROM_NEW_NETWORK',
   'NOTIFICATION_SECRET_READ',
   'NOTIFICATION_SECRET_ROTATED',
@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = [
   'ACCOUNT_CREATED',
   'ACCOUNT_CHANGED',
   'ACCOUNT_REAUTHORIZED',
-  /** Out of the entry's tenant, and into it: one move makes both. */
+  /** Out of the entry's tenant, and into it: one move records both. */
   'ACCOUNT_MOVED_OUT',
   'ACCOUNT_MOVED_IN',
   'ACCOUNT_DELETED',
@@ -34,7 +34,7 @@ export const AUDIT_ACTIONS = [
   'WEBHOOK_SECRET_ROTATED',
   'WEBHOOK_TEST_SENT',
   'DELIVERY_REPEATED',
-  /** All that failed or were skipped since a time. */
+  /** All deliveries that failed or were skipped since a time. */
   'DELIVERIES_REPEATED',
   'SYNC_REQUESTED',
   'LISTING_APPROVED',
@@ -49,10 +49,10 @@ export const AUDIT_ACTIONS = [
   'PROMOTION_CHANGED',
   'PROMOTION_DELETED',
   'RESERVATION_CREATED',
-  /** The PMS would not take it: nothing of it is left. */
+  /** The PMS refused it: nothing was stored. */
   'RESERVATION_REFUSED',
   'RESERVATION_CANCELLED',
-  /** Asked of the PMS, whose answer is not known. */
+  /** Sent to the PMS; the outcome is unknown. */
   'CANCELLATION_REQUESTED',
   /** A list or one reservation was read; one entry for the same read in a minute. */
   'GUESTS_READ',
@@ -60,13 +60,13 @@ export const AUDIT_ACTIONS = [
   'GUEST_ERASED',
   /** 403 */
   'ACCESS_DENIED',
-  /** 429 for too many keys that were not accepted. */
+  /** 429 for too many invalid keys. */
   'AUTHENTICATION_THROTTLED',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What was acted on: kinds are named as in the interface's paths. */
+/** The kind of the target, named as in the interface's paths. */
 export interface AuditTarget {
   type:
     | 'api-key'
@@ -85,7 +85,7 @@ export interface AuditTarget {
     | 'reservation'
     /** Filter, page and number of reservations. */
     | 'reservation-list'
-    /** Method and route of what was denied. */
+    /** Method and route of the denied operation. */
     | 'operation'
     /** IPv4 address, or IPv6 /64. */
     | 'client-address';
@@ -94,7 +94,8 @@ export interface AuditTarget {
 }
 
 /**
- * API_KEY: over the interface; HOST: on the connect page; CLI: on the command line; SYSTEM: background work, events of a PMS,
+ * API_KEY: over the interface; HOST: on the connect page; CLI: on the command line; SYSTEM: background work, events of
+ * a PMS,
  * an OAuth callback.
  */
 export const ACTOR_TYPES = ['API_KEY', 'HOST', 'CLI', 'SYSTEM'] as const;

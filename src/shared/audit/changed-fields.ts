@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 const inInterface = (field: string): string =>
   field.replace(/(Id|Url)(s?)$/, (_, word: string, s: string) => word.toUpperCase() + s);
 
-/** Names of the fields of which `changes` gives another value than they have, as the interface writes them. */
+/** Returns the names of the fields whose value differs in `changes`, as the interface writes them. */
 export const changedFields = (present: object, changes: object): string[] =>
   Object.entries(changes)
     .filter(

@@ -5,10 +5,12 @@ import { TokenBuckets } from '../http/token-buckets.js';
 import { Clock } from '../time/clock.js';
 import { Audit } from './audit.js';
 
-/** A program that repeats what is denied to it fills no table: a minute has so many entries of each key and address. */
+/**
+ * Entries per minute for each key and address, so that a program that retries denied requests cannot fill the table.
+ */
 const RECORDED_PER_MINUTE = 10;
 
-/** Puts denials on record. Never rejects: the denial is answered whether or not it could be recorded. */
+/** Records denials. Never rejects: the denial is answered whether or not it could be recorded. */
 @Injectable()
 export class Denials {
   private readonly log = new Logger('audit');
@@ -21,14 +23,16 @@ export class Denials {
     this.buckets = new TokenBuckets({ name: 'denials', quota: RECORDED_PER_MINUTE, windowSeconds: 60 }, clock);
   }
 
-  /** 403. `operation`: method and route. */
+  /** Records a 403. `operation`: method and route. */
   async forbidden({ workspaceId, tenantId, apiKeyId }: Caller, operation: string): Promise<void> {
     await this.record(apiKeyId, () =>
       this.audit.denied({ workspaceId, tenantId }, 'ACCESS_DENIED', { type: 'operation', id: operation }),
     );
   }
 
-  /** 429 for failed keys. `workspaceOf` finds the workspace that the key names, so that its owner can see it. */
+  /**
+   * Records a 429 for failed keys. `workspaceOf` finds the workspace that the key names, so that its owner can see it.
+   */
   async throttled(network: string, workspaceOf: () => Promise<string | undefined>): Promise<void> {
     await this.record(network, async () =>
       this.audit.denied({ workspaceId: (await workspaceOf()) ?? null }, 'AUTHENTICATION_THROTTLED', {
@@ -41,7 +45,7 @@ export class Denials {
   private async record(who: string, entry: () => Promise<void>): Promise<void> {
     if (!this.buckets.take(who).allowed) return;
     try {
-      // Whoever is denied was not let in.
+      // A denied caller has no access of its own.
       await asSystem(entry);
     } catch (error) {
       this.log.error({ msg: 'a denial could not be recorded', err: error });

@@ -8,26 +8,27 @@ import { AuditRepository } from './audit.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditAction, AuditTarget } from './audit.types.js';
 
-/** The same read by the same key is one entry in this time. */
+/** Within this time, identical reads by the same key are one entry. */
 const FOLD_MS = 60_000;
 const MAX_FOLDED = 10_000;
 
 interface Read {
-  /** The same for every read of the same by the same key. */
+  /** Equal for identical reads by the same key. */
   key: string;
   entry: AuditEntryEntity;
 }
 
 /**
  * Reads of personal data on record. Guards: the entry is stored before the data is given out, and an answer without the
- * data (304, an error) makes none. Reads that come at the same moment share one statement, and a program that polls makes
+ * data (304, an error) makes none. Reads that come at the same moment share one statement, and a program that polls
+ * makes
  * at most one entry a minute.
  */
 @Injectable()
 export class ReadTrail {
   /** When each read was recorded, oldest first. */
   private readonly recorded = new Map<string, number>();
-  /** Reads of requests that are not answered yet. */
+  /** Reads of in-flight requests. */
   private readonly unanswered = new WeakMap<LogContext, Read[]>();
   private waiting: AuditEntryEntity[] = [];
   private next: Promise<void> | undefined;
@@ -39,7 +40,7 @@ export class ReadTrail {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the entry; within a request it waits for `settle`. */
+  /** Stores the entry; within a request, `settle` stores it. */
   async record(scope: Scope, action: AuditAction, target: AuditTarget): Promise<void> {
     const context = logContext.getStore();
     const key = [context?.apiKeyId, scope.workspaceId, scope.tenantId, action, target.type, target.id].join('|');
@@ -48,7 +49,7 @@ export class ReadTrail {
     this.unanswered.set(context, [...(this.unanswered.get(context) ?? []), read]);
   }
 
-  /** Stores what the request read. To be called before its answer is sent, if that gives out the data. */
+  /** Stores the reads of the request. Call it before an answer that contains the data is sent. */
   async settle(): Promise<void> {
     const context = logContext.getStore();
     const reads = (context && this.unanswered.get(context)) ?? [];
@@ -66,7 +67,7 @@ export class ReadTrail {
     });
   }
 
-  /** With all that wait now, once the statement under way is done. */
+  /** Stores the entry together with all that are waiting, once the current statement is done. */
   private stored(): Promise<void> {
     this.next ??= this.last
       .catch(() => undefined)

@@ -37,7 +37,7 @@ describe('Admission', () => {
   let admission: Admission;
   let headers: Record<string, string>;
   let reply: FastifyReply;
-  /** Keys that were looked up, and what was put on record. */
+  /** Keys that were looked up, and the recorded denials. */
   let lookedUp: string[];
   let callers: Map<string, Caller>;
   let recorded: [network: string, workspaceId: string | undefined][];
@@ -112,7 +112,7 @@ describe('Admission', () => {
     return performance.now() - begun;
   };
 
-  it('lets an accepted key in and says whose it is', async () => {
+  it('admits an accepted key and identifies its caller', async () => {
     const request = requestOf({ key: GOOD });
     const log = { requestId: 'r' };
     await logContext.run(log as never, () => outside(() => admission.admit(request, reply)));
@@ -192,7 +192,7 @@ describe('Admission', () => {
   describe('of a key with networks', () => {
     const RESTRICTED = { ...CALLER, rights: { ...UNRESTRICTED, networks: ['192.0.2.0/24'] } };
 
-    it('spends the requests of a foreign network, and none of the workspace', async () => {
+    it('counts a request from a foreign network against that network, not against the workspace', async () => {
       callers.set('lw_bound_secret', RESTRICTED);
       expect(await admit({ key: 'lw_bound_secret', length: 8 * KIB })).toBe('forbidden');
       expect([left(), headers]).toEqual([QUOTA - 2, {}]);
@@ -238,7 +238,7 @@ describe('Admission', () => {
       expect(headers.RateLimit).toBe('"keyless";r=0;t=1');
     });
 
-    it('lets a key in that was accepted from there before', async () => {
+    it('admits a key that was accepted from there before', async () => {
       await admit({ key: GOOD });
       spend();
       expect(await admit({ key: GOOD })).toBe('ok');
@@ -252,7 +252,7 @@ describe('Admission', () => {
   });
 
   describe('of a network that guesses keys', () => {
-    it('looks at no secret of a guessed key any more, and puts that on record', async () => {
+    it('stops checking secrets of a guessed key, and records that', async () => {
       const guesses = ['1', '2', '3'].map((secret) => `lw_good_${secret}`);
       const outcomes: string[] = [];
       for (const key of [...guesses, GOOD]) outcomes.push(await admit({ key }));
@@ -265,14 +265,14 @@ describe('Admission', () => {
       expect(left()).toBe(QUOTA - 4);
     });
 
-    it('refuses other wrong keys too, and lets other right ones in', async () => {
+    it('refuses other wrong keys too, and admits other valid ones', async () => {
       for (const secret of ['1', '2']) await admit({ key: `lw_guessed_${secret}` });
       expect(await admit({ key: 'lw_third_secret' })).toBe('rate_limited');
       expect(await admit({ key: GOOD })).toBe('ok');
       expect(recorded).toEqual([[HERE, undefined]]);
     });
 
-    it('records nothing of a single failure', async () => {
+    it('does not record a single failure', async () => {
       await admit({ key: 'lw_other_secret' });
       expect(recorded).toEqual([]);
     });

@@ -12,8 +12,10 @@ export const KEY_SCOPE = 'auth:scope';
 export const OPEN_TO_TENANT_KEYS = 'auth:tenant-keys';
 
 /**
- * A route that needs no API key. Each request counts against its client network. `open`: pages of hosts; the network pays for
- * their work. `event`: events of a PMS; an accepted one no longer counts, and the workspace of its account pays. `counted`:
+ * A route that needs no API key. Each request counts against its client network. `open`: pages of hosts; the network
+ * pays for
+ * their work. `event`: events of a PMS; an accepted one no longer counts, and the workspace of its account pays.
+ * `counted`:
  * documents, which count as several requests. `file`: ready-made files. `probe`: health and metrics, never refused, but
  * delayed when the network has used up its requests.
  */
@@ -26,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** On the method, not the class: a route knows only what stands on its handler. */
+/** Belongs on the method, not the class: a route knows only the metadata of its handler. */
 export const Public = (access: KeylessAccess = 'open'): MethodDecorator => RouteConfig({ access });
 
 /** Lets the route read the tenant header; elsewhere the default tenant acts: docs/interface.md#authentication */
@@ -44,14 +46,14 @@ export const NarrowedByTenant = (): MethodDecorator =>
     ApiHeader({ name: TENANT_HEADER, required: false, description: 'Tenant that owns the account; absent: any.' }),
   );
 
-/** Keys that are restricted to tenants may call it though no tenant is acted for: it shows and changes only what is theirs. */
+/** Keys restricted to tenants may call it although no tenant acts: it shows and changes only their own resources. */
 export const OpenToTenantKeys = (): ClassDecorator & MethodDecorator => SetMetadata(OPEN_TO_TENANT_KEYS, true);
 
 export interface AuthenticatedRequest {
   caller?: Caller;
 }
 
-/** Who calls; only on routes that need a key. */
+/** Injects the caller; only on routes that need a key. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!caller) throw new Error('No caller on a public route');

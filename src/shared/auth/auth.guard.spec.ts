@@ -77,12 +77,12 @@ describe('AuthGuard', () => {
     expect(lookedUpAs).toEqual([{ workspaceId, actorId: workspaceId, isReading: true }]);
   });
 
-  it('lets public routes pass, which see no row', async () => {
+  it('admits requests to public routes, which see no row', async () => {
     expect(await pass('ofTenant', OTHER, { access: 'open' })).toEqual({});
     expect(lookedUpAs).toEqual([]);
   });
 
-  it('lets nobody pass who was not admitted', async () => {
+  it('refuses a request that was not admitted', async () => {
     await expect(pass('ofTenant', undefined, {})).rejects.toThrow('without admission');
   });
 });

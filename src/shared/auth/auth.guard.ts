@@ -5,23 +5,24 @@ import { admit, readAsWorkspace } from '../database/access.js';
 import { type AuthenticatedRequest, NARROWED_BY_TENANT, READS_TENANT, TENANT_HEADER } from './auth.decorators.js';
 import type { Caller } from './scope.js';
 
-/** Knows keys and tenants; the tenancy module provides it. */
+/** Looks up keys and tenants; the tenancy module provides it. */
 export abstract class Authenticator {
-  /** The key's workspace and default tenant. Undefined for an unknown, expired or revoked key, all alike. */
+  /** Returns the key's workspace and default tenant. Undefined for an unknown, expired or revoked key alike. */
   abstract authenticate(key: string): Promise<Caller | undefined>;
 
-  /** The caller as `tenant`, the header's value. 403 when it is none of the workspace's. */
+  /** Returns the caller acting for `tenant`, the header's value. 403 when it does not belong to the workspace. */
   abstract actAs(caller: Caller, tenant: string): Promise<Caller>;
 
-  /** The caller was admitted from this network. Never rejects. */
+  /** Notes that the caller was admitted from this network. Never rejects. */
   abstract usedFrom(caller: Caller, network: string): Promise<void>;
 
-  /** The workspace a key names, whether or not it is accepted. */
+  /** Returns the workspace that a key names, whether or not the key is accepted. */
   abstract workspaceNamedBy(key: string): Promise<string | undefined>;
 }
 
 /**
- * The tenant of an admitted caller: 403 when the header names none of the workspace's. From here on the database shows what
+ * The tenant of an admitted caller: 403 when the header names none of the workspace's. From here on the database shows
+ * what
  * the tenant may see; on a route that reads no tenant, what the workspace may.
  */
 @Injectable()

@@ -1,7 +1,7 @@
 import { canonicalNetwork, isWithinAny, networkWithin } from './networks.js';
 
 describe('networks', () => {
-  it('writes each network in one way', () => {
+  it('have one canonical form each', () => {
     const pairs: [string, string][] = [
       ['192.0.2.0/24', '192.0.2.0/24'],
       ['192.0.2.7', '192.0.2.7/32'],
@@ -14,7 +14,7 @@ describe('networks', () => {
     for (const [given, written] of pairs) expect([given, canonicalNetwork(given)]).toEqual([given, written]);
   });
 
-  it('refuses host bits, other notations and nonsense', () => {
+  it('are refused with host bits set, in other notations, and when malformed', () => {
     const refused = [
       '192.0.2.7/24',
       '2001:db8::1/48',
@@ -38,7 +38,7 @@ describe('networks', () => {
     for (const given of refused) expect([given, canonicalNetwork(given)]).toEqual([given, undefined]);
   });
 
-  it('knows which addresses belong to a network, mapped or with a zone too', () => {
+  it('contain their addresses, also mapped ones and those with a zone', () => {
     expect(isWithinAny('192.0.2.255', ['198.51.100.0/24', '192.0.2.0/24'])).toBe(true);
     expect(isWithinAny('::ffff:192.0.2.255', ['192.0.2.0/24'])).toBe(true);
     expect(isWithinAny('192.0.3.0', ['192.0.2.0/24'])).toBe(false);
@@ -49,7 +49,7 @@ describe('networks', () => {
     expect(isWithinAny('192.0.2.1', [])).toBe(false);
   });
 
-  it('knows which network lies within another', () => {
+  it('contain their subnetworks and no others', () => {
     expect(networkWithin('10.1.0.0/16', '10.0.0.0/8')).toBe(true);
     expect(networkWithin('10.0.0.0/8', '10.0.0.0/8')).toBe(true);
     expect(networkWithin('10.0.0.0/8', '10.1.0.0/16')).toBe(false);

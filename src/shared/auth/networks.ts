@@ -34,7 +34,7 @@ const firstOf = ([address, bits]: Range): ipaddr.IPv4 | ipaddr.IPv6 => {
 const holds = ([outer, outerBits]: Range, [inner, innerBits]: Range): boolean =>
   outer.kind() === inner.kind() && outerBits <= innerBits && inner.match(outer as never, outerBits);
 
-/** CIDR as the service writes it; a single address becomes /32 or /128. Undefined: not a network, or host bits are set. */
+/** Returns the canonical CIDR; a single address becomes /32 or /128. Undefined: not a network, or host bits are set. */
 export const canonicalNetwork = (text: string): string | undefined => {
   const range = rangeOf(text);
   if (!range) return undefined;
@@ -42,13 +42,13 @@ export const canonicalNetwork = (text: string): string | undefined => {
   return first === range[0].toString() ? `${first}/${range[1]}` : undefined;
 };
 
-/** Whether every address of `inner` is one of `outer`. */
+/** Returns whether every address of `inner` belongs to `outer`. */
 export const networkWithin = (inner: string, outer: string): boolean => {
   const [one, other] = [rangeOf(inner), rangeOf(outer)];
   return one !== undefined && other !== undefined && holds(other, one);
 };
 
-/** Whether `address`, as the server saw it, belongs to one of the networks. */
+/** Returns whether `address`, as the server saw it, belongs to one of the networks. */
 export const isWithinAny = (address: string, networks: readonly string[]): boolean => {
   const [bare = ''] = address.split('%', 1);
   return networks.some((network) => networkWithin(bare, network));

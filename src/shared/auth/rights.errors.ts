@@ -1,5 +1,5 @@
 import { DomainError } from '../errors/domain-error.js';
 
-/** 403: the key was accepted but lacks a right. `code` names the right. */
+/** Builds a 403: the key was accepted but lacks a right. `code` names the right. */
 export const forbidden = (code: string, message: string): DomainError =>
   new DomainError('forbidden', message, { code, details: [{ code, message }] });

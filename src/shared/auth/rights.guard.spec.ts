@@ -78,7 +78,7 @@ describe('RightsGuard', () => {
     expect(await outcomeOf(operation, caller)).toBe(outcome);
   });
 
-  it('asks nothing on a public route', async () => {
+  it('checks no rights on a public route', async () => {
     expect(await outcomeOf([Things, 'undeclared'], undefined)).toBe('ok');
     expect(used).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { isWithinAny } from './networks.js';
 import { excess, hasScope, inheriting, KEY_SCOPES, type KeyRights, mayActFor, UNRESTRICTED } from './rights.js';
 import { arbitraryRequest, arbitraryRights, arbitraryRightsWithin } from './testing/arbitrary-rights.js';
 
-/** Everything that can be asked of rights, in few samples. */
+/** Few samples that exercise every respect of rights. */
 const allowed = (rights: KeyRights): Set<string> => {
   const tenants = ['a', 'b', 'c', 'd'].map((letter) => `0198a000-0000-7000-8000-00000000000${letter}`);
   const addresses = ['10.1.2.3', '10.1.2.4', '10.2.0.1', '192.0.2.9', '203.0.113.1', '2001:db8::1', '2001:db9::1'];
@@ -17,7 +17,7 @@ const allowed = (rights: KeyRights): Set<string> => {
 };
 
 describe('rights of a key', () => {
-  it('never give what their maker lacks', () => {
+  it('never include a right that their creator lacks', () => {
     fc.assert(
       fc.property(arbitraryRequest, arbitraryRights, (asked, maker) => {
         const made = inheriting(asked, maker);
@@ -29,7 +29,7 @@ describe('rights of a key', () => {
     );
   });
 
-  it('do not grow along a chain of makers', () => {
+  it('do not grow along a chain of creators', () => {
     const chain = arbitraryRights.chain((first) =>
       arbitraryRightsWithin(first)
         .chain(arbitraryRightsWithin)
@@ -43,7 +43,7 @@ describe('rights of a key', () => {
     );
   });
 
-  it('may be passed on as they are, and by an unrestricted key whatever they are', () => {
+  it('may be passed on unchanged, and an unrestricted key may grant any', () => {
     fc.assert(
       fc.property(arbitraryRights, (rights) => {
         expect(excess(rights, rights)).toEqual([]);
@@ -53,7 +53,7 @@ describe('rights of a key', () => {
     );
   });
 
-  it('names each respect in which a request exceeds its maker', () => {
+  it('are refused with each respect in which a request exceeds its creator', () => {
     const maker: KeyRights = {
       scopes: ['read', 'keys'],
       tenantIds: ['t'],

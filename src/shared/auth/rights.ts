@@ -1,15 +1,15 @@
 import { DomainError } from '../errors/domain-error.js';
 import { networkWithin } from './networks.js';
 
-/** Each operation needs exactly one of them; none includes another. */
+/** Scopes. Each operation needs exactly one; none includes another. */
 export const KEY_SCOPES = ['read', 'book', 'manage', 'secrets', 'keys'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** What a key may do, for whom, from where and until when. Null: not restricted in this respect. */
+/** The operations, tenants, networks and lifetime of a key. Null: not restricted in this respect. */
 export interface KeyRights {
   scopes: KeyScope[] | null;
   tenantIds: string[] | null;
-  /** CIDR, as `canonicalNetwork` writes them. */
+  /** CIDR, as `canonicalNetwork` returns it. */
   networks: string[] | null;
   expiresAt: Date | null;
 }
@@ -18,7 +18,7 @@ export const UNRESTRICTED: Readonly<KeyRights> = { scopes: null, tenantIds: null
 
 type Within<T> = (asked: T, owned: T) => boolean;
 
-/** Null, no restriction, lies only within null. */
+/** Null (no restriction) is contained only in null. */
 const within = <T>(asked: T | null, owned: T | null, rule: Within<T>): boolean =>
   owned === null || (asked !== null && rule(asked, owned));
 
@@ -27,7 +27,7 @@ const subset: Within<readonly string[]> = (asked, owned) => asked.every((one) =>
 const subnets: Within<readonly string[]> = (asked, owned) =>
   asked.every((inner) => owned.some((outer) => networkWithin(inner, outer)));
 
-/** In which respects `asked` is more than `owned`; none: a key with `owned` may give and touch it. */
+/** Returns the respects in which `asked` exceeds `owned`; none: a key with `owned` may grant and change it. */
 export const excess = (asked: KeyRights, owned: KeyRights): (keyof KeyRights)[] => {
   const respected: Record<keyof KeyRights, boolean> = {
     scopes: within(asked.scopes, owned.scopes, subset),
@@ -38,7 +38,7 @@ export const excess = (asked: KeyRights, owned: KeyRights): (keyof KeyRights)[] 
   return (Object.keys(respected) as (keyof KeyRights)[]).filter((respect) => !respected[respect]);
 };
 
-/** What is not asked for is taken over from the key that makes the new one. */
+/** Returns the rights of a new key; rights that are not requested are copied from the key that creates it. */
 export const inheriting = (asked: Partial<KeyRights>, owned: KeyRights): KeyRights => ({
   scopes: asked.scopes ?? owned.scopes,
   tenantIds: asked.tenantIds ?? owned.tenantIds,

@@ -41,7 +41,7 @@ const addTag = (): Promise<void> =>
   });
 
 describe('the list of ceilings', () => {
-  it('says of every table what bounds it', async () => {
+  it('names for every table what bounds it', async () => {
     const tables = await asSystem(() =>
       connection.database.query<{ name: string }>(
         `SELECT relname AS name FROM pg_class
@@ -69,7 +69,7 @@ describe('a ceiling', () => {
     expect(await count()).toBe(10);
   });
 
-  it('refuses with its number and what to do, and holds for each workspace apart', async () => {
+  it('is named in the refusal with its number and a remedy, and counts each workspace separately', async () => {
     for (let added = 0; added < 10; added += 1) await addTag();
     const message = 'The workspace may have at most 10 tags; delete one that is no longer used first';
     const details = [{ code: 'too_many_tags', message }];
@@ -83,7 +83,7 @@ describe('a ceiling', () => {
     expect(await count()).toBe(1);
   });
 
-  it('leaves to one tenant at most half', async () => {
+  it('limits one tenant to half', async () => {
     const scope = { workspaceId, tenantId: randomUUID() };
     const require = (added: number) =>
       connection.database.transaction(() => ceilings.requireRoom(scope, 'promotions', added));
@@ -92,7 +92,7 @@ describe('a ceiling', () => {
     await expect(require(5)).rejects.toThrow('The workspace may have at most 4 promotions');
   });
 
-  it('is required in the transaction that takes the room', async () => {
+  it('must be checked in the transaction that adds the rows', async () => {
     await expect(ceilings.requireRoom({ workspaceId }, 'tags')).rejects.toThrow('in the transaction that takes it');
   });
 });

@@ -13,7 +13,7 @@ export interface Used {
 export class CeilingsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Until the transaction ends, nobody else of the workspace adds rows of this kind. */
+  /** Locks out other transactions of the workspace that add rows of this kind. */
   async lock(workspaceId: string, name: string): Promise<void> {
     await this.database.lock(`ceiling|${name}|${workspaceId}`);
   }

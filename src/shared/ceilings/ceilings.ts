@@ -7,10 +7,10 @@ import { DomainError } from '../errors/domain-error.js';
 import { type Ceiling, type CeilingName, CEILINGS } from './ceilings.list.js';
 import { CeilingsRepository } from './ceilings.repository.js';
 
-/** The workspace where no tenant acts: its own rows have no share. */
+/** A workspace; without a tenant, its own rows have no per-tenant share. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Guards: no caller makes the rows of a workspace grow without bound, however many requests arrive at once. */
+/** Guards: the rows of a workspace stay bounded, however many requests arrive at once. */
 @Injectable()
 export class Ceilings {
   constructor(
@@ -39,7 +39,7 @@ export class Ceilings {
   }
 }
 
-/** What one tenant may take, so that a key that is restricted to it leaves room for the others. */
+/** Returns the share of one tenant, so that a key restricted to it leaves room for the others. */
 export const shareOf = (most: number): number => Math.ceil(most / 2);
 
 const codeOf = (name: string): string => `too_many_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

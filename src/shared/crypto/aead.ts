@@ -3,17 +3,17 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM: iv(12)|ciphertext|tag(16). `associated` must be the same to open it. */
+/** Encrypts with AES-256-GCM: iv(12)|ciphertext|tag(16). Decryption needs the same `associated`. */
 export function encrypt(key: Buffer | KeyObject, plaintext: Buffer, associated: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associated, 'utf8'));
   return Buffer.concat([iv, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws an Error that names the fault, never the content. */
+/** Decrypts. Throws an Error that names the fault, never the content. */
 export function decrypt(key: Buffer | KeyObject, encoded: string, associated: string): Buffer {
   const bytes = Buffer.from(encoded, 'base64');
-  // Base64 that decodes loosely would let two texts stand for one ciphertext.
+  // Lenient base64 decoding would accept two texts for one ciphertext.
   if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64') !== encoded) {
     throw new Error('sealed value: malformed');
   }

@@ -6,7 +6,8 @@ const SEALED = 'd1:';
 const HASHED = 'h1:';
 
 /**
- * The key of one workspace's personal data: seals it, and hashes what it is looked up by. Random nonces of 96 bits: good
+ * The key of one workspace's personal data: seals it, and hashes what it is looked up by. Random nonces of 96 bits:
+ * good
  * for 2^32 values.
  */
 export class DataKey {
@@ -20,18 +21,20 @@ export class DataKey {
     this.hashing = derived('hash');
   }
 
-  /** `d1:<base64>`. Opens only with the same context; write contexts as `table.column|row id|workspace id`. */
+  /**
+   * Seals as `d1:<base64>`. Decryption needs the same context; write contexts as `table.column|row id|workspace id`.
+   */
   seal(plaintext: string, context: string): string {
     return SEALED + encrypt(this.sealing, Buffer.from(plaintext, 'utf8'), context).toString('base64');
   }
 
-  /** Throws when the value is malformed, or key, context or bytes do not fit. */
+  /** Decrypts. Throws when the value is malformed, or key, context or bytes do not match. */
   open(sealed: string, context: string): string {
     if (!sealed.startsWith(SEALED)) throw new Error('sealed value: malformed');
     return decrypt(this.sealing, sealed.slice(SEALED.length), context).toString('utf8');
   }
 
-  /** `h1:<base64>`, the same for the same text: finds equal values, and cannot be tried out without the key. */
+  /** Hashes as `h1:<base64>`, equal for equal texts; values cannot be guessed without the key. */
   hash(text: string): string {
     return HASHED + createHmac('sha256', this.hashing).update(text).digest('base64');
   }

@@ -8,7 +8,8 @@ const KEY_BYTES = 32;
 const contextOf = (workspaceId: string): string => `data_key.sealed_key|${workspaceId}`;
 
 /**
- * Each workspace has one data key, sealed by the key ring. One unwrapping serves all its rows, and a change of encryption
+ * Each workspace has one data key, sealed by the key ring. One unwrapping serves all its rows, and a change of
+ * encryption
  * keys wraps one value instead of every guest. docs/adr/0016-guest-data-is-sealed.md
  */
 @Injectable()
@@ -20,18 +21,18 @@ export class DataKeys {
     private readonly keyRing: KeyRing,
   ) {}
 
-  /** Made on first use. */
+  /** Returns the key of a workspace; created on first use. */
   async of(workspaceId: string): Promise<DataKey> {
     const known = this.known.get(workspaceId);
     if (known) return known;
     const sealed = (await this.find(workspaceId)) ?? (await this.make(workspaceId));
     const key = new DataKey(Buffer.from(this.keyRing.open(sealed, contextOf(workspaceId)), 'base64'));
-    // A key that was made here is gone again when the transaction fails.
+    // A key created here does not exist if the transaction fails.
     this.database.afterCommit(() => this.known.set(workspaceId, key));
     return key;
   }
 
-  /** The keys of all these workspaces, ready to use. */
+  /** Returns the unwrapped keys of all these workspaces. */
   async ofAll(workspaceIds: Iterable<string>): Promise<(workspaceId: string) => DataKey> {
     const keys = new Map<string, DataKey>();
     for (const id of new Set(workspaceIds)) keys.set(id, await this.of(id));

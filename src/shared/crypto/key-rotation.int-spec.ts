@@ -50,7 +50,7 @@ describe('KeyRotation', () => {
     expect(columns.map(({ name }) => name).sort()).toEqual([...known].sort());
   });
 
-  it('brings values under the current key, in batches, so that the old key is not needed any more', async () => {
+  it('rewraps values under the current key in batches, after which the old key is no longer needed', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) ids.push(await workspaceOf(before, `secret ${index}`));
     expect(await rotation(during).status()).toMatchObject({ old: 3 });
@@ -61,7 +61,7 @@ describe('KeyRotation', () => {
     expect(await rotation(during).round()).toBe(false);
   });
 
-  it('is the work of one process at a time', async () => {
+  it('runs in one process at a time', async () => {
     const id = await workspaceOf(before, 'secret');
     let release!: () => void;
     const released = new Promise<void>((done) => (release = done));
@@ -81,7 +81,7 @@ describe('KeyRotation', () => {
     expect(after.open(await sealedOf(id), context(id))).toBe('secret');
   });
 
-  it('waits for another process where it is asked to', async () => {
+  it('waits for another process when requested', async () => {
     const id = await workspaceOf(before, 'secret');
     const { database } = connection;
     const round = () => rotation(during).round({ waits: true });
@@ -89,7 +89,7 @@ describe('KeyRotation', () => {
     expect(await sealedOf(id)).toMatch(/^v1:new:/);
   });
 
-  it('asks the database for nothing while there is one key', async () => {
+  it('queries nothing while there is only one key', async () => {
     const query = jest.spyOn(connection.database, 'query');
     expect(await rotation(after).round()).toBe(false);
     expect(query).not.toHaveBeenCalled();
@@ -112,7 +112,7 @@ describe('KeyRotation', () => {
     await connection.database.query('DELETE FROM oauth_app');
   });
 
-  it('leaves a value alone whose key is not in the ring, and ends all the same', async () => {
+  it('skips a value whose key is not in the ring, and still ends', async () => {
     const stranger = new KeyRing(`lost:${randomBytes(32).toString('base64')}`);
     const id = await workspaceOf(stranger, 'lost');
     const sealed = await sealedOf(id);
@@ -120,7 +120,7 @@ describe('KeyRotation', () => {
     expect(await sealedOf(id)).toBe(sealed);
   });
 
-  it('passes by what does not open, however much there is of it', async () => {
+  it('skips values that cannot be decrypted, however many there are', async () => {
     await connection.database.query('DELETE FROM workspace');
     const foreign = before.seal('of another row', 'workspace.notification_secret|another');
     await connection.database.query(

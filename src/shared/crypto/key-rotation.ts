@@ -5,7 +5,7 @@ import { KeyRing, sealedKeyId } from './key-ring.js';
 interface SealedColumn {
   table: string;
   column: string;
-  /** Names the row, in the table and in what the value was sealed for. */
+  /** The column that identifies the row, in the table and in the context of the sealed value. */
   id: string;
   /** Absent: the row is the workspace itself. */
   workspace?: string;
@@ -15,7 +15,9 @@ const BATCH = 500;
 const LOCK = 'key-rotation';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Every column that keeps sealed values for longer than minutes; `key-rotation.int-spec.ts` fails when one is missing. */
+/**
+ * Every column that stores sealed values for longer than minutes; `key-rotation.int-spec.ts` fails when one is missing.
+ */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...['auth_config', 'tokens', 'inbound_secret', 'sealed_inbound_path', 'subscriptions'].map((column) => ({
     table: 'integration_credential',
@@ -39,7 +41,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 @Injectable()
 export class KeyRotation {
   private readonly log = new Logger('key-rotation');
-  /** How far each column was walked; a value that does not open is passed by. */
+  /** The progress in each column; values that cannot be decrypted are skipped. */
   private readonly walked = new Map<SealedColumn, string>();
 
   constructor(
@@ -47,7 +49,9 @@ export class KeyRotation {
     private readonly keyRing: KeyRing,
   ) {}
 
-  /** True while there may be more to wrap anew here; false too where another process is at it, unless it `waits` for that. */
+  /**
+   * Returns whether more values may be left; also false while another process rotates, unless it `waits` for that one.
+   */
   async round({ waits = false } = {}): Promise<boolean> {
     if (this.keyRing.retiredKeyIds.length === 0) return false;
     let moved = 0;
@@ -57,11 +61,11 @@ export class KeyRotation {
         else if (!(await this.database.tryLock(LOCK))) return 0;
         return this.rewrap(column);
       });
-    if (moved > 0) this.log.log({ msg: 'sealed values wrapped anew', count: moved });
+    if (moved > 0) this.log.log({ msg: 'sealed values rewrapped under the current key', count: moved });
     return moved > 0 || this.walked.size > 0;
   }
 
-  /** Number of sealed values by the id of their key. */
+  /** Returns the number of sealed values by the id of their key. */
   async status(): Promise<Record<string, number>> {
     const parts = SEALED_COLUMNS.map(
       ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
@@ -98,7 +102,7 @@ export class KeyRotation {
     try {
       return [{ ...row, next: this.keyRing.rewrap(row.sealed, row.context) }];
     } catch {
-      this.log.error({ msg: 'a sealed value does not open', table, id: row.id, key: sealedKeyId(row.sealed) });
+      this.log.error({ msg: 'a sealed value cannot be decrypted', table, id: row.id, key: sealedKeyId(row.sealed) });
       return [];
     }
   }

@@ -16,7 +16,7 @@ describe('secrets', () => {
     expect(randomToken(32)).not.toBe(randomToken(32));
   });
 
-  it.each([0, 1, 12, 43, 500])('makes %i characters of an alphabet', (length) => {
+  it.each([0, 1, 12, 43, 500])('draws %i characters of an alphabet', (length) => {
     expect(randomText(length, DIGITS)).toMatch(new RegExp(`^[0-9]{${length}}$`));
   });
 
@@ -24,14 +24,14 @@ describe('secrets', () => {
     expect(new Set(randomText(20_000, BASE62)).size).toBe(62);
   });
 
-  it('makes each character equally likely', () => {
+  it('draws each character with equal probability', () => {
     // A byte modulo 62 gives the first eight characters a fourth more often: 31,250 of 200,000 instead of 25,806.
     const first = randomText(200_000, BASE62).replaceAll(/[^0-7]/g, '').length;
     expect(first).toBeGreaterThan(24_800);
     expect(first).toBeLessThan(26_800);
   });
 
-  it('hashes as FIPS 180 and RFC 4231 say', () => {
+  it('hashes as FIPS 180 and RFC 4231 specify', () => {
     expect(sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     const hex = Buffer.from(hmacSha256Base64('Jefe', 'what do ya want for nothing?'), 'base64').toString('hex');
     expect(hex).toBe('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');

@@ -8,7 +8,7 @@ const timestampSeconds = Math.floor(new SystemClock().now().getTime() / 1000);
 const body = '{"type":"RESERVATION_CREATED","data":{"note":"größe 宿 🏠"}}';
 
 describe('Standard Webhooks signature', () => {
-  it('is the one of the published example', () => {
+  it('matches the published example', () => {
     // https://github.com/standard-webhooks/standard-webhooks, libraries' shared test vector
     const headers = signStandardWebhook({
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

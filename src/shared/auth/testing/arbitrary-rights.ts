@@ -8,7 +8,7 @@ const EXPIRIES = [1, 2, 3].map((day) => new Date(Date.UTC(2030, 0, day)));
 const some = <T>(values: readonly T[]): fc.Arbitrary<T[] | null> =>
   fc.option(fc.subarray([...values], { minLength: 1 }), { nil: null });
 
-/** From few values, so that one is often within another. */
+/** Drawn from few values, so that one often contains another. */
 export const arbitraryRights: fc.Arbitrary<KeyRights> = fc.record({
   scopes: some(KEY_SCOPES),
   tenantIds: some(TENANTS),
@@ -16,11 +16,11 @@ export const arbitraryRights: fc.Arbitrary<KeyRights> = fc.record({
   expiresAt: fc.option(fc.constantFrom(...EXPIRIES), { nil: null }),
 });
 
-/** What a request asks for: any of it may be absent. */
+/** The rights that a request asks for: any of them may be absent. */
 export const arbitraryRequest: fc.Arbitrary<Partial<KeyRights>> = fc
   .tuple(arbitraryRights, fc.subarray(['scopes', 'tenantIds', 'networks', 'expiresAt'] as const))
   .map(([rights, given]) => Object.fromEntries(given.map((respect) => [respect, rights[respect]])));
 
-/** Rights that a maker may give. */
+/** Rights that a creator may grant. */
 export const arbitraryRightsWithin = (maker: KeyRights): fc.Arbitrary<KeyRights> =>
   arbitraryRequest.map((asked) => inheriting(asked, maker)).filter((made) => excess(made, maker).length === 0);
