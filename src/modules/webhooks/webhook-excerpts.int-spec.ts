@@ -82,7 +82,7 @@ describe('the answer of a receiver', () => {
     await bench.rows(
       'UPDATE webhook_attempt SET sealed_excerpt = (SELECT sealed_excerpt FROM webhook_attempt WHERE number = 1)',
     );
-    await expect(excerptsOf(delivery)).rejects.toThrow('does not open');
+    await expect(excerptsOf(delivery)).rejects.toThrow('cannot be decrypted');
   });
 
   it('is forgotten with the subject of its event, in its workspace alone', async () => {

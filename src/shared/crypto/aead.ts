@@ -25,6 +25,6 @@ export function decrypt(key: Buffer | KeyObject, encoded: string, associated: st
     decipher.final();
     return plaintext;
   } catch {
-    throw new Error('sealed value: does not open with this key and context');
+    throw new Error('sealed value: cannot be decrypted with this key and context');
   }
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../auth/scope.js';
 import { resume } from '../work/loop-time.js';
 import type { RequestWork } from '../work/request-work.js';
 
-/** For whom the database shows rows. */
+/** The actor whose rows the database shows. */
 export interface Access {
   readonly workspaceId: string;
   /** A tenant, or the workspace itself: then all its tenants. */
@@ -14,7 +14,10 @@ export interface Access {
   readonly isReading?: boolean;
 }
 
-/** Reasons for work to change rows of other tenants that need no right of a key. A new one needs a line in `test/architecture/wide-access.spec.ts`. */
+/**
+ * Reasons for work to change rows of other tenants that need no right of a key. A new one needs a line in
+ * `test/architecture/wide-access.spec.ts`.
+ */
 export type Widening =
   /** Credentials, tokens and state of an account, on whose behalf a tenant reads, quotes or books. */
   | 'account upkeep'
@@ -27,7 +30,7 @@ export type Widening =
   /** A PMS or the browser of a host, which has proven itself and has no key. */
   | 'proven sender';
 
-/** A transaction under way. */
+/** An open transaction. */
 export interface Unit {
   readonly manager: EntityManager;
   readonly afterCommit: (() => void)[];
@@ -48,7 +51,7 @@ const frames = new AsyncLocalStorage<Frame>();
 
 const runAs = <T>(access: Access, work: () => T): T => frames.run({ ...frames.getStore(), access }, work);
 
-/** Undefined: nobody has been let in, and no row is shown. */
+/** Undefined: nobody has been admitted, and no row is shown. */
 export const currentAccess = (): Access | undefined => frames.getStore()?.access;
 
 /** Across workspaces: authentication, background work, command line, finding whom a PMS's message is for. */
@@ -57,11 +60,11 @@ export const asSystem = <T>(work: () => T): T => runAs(SYSTEM, work);
 const widened = <T>(access: Access, work: () => T): T => {
   const present = currentAccess()?.workspaceId ?? NIL;
   if (present !== NIL && present !== access.workspaceId)
-    throw new Error('Only the system passes from workspace to workspace');
+    throw new Error('Only the system may switch between workspaces');
   return runAs(access, work);
 };
 
-/** Shows rows of all tenants of the workspace and changes none. Throws within another workspace. */
+/** Reads rows of all tenants of the workspace and changes none. Throws within another workspace. */
 export const readAsWorkspace = <T>(workspaceId: string, work: () => T): T =>
   widened({ workspaceId, actorId: workspaceId, isReading: true }, work);
 
@@ -79,33 +82,33 @@ const CHANGES = /\b(INSERT\s+INTO|UPDATE\s+[\w".]+(\s+(AS\s+)?[\w"]+)?\s+SET|DEL
 /** Refuses a statement that changes rows while its access only reads. */
 export const requireMayRun = (access: Access | undefined, statement: string): void => {
   if (access?.isReading && CHANGES.test(statement))
-    throw new Error('readAsWorkspace() changes no rows; asWorkspace() names the ground on which it may');
+    throw new Error('readAsWorkspace() must not change rows; use asWorkspace(), which names the reason for the change');
 };
 
 export const asTenant = <T>({ workspaceId, tenantId }: Scope, work: () => T): T =>
   runAs({ workspaceId, actorId: tenantId }, work);
 
-/** Around a request: no row is shown before `admit`. */
+/** Runs a request, in which no row is shown before `admit`. */
 export const outside = <T>(work: () => T): T => frames.run({}, work);
 
-/** The rest of the request acts for the tenant; without one, for the workspace. */
+/** Makes the rest of the request act for the tenant; without one, for the workspace. */
 export const admit = ({ workspaceId, tenantId = workspaceId }: { workspaceId: string; tenantId?: string }): void => {
   const frame = frames.getStore();
-  if (!frame) throw new Error('Nobody is admitted outside of a request');
+  if (!frame) throw new Error('admit() was called outside a request');
   frame.access = { workspaceId, actorId: tenantId };
 };
 
-/** The rest of the request is charged to `work`. */
+/** Charges the rest of the request to `work`. */
 export const chargeTo = (work: RequestWork): void => {
   const frame = frames.getStore();
   if (!frame) throw new Error('chargeTo() was called outside a request');
   frame.work = work;
 };
 
-/** Undefined outside of requests, and for requests that nobody pays for. */
+/** Returns the payer; undefined outside requests, and for requests that nobody pays for. */
 export const currentWork = (): RequestWork | undefined => frames.getStore()?.work;
 
-/** Runs `work`, which waits for something outside of the process, without keeping the payer's next request waiting. */
+/** Runs `work`, which waits for something outside the process, without delaying the payer's next request. */
 export const outsideOfProcess = <T>(work: () => Promise<T>): Promise<T> => {
   const paid = currentWork();
   return paid ? paid.outside(work) : work().finally(() => resume(undefined));

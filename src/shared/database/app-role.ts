@@ -2,18 +2,19 @@ import type { ClientBase } from 'pg';
 import { SYSTEM } from './access.js';
 
 /**
- * Stands in for a user whom policies do not bind. A role belongs to the server, not to the database: it is made again
- * where a dump is restored.
+ * The role of the service when row-level security does not apply to its user. A role belongs to the server, not to the
+ * database: it is created again where a dump is restored.
  */
 export const APP_ROLE = 'lodgewire_app';
 
 const BYPASSES = '(SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user)';
-/** From PostgreSQL 16 on, a user who made a role is its member and yet may not take it before it is granted. */
+/** From PostgreSQL 16 on, the creator of a role is its member but may not switch to it before it is granted. */
 const MAY_TAKE = `CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END`;
 const RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
 /**
- * As the tables' owner, after migrations: makes the role unless policies bind the owner anyway, and gives it what it lacks.
+ * As the tables' owner, after migrations: makes the role unless policies bind the owner anyway, and gives it what it
+ * lacks.
  * Where the owner may not do so, nothing is done, and `TenantWall` warns at start.
  */
 export const PREPARE_APP_ROLE = `DO $$
@@ -41,7 +42,7 @@ export const PREPARE_APP_ROLE = `DO $$
     NULL;
   END $$`;
 
-/** A new connection of a user whom policies do not bind takes the role that they bind. */
+/** Switches a new connection to the role that obeys policies, where they do not apply to its user. */
 export const takeAppRole = async (client: ClientBase): Promise<void> => {
   await client.query(
     `SELECT set_config('role', rolname, false) FROM pg_roles
@@ -50,7 +51,7 @@ export const takeAppRole = async (client: ClientBase): Promise<void> => {
   );
 };
 
-/** A new connection sees all rows from now on: never where requests are answered. */
+/** Lets a new connection see all rows: never use it where requests are answered. */
 export const actAsSystem = async (client: ClientBase): Promise<void> => {
   await client.query(`SELECT set_config('lodgewire.workspace', $1, false), set_config('lodgewire.actor', $2, false)`, [
     SYSTEM.workspaceId,

@@ -3,7 +3,7 @@ import { BatchedQuery, type KeyGroup } from './batched-query.js';
 
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** Reads that end when told. */
+/** Reads that the test ends. */
 const scripted = () => {
   const batches: { groups: KeyGroup<number>[]; keys: number[]; end: (fail?: boolean) => void }[] = [];
   const read = (groups: KeyGroup<number>[]): Promise<string[][]> =>
@@ -18,7 +18,7 @@ const scripted = () => {
 };
 
 describe('BatchedQuery', () => {
-  it('reads together what is asked for together', async () => {
+  it('combines keys that are requested together into one statement', async () => {
     const { batches, reads } = scripted();
     const values = Promise.all([1, 2, 3].map((key) => reads.get(key)));
     await turn();
@@ -27,7 +27,7 @@ describe('BatchedQuery', () => {
     expect(await values).toEqual(['v1', 'v2', 'v3']);
   });
 
-  it('gathers what arrives while two statements are under way, and begins it when one ends', async () => {
+  it('collects keys that arrive while two statements run, and reads them when one ends', async () => {
     const { batches, reads } = scripted();
     const all: Promise<string>[] = [];
     for (const key of [1, 2, 3, 4]) {
@@ -43,7 +43,7 @@ describe('BatchedQuery', () => {
     expect(await Promise.all(all)).toEqual(['v1', 'v2', 'v3', 'v4']);
   });
 
-  it('takes at most 32 keys into one statement', async () => {
+  it('reads at most 32 keys in one statement', async () => {
     const { batches, reads } = scripted();
     const values = Promise.all(Array.from({ length: 70 }, (_, key) => reads.get(key)));
     await turn();
@@ -55,7 +55,7 @@ describe('BatchedQuery', () => {
     expect(await values).toHaveLength(70);
   });
 
-  it('fails those of a failed statement and no others', async () => {
+  it('rejects the keys of a failed statement and no others', async () => {
     const { batches, reads } = scripted();
     const first = reads.get(1);
     await turn();
@@ -67,7 +67,7 @@ describe('BatchedQuery', () => {
     expect(await second).toBe('v2');
   });
 
-  it('reads for each on behalf of who asked, together for those who see the same rows', async () => {
+  it('reads on behalf of each caller, in one group for callers who see the same rows', async () => {
     const { batches, reads } = scripted();
     const as = (tenantId: string, key: number) => asTenant({ workspaceId: 'w', tenantId }, () => reads.get(key));
     const values = Promise.all([as('a', 1), as('b', 2), as('a', 3), reads.get(4)]);

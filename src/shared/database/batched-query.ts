@@ -11,15 +11,15 @@ interface Waiting<K, V> {
   reject(error: unknown): void;
 }
 
-/** Keys of those who see the same rows. */
+/** Keys of callers who see the same rows. */
 export interface KeyGroup<K> {
   access: Access | undefined;
-  /** Who pays for them. */
+  /** The payers of the keys. */
   work?: RequestWork;
   keys: K[];
 }
 
-/** Round trips under way at once, and keys of one. */
+/** Concurrent round trips, and keys per round trip. */
 const WIDTH = 2;
 const SIZE = 32;
 
@@ -68,7 +68,10 @@ export class BatchedQuery<K, V> {
   }
 }
 
-/** The groups of each payer continue in an iteration of the event loop of their own: each payer is charged for its own work. */
+/**
+ * The groups of each payer continue in an iteration of the event loop of their own: each payer is charged for its own
+ * work.
+ */
 const deliver = async <K, V>(groups: Waiting<K, V>[][], values: V[][]): Promise<void> => {
   for (const [index, members] of groups.entries()) {
     if (index > 0 && payerOf(members) !== payerOf(groups[index - 1]!)) await nextIteration();

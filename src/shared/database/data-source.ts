@@ -39,7 +39,7 @@ const prepare = async (
   { asSystem, withoutTimeout }: Omit<DatabaseSettings, 'url'>,
 ): Promise<void> => {
   await (asSystem ? actAsSystem(client) : takeAppRole(client));
-  // Its user may have a limit of its own.
+  // The database user may have a limit of its own.
   if (withoutTimeout) await client.query('SET statement_timeout = 0');
 };
 

@@ -12,7 +12,7 @@ describe('Database', () => {
     await connection.database.query('INSERT INTO thing VALUES (1, 0), (2, 0)');
     other = new pg.Client({ connectionString: connection.url });
     await other.connect();
-    // It waits; the other side finds the deadlock.
+    // This side waits; the other side detects the deadlock.
     await other.query("SET deadlock_timeout = '1min'");
   });
   afterEach(() => otherDone);
@@ -23,7 +23,7 @@ describe('Database', () => {
 
   const increment = (id: number) => `UPDATE thing SET count = count + 1 WHERE id = ${id}`;
 
-  /** Takes both rows while `other` takes them the other way round. */
+  /** Locks both rows while `other` locks them in the opposite order. */
   const crossing = async (attempts: { count: number }): Promise<void> => {
     attempts.count += 1;
     await connection.database.query(increment(1));
@@ -40,13 +40,13 @@ describe('Database', () => {
       ({ count }) => count,
     );
 
-  it('begins a transaction anew that was given up to end a deadlock', async () => {
+  it('repeats a transaction that was cancelled to end a deadlock', async () => {
     const attempts = { count: 0 };
     await connection.database.transactionWithRetry(() => crossing(attempts));
     expect([attempts.count, await counts()]).toEqual([2, [2, 2]]);
   });
 
-  it('leaves that to those who ask for it, and every other error as it is', async () => {
+  it('repeats a transaction only on request, and passes on every other error', async () => {
     const attempts = { count: 0 };
     await expect(connection.database.transaction(() => crossing(attempts))).rejects.toThrow('deadlock detected');
     const failing = { count: 0 };

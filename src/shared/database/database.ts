@@ -28,8 +28,8 @@ export class Database {
   }
 
   /**
-   * As `transaction`, begun anew when PostgreSQL gave it up to end a deadlock: for what locks far and wide. `work` must
-   * change nothing outside of the database.
+   * Runs `work` as `transaction` does, and repeats it when PostgreSQL cancelled it to end a deadlock: for transactions
+   * that lock many rows. `work` must change nothing outside the database.
    */
   async transactionWithRetry<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -41,7 +41,9 @@ export class Database {
     }
   }
 
-  /** Runs once the transaction has committed (at once outside of one): wake-ups, never work that must not be lost. */
+  /**
+   * Runs after the transaction has committed (at once outside one): for wake-ups, never for work that must not be lost.
+   */
   afterCommit(callback: () => void): void {
     const { unit } = this;
     if (unit) unit.afterCommit.push(callback);
@@ -60,7 +62,7 @@ export class Database {
     return this.manager.getRepository(entity);
   }
 
-  /** Rows of a SELECT, or of any statement with RETURNING. */
+  /** Returns the rows of a SELECT, or of any statement with RETURNING. */
   async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     const result: unknown = await this.manager.query(sql, parameters);
     // For UPDATE and DELETE the driver answers [rows, count].
@@ -69,7 +71,7 @@ export class Database {
     return (pair ? (result as unknown[])[0] : result) as T[];
   }
 
-  /** A frequent statement, outside of any transaction: with a `name`, each connection parses and plans it once. */
+  /** Runs a frequent statement outside any transaction: with a `name`, each connection parses and plans it once. */
   async prepared<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
     const [rows] = await this.preparedFor<T>(name, sql, [
       { access: currentAccess(), values: parameters, work: currentWork() },
@@ -77,12 +79,14 @@ export class Database {
     return rows!;
   }
 
-  /** The same for several, each with parameters of its own, in one round trip and one transaction; their rows in the same order. */
+  /**
+   * Runs it for several sets of parameters in one round trip and one transaction; returns their rows in the same order.
+   */
   preparedFor<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][]> {
     return pooledRows(poolOf(this.source), name, sql, turns);
   }
 
-  /** The same for a SELECT, which a replica may answer. */
+  /** Runs a frequent SELECT, which a replica may answer. */
   async read<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
     const [rows] = await this.readFor<T>(name, sql, [
       { access: currentAccess(), values: parameters, work: currentWork() },
@@ -90,7 +94,7 @@ export class Database {
     return rows!;
   }
 
-  /** The same for several, each with parameters of its own, in one round trip; their rows in the same order. */
+  /** Runs it for several sets of parameters in one round trip; returns their rows in the same order. */
   async readFor<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][]> {
     const replica = await this.replicas?.holding(turns);
     const rows = await replica?.rows<T>(name, sql, turns);
@@ -98,7 +102,7 @@ export class Database {
     return rows ?? pooledRows(poolOf(this.source), name, sql, turns);
   }
 
-  /** Before somebody else is told of what background work has committed for these workspaces: their reads will show it. */
+  /** Call it before reporting committed background work for these workspaces to anybody: their reads then show it. */
   async noteWritten(workspaceIds: readonly string[]): Promise<void> {
     await this.positions?.note(workspaceIds);
   }
@@ -108,12 +112,12 @@ export class Database {
     return unit?.manager.dataSource === this.source ? unit : undefined;
   }
 
-  /** Held until the transaction ends; serialises whoever takes the same name. */
+  /** Acquires a lock that is held until the transaction ends; serialises transactions that lock the same name. */
   async lock(name: string): Promise<void> {
     await this.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
-  /** As `lock`, without waiting; false when somebody else holds it. */
+  /** Tries to acquire the lock without waiting; returns false when somebody else holds it. */
   async tryLock(name: string): Promise<boolean> {
     const [row] = await this.query<{ held: boolean }>(
       'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS held',
@@ -135,10 +139,10 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01');
 
-/** A row that the statement refers to is gone or has another owner. */
+/** Returns whether a row that the statement refers to is gone or has another owner. */
 export const isMissingReference = (error: unknown): boolean => hasCode(error, '23503');
 
-/** The violated constraint's name when `error` is a unique (23505) or exclusion (23P01) violation. */
+/** Returns the violated constraint's name when `error` is a unique (23505) or exclusion (23P01) violation. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   if (!(error instanceof QueryFailedError)) return undefined;
   const driver = error.driverError as { code?: string; constraint?: string };

@@ -15,13 +15,13 @@ describe('newId', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => newId(now))).size).toBe(1_000);
   });
 
-  it('sorts as it was made, also within one millisecond', () => {
+  it('sorts in order of creation, also within one millisecond', () => {
     const [next, after] = [new Date('2026-11-23T10:00:00.124Z'), new Date('2026-11-23T10:00:00.125Z')];
     const made = [...Array.from({ length: 4_096 }, () => newId(next)), newId(after), newId(after)];
     expect([...made].sort()).toEqual(made);
   });
 
-  it('is another one each time when a clock stands still', () => {
+  it('is unique while the clock stands still', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => newId(now))).size).toBe(10_000);
   });
 });

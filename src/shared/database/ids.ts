@@ -4,17 +4,17 @@ const PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const isUuid = (value: string): boolean => PATTERN.test(value);
 
-/** UUIDs compare without regard to case (RFC 9562); here they are written in lower case. Other text stays as it is. */
+/** Returns a UUID in lower case, for UUIDs compare without regard to case (RFC 9562). Other text stays as it is. */
 export const inLowerCase = <T>(id: T): T => (typeof id === 'string' && isUuid(id) ? id.toLowerCase() : id) as T;
 
-/** 12 bits, as many as a UUID of version 7 has beside the time. */
+/** 12 bits, the size of the counter after the time in a UUID of version 7. */
 const IDS_OF_A_MILLISECOND = 0x1000;
 
 let latest = { time: NaN, count: 0 };
 
 /**
- * A version 7 UUID (RFC 9562): time-ordered, so that new rows land together in an index. Those that a process makes
- * within one millisecond are counted (section 6.2, method 1), so that they sort as they were made.
+ * Returns a version 7 UUID (RFC 9562): time-ordered, so that new rows are adjacent in an index. UUIDs that a process
+ * creates within one millisecond are counted (section 6.2, method 1), so that they sort in order of creation.
  */
 export const newId = (now: Date): string => {
   const time = now.getTime();

@@ -5,7 +5,7 @@ import { dataSourceOptions, loadMigrations } from './data-source.js';
 
 const LOCK = 7_315_001;
 
-/** Brings the database to the present schema, one process at a time; answers with the names of what was applied. */
+/** Migrates the database to the current schema, one process at a time; returns the names of the applied migrations. */
 export const migrate = async (url: string): Promise<string[]> => {
   const source = new DataSource({
     ...dataSourceOptions(
@@ -44,7 +44,7 @@ const appliedMigrations = async (client: pg.Client): Promise<string[]> => {
   }
 };
 
-/** Names of the migrations that the database lacks. Changes nothing. */
+/** Returns the names of the migrations that the database lacks. Changes nothing. */
 export const pendingMigrations = async (url: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

@@ -13,7 +13,7 @@ import { newId } from './ids.js';
 import { type ExpiringTable, Partitions } from './partitions.js';
 
 const DAY_MS = 86_400_000;
-/** Far enough that no migration made its partition. */
+/** Far enough in the future that no migration created its partition. */
 const AHEAD = 40;
 
 let connection: TestConnection;
@@ -65,7 +65,7 @@ const onConnection = async (
 };
 
 describe('partitions', () => {
-  it('are made for a day and the seven that follow, once', async () => {
+  it('are created for a day and the seven that follow, once', async () => {
     expect(await partitions.make(inDays(AHEAD))).toBe(8 * 3);
     expect(await partitions.make(inDays(AHEAD))).toBe(0);
     expect(await partitions.make(inDays(AHEAD + 1))).toBe(3);
@@ -73,7 +73,7 @@ describe('partitions', () => {
       expect([await exists(nameOf(table, AHEAD + 8)), await exists(nameOf(table, AHEAD + 9))]).toEqual([true, false]);
   });
 
-  it('take the rows of their day, from its first millisecond on', async () => {
+  it('store the rows of their day, from its first millisecond on', async () => {
     await partitions.make(inDays(AHEAD));
     const first = new Date(inDays(AHEAD).getTime() - DAY_MS / 2);
     const before = new Date(first.getTime() - 1);
@@ -85,7 +85,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('get what came while nobody made them, and nothing is lost', async () => {
+  it('receive the rows that arrived before they were created, without loss', async () => {
     const late = [await eventAt(inDays(AHEAD)), await eventAt(inDays(AHEAD + 1))];
     const earlier = await eventAt(inDays(AHEAD - 1));
     await partitions.make(inDays(AHEAD));
@@ -119,7 +119,7 @@ describe('partitions', () => {
     expect(await partitions.drop('outbox_event', inDays(AHEAD + 3))).toBe(2);
   });
 
-  it('of the audit log stay for 30 days, whatever is asked', async () => {
+  it('of the audit log stay for 30 days, whatever time is given', async () => {
     const [{ count }] = (await rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM partitions_of('audit_entry')`,
     )) as [{ count: number }];
@@ -127,13 +127,13 @@ describe('partitions', () => {
     expect(await rows(`SELECT name FROM partitions_of('audit_entry')`)).toHaveLength(count);
   });
 
-  it('of no other table are dropped', async () => {
+  it('are refused for other tables', async () => {
     await expect(partitions.drop('reservation' as never, inDays(AHEAD))).rejects.toThrow(
       'reservation has no partitions',
     );
   });
 
-  it('are made and dropped by the system alone, who sees what is still open', async () => {
+  it('are created and dropped by the system alone, which sees the open rows of everybody', async () => {
     await partitions.make(inDays(AHEAD));
     const open = await eventAt(inDays(AHEAD), false);
     const later = inDays(AHEAD + 1);
@@ -149,7 +149,7 @@ describe('partitions', () => {
     });
   });
 
-  it('are made once when two workers make them', async () => {
+  it('are created once when two workers create them', async () => {
     // Else the wait could be over before the other one has ended.
     await queryOn(connection.url, "ALTER FUNCTION make_partitions(text, date) SET lock_timeout = '1min'");
     const made = await behind(
@@ -160,7 +160,7 @@ describe('partitions', () => {
     expect(made).toBe(8 * 2);
   });
 
-  it('do not keep anybody who changes a delivery from its attempts', async () => {
+  it('do not block a change of a delivery from its attempts', async () => {
     const other = new pg.Client(connection.url);
     await other.connect();
     try {
@@ -181,7 +181,7 @@ describe('partitions', () => {
     }
   });
 
-  it('are not emptied, if they hold the audit log', async () => {
+  it('of the audit log cannot be truncated', async () => {
     await partitions.make(inDays(AHEAD));
     const names = await rows<{ name: string }>(
       `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'audit_entry'::regclass`,

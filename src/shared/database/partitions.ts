@@ -5,14 +5,15 @@ const EXPIRING = ['audit_entry', 'outbox_event', 'webhook_attempt'] as const;
 export type ExpiringTable = (typeof EXPIRING)[number];
 
 /**
- * Tables in partitions by day (migration 1766100000000): made ahead of time, dropped when all in them has expired. For the
+ * Tables in partitions by day (migration 1766100000000): made ahead of time, dropped when all in them has expired. For
+ * the
  * system alone (`asSystem`): the database refuses it to others, who do not see every row.
  */
 @Injectable()
 export class Partitions {
   constructor(private readonly database: Database) {}
 
-  /** Those of the day of `now` and of the seven that follow, where they are missing; answers how many were made. */
+  /** Creates the missing partitions for the day of `now` and the seven that follow; returns how many it created. */
   async make(now: Date): Promise<number> {
     let made = 0;
     for (const table of EXPIRING) {
@@ -26,8 +27,8 @@ export class Partitions {
   }
 
   /**
-   * Drops those of which every day lies before that of `before`; answers how many. The database keeps events that are not over,
-   * and entries of the audit log younger than 30 days.
+   * Drops partitions whose days all precede that of `before`; returns how many. The database keeps pending events and
+   * entries of the audit log younger than 30 days.
    */
   async drop(table: ExpiringTable, before: Date): Promise<number> {
     const [row] = await this.database.query<{ dropped: number }>('SELECT drop_partitions($1, $2) AS dropped', [

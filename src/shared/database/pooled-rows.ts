@@ -22,7 +22,7 @@ export const pooledRows = async <T>(
   return query.rowsByTurn as T[][];
 };
 
-/** The only row of a statement without values that reads nothing of a workspace. */
+/** Returns the only row of a statement without values that reads no rows of a workspace. */
 export const pooledRow = async <T>(pool: Pool, sql: string): Promise<T> => {
   const [[row]] = (await pooledRows<T>(pool, undefined, sql, [{ access: undefined, values: [] }])) as [[T]];
   return row;

@@ -4,7 +4,7 @@ import { connectionOptions } from './data-source.js';
 import { pooledRow, pooledRows } from './pooled-rows.js';
 import type { Turn } from './scoped-query.js';
 
-/** A connection or an answer that takes longer does not come: the primary is asked. */
+/** After this time without a connection or an answer, the primary is queried. */
 const CONNECT_MS = 1_000;
 const ANSWER_MS = 3_000;
 /** A read waits 50 ms at most. */
@@ -13,7 +13,7 @@ const PAUSE_MS = 5;
 const NO_ANSWER = 'it does not answer';
 const NO_REPLICA = 'it is not a replica';
 
-/** What tells one database from others. */
+/** Identifies a database. */
 export interface DatabaseIdentity {
   /** The same for a server and all its replicas. */
   system: string;
@@ -30,12 +30,12 @@ export const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system(
 const SEEN = `SELECT ${IDENTITY}, pg_is_in_recovery() AS "isReplica",
   (SELECT coalesce(bool_and(row_security_active(polrelid)), false) FROM pg_policy) AS "isWalled"`;
 
-/** Null on a server that is no replica any more. */
+/** Null on a server that is no longer a replica. */
 const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::text END AS position`;
 
-/** One streaming replica. Nothing it does fails a read: what it cannot answer the primary is asked. */
+/** One streaming replica. Its failures fail no read: the primary answers instead. */
 export class Replica {
-  /** Host and port, without who connects. */
+  /** Host and port, without the user. */
   readonly name: string;
   private readonly pool: pg.Pool;
   private position = 0n;
@@ -54,17 +54,17 @@ export class Replica {
     this.pool.on('error', () => undefined);
   }
 
-  /** Up to where it has replayed the log, as last seen; in bytes. */
+  /** Its last known replay position in the log, in bytes. */
   get replayed(): bigint {
     return this.position;
   }
 
-  /** Why it is not asked; undefined while it may be. */
+  /** Why it is excluded; undefined while it may answer. */
   get fault(): string | undefined {
     return this.reason;
   }
 
-  /** Once a beat: whether it is a replica of that database, and how far. */
+  /** Checks once per beat whether it is a replica of that database, and its position. */
   async look(primary: DatabaseIdentity): Promise<void> {
     try {
       if (this.reason !== undefined) this.reason = faultOf(await pooledRow<Seen>(this.pool, SEEN), primary);
@@ -74,7 +74,7 @@ export class Replica {
     }
   }
 
-  /** Waits shortly for it. */
+  /** Connects, waiting for a short time. */
   async reaches(position: bigint): Promise<boolean> {
     for (let look = 0; this.reason === undefined; look += 1) {
       if (this.position >= position) return true;
@@ -85,7 +85,7 @@ export class Replica {
     return false;
   }
 
-  /** Undefined: ask the primary. */
+  /** Returns undefined when the primary must answer. */
   rows<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][] | undefined> {
     return pooledRows<T>(this.pool, name, sql, turns).catch((error: unknown) => this.failed(error));
   }
@@ -100,7 +100,7 @@ export class Replica {
     else this.position = BigInt(position);
   }
 
-  /** A statement that is refused, or gives way to what the primary sent, says nothing about the replica. */
+  /** A statement that is refused, or cancelled by replay, is no sign of a faulty replica. */
   private failed(error: unknown): undefined {
     if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.reason = NO_ANSWER;
   }

@@ -10,7 +10,7 @@ import { POSITION, WritePositions } from './write-positions.js';
 
 const BEAT_MS = 1_000;
 
-/** The primary's position at an instant: whoever has replayed it shows everything up to then. */
+/** The primary's position at an instant: a replica that has replayed it shows everything up to then. */
 interface Sample {
   at: number;
   position: bigint;
@@ -18,14 +18,15 @@ interface Sample {
 
 export interface ReplicaState {
   name: string;
-  /** Why it answers nobody; undefined while it answers. */
+  /** Why it is excluded; undefined while it answers reads. */
   leftOut: string | undefined;
-  /** Bytes of the log that it had not replayed when last looked at. */
+  /** Bytes of the log that it had not replayed at the last check. */
   behind: number;
 }
 
 /**
- * Which replica may answer a read. Guards: none shows a workspace less than it knows to be written, or anybody the state of
+ * Which replica may answer a read. Guards: none shows a workspace less than it knows to be written, or anybody the
+ * state of
  * more than REPLICA_MAX_LAG_SECONDS ago. docs/adr/0018-reads-from-replicas.md
  */
 @Injectable()
@@ -46,7 +47,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly positions: WritePositions,
   ) {
     const settings = { poolSize: env.DATABASE_POOL, applicationName: `lodgewire-${env.ROLE}` };
-    // Background work reads what it is about to change.
+    // Background work reads rows that it is about to change.
     this.replicas = env.runsApi ? env.replicaUrls.map((url) => new Replica(url, settings)) : [];
   }
 
@@ -71,7 +72,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     }));
   }
 
-  /** One that shows all that those of the turns know to be written; undefined: the primary answers. */
+  /** Returns a replica that has replayed every write known to the workspaces; undefined: the primary answers. */
   async holding(turns: readonly Turn[]): Promise<Replica | undefined> {
     const usable = this.replicas.filter((replica) => this.faultOf(replica) === undefined);
     if (usable.length === 0) return undefined;
@@ -84,7 +85,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     return (await replica.reaches(position)) ? replica : undefined;
   }
 
-  /** Looks at the primary and all replicas, after the beat under way. Never rejects. */
+  /** Checks the primary and all replicas, after a running beat. Never rejects. */
   beat(): Promise<void> {
     this.beats = this.beats.then(() => this.look());
     return this.beats;
@@ -97,7 +98,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
       this.samples = [{ at, position: BigInt(position) }, ...this.samples.filter((sample) => this.isFresh(sample))];
       await Promise.all(this.replicas.map((replica) => replica.look(primary)));
     } catch {
-      // Without the primary nothing can be said about replicas; the last samples grow old.
+      // Without the primary the state of replicas is unknown; the last samples age.
     }
     this.tell();
   }
@@ -122,7 +123,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
       if (this.told.has(replica) && this.told.get(replica) === fault) continue;
       this.told.set(replica, fault);
       if (fault === undefined) this.log.log(`Replica ${replica.name} answers reads`);
-      else this.log.warn(`Replica ${replica.name} is left out: ${fault}`);
+      else this.log.warn(`Replica ${replica.name} is excluded from reads: ${fault}`);
     }
   }
 }

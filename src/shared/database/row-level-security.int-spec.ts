@@ -9,7 +9,7 @@ import { dataSourceOptions } from './data-source.js';
 import { TenantWall } from './tenant-wall.js';
 import { COMMON_TABLES, type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
 
-/** Seen by all tenants of the workspace; everything else by its tenant alone. */
+/** Tables visible to all tenants of the workspace; all others are visible to the row's tenant alone. */
 const WORKSPACE_TABLES = [
   'api_key',
   'calendar',
@@ -75,7 +75,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Every row there is, for whoever asks: no condition at all. */
+/** Reads every visible row, without any condition. */
 const everyRow = async (table: string): Promise<string[]> =>
   (await database.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)).map(({ row }) => row);
 
@@ -86,7 +86,7 @@ const rowsOf = (table: string, ...parties: TenantRows[]): string[] => [
 const same = (rows: string[], expected: string[]): void => expect([...rows].sort()).toEqual([...expected].sort());
 
 describe('row-level security', () => {
-  it('is on, and forced, for every table but those of all customers together', async () => {
+  it('is enabled and forced for every table except those shared by all customers', async () => {
     const tables = await asSystem(() =>
       database.query<{ name: string; walled: boolean }>(
         `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AND EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = c.oid) AS walled
@@ -98,7 +98,7 @@ describe('row-level security', () => {
     expect(named(true)).toEqual(TABLES);
   });
 
-  it('lets nobody reach a partition by its own name', async () => {
+  it('denies access to a partition by its own name', async () => {
     const partitions = await asSystem(() =>
       database.query<{ name: string; walled: boolean; given: boolean }>(
         `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AND NOT EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = c.oid) AS walled,
@@ -110,11 +110,11 @@ describe('row-level security', () => {
     for (const { walled, given } of partitions) expect([walled, given]).toEqual([true, false]);
   });
 
-  it('binds the connections of the service', async () => {
+  it('applies to the connections of the service', async () => {
     expect(await new TenantWall(database).stands()).toBe(true);
   });
 
-  it.each(TABLES)('shows of %s what the actor may see, and nobody what nobody asked for', async (table) => {
+  it.each(TABLES)('shows of %s the rows of the actor, and none without an actor', async (table) => {
     const isOfWorkspace = WORKSPACE_TABLES.includes(table);
     same(await asTenant(ada, () => everyRow(table)), isOfWorkspace ? rowsOf(table, ada, ben) : rowsOf(table, ada));
     same(await asTenant(cyd, () => everyRow(table)), rowsOf(table, cyd));
@@ -186,7 +186,7 @@ describe('row-level security', () => {
     }
   });
 
-  it('lets only the system pass from workspace to workspace', () => {
+  it('lets only the system switch between workspaces', () => {
     expect(() => asTenant(ada, () => readAsWorkspace(cyd.workspaceId, () => undefined))).toThrow('Only the system');
   });
 });
@@ -205,10 +205,10 @@ describe('other users of the database', () => {
     await admin.end();
   });
 
-  it('are bound without another role when they are ordinary, and noticed when nothing binds them', async () => {
+  it('obey policies without another role when they are ordinary, and are reported when policies do not apply', async () => {
     await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
     await admin.query(`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${name}`);
-    // As its owner: FORCE is what binds it.
+    // As the owner, it obeys policies only because of FORCE.
     await admin.query(`ALTER TABLE listing OWNER TO ${name}`);
     const url = new URL(testDatabase.url);
     Object.assign(url, { username: name, password: name });

@@ -13,7 +13,7 @@ const SET_AND_KEEP_PLAN = {
 export interface Turn {
   access: Access | undefined;
   values: unknown[];
-  /** Who pays for it. */
+  /** The payer of the execution. */
   work?: Payer;
 }
 
@@ -26,8 +26,9 @@ const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire =>
  * statement travel before one Sync, so they are one round trip and one transaction with which the settings end; each
  * execution follows its own settings. Inside an open transaction they last until the next ones or its end.
  *
- * With a name, the server plans it once: by its own estimate it would plan statements that take arrays each time anew,
- * which costs more than running them.
+ * With a name, the server plans it once: by its own estimate it would plan statements that take arrays every time,
+ * which
+ * costs more than running them.
  */
 export class ScopedQuery extends ChargedQuery {
   /** Rows after each turn, counted from the first. */
@@ -80,7 +81,7 @@ export class ScopedQuery extends ChargedQuery {
 
   override handleError(error: Error, wire: Wire): void {
     this.expect(this.own);
-    // Where the settings failed it was announced, yet never looked at.
+    // Where the settings failed, the statement was sent but never parsed.
     if (this.own.name !== undefined) delete wire.submittedNamedStatements[this.own.name];
     super.handleError(error, wire);
   }
@@ -96,7 +97,7 @@ export class ScopedQuery extends ChargedQuery {
     super.prepare(wire);
   }
 
-  /** pg keeps its books of prepared statements by `name` and `text` of the query that is being answered. */
+  /** pg tracks prepared statements by `name` and `text` of the query that is being answered. */
   private expect(statement: Statement): void {
     this.isSetting = statement === this.setting;
     this.name = statement.name;

@@ -1,7 +1,7 @@
-/** Each connection keeps every named statement, so there must be an end to them. */
+/** The maximum number of named statements: each connection keeps all of them. */
 const MOST = 64;
 
-/** Names for statements whose text is put together: the same text, the same name. Rare texts beyond the limit stay without. */
+/** Names for composed statements: equal texts have the same name. Texts beyond the limit have none. */
 export class StatementNames {
   private readonly names = new Map<string, string>();
 

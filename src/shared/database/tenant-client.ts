@@ -10,16 +10,18 @@ const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
  * or transaction is gone with it; a statement that says nothing sees no row. docs/adr/0011-row-level-security.md
  */
 export class TenantClient extends pg.Client {
-  /** Said last in the transaction under way. */
+  /** The settings sent last in the open transaction. */
   private applied?: Access;
 
-  /** Whoever has it hears of a lost connection from its statements; told to nobody, it would end the process. */
+  /** Statements report a lost connection to their callers; without a listener the event would crash the process. */
   constructor(config?: pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
   }
 
-  /** As pg's. A callback may run in the asynchronous context of somebody else: such statements bring their own. */
+  /**
+   * Queries as pg does. A callback may run in another caller's asynchronous context: such statements carry their own.
+   */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override query(config: any, values?: any, callback?: any): any {
     if (typeof config !== 'string' || typeof values === 'function' || callback !== undefined)

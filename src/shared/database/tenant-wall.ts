@@ -5,7 +5,7 @@ import { Database } from './database.js';
 
 const UNBOUND = `Row-level security does not bind the service: the user of DATABASE_URL bypasses it and may not make the role ${APP_ROLE}. Tenants are kept apart by the service's own conditions alone`;
 
-/** Says at start when the database would let the service past its policies. */
+/** Warns at start when the database does not apply its policies to the service. */
 @Injectable()
 export class TenantWall implements OnApplicationBootstrap {
   private readonly log = new Logger('database');
@@ -20,7 +20,7 @@ export class TenantWall implements OnApplicationBootstrap {
     if (this.env?.ROLE !== 'worker' && !(await this.stands())) this.log.warn(UNBOUND);
   }
 
-  /** Whether every table that has a policy obeys it on the service's connections. */
+  /** Returns whether every table with a policy applies it on the service's connections. */
   async stands(): Promise<boolean> {
     const [row] = await this.database.query<{ stands: boolean | null }>(
       'SELECT bool_and(row_security_active(polrelid)) AS stands FROM pg_policy',

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Up to where a replica must have replayed the write-ahead log to show what a workspace knows to be written. */
+/** The position that a replica must have replayed to show every write known to a workspace. */
 @Entity('workspace_write')
 export class WorkspaceWriteEntity {
-  /** No foreign key: a note may stay behind when its workspace goes. */
+  /** No foreign key: a note may remain after its workspace is deleted. */
   @PrimaryColumn('uuid')
   workspaceId: string;
 
-  /** Bytes from the beginning of the log (`lsn - '0/0'`). */
+  /** Bytes since the beginning of the log (`lsn - '0/0'`). */
   @Column('bigint')
   position: string;
 }

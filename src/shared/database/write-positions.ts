@@ -6,13 +6,14 @@ import { type Access, SYSTEM } from './access.js';
 import { pooledRow, pooledRows, poolOf } from './pooled-rows.js';
 
 /**
- * On the primary: up to where whatever is committed lies, in bytes of the log. Replicas get what is flushed; where commits
- * do not wait for that, what is inserted.
+ * SQL on the primary: the position of everything committed, in bytes of the log. Replicas receive flushed records;
+ * where
+ * commits do not wait for the flush, the position of inserted records counts.
  */
 export const POSITION = `(CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
   ELSE pg_current_wal_flush_lsn() END - '0/0')::bigint`;
 
-/** In the order of workspaces, so that no two wait for each other. A note that a crash forgets is soon replayed anyway. */
+/** In order of workspaces, to avoid deadlocks. Replicas soon replay a write whose note was lost in a crash anyway. */
 const NOTE = `WITH hurry AS (SELECT set_config('synchronous_commit', 'off', true))
   INSERT INTO workspace_write AS known (workspace_id, position)
   SELECT id, $2 FROM hurry, unnest($1::uuid[]) AS id ORDER BY id
@@ -22,10 +23,10 @@ const NOTED = 'SELECT position FROM workspace_write WHERE workspace_id = $1';
 
 const ofWorkspace = (workspaceId: string): Access => ({ workspaceId, actorId: workspaceId });
 
-/** What each workspace knows to be written, for whichever process it asks next. Kept on the primary. */
+/** The last known write of each workspace, shared by all processes. Stored on the primary. */
 @Injectable()
 export class WritePositions {
-  /** Where there are no replicas nothing is noted. */
+  /** Without replicas nothing is noted. */
   readonly areKept: boolean;
   private readonly log = new Logger('database');
   private readonly primary: Pool;
@@ -36,8 +37,8 @@ export class WritePositions {
   }
 
   /**
-   * Before they are told of what has been committed. Never rejects: without a note they may for a moment read what was
-   * there before.
+   * Notes a write before its commit is reported to these workspaces. Never rejects: without a note they may read the
+   * previous state for a moment.
    */
   async note(workspaceIds: readonly string[]): Promise<void> {
     if (!this.areKept || workspaceIds.length === 0) return;
@@ -50,7 +51,7 @@ export class WritePositions {
     }
   }
 
-  /** What a replica must have replayed to answer them. */
+  /** Returns the position that a replica must have replayed to answer these workspaces. */
   async of(workspaceIds: readonly string[]): Promise<bigint> {
     const turns = [...new Set(workspaceIds)].map((id) => ({ access: ofWorkspace(id), values: [id] }));
     const noted = await pooledRows<{ position: string }>(this.primary, 'noted-position', NOTED, turns);

@@ -7,7 +7,7 @@ export interface ErrorDetail {
   quote?: object;
 }
 
-/** What went wrong, in domain terms; the HTTP filter alone knows the status of each. */
+/** The kinds of failure, in domain terms; only the HTTP filter knows the status of each. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -45,17 +45,17 @@ export class DomainError extends Error {
   }
 }
 
-/** 404: the resource does not exist or the acting tenant may not see it; both look the same. */
+/** Builds a 404: the resource does not exist or the acting tenant may not see it; both look the same. */
 export const notFound = (resource: string): DomainError => new DomainError('not_found', `${resource} not found`);
 
-/** 400 for one field. */
+/** Builds a 400 for one field. */
 export const invalidField = (field: string, code: string, message: string): DomainError =>
   new DomainError('invalid', 'Validation failed', { details: [{ field, code, message }] });
 
-/** 422 for one field: well-formed, yet refused. */
+/** Builds a 422 for one field: well-formed, but refused. */
 export const refusedField = (field: string, code: string, message: string): DomainError =>
   new DomainError('refused', message, { code, details: [{ field, code, message }] });
 
-/** 409 for one field. */
+/** Builds a 409 for one field. */
 export const conflictField = (field: string, code: string, message: string): DomainError =>
   new DomainError('conflict', message, { code, details: [{ field, code, message }] });

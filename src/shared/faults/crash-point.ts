@@ -31,12 +31,12 @@ export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 let armed: CrashPoint | undefined;
 
-/** Called by nothing in the service: proofs preload a module that does it. */
+/** Never called by the service: proofs preload a module that calls it. */
 export const armCrashPoint = (name: CrashPoint): void => {
   armed = name;
 };
 
-/** Does nothing, save in a process that is to die here. */
+/** Does nothing, except in a process that a proof crashes here. */
 export const crashPoint = (name: CrashPoint): void => {
   if (name === armed) process.kill(process.pid, 'SIGKILL');
 };

@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 
-/** What a move of an account from one tenant to another does to each column that names a tenant or an address of one. */
+/** The effect of moving an account to another tenant on each column that names a tenant or an address of one. */
 const COLUMNS: Record<string, string> = {
   'api_key.networks': 'stays: of the key, not of an account',
   'api_key.networks_seen': 'stays: of the key, not of an account',

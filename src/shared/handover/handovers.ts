@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 
-/** What passes from one tenant of a workspace to another. */
+/** The resources that move from one tenant of a workspace to another. */
 export interface Handover {
   workspaceId: string;
   from: string;
   to: string;
-  /** Everything that passes: the account, its listings, units, promotions and reservations. */
+  /** Ids of everything that moves: the account, its listings, units, promotions and reservations. */
   subjectIds: readonly string[];
 }
 
-/** A table that keeps, for a tenant, something about what belongs to it. */
+/** A table that stores, for a tenant, data about the tenant's resources. */
 export interface HandoverStore {
   handOver(handover: Handover): Promise<void>;
 }
 
-/** Everywhere that a former owner could still learn from. A table that keeps such rows adds itself here. */
+/** Every table that could still inform a former owner. A table with such rows registers itself here. */
 @Injectable()
 export class Handovers {
   private readonly stores: HandoverStore[] = [];
@@ -26,9 +26,9 @@ export class Handovers {
     this.stores.push(store);
   }
 
-  /** Must run in the transaction that changes the owner, after the change: whoever wrote before it has committed by then. */
+  /** Must run in the transaction that changes the owner, after the change: earlier writers have committed by then. */
   async run(handover: Handover): Promise<void> {
-    if (!this.database.inTransaction) throw new Error('A handover belongs to the transaction of the move');
+    if (!this.database.inTransaction) throw new Error('A handover must run in the transaction of the move');
     for (const store of this.stores) await store.handOver(handover);
   }
 }

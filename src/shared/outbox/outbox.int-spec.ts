@@ -72,8 +72,8 @@ describe('Outbox', () => {
     await append();
     const [one, other] = await stored();
     expect(JSON.parse(await outbox.bodyOf(one!))).toMatchObject({ id: one!.id, data: { guest } });
-    await expect(outbox.bodyOf({ ...one!, personal: other!.personal })).rejects.toThrow('does not open');
-    await expect(outbox.bodyOf({ ...one!, workspaceId: randomUUID() })).rejects.toThrow('does not open');
+    await expect(outbox.bodyOf({ ...one!, personal: other!.personal })).rejects.toThrow('cannot be decrypted');
+    await expect(outbox.bodyOf({ ...one!, workspaceId: randomUUID() })).rejects.toThrow('cannot be decrypted');
   });
 
   it('forgets the subject in the events of the workspace, and nothing else', async () => {
