@@ -21,19 +21,19 @@ describe('Answers', () => {
     return new Answers(trail).beforeSend(given as never, reply as never, payload);
   };
 
-  it('tag what a GET with a key found, once the read is on record', async () => {
+  it('carry an ETag for a GET with a key, once the read is recorded', async () => {
     expect(await answered({})).toBe(BODY);
     expect([sent, settled]).toEqual([{ status: 200, headers: { etag: etagOf(BODY) } }, 1]);
   });
 
-  it('tag a body of megabytes as they tag a short one', async () => {
+  it('carry the same kind of ETag for a body of megabytes as for a short one', async () => {
     const body = `"${'ü'.repeat(1_000_000)}"`;
     expect(String(await answered({}, body))).toBe(body);
     expect([sent, settled]).toEqual([{ status: 200, headers: { etag: etagOf(body) } }, 1]);
     expect(await answered({ headers: { 'if-none-match': etagOf(body) } }, body)).toBeNull();
   });
 
-  it('leave out what the caller has already', async () => {
+  it('have no body when the caller has it already', async () => {
     expect(await answered({ headers: { 'if-none-match': etagOf(BODY) } })).toBeNull();
     expect([sent, settled]).toEqual([{ status: 304, headers: { etag: etagOf(BODY) } }, 0]);
     expect(await answered({ headers: { 'if-none-match': etagOf('{}') } })).toBe(BODY);
@@ -50,7 +50,7 @@ describe('Answers', () => {
     expect([sent, settled]).toEqual([{ status: 200, headers: {} }, 1]);
   });
 
-  it.each([302, 404])('of status %i go out as they are', async (status) => {
+  it.each([302, 404])('of status %i are sent unchanged', async (status) => {
     expect(await answered({ headers: { 'if-none-match': '*' } }, BODY, status)).toBe(BODY);
     expect([sent, settled]).toEqual([{ status, headers: {} }, 0]);
   });

@@ -6,14 +6,15 @@ import { Slices } from '../work/slices.js';
 import { encodedInSlices, etagOf, isKnown, STEP_LENGTH } from './etag.js';
 
 /**
- * What goes out. JSON that a GET found carries an ETag, and is left out (304) where the caller has it already. Guards: who
- * is given personal data is on record before it is sent.
+ * Prepares answers for sending. JSON found by a GET carries an ETag, and is omitted (304) where the caller has it
+ * already.
+ * Guards: a read of personal data is recorded before the data is sent.
  */
 @Injectable()
 export class Answers {
   constructor(private readonly trail: ReadTrail) {}
 
-  /** Returns what is sent in place of `payload`. */
+  /** Returns the body to send in place of `payload`. */
   async beforeSend(
     request: FastifyRequest & AuthenticatedRequest,
     reply: FastifyReply,
@@ -36,7 +37,7 @@ export class Answers {
   }
 }
 
-/** Returns the ETag and what is sent. */
+/** Returns the ETag and the body to send. */
 const tagged = async (payload: string, workspaceId: string): Promise<{ body: string | Buffer; etag: string }> => {
   if (payload.length <= STEP_LENGTH) return { body: payload, etag: etagOf(payload) };
   const { bytes, etag } = await encodedInSlices(payload, new Slices(workspaceId));

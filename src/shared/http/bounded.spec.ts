@@ -28,7 +28,7 @@ const ID = '0193aa00-7fff-7abc-8abc-00000000abcd';
 const VALID = { name: 'Ada', email: 'ada@example.com', guest: { name: 'Ada', email: 'a@example.com' }, tagIDs: [ID] };
 
 describe('bounded input', () => {
-  it('leaves what a valid request holds as it is', () => {
+  it('leaves a valid request unchanged', () => {
     const body = {
       ...VALID,
       urls: ['https://example.com/a'],
@@ -40,7 +40,7 @@ describe('bounded input', () => {
     expect(codesOf(body)).toEqual([]);
   });
 
-  it('holds one element or character more than is allowed, and nothing within what has the wrong type', () => {
+  it('keeps one element or character more than allowed, and empties values of the wrong type', () => {
     const many = Array.from({ length: 1_000 }, () => ({ deep: [{}] }));
     const body = { name: 'x'.repeat(1_000), email: many, guest: many, tagIDs: many, urls: [many, 'y'.repeat(9_000)] };
     expect(bounded(body, Booking)).toEqual({
@@ -53,14 +53,14 @@ describe('bounded input', () => {
     expect(bounded({ guest: { name: many, unknown: many } }, Booking)).toEqual({ guest: { name: [], unknown: null } });
   });
 
-  it('holds one object of a list more than is allowed, each as bounded as one alone', () => {
+  it('keeps one object of a list more than allowed, each as bounded as a single one', () => {
     const long = { name: 'x'.repeat(1_000), unknown: [1] };
     const short = { name: 'x'.repeat(11), unknown: null };
     expect(bounded({ people: [long, [{}], null, long] }, Booking)).toEqual({ people: [short, null, null] });
     expect(bounded({ people: { 0: long } }, Booking)).toEqual({ people: null });
   });
 
-  it('leaves null as it is', () => {
+  it('leaves null unchanged', () => {
     expect(bounded({ name: null, guest: null, tagIDs: [null] }, Booking)).toEqual({
       name: null,
       guest: null,

@@ -2,25 +2,25 @@ import { MAX_URL_LENGTH } from './limits.js';
 
 type DtoType = new () => object;
 
-/** How much of a field's value is looked at. */
+/** The bounds of a field's value. */
 export interface FieldBounds {
-  /** Longest length of a text, or of each text in a list. */
+  /** Maximum length of a text, or of each text in a list. */
   maxLength?: number;
-  /** Most items of a list; absent: the field is no list. */
+  /** Maximum number of items of a list; absent: the field is not a list. */
   maxItems?: number;
   /** The field is an object of this type, or a list of such objects. */
   nested?: () => DtoType;
-  /** The field is validated elsewhere, as it was given. */
+  /** The field is passed unchanged and validated elsewhere. */
   isFree?: boolean;
 }
 
 const BOUNDS = 'field:bounds';
-/** No text of a field without a maximum is as long: what is cut there is refused all the same. */
+/** Longer than any valid text of a field without a maximum: a text that is cut there is refused anyway. */
 const LONGEST_TEXT = MAX_URL_LENGTH;
 
 type Bounds = ReadonlyMap<string | symbol, FieldBounds>;
 
-/** Every property of a DTO has its bounds; what has none is unknown. */
+/** The bounds of every property of a DTO; a property without bounds is unknown. */
 export const Bounded =
   (bounds: FieldBounds): PropertyDecorator =>
   (prototype, property) => {
@@ -52,7 +52,7 @@ const cut = (value: unknown, { maxLength = LONGEST_TEXT, maxItems, nested, isFre
   return emptied(value, maxLength);
 };
 
-/** Null in place of what is no list or no object: an empty one could pass for valid. */
+/** Returns null in place of a value that is not a list or object: an empty one could be valid. */
 const cutObjects = (value: unknown, maxItems: number, type: DtoType): unknown =>
   Array.isArray(value)
     ? value.slice(0, maxItems + 1).map((item: unknown) => (isObject(item) ? bounded(item, type) : null))

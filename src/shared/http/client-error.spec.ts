@@ -7,7 +7,7 @@ interface State {
   _httpMessage?: { headersSent: boolean } | null;
 }
 
-/** What is written to a socket by the answer to an error, and the error that it is closed with. */
+/** Returns the bytes that the answer to an error writes to a socket, and the error that it is closed with. */
 const answered = (code: string | undefined, state: State = {}) => {
   const error = Object.assign(new Error('internal'), { code });
   let written = '';
@@ -23,7 +23,7 @@ const answered = (code: string | undefined, state: State = {}) => {
   return written;
 };
 
-describe('what never became a request', () => {
+describe('bytes that are not a request', () => {
   it.each([
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'timeout'],
     ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'size'],
@@ -46,7 +46,7 @@ describe('what never became a request', () => {
     expect(answered(code, state)).toBe('');
   });
 
-  it('is answered where an answer has not begun', () => {
+  it('are answered unless an answer has begun', () => {
     expect(answered('HPE_INVALID_METHOD', { _httpMessage: { headersSent: false } })).toMatch(/^HTTP\/1\.1 400/);
   });
 });

@@ -12,14 +12,14 @@ const MALFORMED: [number, string, string] = [400, 'Malformed request', 'request'
 
 type AnsweringSocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
 
-/** Answers on the bare socket what never became a request, with the error body and headers of every other answer. */
+/** Answers bytes that are not a request on the bare socket, with the body and headers of every other error. */
 export const answerClientError = (
   error: NodeJS.ErrnoException,
   socket: AnsweringSocket,
   headers: Readonly<Record<string, string>>,
   clock: Clock,
 ): void => {
-  // An answer that has begun must not get a second one into it.
+  // A second answer must not be written into one that has begun.
   if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent)
     socket.write(written(error.code ?? '', headers, clock));
   socket.destroy(error);

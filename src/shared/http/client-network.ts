@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_SUBSCRIBER_BITS = 64;
 
-/** What one subscriber can choose addresses from: an IPv4 address, or the /64 of an IPv6 one. */
+/** Returns the network of one subscriber: an IPv4 address, or the /64 of an IPv6 address. */
 export const clientNetwork = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address.split('%', 1)[0]!);
@@ -13,7 +13,9 @@ export const clientNetwork = (address: string): string => {
 
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`, as Fastify's `trustProxy` takes them. */
+/**
+ * Addresses, CIDR ranges and the names `loopback`, `linklocal`, `uniquelocal`, as Fastify's `trustProxy` takes them.
+ */
 export const isProxyList = (list: string): boolean =>
   list
     .split(',')

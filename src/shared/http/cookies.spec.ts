@@ -6,7 +6,7 @@ describe('cookiesOf', () => {
     expect(['a', 'lodgewire_host_x', 'b'].map(cookies)).toEqual(['1', 'abc-_9', '']);
   });
 
-  it('knows no cookie that is not there, whatever the header', () => {
+  it('returns undefined for absent cookies, whatever the header', () => {
     for (const header of [undefined, '', ';;', 'a', 'ab=1']) expect(cookiesOf(header)('b')).toBeUndefined();
   });
 });

@@ -8,14 +8,14 @@ const faults = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ field: `f${at}`, code: 'unknown', message: `f${at} is not known` }));
 
 describe('the body of an error', () => {
-  it('lists up to 100 faults, and says how many more there are', () => {
+  it('lists up to 100 faults, and reports how many more there are', () => {
     expect(bodyWith(faults(100))).toMatchObject({ message: 'Validation failed', details: faults(100) });
     const { message, details } = bodyWith(faults(350));
     expect(message).toBe('Validation failed; 250 more faults are not listed');
     expect(details).toEqual(faults(100));
   });
 
-  it('is small, however long the names in it are', () => {
+  it('stays small, however long the names in it are', () => {
     const field = 'x'.repeat(250_000);
     const { details } = bodyWith([
       { field, code: 'unknown', message: `${field} is not known` },

@@ -32,13 +32,13 @@ describe('ErrorFilter', () => {
     return new ErrorFilter(new FixedClock(), denials).catch(error, host as unknown as ArgumentsHost);
   };
 
-  it('answers with status, seconds to wait and the path without its query', async () => {
+  it('answers with the status, the seconds to wait and the path without its query', async () => {
     await filtered(new DomainError('rate_limited', 'Too many requests', { retryAfterSeconds: 7 }));
     expect(answer).toMatchObject({ status: 429, headers: { 'Retry-After': '7' }, body: { path: '/api/v1/tag' } });
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('logs what nobody expected', async () => {
+  it('logs an unexpected error', async () => {
     const error = new Error('secret');
     await filtered(error);
     expect(answer).toMatchObject({ status: 500, headers: {} });

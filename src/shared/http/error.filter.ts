@@ -5,7 +5,7 @@ import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { Clock } from '../time/clock.js';
 import { errorBody, toFailure } from './error-body.js';
 
-/** The one place where errors become answers. */
+/** Turns every error into an answer. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('http');

@@ -3,7 +3,7 @@ import { Slices } from '../work/slices.js';
 import { encodedInSlices, etagOf, isKnown, STEP_LENGTH } from './etag.js';
 
 describe('etagOf', () => {
-  it('is the same for the same body, weak, and another for another body', () => {
+  it('is weak, equal for equal bodies, and different for different bodies', () => {
     expect(etagOf('{"a":1}')).toMatch(/^W\/"[\w-]{43}"$/);
     expect(etagOf('{"a":1}')).toBe(etagOf('{"a":1}'));
     expect(etagOf('{"a":1}')).not.toBe(etagOf('{"a":2}'));
@@ -23,7 +23,7 @@ describe('encodedInSlices', () => {
     expect([bytes.equals(Buffer.from(body)), etag]).toEqual([true, etagOf(body)]);
   });
 
-  it('lets others have their turn when a step has lasted for long', async () => {
+  it('yields to the event loop after a long step', async () => {
     const next = jest.fn(async () => undefined);
     await encodedInSlices('x'.repeat(4 * STEP_LENGTH), { isOver: true, next } as unknown as Slices);
     expect(next).toHaveBeenCalledTimes(4);

@@ -1,16 +1,16 @@
 import { createHash, hash } from 'node:crypto';
 import type { Slices } from '../work/slices.js';
 
-/** Characters that are encoded and hashed in one step; a longer body takes several. */
+/** The number of characters that are encoded and hashed in one step; a longer body takes several. */
 export const STEP_LENGTH = 256 * 1024;
 
-/** `"…"` of a body, for what is sent as it is kept. */
+/** Returns the strong ETag `"…"` of a body that is sent as stored. */
 export const exactEtagOf = (body: string | Buffer): string => `"${hash('sha256', body, 'base64url')}"`;
 
-/** `W/"…"` of a body: weak, because a proxy on the way may compress it. RFC 9110, 8.8 */
+/** Returns the ETag `W/"…"` of a body: weak, because a proxy may compress it. RFC 9110, 8.8 */
 export const etagOf = (body: string): string => `W/${exactEtagOf(body)}`;
 
-/** Returns the body as it is sent and its `etagOf`, made step by step: a body of megabytes takes tens of milliseconds. */
+/** Returns the encoded body and its `etagOf`, computed in steps: a body of megabytes takes tens of milliseconds. */
 export const encodedInSlices = async (body: string, slices: Slices): Promise<{ bytes: Buffer; etag: string }> => {
   const sum = createHash('sha256');
   const parts: Buffer[] = [];
@@ -24,7 +24,7 @@ export const encodedInSlices = async (body: string, slices: Slices): Promise<{ b
   return { bytes: Buffer.concat(parts), etag: `W/"${sum.digest('base64url')}"` };
 };
 
-/** Returns `end`, or one less where that would part the two halves of a character. */
+/** Returns `end`, or one less where it would split a surrogate pair. */
 const wholeUntil = (body: string, end: number): number => {
   const last = end < body.length ? body.charCodeAt(end - 1) : 0;
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
@@ -32,7 +32,7 @@ const wholeUntil = (body: string, end: number): number => {
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** Whether `If-None-Match` names this body, by weak comparison. RFC 9110, 13.1.2 */
+/** Returns whether `If-None-Match` names this body, by weak comparison. RFC 9110, 13.1.2 */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((known) => opaque(known) === opaque(etag)));

@@ -7,7 +7,7 @@ const HERE = '203.0.113.7';
 const ELSEWHERE = '203.0.113.8';
 const key = (id: string, secret: string): string => `lw_${id}_${secret}`;
 
-/** One attempt as the guard makes it. */
+/** Makes one attempt as the guard does. */
 type Outcome = 'accepted' | 'failed' | 'throttled' | 'unseen';
 
 describe('FailedKeys', () => {
@@ -37,7 +37,7 @@ describe('FailedKeys', () => {
     keys = limited({ AUTH_FAILURES_PER_MINUTE: 3, API_PROCESSES: 1 });
   });
 
-  it('looks at so many keys that fail, then not even at the right secret of a key that is guessed', () => {
+  it('checks a limited number of failing keys, then refuses even the right secret of a guessed key', () => {
     expect(guess('a', 5)).toEqual(['failed', 'failed', 'failed', 'unseen', 'unseen']);
     expect(attempt(key('a', 'right'), true)).toBe('unseen');
     expect(headers).toEqual({
@@ -46,7 +46,7 @@ describe('FailedKeys', () => {
     });
   });
 
-  it('looks at one key more every so many seconds', () => {
+  it('checks one more key after each refill interval', () => {
     guess('a', 3);
     clock.advance(20_000);
     expect(guess('a', 2)).toEqual(['failed', 'unseen']);
@@ -54,7 +54,7 @@ describe('FailedKeys', () => {
     expect(attempt(key('a', 'right'), true)).toBe('accepted');
   });
 
-  it('lets other valid keys through, those that come for the first time too', () => {
+  it('accepts other valid keys, also those that are used for the first time', () => {
     expect(attempt(key('b', 'right'), true)).toBe('accepted');
     guess('a', 4);
     expect(attempt(key('b', 'right'), true)).toBe('accepted');
@@ -62,20 +62,20 @@ describe('FailedKeys', () => {
     expect(attempt(key('d', 'wrong'), false)).toBe('throttled');
   });
 
-  it('lets a key through that was accepted before its own id was guessed from the same network', () => {
+  it('accepts a key that was accepted before its id was guessed from the same network', () => {
     attempt(key('a', 'right'), true);
     guess('a', 4);
     expect(attempt(key('a', 'right'), true)).toBe('accepted');
     expect(attempt(key('a', 'other'), true)).toBe('unseen');
   });
 
-  it('counts each network on its own', () => {
+  it('counts each network separately', () => {
     guess('a', 4);
     expect(guess('a', 1, ELSEWHERE)).toEqual(['failed']);
     expect(attempt(key('a', 'right'), true, ELSEWHERE)).toBe('accepted');
   });
 
-  it('names the seconds to wait', () => {
+  it('reports the seconds to wait', () => {
     guess('a', 3);
     expect(keys.refusal(HERE, key('a', 'x'), reply)).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 20 });
     expect(keys.failed(HERE, key('z', 'x'), reply)).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 20 });
@@ -99,7 +99,7 @@ describe('FailedKeys', () => {
     expect([isKnown(0), isKnown(1), isKnown(10_000)]).toEqual([false, true, true]);
   });
 
-  it('forgets nothing when a key fails again', () => {
+  it('keeps other entries when a key fails again', () => {
     keys = limited({ AUTH_FAILURES_PER_MINUTE: 1, API_PROCESSES: 1 });
     for (let at = 0; at < 10_000; at += 1) keys.failed(HERE, key(`k${at}`, 'wrong'), reply);
     keys.failed(HERE, key('k9999', 'wrong'), reply);

@@ -10,7 +10,7 @@ import { type Taken, TokenBuckets } from './token-buckets.js';
 const MOST_REMEMBERED = 10_000;
 const LONGEST_PUBLIC_PART = 64;
 
-/** Forgets the oldest entry beyond `MOST_REMEMBERED`. */
+/** Removes the oldest entry beyond `MOST_REMEMBERED`. */
 class Recent extends Map<string, string> {
   override set(key: string, value: string): this {
     if (!this.has(key) && this.size >= MOST_REMEMBERED) this.delete(this.keys().next().value!);
@@ -18,14 +18,14 @@ class Recent extends Map<string, string> {
   }
 }
 
-/** All of `<prefix>_<key id>_<secret>` but the secret. */
+/** Returns `<prefix>_<key id>_<secret>` without the secret. */
 const publicPart = (key: string): string =>
   key.slice(0, Math.max(key.lastIndexOf('_'), 0)).slice(0, LONGEST_PUBLIC_PART);
 
 /**
- * Slows whoever guesses keys. Guards: while a network has used up its failures, a key id that failed from there is not
- * looked at again, so its secret cannot be searched for; any other key is, and one that was accepted from there goes on
- * working whatever its neighbours try.
+ * Slows down guessing of keys. Guards: while a network has used up its failures, a key id that failed from there is not
+ * checked again, so its secret cannot be searched for; any other key is checked, and a key that was accepted from there
+ * keeps working whatever its neighbours try.
  */
 @Injectable()
 export class FailedKeys {
@@ -43,7 +43,7 @@ export class FailedKeys {
     this.headers = new RateHeaders(policy);
   }
 
-  /** An error when the key is not even looked at. */
+  /** Returns an error when the key must not be checked. */
   refusal(network: string, key: string, reply: FastifyReply): DomainError | undefined {
     const state = this.failures?.peek(network);
     if (!state || state.allowed) return undefined;
@@ -52,7 +52,7 @@ export class FailedKeys {
     return this.answer(state, reply);
   }
 
-  /** The key was accepted from this network before. */
+  /** Returns whether the key was accepted from this network before. */
   isProven(network: string, key: string): boolean {
     return this.proven.get(`${network} ${publicPart(key)}`) === sha256Hex(key);
   }
@@ -62,7 +62,7 @@ export class FailedKeys {
     if (!this.proven.has(pair)) this.proven.set(pair, sha256Hex(key));
   }
 
-  /** Counts a failure; an error when the network has had its share of them. */
+  /** Counts a failure; returns an error when the network has used up its failures. */
   failed(network: string, key: string, reply: FastifyReply): DomainError | undefined {
     if (!this.failures) return undefined;
     this.suspects.set(`${network} ${publicPart(key)}`, '');

@@ -39,14 +39,14 @@ describe('the HTTP server', () => {
     );
   });
 
-  it('ends connections that are kept for nothing', async () => {
+  it('closes connections that stay idle', async () => {
     await served({ keepAliveTimeoutMs: 100 }, async (url) => {
       const { status, headers: given } = await rawAnswer(url, `${headers(2)}\r\n`, '{}');
       expect([status, given.connection]).toEqual([200, 'keep-alive']);
     });
   });
 
-  it('gives a request, its headers and an idle connection their time', async () => {
+  it('sets the timeouts of requests, headers and idle connections', async () => {
     const { server } = createFastify(pino({ level: 'silent' }));
     const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server;
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
@@ -80,7 +80,7 @@ describe('the HTTP server', () => {
     expect(seen.size).toBe(turns);
   });
 
-  it('refuses what it cannot meet as it refuses all else', async () => {
+  it('refuses an unsupported expectation in the form of every other refusal', async () => {
     await served({}, async (url) => {
       const expecting = `${headers(2)}Connection: close\r\nExpect: 200-ok\r\n\r\n{}`;
       const { status, body, headers: given } = await rawAnswer(url, expecting);
@@ -112,7 +112,7 @@ describe('the HTTP server', () => {
       return { server, url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
     };
 
-    it('answers what it has accepted, and closes each connection', async () => {
+    it('answers accepted requests, and closes each connection', async () => {
       let release: (value: object) => void = () => undefined;
       const held = new Promise<object>((done) => (release = done));
       const { server, url } = await listening(() => held);
@@ -131,7 +131,7 @@ describe('the HTTP server', () => {
       await closed;
     });
 
-    it('refuses with 503 what is not answered in time', async () => {
+    it('refuses requests with 503 that are not answered in time', async () => {
       const { server, url } = await listening(() => new Promise(() => undefined), 50);
       const accepted = once(server.server, 'request');
       const asked = fetch(url, { method: 'POST' });
@@ -148,7 +148,7 @@ describe('the HTTP server', () => {
       await closed;
     });
 
-    it('answers everyone who had connected, also those it had not noticed yet', async () => {
+    it('answers every client that had connected, also those it had not accepted yet', async () => {
       const { server, url } = await listening(async () => ({}));
       const port = Number(new URL(url).port);
       const request = `${headers(2)}\r\n{}`;
@@ -169,7 +169,7 @@ describe('the HTTP server', () => {
     });
   });
 
-  it('believes whom others forward for where they are trusted', async () => {
+  it('uses the forwarded client address where the proxy is trusted', async () => {
     const post = async (url: string): Promise<unknown> =>
       (await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })).json();
     await served({}, async (url) => expect(await post(url)).toEqual({ ip: '127.0.0.1' }));
@@ -179,7 +179,7 @@ describe('the HTTP server', () => {
     );
   });
 
-  it('tells who comes over https to stay there', async () => {
+  it('sends Strict-Transport-Security to clients that use https', async () => {
     const policy = async (url: string): Promise<unknown> =>
       (await fetch(url, { method: 'POST' })).headers.get('strict-transport-security');
     await served({}, async (url) => expect(await policy(url)).toBeNull());
@@ -194,7 +194,7 @@ describe('the HTTP server', () => {
       await served({}, async (url) => expect(await idFor(url, given)).toBe(given));
     });
 
-    it.each(['x'.repeat(129), 'a b', 'a;b'])('its own, when the caller names %s', async (given) => {
+    it.each(['x'.repeat(129), 'a b', 'a;b'])('its own, when the caller sends %s', async (given) => {
       await served({}, async (url) => expect(await idFor(url, given)).toMatch(/^[\da-f-]{36}$/));
     });
 

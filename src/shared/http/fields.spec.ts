@@ -251,7 +251,7 @@ describe('a page of a list', () => {
 });
 
 describe('an id', () => {
-  it('means the same in upper and in lower case', () => {
+  it('is equal in upper and in lower case', () => {
     expect(transform({ listingID: UPPER, tagIDs: [UPPER] }, Naming)).toEqual({ listingID: LOWER, tagIDs: [LOWER] });
     expect(new IdPipe('Listing').transform(UPPER)).toBe(LOWER);
   });

@@ -31,7 +31,7 @@ import { calendarDateOf } from '../time/dates.js';
 import { Bounded, type FieldBounds } from './bounded.js';
 import { ORDERS } from './page.js';
 
-/** One decorator per kind of field: its validation and its OpenAPI entry together, so that they cannot disagree. */
+/** One decorator per kind of field, which sets validation and OpenAPI entry together, so that they cannot disagree. */
 interface FieldOptions {
   description?: string;
   example?: unknown;
@@ -181,7 +181,7 @@ export const Currency = (field: FieldOptions = {}): PropertyDecorator =>
 
 const LONGEST_URL = 2_048;
 
-/** Absolute http(s) URL without credentials; with `https`, no other scheme. */
+/** An absolute http(s) URL without credentials; with `https`, no other scheme. */
 export const HttpUrl = (field: FieldOptions & { https?: boolean } = {}): PropertyDecorator => {
   const { https = false, ...rest } = field;
   const rules = [MaxLength(LONGEST_URL), https ? httpsUrlRule() : httpUrlRule()];

@@ -2,7 +2,7 @@ import { type PipeTransform } from '@nestjs/common';
 import { inLowerCase, isUuid } from '../database/ids.js';
 import { notFound } from '../errors/domain-error.js';
 
-/** A path id that is not a UUID gives 404, like any other unknown id. */
+/** Answers 404 to a path id that is not a UUID, as to any other unknown id. */
 export class IdPipe implements PipeTransform<string, string> {
   constructor(private readonly resource: string) {}
 

@@ -7,12 +7,12 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const names = (count: number): string => Array.from({ length: count }, (_, at) => `"n${at}":1`).join();
 
 describe('jsonFaults', () => {
-  it('finds nothing in what a program writes', () => {
+  it('finds no fault in the output of JSON.stringify', () => {
     const value = fc.jsonValue({ maxDepth: 8 });
     fc.assert(fc.property(value, (json) => expect(jsonFaults(JSON.stringify(json))).toEqual([])));
   });
 
-  it('finds a name that comes twice, wherever it stands and however it is written', () => {
+  it('finds a duplicate name at any depth and in any spelling', () => {
     const twice = fc.tuple(fc.string(), fc.jsonValue(), fc.jsonValue());
     fc.assert(
       fc.property(twice, ([name, first, second]) => {
@@ -32,11 +32,11 @@ describe('jsonFaults', () => {
     expect(jsonFaults('{"urls":[{"a":1},{"a":1,"\\u0061":2}]}')).toMatchObject([{ field: 'urls.1.a' }]);
   });
 
-  it('lets the same name stand in different objects, and in strings', () => {
+  it('accepts the same name in different objects, and in strings', () => {
     expect(jsonFaults('{"a":{"a":1},"b":[{"a":1},{"a":1}],"c":"\\"a\\":1,\\"a\\":2","d":{},"e":[]}')).toEqual([]);
   });
 
-  it('allows 20 levels, and names the place of the 21st', () => {
+  it('accepts 20 levels, and names the path of the 21st', () => {
     expect(jsonFaults(nested(20))).toEqual([]);
     expect(jsonFaults(nested(21))).toMatchObject([{ code: 'depth' }]);
     expect(jsonFaults(`{"a":${nested(100_000)}}`)).toMatchObject([
@@ -48,7 +48,7 @@ describe('jsonFaults', () => {
     expect(jsonFaults(`{"a":"${'\\\\'.repeat(120_000)}","b":"${'x'.repeat(200_000)}"}`)).toEqual([]);
   });
 
-  it('reads a string of any length that never ends', () => {
+  it('reads an unterminated string of any length', () => {
     expect(jsonFaults(`{"a":"${'\\"'.repeat(80_000)}`)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('jsonFaults', () => {
     expect(jsonFaults(text)).toEqual([{ message: expect.any(String), ...fault }]);
   });
 
-  it('allows as many as the limits say', () => {
+  it('accepts exactly as many values and names as the limits', () => {
     expect(jsonFaults(`[${'0,'.repeat(MAX_VALUES - 1)}0]`)).toEqual([]);
     expect(jsonFaults(`{${names(MAX_NAMES)}}`)).toEqual([]);
     expect(jsonFaults(`{"${'n'.repeat(MAX_NAME_LENGTH)}":1}`)).toEqual([]);

@@ -1,18 +1,18 @@
 import type { ErrorDetail } from '../errors/domain-error.js';
 import { MAX_DEPTH, MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './limits.js';
 
-/** A string that never ends is one token too, so that no text is read twice. */
+/** An unterminated string is one token too, so that no text is read twice. */
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[{}[\],:]/g;
-/** Each value has at most a name, a colon, itself, a comma and its end. */
+/** The maximum number of tokens per value: a name, a colon, the value, a comma and its end. */
 const MAX_TOKENS = 5 * MAX_VALUES;
 
 /** An object or array that is open. */
 interface Level {
   /** Names seen so far; absent for an array. */
   names?: Set<string>;
-  /** The present member: a name or an index. */
+  /** The current member: a name or an index. */
   member: string | number;
-  /** A string that comes now is a name. */
+  /** The next string is a name. */
   atName: boolean;
 }
 
@@ -24,9 +24,10 @@ const fault = (levels: Level[], code: string, message: string): ErrorDetail[] =>
 };
 
 /**
- * What must be known before a text is parsed: nesting, number of values, number and length of names beyond their limits.
- * And what parsing does not show: names that an object has twice, of which parsers keep the one or the other. Finds only
- * the first fault. Linear, and ends at the first limit; text that is not valid JSON may have none of these faults.
+ * Finds faults before a text is parsed: nesting, number of values, number and length of names beyond their limits. Also
+ * duplicate names of an object, which parsers resolve in different ways. Returns only the first fault. Takes linear
+ * time
+ * and stops at the first limit; text that is not valid JSON may have none of these faults.
  */
 export const jsonFaults = (text: string): ErrorDetail[] => {
   const levels: Level[] = [];

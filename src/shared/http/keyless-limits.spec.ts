@@ -33,7 +33,7 @@ describe('KeylessLimits', () => {
     expect(() => of.check('a', reply)).toThrow('Too many requests');
   });
 
-  it('says whether a request that is answered all the same was within the limit', () => {
+  it('returns whether a request that is always answered was within the limit', () => {
     const of = limits(4, 2);
     expect([of.count('a'), of.count('a'), of.count('a')]).toEqual([true, true, false]);
   });

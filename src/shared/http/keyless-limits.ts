@@ -5,7 +5,7 @@ import { Clock } from '../time/clock.js';
 import { RATE_WINDOW_SECONDS, RateHeaders, shareOf, tooMany } from './rate-limits.js';
 import { type Taken, TokenBuckets } from './token-buckets.js';
 
-/** Requests of each client network that come without an accepted key, whatever they ask for. */
+/** The limit on requests of each client network without an accepted key. */
 @Injectable()
 export class KeylessLimits {
   private readonly buckets?: TokenBuckets;
@@ -19,22 +19,22 @@ export class KeylessLimits {
     this.headers = new RateHeaders(policy);
   }
 
-  /** Counts a request as `units`. 429 when the network has none left. */
+  /** Counts a request as `units`. Throws 429 when the network has none left. */
   take(network: string, reply: FastifyReply, units = 1): void {
     this.refuse(this.buckets?.take(network, units), reply);
   }
 
-  /** 429 when the network has no request left; counts nothing. */
+  /** Throws 429 when the network has no request left; counts nothing. */
   check(network: string, reply: FastifyReply): void {
     this.refuse(this.buckets?.peek(network), reply);
   }
 
-  /** Counts a request that is answered all the same; false when the network had none left. */
+  /** Counts a request that is always answered; returns false when the network had none left. */
   count(network: string, units = 1): boolean {
     return this.buckets?.take(network, units).allowed ?? true;
   }
 
-  /** Takes back a `take` of a request that was accepted. */
+  /** Reverts the `take` of a request that was accepted. */
   refund(network: string, units: number): void {
     this.buckets?.refund(network, units);
   }

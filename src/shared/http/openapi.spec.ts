@@ -45,13 +45,13 @@ describe('Operation', () => {
   const operation = (path: string, method: 'get' | 'post') => document.paths[path]![method]!;
   const answers = (path: string, method: 'get' | 'post'): string[] => Object.keys(operation(path, method).responses);
 
-  it('names every status that the operation may answer', () => {
+  it('documents every status that the operation may return', () => {
     expect(answers('/parcel/open', 'get')).toEqual(['200', '500']);
     expect(answers('/parcel', 'get')).toEqual(['200', '400', '401', '403', '404', '429', '500']);
     expect(answers('/parcel', 'post')).toEqual(['201', '400', '401', '403', '409', '422', '429', '500']);
   });
 
-  it('says what each status means', () => {
+  it('describes the meaning of each status', () => {
     const { responses } = operation('/parcel', 'post');
     for (const [status, meaning] of [
       ['201', 'Sent.'],
@@ -65,7 +65,7 @@ describe('Operation', () => {
     expect(Object.keys(MEANING)).toEqual('400 401 403 404 409 413 415 422 429 502 503'.split(' '));
   });
 
-  it('names the scope, in the description and for programs', () => {
+  it('documents the scope, in the description and for programs', () => {
     expect(operation('/parcel', 'get')).toMatchObject({
       description: 'Reads one.\n\nScope: `read`.',
       'x-scope': 'read',
@@ -74,12 +74,12 @@ describe('Operation', () => {
     expect(operation('/parcel/open', 'get')).not.toHaveProperty('x-scope');
   });
 
-  it('marks operations that go beyond the specified interface', () => {
+  it('marks operations beyond the specification', () => {
     expect(operation('/parcel', 'post')).toHaveProperty('x-extension', true);
     expect(operation('/parcel', 'get')).not.toHaveProperty('x-extension');
   });
 
-  it('offers an idempotency key where one is taken', () => {
+  it('documents the idempotency key where one is accepted', () => {
     const named = (path: string, method: 'get' | 'post') => operation(path, method).parameters ?? [];
     expect(named('/parcel', 'post')).toMatchObject([
       { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } },
@@ -87,14 +87,14 @@ describe('Operation', () => {
     expect(named('/parcel', 'get')).toEqual([]);
   });
 
-  it('describes the headers of a refusal for too many requests alone', () => {
+  it('describes the rate limit headers of 429 only', () => {
     const { responses } = operation('/parcel', 'get');
     const headersOf = (status: string) => (responses[status] as { headers?: object }).headers;
     expect(Object.keys(headersOf('429')!)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit']);
     expect(headersOf('404')).toBeUndefined();
   });
 
-  it('tells whole numbers from others, with their bounds', () => {
+  it('distinguishes integers from other numbers, with their bounds', () => {
     expect(document.components!.schemas!['Size']).toMatchObject({
       properties: { weight: { type: 'number' }, floors: { type: 'integer', minimum: 1, maximum: 9 } },
     });

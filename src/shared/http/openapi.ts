@@ -36,7 +36,7 @@ export class ErrorResponse {
   @ApiProperty({ type: [ErrorDetailBody] }) details: ErrorDetailBody[];
 }
 
-/** What an error status means, wherever it is answered. */
+/** The meaning of each error status, the same for every operation. */
 export const MEANING: Readonly<Record<number, string>> = {
   400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
   401: 'The API key is missing, unknown, expired or revoked.',
@@ -58,7 +58,10 @@ interface CommonOptions {
   extension?: boolean;
   /** Success answers by status. */
   answers: Record<number, ApiResponseOptions>;
-  /** Error statuses besides 500, which every operation can give (400, 401, 403 and 429 those with a key; 413, 415 those that may be sent a body). */
+  /**
+   * Error statuses in addition to those of every operation: 500; with a key 400, 401, 403 and 429; with a body 413 and
+   * 415.
+   */
   errors?: number[];
   /** Takes a body. */
   body?: boolean;
@@ -66,7 +69,7 @@ interface CommonOptions {
   idempotent?: boolean;
 }
 
-/** What a key must be allowed to do; an open operation takes no key. */
+/** The scope that a key needs; an open operation takes no key. */
 export type OperationOptions = CommonOptions & ({ open: true; scope?: undefined } | { open?: false; scope: KeyScope });
 
 const RATE_HEADERS = {

@@ -10,7 +10,7 @@ describe('the outcome of one of several that failed', () => {
   });
   afterEach(() => logged.mockRestore());
 
-  it('has the status, message, faults and wait that it alone would have got', () => {
+  it('has the status, message, faults and wait of a request for it alone', () => {
     const details = [{ field: 'checkInDate', code: 'past', message: 'checkInDate is past' }];
     expect(failedOutcome(new DomainError('invalid', 'No', { details }))).toEqual({
       status: 400,
@@ -21,7 +21,7 @@ describe('the outcome of one of several that failed', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('is a bare 500 where nobody expected the error, which is logged', () => {
+  it('is a bare 500 for an unexpected error, which is logged', () => {
     const error = new Error('secret');
     const { status, error: told } = failedOutcome(error);
     expect(status).toBe(500);

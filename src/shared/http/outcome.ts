@@ -9,7 +9,7 @@ class OutcomeError {
   @ApiPropertyOptional({ type: 'integer', description: 'Seconds, with status 503.' }) retryAfter?: number;
 }
 
-/** What became of one of several things that a request asks for. */
+/** The outcome of one item of a request for several. */
 export class Outcome {
   @ApiProperty({ type: 'integer', description: 'The status that this one alone would have got.' })
   status: number;
@@ -21,7 +21,7 @@ export const isMade = <T>(answer: PromiseSettledResult<T>): answer is PromiseFul
 
 const log = new Logger('http');
 
-/** The outcome of one that failed; the others go on. What nobody expected is logged, as for a request of its own. */
+/** Returns the outcome of a failed item; the others continue. Logs an unexpected error, as for a request of its own. */
 export const failedOutcome = (reason: unknown): Outcome => {
   const { status, message, details, retryAfterSeconds, unexpected } = toFailure(reason);
   if (unexpected) log.error({ msg: 'unexpected error', err: reason });

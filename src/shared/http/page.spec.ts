@@ -23,7 +23,7 @@ describe('the meta of a page', () => {
     expect(pageMeta(60, { page, limit: 20 })).toMatchObject({ current: page, previous, next: null });
   });
 
-  it('beyond an empty list, has the first page before it', () => {
+  it('has the first page as the previous one beyond an empty list', () => {
     expect(pageMeta(0, { page: 7, limit: 20 })).toMatchObject({ totalPages: 0, previous: 1, next: null });
   });
 });

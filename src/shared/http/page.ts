@@ -11,7 +11,7 @@ export class PageMeta {
 }
 
 export const ORDERS = ['asc', 'desc'] as const;
-/** By creation: `asc` (where none is given) oldest first. */
+/** Order by creation: `asc` (the default) is oldest first. */
 export type Order = (typeof ORDERS)[number];
 
 export interface PageRequest {

@@ -20,7 +20,7 @@ describe('RateLimits', () => {
     headers = {};
   });
 
-  it('says with every request what is left, and for how long it lasts', () => {
+  it('reports with every request how many are left, and for how long they last', () => {
     const of = limits(120);
     of.take(one, reply);
     expect(headers).toEqual({ 'RateLimit-Policy': '"api-key";q=120;w=60', RateLimit: '"api-key";r=119;t=60' });
@@ -28,7 +28,7 @@ describe('RateLimits', () => {
     expect(headers.RateLimit).toBe('"api-key";r=20;t=10');
   });
 
-  it('refuses what is too much, and names the seconds to wait, no fewer than the header', () => {
+  it('refuses requests beyond the limit, and reports the seconds to wait, no fewer than the header', () => {
     const of = limits(2);
     of.take(one, reply);
     of.take(one, reply);
@@ -39,7 +39,7 @@ describe('RateLimits', () => {
     expect(() => of.take({ ...one, apiKeyId: 'b' }, reply)).not.toThrow();
   });
 
-  it('counts a request as several; what is missing of them is waited for', () => {
+  it('counts a request as several units; missing units extend the wait', () => {
     const of = limits(120);
     of.take(one, reply, 20);
     expect(headers.RateLimit).toBe('"api-key";r=100;t=50');
@@ -52,14 +52,14 @@ describe('RateLimits', () => {
     expect(() => of.take(one, reply)).not.toThrow();
   });
 
-  it('allows its part where there are several processes, and at least one request', () => {
+  it('allows each of several processes its share, and at least one request', () => {
     limits(6_000, 4).take(one, reply);
     expect(headers['RateLimit-Policy']).toBe('"api-key";q=1500;w=60');
     limits(2, 4).take(one, reply);
     expect(headers['RateLimit-Policy']).toBe('"api-key";q=1;w=60');
   });
 
-  it('counts the keys of a workspace together, so that another key is no fresh allowance', () => {
+  it('counts the keys of a workspace together, so that a new key adds no allowance', () => {
     const of = limits(3, 1, 5);
     const two = { ...one, apiKeyId: 'b' };
     for (let at = 0; at < 3; at += 1) of.take(one, reply);

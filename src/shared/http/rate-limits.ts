@@ -8,7 +8,7 @@ import { type RatePolicy, type Taken, TokenBuckets } from './token-buckets.js';
 
 export const RATE_WINDOW_SECONDS = 60;
 
-/** This process's part of a limit per minute of all API processes: docs/adr/0010-limits-are-counted-per-process.md */
+/** Returns this process's share of the requests that all API processes allow in a minute. docs/adr/0010 */
 export const shareOf = (perMinute: number, processes: number): number => Math.max(1, Math.floor(perMinute / processes));
 
 /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers. */
@@ -19,7 +19,7 @@ export class RateHeaders {
     this.policy = `"${of.name}";q=${of.quota};w=${of.windowSeconds}`;
   }
 
-  /** `t` is how long `r` requests last at the sustained rate: who spreads them over it is never refused. */
+  /** `t` is how long `r` requests last at the sustained rate: a caller that spreads them over it is never refused. */
   set(reply: FastifyReply, { remaining, waitSeconds }: Taken): void {
     const lasts = Math.ceil((remaining * this.of.windowSeconds) / this.of.quota);
     void reply
@@ -34,7 +34,7 @@ export const tooMany = (message: string, retryAfterSeconds: number): DomainError
     retryAfterSeconds,
   });
 
-/** One limit and what remains of it, by whom it counts. */
+/** One limit and its remaining units, by the party that it counts. */
 class Limit {
   private readonly buckets: TokenBuckets;
   private readonly headers: RateHeaders;
@@ -55,7 +55,7 @@ class Limit {
     throw tooMany(`This ${this.whose} has used up its requests`, state.waitSeconds);
   }
 
-  /** Returns how many are left, and how to say so. */
+  /** Returns how many units are left, and the headers that report it. */
   take(id: string, units: number): { remaining: number; tell: (reply: FastifyReply) => void } {
     const taken = this.buckets.take(id, units);
     return { remaining: taken.remaining, tell: (reply) => this.headers.set(reply, taken) };
@@ -72,8 +72,8 @@ const limitOf = (name: string, whose: string, perMinute: number, env: Env, clock
       );
 
 /**
- * Requests of each API key, over all its addresses and tenants, and of each workspace, over all its keys: a key that is
- * made gives no fresh allowance.
+ * Limits the requests of each API key, over all its addresses and tenants, and of each workspace, over all its keys: a
+ * new key adds no allowance.
  */
 @Injectable()
 export class RateLimits {
@@ -85,7 +85,9 @@ export class RateLimits {
     this.ofWorkspace = limitOf('workspace', 'workspace', env.workspaceRateLimit, env, clock);
   }
 
-  /** Counts one request as `units`; the answer's headers tell of the limit that leaves less. 429, counting nothing, when either is used up. */
+  /**
+   * Counts one request as `units`; the headers report the tighter limit. 429, counting nothing, when either is used up.
+   */
   take({ apiKeyId, workspaceId }: Pick<Caller, 'apiKeyId' | 'workspaceId'>, reply: FastifyReply, units = 1): void {
     this.ofKey?.check(apiKeyId, reply);
     this.ofWorkspace?.check(workspaceId, reply);

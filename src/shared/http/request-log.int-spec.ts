@@ -4,7 +4,7 @@ import { createFastify, RAW_BODY_PREFIX } from './fastify.js';
 
 const SECRET = 'confidential-secret';
 
-/** Some PMSes can only send the secret of their events in the query of our address. */
+/** Some PMSes can send the secret of their events only in the query of the service's address. */
 describe('the query of a request', () => {
   const lines: string[] = [];
   const log = pino({ redact: { paths: REDACTED_PATHS } }, { write: (line: string) => void lines.push(line) });

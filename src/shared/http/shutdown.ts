@@ -3,14 +3,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const SWEEP_MS = 100;
-/** Whoever has just connected may be about to send. */
+/** Time for clients that have just connected to send their request. */
 const SILENT_MS = 1_000;
-/** For the refusals of the last moment to leave. */
+/** Time to send the last refusals. */
 const LEAVE_MS = 1_000;
 const MOST_TURNS = 100;
 
 export interface ShutdownOptions {
-  /** From the moment in which nobody can connect any more; what is not answered by then is refused. */
+  /** Starts when no new connection is accepted; requests that are not answered by then are refused. */
   closeTimeoutMs: number;
   /** Answers 503. */
   refuse(request: FastifyRequest, reply: FastifyReply): void;
@@ -22,9 +22,11 @@ export interface ShutdownOptions {
  * 1. `announce`: not ready any more, and every answer closes its connection. All is served as before, while whoever
  *    spreads the load sends the next requests elsewhere (DRAIN_SECONDS).
  * 2. `close` of the server: every connection and request that has arrived is read first, then nobody can connect.
- * 3. What was accepted is answered, then its connection closed; idle connections are closed ten times a second, and after a
+ * 3. What was accepted is answered, then its connection closed; idle connections are closed ten times a second, and
+ * after a
  *    second those that never sent anything.
- * 4. After `closeTimeoutMs` whatever is not answered yet is refused: 503, `Connection: close`. Guards: on a machine that is
+ * 4. After `closeTimeoutMs` whatever is not answered yet is refused: 503, `Connection: close`. Guards: on a machine
+ * that is
  *    far too slow a request still gets an answer, not a reset.
  * 5. What is left has sent no whole request, and is cut off.
  */
@@ -69,13 +71,15 @@ export class Shutdown {
     this.announce();
     await this.allArrived();
     setTimeout(() => this.endSilent(), SILENT_MS).unref();
-    // A connection whose answer was on its way falls idle only after the server began to close.
+    // A connection whose answer was being sent becomes idle only after the server began to close.
     const sweep = setInterval(() => this.server.server.closeIdleConnections(), SWEEP_MS).unref();
     this.server.server.once('close', () => clearInterval(sweep));
     setTimeout(() => this.refuseRest(), this.options.closeTimeoutMs).unref();
   }
 
-  /** A turn of the event loop takes in every connection that waits, and the next reads what it sent: until none is new. */
+  /**
+   * One turn of the event loop accepts all waiting connections, the next reads their data: repeated until none is new.
+   */
   private async allArrived(): Promise<void> {
     for (let turns = 0, seen = -1; seen !== this.connections && turns < MOST_TURNS; turns += 1) {
       seen = this.connections;
@@ -100,7 +104,7 @@ export class Shutdown {
     socket.once('close', () => this.sockets.delete(socket));
   }
 
-  /** On a busy process a connection may pass for idle whose next request has arrived and is not read yet. */
+  /** In a busy process a connection may appear idle although its next request has arrived and is not read yet. */
   private readBeforeClosing(): void {
     const { server } = this.server;
     const closeIdle = server.closeIdleConnections.bind(server);

@@ -10,7 +10,7 @@ const readsQuery = (context: ExecutionContext): boolean => {
   return Object.keys(declared ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 };
 
-/** Unknown query parameters are faults also where an operation takes none; the others are checked by their DTO. */
+/** Refuses query parameters where an operation takes none; elsewhere the DTO checks them. */
 @Injectable()
 export class StrayQueryGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

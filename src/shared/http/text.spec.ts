@@ -5,7 +5,7 @@ const faultsOf = (value: unknown): [string | undefined, string][] =>
   unsafeInput(value).map(({ field, code }) => [field, code]);
 
 describe('unsafe input', () => {
-  it('is named in the message, as the value where it has no name', () => {
+  it('is named in the message, as "the value" where it has no name', () => {
     const messages = ['\0', { notes: '\0' }].map((value) => unsafeInput(value)[0]!.message);
     expect(messages).toEqual(['value', 'notes'].map((name) => `${name} must not contain U+0000 or lone surrogates`));
   });

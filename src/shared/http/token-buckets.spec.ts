@@ -17,11 +17,11 @@ describe('TokenBuckets', () => {
     clock = new FixedClock();
   });
 
-  it.each([1, 2, 7, 60, 61, 6_000, 7_001, 9_999])('gives out a quota of %d at once, and no more', (quota) => {
+  it.each([1, 2, 7, 60, 61, 6_000, 7_001, 9_999])('allow a quota of %d at once, and no more', (quota) => {
     expect(takeAll(buckets(quota))).toBe(quota);
   });
 
-  it.each([1, 7, 60, 6_000, 9_999])('gives out a quota of %d again over the window, evenly', (quota) => {
+  it.each([1, 7, 60, 6_000, 9_999])('refill a quota of %d evenly over the window', (quota) => {
     const of = buckets(quota);
     takeAll(of);
     let again = 0;
@@ -35,7 +35,7 @@ describe('TokenBuckets', () => {
     expect(takeAll(of)).toBe(quota);
   });
 
-  it('says what is left, and how long until there is one more', () => {
+  it('report the remaining units, and the time until the next one', () => {
     const of = buckets(3);
     expect([of.peek('a'), of.take('a'), of.take('a'), of.take('a')].map(({ remaining }) => remaining)).toEqual([
       3, 2, 1, 0,
@@ -47,7 +47,7 @@ describe('TokenBuckets', () => {
     expect(of.take('a')).toEqual({ allowed: true, remaining: 0, waitSeconds: 20 });
   });
 
-  it('lets what is missing of several units be owed, up to a whole quota', () => {
+  it('allow a debt of up to a whole quota for several units', () => {
     const of = buckets(60);
     expect(of.take('a', 90)).toEqual({ allowed: true, remaining: 0, waitSeconds: 31 });
     clock.advance(30_000);
@@ -56,12 +56,12 @@ describe('TokenBuckets', () => {
     expect(of.take('a', 1_000)).toEqual({ allowed: true, remaining: 0, waitSeconds: 61 });
   });
 
-  it('says how long to wait to the second', () => {
+  it('report the wait to the second', () => {
     const of = new TokenBuckets({ name: 'test', quota: 1, windowSeconds: 3_600 }, clock);
     expect(of.take('a').waitSeconds).toBe(3_600);
   });
 
-  it('counts each key on its own, and refusals and looks not at all', () => {
+  it('count each key separately, and neither refusals nor checks', () => {
     const of = buckets(2);
     takeAll(of);
     for (let at = 0; at < 50; at += 1) of.take('a');
@@ -70,7 +70,7 @@ describe('TokenBuckets', () => {
     expect(takeAll(of, 'b')).toBe(2);
   });
 
-  it('makes nobody wait longer because the clock was set back', () => {
+  it('extend no wait when the clock is set back', () => {
     const of = buckets(2);
     takeAll(of);
     clock.advance(-3_600_000);
@@ -79,7 +79,7 @@ describe('TokenBuckets', () => {
     expect(of.take('a').allowed).toBe(true);
   });
 
-  it('forgets the oldest key beyond so many', () => {
+  it('forget the oldest key beyond the maximum', () => {
     const of = buckets(1, 2);
     for (const key of ['a', 'b', 'c']) of.take(key);
     expect(['a', 'b', 'c'].map((key) => of.peek(key).allowed)).toEqual([true, false, false]);

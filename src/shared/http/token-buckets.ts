@@ -2,7 +2,7 @@ import type { Clock } from '../time/clock.js';
 
 /** `quota` units at once, and as many again over every `windowSeconds`, evenly. */
 export interface RatePolicy {
-  /** As the `RateLimit` headers call it. */
+  /** The name in the `RateLimit` headers. */
   name: string;
   quota: number;
   windowSeconds: number;
@@ -12,16 +12,17 @@ export interface Taken {
   allowed: boolean;
   /** Whole units left. */
   remaining: number;
-  /** Until one more unit is there; 0 while some are left. */
+  /** Time until the next unit; 0 while some are left. */
   waitSeconds: number;
 }
 
 const MOST_KEYS = 20_000;
-/** The part of a unit that adding up fractions may lose. */
+/** The part of a unit that may be lost when fractions are added. */
 const ROUNDING = 1e-3;
 
 /**
- * Token buckets by key, each kept as one instant: when it will be full again (GCRA). Beyond `mostKeys` the oldest bucket
+ * Token buckets by key, each kept as one instant: when it will be full again (GCRA). Beyond `mostKeys` the oldest
+ * bucket
  * is forgotten, so that keys a stranger makes up cannot fill the memory.
  */
 export class TokenBuckets {
@@ -29,7 +30,7 @@ export class TokenBuckets {
   private readonly origin: number;
   private readonly windowMs: number;
   private readonly unitMs: number;
-  /** A bucket that owes a whole quota is full again after so long. */
+  /** The time until a bucket that owes a whole quota is full again. */
   private readonly mostMs: number;
 
   constructor(
@@ -43,7 +44,7 @@ export class TokenBuckets {
     this.mostMs = 2 * this.windowMs;
   }
 
-  /** Takes `units` where at least one is left. What is missing of them is owed, up to a whole quota. */
+  /** Takes `units` where at least one is left. Missing units are owed, up to a whole quota. */
   take(key: string, units = 1): Taken {
     const found = this.peek(key);
     if (!found.allowed) return found;
@@ -51,12 +52,12 @@ export class TokenBuckets {
     return { ...this.peek(key), allowed: true };
   }
 
-  /** Takes back a `take`. */
+  /** Reverts a `take`. */
   refund(key: string, units: number): void {
     if (this.fullAt.has(key)) this.keep(key, this.now() + Math.max(0, this.missing(key) - units * this.unitMs));
   }
 
-  /** As `take` would find it, taking nothing. */
+  /** Returns the result of `take` without taking anything. */
   peek(key: string): Taken {
     const left = (this.windowMs - this.missing(key)) / this.unitMs;
     const remaining = Math.floor(left + ROUNDING);
@@ -74,7 +75,7 @@ export class TokenBuckets {
     return this.windowMs;
   }
 
-  /** Counted from the start, so that fractions of a millisecond keep more places than since 1970. */
+  /** Counted from the start of the process, which leaves more digits for fractions of a millisecond than since 1970. */
   private now(): number {
     return this.clock.now().getTime() - this.origin;
   }

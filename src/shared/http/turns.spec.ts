@@ -7,7 +7,7 @@ describe('Turns', () => {
     while (performance.now() < until);
   };
 
-  it('are given in order of asking, one in a turn of the event loop', async () => {
+  it('are granted in order of request, one per turn of the event loop', async () => {
     const turns = new Turns();
     const seen: string[] = [];
     let loops = 0;
@@ -30,7 +30,7 @@ describe('Turns', () => {
     expect(new Set(starts).size).toBe(3);
   });
 
-  it('leave twice the time of each to others', async () => {
+  it('leave twice their own time to other work', async () => {
     const turns = new Turns();
     await turns.take('payer');
     spin(10);
@@ -39,7 +39,7 @@ describe('Turns', () => {
     expect(performance.now() - ended).toBeGreaterThan(15);
   });
 
-  it('go on after one whose work failed', async () => {
+  it('continue after one whose work failed', async () => {
     const turns = new Turns();
     const failed = turns.take('payer').then(() => {
       throw new Error('not valid');
@@ -48,7 +48,7 @@ describe('Turns', () => {
     await expect(turns.take('payer')).resolves.toBeUndefined();
   });
 
-  it('are given to one payer after another, however many one of them waits for', async () => {
+  it('alternate between payers, however many turns one of them waits for', async () => {
     const turns = new Turns();
     const seen: string[] = [];
     const take = (payer: string): Promise<void> => turns.take(payer).then(() => void seen.push(payer));
@@ -56,7 +56,7 @@ describe('Turns', () => {
     expect(seen).toEqual(['many', 'many', 'one', 'two', 'many', 'many']);
   });
 
-  it('are refused to a payer that waits for thirty-two already, and to nobody else', async () => {
+  it('are refused only to a payer that already waits for thirty-two', async () => {
     const turns = new Turns();
     const waiting = Array.from({ length: 33 }, () => turns.take('many'));
     await expect(turns.take('many')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 1 });

@@ -3,20 +3,23 @@ import { tooManyRequests } from '../work/work.errors.js';
 
 /** Time for others after a turn, as a multiple of what the turn took. */
 const REST = 2;
-/** Turns that one payer waits for: what waits takes memory. */
+/** The maximum number of waiting turns of one payer: each takes memory. */
 const MOST_WAITING = 32;
 
 /**
- * One at a time, payer by payer; after each its payer rests for twice as long. For work that costs milliseconds: sixteen of
+ * Grants one turn at a time, payer by payer; after each, its payer pauses for twice as long. For work that costs
+ * milliseconds: sixteen of
  * them at once would keep every other request waiting for all sixteen.
  */
 export class Turns {
-  /** By payer, in the order in which payers have their turn. */
+  /** By payer, in the order of their next turns. */
   private readonly waiting = new Map<string, (() => void)[]>();
   private isRunning = false;
   private resting?: { payer: string; end: () => void };
 
-  /** Resolves when it is the caller's turn, for the work until it next waits for input or a timer. 429: too many wait. */
+  /**
+   * Resolves when it is the caller's turn, for the work until it next waits for input or a timer. 429: too many wait.
+   */
   async take(payer: string): Promise<void> {
     const own = this.waiting.get(payer) ?? [];
     if (own.length >= MOST_WAITING) throw tooManyRequests(1);
@@ -43,7 +46,7 @@ export class Turns {
     return payer;
   }
 
-  /** The payer's other turns come after those of all other payers. */
+  /** Moves the payer's other turns behind those of all other payers. */
   private start(payer: string): void {
     const [first, ...rest] = this.waiting.get(payer)!;
     this.waiting.delete(payer);
@@ -51,7 +54,7 @@ export class Turns {
     first!();
   }
 
-  /** Ends early when another payer waits: only the payer whose turn it was has to rest. */
+  /** Ends early when another payer waits: only the payer of the last turn has to pause. */
   private async rest(payer: string, milliseconds: number): Promise<void> {
     if (this.waiting.size > (this.waiting.has(payer) ? 1 : 0)) return;
     const woken = new Promise<void>((end) => (this.resting = { payer, end }));

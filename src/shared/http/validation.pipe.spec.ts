@@ -28,14 +28,14 @@ describe('RequestValidationPipe', () => {
     throw new Error('Nothing was refused');
   };
 
-  it('makes an object of the type, with its defaults', () => {
+  it('returns an object of the type, with its defaults', () => {
     const given = { guest: { name: 'Ada' }, nights: 2 };
     const made = pipe.transform(given, { type: 'body', metatype: Booking });
     expect(made).toEqual({ ...given, notes: 'none' });
     expect([made, (made as Booking).guest]).toEqual([expect.any(Booking), expect.any(Guest)]);
   });
 
-  it('names every fault at once, each field by its path', () => {
+  it('reports every fault at once, each field by its path', () => {
     const body = { guest: { name: 1, age: 2 }, nights: 0, notes: null, typo: 1 };
     const { faults } = faultsOf(body) as { faults: string[][] };
     expect(new Set(faults.map((fault) => fault.join(' ')))).toEqual(
@@ -58,16 +58,16 @@ describe('RequestValidationPipe', () => {
     expect(faultsOf(body)).toEqual({ kind: 'invalid', faults });
   });
 
-  it.each([[null], ['text'], [7], [[]], [undefined]])('takes no %j for an object', (body) => {
+  it.each([[null], ['text'], [7], [[]], [undefined]])('refuses %j in place of an object', (body) => {
     expect(faultsOf(body)).toEqual({ kind: 'invalid', faults: [[undefined, 'object']] });
   });
 
-  it.each([['text'], [7], [{ a: 1 }]])('leaves %j alone where no type is declared', (value) => {
+  it.each([['text'], [7], [{ a: 1 }]])('passes %j unchanged where no type is declared', (value) => {
     expect(pipe.transform(value, { type: 'body', metatype: Object })).toBe(value);
     expect(pipe.transform(value, { type: 'custom', metatype: Booking })).toBe(value);
   });
 
-  it('finds nothing by a path that cannot be stored', () => {
+  it('answers 404 to a path that cannot be stored', () => {
     expect(faultsOf('a\0', 'param', String)).toEqual({ kind: 'not_found', faults: [] });
     expect(pipe.transform('a', { type: 'param', metatype: String })).toBe('a');
   });
@@ -75,7 +75,7 @@ describe('RequestValidationPipe', () => {
   describe('of a query', () => {
     const search = (query: object): unknown => pipe.transform(query, { type: 'query', metatype: Search });
 
-    it('reads the same one once and gives it out frozen', () => {
+    it('validates equal queries once and returns a frozen object', () => {
       const first = search({ name: 'a' });
       expect(search({ name: 'a' })).toBe(first);
       expect(search({ name: 'b' })).toEqual({ name: 'b' });
@@ -83,18 +83,18 @@ describe('RequestValidationPipe', () => {
       expect(pipe.transform({}, { type: 'query', metatype: OtherSearch })).not.toBe(search({}));
     });
 
-    it('keeps 500 of a type at most', () => {
+    it('caches at most 500 of a type', () => {
       const first = search({ name: 'first' });
       for (let count = 0; count < 500; count += 1) search({ name: `n${count}` });
       expect(search({ name: 'first' })).not.toBe(first);
     });
 
-    it('keeps no faulty one', () => {
+    it('does not cache an invalid one', () => {
       for (let times = 0; times < 2; times += 1)
         expect(faultsOf({ name: '\0' }, 'query', Search)).toEqual({ kind: 'invalid', faults: [['name', 'text']] });
     });
 
-    it('takes 200 parameters and no more', () => {
+    it('accepts at most 200 parameters', () => {
       const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, '']));
       expect(faultsOf(named(200), 'query', Search)).toMatchObject({
         faults: Array(200).fill([expect.any(String), 'unknown']),

@@ -32,7 +32,7 @@ const isPlain = (type: unknown): boolean =>
 
 const KEPT_QUERIES = 500;
 
-/** 400 with one detail per fault, all at once; unknown fields are faults. */
+/** Answers 400 with one detail per fault, all at once; unknown fields are faults. */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
   private readonly queries = new Map<unknown, Map<string, unknown>>();
@@ -43,7 +43,9 @@ export class RequestValidationPipe implements PipeTransform {
     return type === 'query' && !isPlain(metatype) ? this.query(value, metatype) : validated(value, type, metatype);
   }
 
-  /** Queries repeat and validation costs more than the rest of a small read: what was valid once is given out again, frozen. */
+  /**
+   * Caches valid queries as frozen objects: queries repeat, and validation costs more than the rest of a small read.
+   */
   private query(value: unknown, metatype: unknown): unknown {
     const key = JSON.stringify(value);
     const known = this.queries.get(metatype) ?? new Map<string, unknown>();
@@ -69,7 +71,7 @@ const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unk
   if (unsafe.length > 0 && type === 'param') throw notFound('Resource');
   if (unsafe.length > 0) throw new DomainError('invalid', 'Validation failed', { details: unsafe });
   if (isPlain(metatype)) return value;
-  // Queries and parts of a path always are objects.
+  // Queries and path parameters always are objects.
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new DomainError('invalid', 'Validation failed', {
       details: [{ code: 'object', message: 'body must be a JSON object' }],

@@ -21,12 +21,15 @@ describe('the note of a write', () => {
     return lastValueFrom(interceptor.intercept(context, { handle: () => answer }));
   };
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is made after a %s, of the workspace of its caller', async (method) => {
-    await expect(ask(method, of('made'))).resolves.toBe('made');
-    expect(note.mock.calls).toEqual([[[CALLER.workspaceId]]]);
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'is stored after a %s for the workspace of its caller',
+    async (method) => {
+      await expect(ask(method, of('made'))).resolves.toBe('made');
+      expect(note.mock.calls).toEqual([[[CALLER.workspaceId]]]);
+    },
+  );
 
-  it('is made before the answer is sent', async () => {
+  it('is stored before the answer is sent', async () => {
     let noted = (): void => undefined;
     note.mockImplementationOnce(() => new Promise<undefined>((done) => (noted = () => done(undefined))));
     let isAnswered = false;
@@ -37,7 +40,7 @@ describe('the note of a write', () => {
     await expect(answered).resolves.toBe(true);
   });
 
-  it('is made also where the request is refused, and where nothing is answered', async () => {
+  it('is stored also when the request is refused, and when it has no answer', async () => {
     const refusal = throwError(() => new Error('taken'));
     await expect(ask('POST', refusal)).rejects.toThrow('taken');
     await expect(ask('DELETE', of())).resolves.toBeUndefined();
