@@ -26,7 +26,7 @@ import { PersonalStores } from './personal/personal-stores.js';
 import { Clock, SystemClock } from './time/clock.js';
 import { WorkBudgets } from './work/work-budgets.js';
 
-/** What every feature may use without importing it. */
+/** The providers that every feature may use without importing them. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxEventEntity, IdempotencyKeyEntity, AuditEntryEntity])],

@@ -22,7 +22,7 @@ describe('kept answers', () => {
   const sql = <T>(text: string, values: unknown[] = []): Promise<T[]> =>
     harness.connection.database.query<T>(text, values);
   const kept = (extra: Partial<Claim> = {}): Promise<Claim> => harness.kept(extra, { body, subjectId: answer.id });
-  /** As a version stored it that sealed nothing. */
+  /** Stores an answer in clear, as versions without sealing did. */
   const keptInClear = async (extra: Partial<Claim> = {}): Promise<Claim> => {
     const claim = harness.claimOf(extra);
     await harness.keys.claim(claim);
@@ -39,7 +39,7 @@ describe('kept answers', () => {
   };
   const forget = (fields = ['guest', 'notes']): Promise<void> =>
     harness.connection.database.transaction(() => harness.stores.forget(workspaceId, [answer.id], fields));
-  /** What `work` returns while another process holds the row; it fails when it waits for that. */
+  /** Returns the result of `work` while another process locks the row; fails when `work` waits for the lock. */
   const whileHeld = <T>({ id }: Claim, work: () => Promise<T>): Promise<T> =>
     whileLocked(harness.connection, 'SELECT FROM idempotency_key WHERE id = $1 FOR UPDATE', [id], () =>
       withoutWaiting(harness.connection.database, work),
@@ -51,7 +51,7 @@ describe('kept answers', () => {
     expect(await replayed(claim)).toBe(body);
   });
 
-  it('cannot be opened under another key', async () => {
+  it('cannot be decrypted under another key', async () => {
     const [one, other] = [await kept(), await kept()];
     await sql(
       'UPDATE idempotency_key k SET sealed_body = o.sealed_body FROM idempotency_key o WHERE k.id = $1 AND o.id = $2',
@@ -96,7 +96,7 @@ describe('kept answers', () => {
       expect(await rowOf(claim)).not.toMatch(/\bAda\b/);
     });
 
-    it('lose what two processes forget at the same time', async () => {
+    it('lose the fields that two processes erase at the same time', async () => {
       const claim = await kept();
       let second: Promise<void> | undefined;
       await harness.connection.database.transaction(async () => {
@@ -126,7 +126,7 @@ describe('kept answers', () => {
       expect(await replayed(claim)).toContain('Ada');
     });
 
-    it('never hold what was forgotten before they are stored', async () => {
+    it('never contain data that was erased before they are stored', async () => {
       const { database } = harness.connection;
       const subjectId = randomUUID();
       let locked = false;
@@ -144,7 +144,7 @@ describe('kept answers', () => {
     });
   });
 
-  it('are exported with the subject they show, to the tenant that made the request alone', async () => {
+  it('are exported with the subject they show, only to the tenant that made the request', async () => {
     const claim = await kept();
     await kept({ workspaceId: randomUUID() });
     await kept({ tenantId: randomUUID() });

@@ -36,7 +36,7 @@ describe('Idempotency-Key', () => {
     });
   const fail = (error: Error): Promise<RequestOutcome> => post({}, () => Promise.reject(error));
 
-  /** A request that claims its key and is never heard of again, as when its process is killed. */
+  /** Sends a request that claims its key and never finishes, as when its process is killed. */
   const crash = async (): Promise<void> => {
     const kept = jest.spyOn(harness.keys, 'keep').mockRejectedValue(new Error('killed'));
     const left = jest.spyOn(harness.keys, 'abandon').mockResolvedValue(undefined);
@@ -116,7 +116,7 @@ describe('Idempotency-Key', () => {
       expect(new Set(made).size).toBe(2);
     });
 
-    it('gives a repeat after a crash the id of the first attempt', async () => {
+    it('passes the id of the first attempt to a repeat after a crash', async () => {
       await crash();
       harness.clock.advance(72 * HOUR_MS - 1);
       const repeated = await post();
@@ -125,14 +125,14 @@ describe('Idempotency-Key', () => {
       expect(made).toEqual([made[0], made[0]]);
     });
 
-    it('knows the id of an attempt whose version stored none', async () => {
+    it('derives the id of an attempt whose version stored none', async () => {
       await crash();
       const { database } = harness.connection;
       await database.query('UPDATE idempotency_key SET resource_id = NULL, lease_token = NULL');
       harness.clock.advance(15_000);
       await post();
       const [row] = await database.query<{ id: string }>('SELECT id FROM idempotency_key');
-      // A UUID of the row's hash: its digits, save for those of version and variant.
+      // A UUID from the row's hash: its digits, except those of version and variant.
       const digits = [...row!.id.slice(0, 32)];
       digits.splice(12, 1, '8');
       digits.splice(16, 1, 'a');

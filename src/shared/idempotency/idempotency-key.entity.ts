@@ -16,7 +16,7 @@ export class IdempotencyKeyEntity {
   @UuidColumn()
   workspaceId: string;
 
-  /** Whose request it is. Null in rows of versions without it. */
+  /** The tenant of the request. Null in rows of versions without it. */
   @UuidColumn({ nullable: true })
   tenantId: string | null;
 
@@ -28,7 +28,10 @@ export class IdempotencyKeyEntity {
   @TextColumn()
   fingerprint: string;
 
-  /** The id of what the request makes. A repeat after a crash gets the same one. Null in rows of versions without it. */
+  /**
+   * The id of the resource that the request creates, the same for a repeat after a crash. Null in rows of older
+   * versions.
+   */
   @UuidColumn({ nullable: true })
   resourceId: string | null;
 
@@ -43,7 +46,7 @@ export class IdempotencyKeyEntity {
   @TextColumn({ nullable: true })
   sealedBody: string | null;
 
-  /** What the row counts as: the answer with what surrounds it, or the room that is kept for one while the request runs. */
+  /** The size counted against the ceiling: the stored row, or the room reserved while the request runs. */
   @IntColumn({ default: 2_048 })
   bytes: number;
 

@@ -36,7 +36,7 @@ class Quotes {
 const reading = new Quotes().quote;
 
 describe('answers kept for Idempotency-Key', () => {
-  it('are never more than their ceiling, however many requests run at once, and each accepted one is replayed', async () => {
+  it('never exceed their ceiling, however many requests run at once, and each accepted one is replayed', async () => {
     const keys = Array.from({ length: 50 }, () => randomUUID());
     const callers = [SCOPE, another(), another()];
     const outcomes = await Promise.all(keys.map((key, index) => post({ key, caller: callers[index % 3] })));
@@ -70,7 +70,7 @@ describe('answers kept for Idempotency-Key', () => {
     expect((await post()).status).toBe(201);
   });
 
-  it('keep room for an answer while its request runs, and none after it has failed', async () => {
+  it('reserve room for an answer while its request runs, and release it when the request fails', async () => {
     const failing = harness.post({ key: randomUUID() }, async () => {
       expect(await rows()).toEqual([{ bytes: ROOM_BYTES, status: null }]);
       throw new Error('down');
@@ -79,7 +79,7 @@ describe('answers kept for Idempotency-Key', () => {
     expect(await rows()).toEqual([{ bytes: 2_048, status: null }]);
   });
 
-  it('let a repeat go on whose first attempt may have left something behind, also where no room is left', async () => {
+  it('admit a repeat whose first attempt may have stored something, even when no room is left', async () => {
     const key = randomUUID();
     await harness.post({ key }, async () => {
       throw new Error('down');

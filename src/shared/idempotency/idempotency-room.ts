@@ -7,9 +7,9 @@ import { type Claim, type EarlierRequest, IdempotencyRepository, type WonClaim }
 const MIB = 1_048_576;
 
 /**
- * Guards: answers kept for repeats do not grow without bound, and every answer to a request that was accepted is kept. A
- * claim is stored with its room before the sum is read, so that each sees all that were accepted before it. Beyond half
- * of the ceiling claims of a workspace take turns, so that those of the same moment do not refuse each other.
+ * Guards: stored answers do not grow without bound, and every answer to an accepted request is stored. A claim is
+ * stored with its room before the sum is read, so that each sees all that were accepted before it. Beyond half of the
+ * ceiling, claims of a workspace take turns, so that simultaneous claims do not refuse each other.
  */
 @Injectable()
 export class IdempotencyRoom {
@@ -22,7 +22,7 @@ export class IdempotencyRoom {
   /**
    * Takes the key as `IdempotencyRepository.claim` does; 422 for a new one for which no room is left. A tenant takes at
    * most half of the workspace's room, and requests that change nothing (`onlyReads`) find none once a quarter is used:
-   * neither can keep others from booking. A repeat of what ran before goes on: it may have left something behind.
+   * neither can keep others from booking. A repeat of an earlier attempt is admitted: that may have stored something.
    */
   async claim(claim: Claim, onlyReads: boolean): Promise<WonClaim | EarlierRequest> {
     const outcome = await this.keys.claim(claim);

@@ -24,14 +24,14 @@ const MAX_KEY = 255;
 const BEAT_MS = LEASE_MS / 3;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'x-quote-basis'];
-/** Answers that are not kept: nothing was made, and another try with the same key may get another answer. */
+/** Answers that are not stored: nothing was created, and a retry with the same key may get another answer. */
 const NOT_KEPT = new Set([400, 401, 403, 429]);
 
 export type KeyedRequest = FastifyRequest & AuthenticatedRequest & { idempotentId?: string };
 
 const sha256 = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** The id that versions before the column `resource_id` gave to what a keyed request makes. */
+/** Returns the id that versions without the column `resource_id` gave to the resource of a keyed request. */
 const uuidOf = (hash: string): string =>
   `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 

@@ -8,13 +8,13 @@ import { type FieldNames, withoutFields } from '../personal/personal-fields.js';
 import { type PersonalCopy, type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-/** A running request prolongs its lease well before this is over. */
+/** The duration of a lease; a running request prolongs it well before it expires. */
 export const LEASE_MS = 15_000;
 const KEPT_MS = 72 * 3_600_000;
 const PURGED_AT_ONCE = 1_000;
-/** A row without its answer, its indexes included. */
+/** The size of a row without its answer, including its indexes. */
 const ROW_BYTES = 2_048;
-/** Room for the answer of a request that runs. */
+/** Room reserved for the answer of a running request. */
 export const ROOM_BYTES = 1_048_576;
 
 export interface Claim {
@@ -26,13 +26,13 @@ export interface Claim {
   /** Hash of body and query. */
   fingerprint: string;
   at: Date;
-  /** Distinguishes this run from a later one that took the key over; a run that lost the key keeps nothing. */
+  /** Distinguishes this run from a later one that took over the key; a run that lost the key stores nothing. */
   leaseToken: string;
-  /** For what the request makes, unless an earlier attempt under this key has one already. */
+  /** The id for the created resource, unless an earlier attempt under this key has one already. */
   resourceId: string;
 }
 
-/** The key is ours to run. `resourceId` is null where a version that stored none made the first attempt. */
+/** The request may run. `resourceId` is null where a version that stored none made the first attempt. */
 export interface WonClaim {
   resourceId: string | null;
 }
@@ -50,7 +50,7 @@ export interface StoredAnswer {
   headers: Record<string, string>;
 }
 
-/** Bytes kept of a workspace, and of one tenant of it. */
+/** Stored bytes of a workspace, and of one of its tenants. */
 export interface KeptBytes {
   workspace: number;
   tenant: number;
@@ -69,8 +69,8 @@ const contextOf = ({ id, workspaceId }: Pick<KeptBody, 'id' | 'workspaceId'>): s
   `idempotency_key.sealed_body|${id}|${workspaceId}`;
 
 /**
- * Guards: within 72 h a key belongs to one request; after that it is new and has nothing in common with the old one.
- * Answers are stored sealed: they show guests, and the addresses that OAuth begins at.
+ * Guards: within 72 h a key belongs to one request; after that it is new and shares no data with the old one. Answers
+ * are stored sealed: they show guests, and the addresses at which OAuth begins.
  */
 @Injectable()
 export class IdempotencyRepository implements PersonalStore, HandoverStore {
@@ -84,7 +84,7 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     handovers.add(this);
   }
 
-  /** A lease that is over passes to a repeat of the same request, with the id that the first attempt may have used. */
+  /** Claims the key. An expired lease passes to a repeat of the same request, with the id of the first attempt. */
   async claim(claim: Claim): Promise<WonClaim | EarlierRequest> {
     const { id, workspaceId, tenantId, namedIds, fingerprint, at, leaseToken, resourceId } = claim;
     const leaseUntil = new Date(at.getTime() + LEASE_MS);
@@ -103,12 +103,12 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     );
     if (won) return won;
     const row = await this.database.repository(IdempotencyKeyEntity).findOneBy({ id });
-    // Released in between: the next try gets the key.
+    // Released in between: the next attempt claims the key.
     if (!row) return { fingerprint, answer: null };
     return { fingerprint: row.fingerprint, answer: await this.answerOf(row) };
   }
 
-  /** Bytes of all answers kept of the claim's workspace and tenant, with the room of requests that run. */
+  /** Returns the bytes of all stored answers of the claim's workspace and tenant, including reserved room. */
   async keptBytes({ workspaceId, tenantId }: Scope): Promise<KeptBytes> {
     const [kept] = await this.database.query<KeptBytes>(
       `SELECT coalesce(sum(bytes), 0)::float8 AS workspace, coalesce(sum(bytes) FILTER (WHERE tenant_id = $2), 0)::float8 AS tenant
@@ -139,19 +139,19 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     });
   }
 
-  /** The request ended without an answer to keep and may have left something behind: a repeat takes over from it. */
+  /** Ends the lease of a request without an answer that may have stored something: a repeat takes over. */
   async abandon({ id, leaseToken }: Claim, now: Date): Promise<void> {
     await this.database
       .repository(IdempotencyKeyEntity)
       .update({ id, leaseToken }, { leaseUntil: now, bytes: ROW_BYTES });
   }
 
-  /** The request left nothing behind: the key is free, for another body too. */
+  /** Releases the key of a request that stored nothing: it is free, for another body too. */
   async release({ id, leaseToken }: Claim): Promise<void> {
     await this.database.repository(IdempotencyKeyEntity).delete({ id, leaseToken });
   }
 
-  /** Drops keys that are past their 72 h. Returns whether more may be left. */
+  /** Deletes keys older than 72 h. Returns whether more may be left. */
   async purge(now: Date): Promise<boolean> {
     const rows = await this.database.query(
       `DELETE FROM idempotency_key WHERE id IN (
@@ -162,7 +162,9 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     return rows.length === PURGED_AT_ONCE;
   }
 
-  /** A repeat by the former owner runs as a new request and finds nothing. A request under way keeps no answer. */
+  /**
+   * Makes a repeat by the former owner run as a new request, which finds nothing. In-flight requests store no answer.
+   */
   async handOver({ workspaceId, from, subjectIds }: Handover): Promise<void> {
     await this.database.query(
       `DELETE FROM idempotency_key WHERE id IN (
@@ -182,7 +184,7 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     return rows.length;
   }
 
-  /** The answers stay, for a repeat must not run again; the named fields are blank in them. */
+  /** Blanks the named fields. The answers stay, because a repeat must not run again. */
   async forget(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void> {
     const rows = await this.database.query<KeptBody>(
       `SELECT ${KEPT} FROM idempotency_key WHERE workspace_id = $1
@@ -196,7 +198,7 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     }
   }
 
-  /** Answers to requests of the tenant. What another tenant was answered is not its own. */
+  /** Returns answers to requests of the tenant, not to those of other tenants. */
   async copies({ workspaceId, tenantId }: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]> {
     const rows = await this.database.query<KeptBody & { at: Date }>(
       `SELECT ${KEPT}, created_at AS at FROM idempotency_key
@@ -232,7 +234,7 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
 
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
-/** The `id` of the resource that an answer shows. */
+/** Returns the `id` of the resource that an answer shows. */
 export const subjectOf = (answer: unknown): string | null => {
   const id = (answer as { id?: unknown } | null | undefined)?.id;
   return typeof id === 'string' && isUuid(id) ? id : null;

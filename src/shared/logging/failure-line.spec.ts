@@ -3,7 +3,7 @@ import { failureLine } from './failure-line.js';
 class SyncRefused extends Error {}
 
 describe('failure line', () => {
-  it('names class, code and place, never the message', () => {
+  it('contains class, code and place, never the message', () => {
     const line = failureLine(Object.assign(new SyncRefused('guest Lovelace'), { code: '23505' }));
     expect(line).toMatchObject({
       error: 'SyncRefused',
@@ -13,7 +13,7 @@ describe('failure line', () => {
     expect(JSON.stringify(line)).not.toContain('Lovelace');
   });
 
-  it('names the innermost eight places, and none where none is known', () => {
+  it('contains the innermost eight places, and none without a stack', () => {
     const frames = Array.from({ length: 9 }, (_, at) => `    at place${at}`);
     const deep = Object.assign(new Error('guest Lovelace'), { stack: ['Error: guest Lovelace', ...frames].join('\n') });
     expect(failureLine(deep).at).toBe(Array.from({ length: 8 }, (_, at) => `at place${at}`).join(' < '));

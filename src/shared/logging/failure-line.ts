@@ -1,6 +1,6 @@
 const FRAMES = 8;
 
-/** What the log may say of a failure: its class, code and place. Messages can quote rows and bodies, so none is kept. */
+/** Returns the class, code and place of a failure for the log, without its message, which can quote rows and bodies. */
 export const failureLine = (error: unknown): { error: string; code?: string; at?: string } => {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as { code?: unknown };

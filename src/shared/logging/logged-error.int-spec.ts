@@ -32,7 +32,7 @@ describe('a database error in the log', () => {
     expect(shown).not.toContain(GUEST);
   });
 
-  it('is any other error as it was', () => {
+  it('leaves other errors unchanged', () => {
     expect(loggedError(Object.assign(new Error('odd "thing"'), { code: 'ECONNRESET' }))).toMatchObject({
       message: 'odd "thing"',
       code: 'ECONNRESET',

@@ -1,6 +1,6 @@
 import { stdSerializers } from 'pino';
 
-/** What a database error may show. Its `detail` and `where` quote whole rows, its `parameters` what was to be stored. */
+/** The loggable fields of a database error. `detail` and `where` quote whole rows, `parameters` the values to store. */
 const SHOWN = ['type', 'message', 'stack', 'code', 'constraint', 'schema', 'table', 'column', 'query'];
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 /** Class 22, data exceptions: the message quotes the value. */
@@ -13,7 +13,7 @@ const sqlState = (error: object): string | undefined => {
   return isOfDatabase && typeof code === 'string' && SQLSTATE.test(code) ? code : undefined;
 };
 
-/** An error as a log line shows it: of a database error, no value of any row. */
+/** Returns an error as a log line shows it: a database error without any value of a row. */
 export const loggedError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const shown = stdSerializers.err(error) as unknown as Record<string, unknown>;

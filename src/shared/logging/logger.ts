@@ -12,22 +12,22 @@ export interface LogContext {
   /** For the audit log; never written to the log. */
   clientAddress?: string;
   workspaceId?: string;
-  /** Who calls: its id, never the key. */
+  /** The id of the calling API key, never the key. */
   apiKeyId?: string;
-  /** The link of the connect page that a host uses; hosts have no key. */
+  /** The id of the connect link that a host uses; hosts have no key. */
   connectSessionId?: string;
   jobId?: string;
-  /** Name of the command that the command line runs. */
+  /** The name of the command on the command line. */
   command?: string;
 }
 
-/** Request, job or command that runs now, and for whom; every line carries it. */
+/** The current request, job or command and its actor; every line carries it. */
 export const logContext = new AsyncLocalStorage<LogContext>();
 
-/** What Nest tells of its own start, line by line. */
+/** Nest's own start-up messages. */
 const CHATTER: ReadonlySet<unknown> = new Set(['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory']);
 
-/** JSON lines: request id, workspace, job id; never a body, credential or guest. */
+/** Writes JSON lines: request id, workspace, job id; never a body, credential or guest. */
 export class AppLogger implements LoggerService {
   readonly pino: Pino;
 

@@ -1,4 +1,4 @@
-/** Names whose values never reach a log line, wherever they stand up to three levels deep. */
+/** Names whose values never reach a log line, up to three levels deep. */
 const NAMES = [
   'authorization',
   'cookie',
@@ -34,7 +34,7 @@ export const REDACTED_PATHS = NAMES.flatMap((name) =>
   ),
 );
 
-/** Values that betray themselves: our keys, signing secrets, bearer tokens, JWTs. */
+/** Patterns of recognisable secrets: API keys, signing secrets, bearer tokens, JWTs. */
 const VALUES =
   /\b(lw_[a-z0-9]{12}_[A-Za-z0-9]{43}|whsec_[A-Za-z0-9+/=]+|Bearer\s+[\w.~+/=-]+|Basic\s+[\w+/=]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)/g;
 

@@ -53,7 +53,7 @@ describe('conversion', () => {
     expect(missingRates(from, to, rates)).toEqual(missing);
   });
 
-  it('lands on the minor unit of the target and keeps the sign', () => {
+  it('rounds to the minor unit of the target and keeps the sign', () => {
     const code = fc.constantFrom('EUR', ...rates.keys());
     fc.assert(
       fc.property(wholeNumber(-1e9, 1e9), code, code, (minor, from, to) => {
@@ -66,7 +66,7 @@ describe('conversion', () => {
 });
 
 describe('daily reference rates', () => {
-  it('reads the day and its rates, with either kind of quote', () => {
+  it('are parsed with their day, in either kind of quotation marks', () => {
     const { date, rates: parsed } = parseEcbDaily(daily(day(`\n\t${usd}\n<Cube currency="JPY" rate="157.95" />`)));
     expect(date).toBe('2026-04-13');
     expect([...parsed].map(([code, rate]) => [code, rate.toString()])).toEqual([
@@ -75,7 +75,7 @@ describe('daily reference rates', () => {
     ]);
   });
 
-  it('reads rates below one', () => {
+  it('may be below one', () => {
     const { rates: parsed } = parseEcbDaily(daily(day("<Cube currency='KWD' rate='0.000001'/>")));
     expect(parsed.get('KWD')?.toFixed()).toBe('0.000001');
   });

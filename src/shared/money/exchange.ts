@@ -11,8 +11,8 @@ export interface ReferenceRates {
 }
 
 /**
- * `amount` in `to`, through EUR, rounded to the minor unit of `to`. Undefined when a rate is missing or `to` is no
- * currency. `rates` are units for 1 EUR.
+ * Converts `amount` to `to` through EUR, rounded to the minor unit of `to`. Undefined when a rate is missing or `to` is
+ * no currency. `rates` are units for 1 EUR.
  */
 export function convert(
   amount: Decimal,
@@ -28,7 +28,7 @@ export function convert(
   return roundTo(amount.times(toRate).dividedBy(fromRate), to);
 }
 
-/** Which of the two currencies have no rate; none when amounts in `from` can be shown in `to`. */
+/** Returns which of the two currencies have no rate; none when amounts in `from` can be shown in `to`. */
 export const missingRates = (from: string, to: string, rates: ReadonlyMap<string, Decimal>): string[] =>
   from === to ? [] : [from, to].filter((currency) => rateOf(currency, rates) === undefined);
 
@@ -36,7 +36,7 @@ function rateOf(currency: string, rates: ReadonlyMap<string, Decimal>): Decimal 
   return currency === BASE ? new Decimal(1) : rates.get(currency);
 }
 
-/** One without an end is found too: it is refused, and no text is searched again from each beginning. */
+/** Matches an unterminated element too: it is refused, and no text is searched again from each start. */
 const CUBE_TAG = /<Cube\b[^<>]*>?/g;
 const GROUP_TAG = /^<Cube\s*>$/;
 const DAY_TAG = /^<Cube\s+time=(["'])([^"'<>&]*)\1\s*>$/;

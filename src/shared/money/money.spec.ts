@@ -8,7 +8,7 @@ const decimal = (text: string): Decimal => new Decimal(text);
 const cents = wholeNumber(-1_000_000_000, 1_000_000_000);
 
 describe('currencies', () => {
-  it('knows the 165 active codes that have a minor unit', () => {
+  it('include the 165 active codes that have a minor unit', () => {
     expect(MINOR_UNITS.size).toBe(165);
     expect([...MINOR_UNITS.keys()].every((code) => /^[A-Z]{3}$/.test(code))).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('parsing', () => {
     expect(parseAmount(value)?.isNegative()).toBe(false);
   });
 
-  it('gives an amount that it met as the same object, until it has met ten thousand others', () => {
+  it('returns the same object for an equal amount, until it has parsed ten thousand others', () => {
     const first = parseAmount('12.34');
     expect(parseAmount('56.78')?.toFixed()).toBe('56.78');
     expect(parseAmount('12.34')).toBe(first);
@@ -132,7 +132,7 @@ describe('parsing', () => {
     expect(parseAmount('12.34')?.equals(first!)).toBe(true);
   });
 
-  it('gives a finite amount or none, whatever the value', () => {
+  it('returns a finite amount or undefined, whatever the value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(parseAmount(value)?.isFinite() ?? true).toBe(true);
@@ -149,7 +149,7 @@ describe('arithmetic', () => {
     expect(() => toNumber(decimal('NaN'))).toThrow(RangeError);
   });
 
-  it('gives each rounded amount back unchanged through JSON', () => {
+  it('preserves each rounded amount through JSON', () => {
     fc.assert(
       fc.property(cents, anyCurrency, (minor, code) => {
         const amount = new Decimal(minor).dividedBy(new Decimal(10).pow(minorUnits(code)));

@@ -7,35 +7,35 @@ Decimal.set({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toE
 /** The one decimal type: 40 significant digits, half-up. Amounts and percentages are never binary floats. */
 export { Decimal };
 
-/** Amounts beyond this are taken for faulty data; up to it a JSON number holds two decimals exactly. */
+/** Larger amounts are treated as faulty data; up to this one a JSON number represents two decimals exactly. */
 const LARGEST_AMOUNT = 1e13;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const LONGEST_NUMBER = 40;
 
-/** Whether `code` is an active ISO 4217 code that amounts can be given in. Upper case only. */
+/** Returns whether `code` is an active ISO 4217 code with a minor unit. Upper case only. */
 export function isCurrency(code: string): boolean {
   return MINOR_UNITS.has(code);
 }
 
-/** Decimal places of an amount in `currency`. Throws RangeError for a code that is no currency. */
+/** Returns the decimal places of an amount in `currency`. Throws RangeError for a code that is not a currency. */
 export function minorUnits(currency: string): number {
   const places = MINOR_UNITS.get(currency);
   if (places === undefined) throw new RangeError(`"${currency}" is not an ISO 4217 currency`);
   return places;
 }
 
-/** Amounts met so far: a calendar names the same few prices again and again. */
+/** Amounts parsed so far: a calendar repeats the same few prices. */
 const known = new Map<number | string, Decimal>();
 const MOST_KNOWN = 10_000;
 
-/** Half-up, away from zero, to the currency's minor unit: 0.005 EUR is 0.01, -0.005 is -0.01. */
+/** Rounds half-up, away from zero, to the currency's minor unit: 0.005 EUR is 0.01, -0.005 is -0.01. */
 export function roundTo(amount: Decimal, currency: string): Decimal {
   return amount.toDecimalPlaces(minorUnits(currency), Decimal.ROUND_HALF_UP);
 }
 
 /**
- * A finite JSON number or plain decimal text ("12.50", "-3"); anything else, and any size beyond 10^13, is undefined.
- * Text in hexadecimal, with an exponent or with thousands separators is refused rather than guessed.
+ * Parses a finite JSON number or plain decimal text ("12.50", "-3"); anything else, and any size beyond 10^13, is
+ * undefined. Text in hexadecimal, with an exponent or with thousands separators is refused rather than guessed.
  */
 export function parseAmount(value: unknown): Decimal | undefined {
   const text = typeof value === 'number' ? value : plainNumber(value);
@@ -48,7 +48,7 @@ export function parseAmount(value: unknown): Decimal | undefined {
   return amount;
 }
 
-/** The amount as a JSON number. Exact for amounts rounded to a minor unit; never -0. Throws when not finite. */
+/** Returns the amount as a JSON number. Exact for amounts rounded to a minor unit; never -0. Throws when not finite. */
 export function toNumber(amount: Decimal): number {
   if (!amount.isFinite()) throw new RangeError('an amount must be finite');
   return amount.isZero() ? 0 : amount.toNumber();
@@ -60,7 +60,7 @@ export function sum(amounts: Iterable<Decimal>): Decimal {
   return total;
 }
 
-/** `percentage` hundredths of the amount, not rounded. */
+/** Returns `percentage` hundredths of the amount, not rounded. */
 export function percentOf(amount: Decimal, percentage: Decimal.Value): Decimal {
   return amount.times(percentage).dividedBy(100);
 }

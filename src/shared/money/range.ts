@@ -1,6 +1,6 @@
 /**
- * Amounts in plain numbers, in minor units, of which it is known between what they lie: many times as fast as decimals,
- * and enough to tell that one is less than another. Both ends included.
+ * A lower and an upper bound of an amount, as plain numbers in minor units: many times as fast as decimals, and enough
+ * to establish that one amount is less than another. Both bounds are included.
  */
 export interface Range {
   least: number;
@@ -10,7 +10,7 @@ export interface Range {
 export const NOTHING: Range = { least: 0, most: 0 };
 export const UNKNOWN: Range = { least: -Infinity, most: Infinity };
 
-/** More than binary arithmetic, percentages and exchange rates in binary may be off. */
+/** More than the rounding error of binary arithmetic, percentages and exchange rates. */
 const SLACK = 1e-10;
 
 const slack = (value: number): number => (Math.abs(value) + 1) * SLACK;
@@ -35,7 +35,7 @@ export const lesser = (one: Range, other: Range): Range => ({
 
 export const notNegative = ({ least, most }: Range): Range => ({ least: Math.max(0, least), most: Math.max(0, most) });
 
-/** Where `roundTo` may round an amount in the range to: mostly a single whole number. */
+/** Returns the bounds of an amount in the range after `roundTo`: mostly a single whole number. */
 export const rounded = ({ least, most }: Range): Range => ({
   least: Math.round(least - slack(least)),
   most: Math.round(most + slack(most)),

@@ -112,7 +112,7 @@ describe('caller-given URLs', () => {
     },
   );
 
-  it('says what is wrong without repeating the URL', () => {
+  it('are refused with a message that does not repeat the URL', () => {
     const message = (url: string): string => {
       try {
         return assertAllowedUrl(url, production).href;
@@ -138,7 +138,7 @@ describe('lookup for sockets', () => {
     (): Promise<ResolvedAddress[]> =>
       Promise.resolve(answers.shift()!.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
-  it('gives all addresses, or the first', async () => {
+  it('returns all addresses, or the first', async () => {
     const two = ['93.184.215.14', '2606:4700::1'];
     const expected = [
       { address: '93.184.215.14', family: 4 },
@@ -160,13 +160,13 @@ describe('lookup for sockets', () => {
     },
   );
 
-  it('judges each resolution anew (rebinding)', async () => {
+  it('checks each resolution separately (DNS rebinding)', async () => {
     const policy = new OutboundPolicy(false, resolver(['93.184.215.14'], ['127.0.0.1']));
     expect((await look(policy)).error).toBeNull();
     expect((await look(policy)).error).toMatchObject({ kind: 'blocked_address' });
   });
 
-  it('calls a failed or empty resolution a dns error', async () => {
+  it('reports a failed or empty resolution as a dns error', async () => {
     const failing = (): Promise<never> => Promise.reject(new Error('SERVFAIL'));
     expect((await look(new OutboundPolicy(false, failing))).error).toMatchObject({ kind: 'dns', sent: false });
     expect((await look(new OutboundPolicy(false, resolver([])))).error).toMatchObject({ kind: 'dns', sent: false });

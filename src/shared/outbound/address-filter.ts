@@ -9,10 +9,10 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** All addresses of a host name. */
+/** Resolves a host name to all its addresses. */
 export type HostLookup = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** Which addresses requests to caller-given URLs may reach. */
+/** The addresses that requests to caller-given URLs may reach. */
 export class OutboundPolicy {
   constructor(
     /** Loopback, private and unique-local addresses too; metadata services never. For development and tests. */
@@ -26,12 +26,12 @@ const LONGEST_URL = 2048;
 const LOCAL_NAMES = /(?:^|\.)(?:local|internal|localhost|localdomain|home\.arpa)$/;
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal']);
-/** Metadata and host services of cloud platforms that lie in public or private ranges. */
+/** Metadata and host services of cloud platforms in public or private ranges. */
 const METADATA: ReadonlySet<string> = new Set(['168.63.129.16', 'fd00:ec2::254', 'fd20:ce::254']);
 
 /**
- * Whether an address is globally reachable unicast by the IANA special-purpose registries. False for every form that
- * embeds or stands for another address (IPv4-mapped, 6to4, NAT64, Teredo), for zone ids and for what is no address.
+ * Returns whether an address is globally reachable unicast by the IANA special-purpose registries. False for every form
+ * that embeds or represents another address (IPv4-mapped, 6to4, NAT64, Teredo), for zone ids and for other text.
  */
 export function isPublicAddress(ip: string): boolean {
   if (isIP(ip) === 0 || ip.includes('%')) return false;
@@ -40,7 +40,7 @@ export function isPublicAddress(ip: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
 }
 
-/** Whether the policy lets a request connect to the address. */
+/** Returns whether the policy lets a request connect to the address. */
 export function isAllowedAddress(ip: string, policy: Pick<OutboundPolicy, 'allowPrivate'>): boolean {
   if (isPublicAddress(ip)) return true;
   if (!policy.allowPrivate || isIP(ip) === 0 || ip.includes('%')) return false;
@@ -49,9 +49,9 @@ export function isAllowedAddress(ip: string, policy: Pick<OutboundPolicy, 'allow
 }
 
 /**
- * A caller-given URL that may be stored and called: absolute http(s), no credentials, no fragment, no local name, no
- * forbidden literal address in any notation. Throws OutboundError `invalid_url` or `blocked_address`, whose message
- * completes "<field> ...". A name that passes may still resolve to a forbidden address: see `filteringLookup`.
+ * Checks that a caller-given URL may be stored and called: absolute http(s), no credentials, no fragment, no local
+ * name, no forbidden literal address in any notation. Throws OutboundError `invalid_url` or `blocked_address`, whose
+ * message completes "<field> ...". A name that passes may still resolve to a forbidden address: see `filteringLookup`.
  */
 export function assertAllowedUrl(text: string, policy: Pick<OutboundPolicy, 'allowPrivate'>): URL {
   const url = parseHttpUrl(text);
@@ -67,14 +67,17 @@ export function assertAllowedUrl(text: string, policy: Pick<OutboundPolicy, 'all
   return url;
 }
 
-/** What a URL that receives notifications must be like. */
+/** The requirements for a URL that receives notifications. */
 export interface ReceiverPolicy {
-  /** Then any scheme and port will do: for development, and receivers in one's own network. */
+  /** Accepts any scheme and port: for development, and for receivers in the operator's own network. */
   allowPrivate: boolean;
   ports: readonly number[];
 }
 
-/** As `assertAllowedUrl`; and https, on a port that receivers use, so that guest data is not sent in clear. */
+/**
+ * Checks as `assertAllowedUrl`, and requires https on a port that receivers use, so that guest data is not sent in
+ * clear.
+ */
 export function assertReceiverUrl(text: string, policy: ReceiverPolicy): URL {
   const url = assertAllowedUrl(text, policy);
   if (policy.allowPrivate) return url;
@@ -84,7 +87,7 @@ export function assertReceiverUrl(text: string, policy: ReceiverPolicy): URL {
   return url;
 }
 
-/** Any absolute http(s) URL. Throws OutboundError `invalid_url`. */
+/** Parses any absolute http(s) URL. Throws OutboundError `invalid_url`. */
 export function parseHttpUrl(text: string): URL {
   // The parser would silently drop white space and control characters.
   const url = text.length > LONGEST_URL || /[\s\p{Cc}]/u.test(text) ? undefined : parsedUrl(text);
@@ -94,8 +97,8 @@ export function parseHttpUrl(text: string): URL {
 }
 
 /**
- * A `lookup` for sockets that fails when any address of the name is forbidden. Node connects to the very addresses
- * returned here, so a name that resolves differently a moment later gains nothing. It is not called for literals.
+ * Returns a `lookup` for sockets that fails when any address of the name is forbidden. Node connects to the addresses
+ * returned here, so a name that resolves differently a moment later gains nothing. Node does not call it for literals.
  */
 export function filteringLookup(policy: OutboundPolicy): LookupFunction {
   return (hostname, options, callback) => {

@@ -21,7 +21,7 @@ describe('the failure of an exchange', () => {
     expect(outboundFailure(cause, phase, false)).toMatchObject({ kind, sent: phase === 'sent', cause });
   });
 
-  it('stays what it is where it is known already', () => {
+  it('is passed on unchanged when it is an OutboundError already', () => {
     const known = new OutboundError('timeout', 'too late', false);
     expect(outboundFailure(known, 'sent', false)).toBe(known);
   });

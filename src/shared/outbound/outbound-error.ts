@@ -1,4 +1,4 @@
-/** Where an exchange failed. */
+/** The kind of a failed exchange. */
 export type OutboundErrorKind =
   | 'blocked_address'
   | 'invalid_url'
@@ -11,7 +11,7 @@ export type OutboundErrorKind =
   | 'aborted'
   | 'invalid_response';
 
-/** How far an exchange came. */
+/** The progress of an exchange. */
 export type OutboundPhase = 'connect' | 'tls' | 'sent';
 
 /**
@@ -25,7 +25,7 @@ export class OutboundError extends Error {
     /** False only when no byte of the request can have left this process. */
     readonly sent: boolean,
     cause?: unknown,
-    /** An idle connection broke off before any answer: most likely the other side had just closed it. */
+    /** An idle connection was reset before any answer: most likely the other side had just closed it. */
     readonly idleConnectionBroke = false,
   ) {
     super(message, { cause });
@@ -42,7 +42,7 @@ const MESSAGES = {
   invalid_response: 'the response could not be read',
 } satisfies Partial<Record<OutboundErrorKind, string>>;
 
-/** The OutboundError for what Node's sockets, HTTP parser and decoders raise. */
+/** Returns the OutboundError for an error of Node's sockets, HTTP parser or decoders. */
 export function outboundFailure(error: NodeJS.ErrnoException, phase: OutboundPhase, onIdle: boolean): OutboundError {
   if (error instanceof OutboundError) return error;
   const kind = failureKind(error, phase);

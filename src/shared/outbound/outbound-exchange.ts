@@ -6,14 +6,14 @@ import type { OutboundRequest, OutboundResponse } from './outbound.types.js';
 import { readBody } from './response-body.js';
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Sockets that are connected, through TLS where there is any. */
+/** Sockets that are connected, including TLS where it is used. */
 const readySockets = new WeakSet<Socket>();
 
 export interface Route {
   url: URL;
   agent: Agent;
   headers: Record<string, string>;
-  /** Asked with the address of the other end before anything is written to it. */
+  /** Checks the remote address before anything is written to it. */
   mayConnect: (address: string) => boolean;
 }
 
@@ -22,8 +22,8 @@ type Answer = Omit<OutboundResponse, 'durationMs'>;
 /**
  * One request on one connection.
  *
- * Invariant: nothing is written before the connection stands, and the phase turns to `sent` before the first byte is,
- * so an error with `sent: false` is a promise that the other side saw nothing of the request.
+ * Invariant: nothing is written before the connection is established, and the phase becomes `sent` before the first
+ * byte is, so an error with `sent: false` is a promise that the other side saw nothing of the request.
  */
 export class OutboundExchange {
   private phase: OutboundPhase = 'connect';

@@ -51,12 +51,12 @@ describe('outbound HTTP', () => {
   });
 
   describe('response size', () => {
-    it('takes a body of exactly the limit', async () => {
+    it('accepts a body of exactly the limit', async () => {
       const server = await serve((socket) => socket.end(ok('x'.repeat(1024))));
       expect(await send(server)).toMatchObject({ truncated: false, body: Buffer.alloc(1024, 'x') });
     });
 
-    it('cuts a longer one when asked to, without waiting for the rest', async () => {
+    it('truncates a longer one on request, without waiting for the rest', async () => {
       const server = await serve((socket) =>
         socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n${'x'.repeat(2000)}`),
       );
@@ -76,7 +76,7 @@ describe('outbound HTTP', () => {
       expect(server.received[0]).toContain('accept-encoding: gzip, deflate, br');
     });
 
-    it('asks caller-given URLs for plain bodies and does not decode others', async () => {
+    it('requests plain bodies from caller-given URLs and does not decode others', async () => {
       const body = gzipSync('x'.repeat(100_000));
       const server = await serve((socket) => socket.end(ok(body, 'content-encoding: gzip')));
       expect((await send(server)).body.equals(body)).toBe(true);
@@ -130,14 +130,14 @@ describe('outbound HTTP', () => {
       expect(server.received).toHaveLength(connections);
     });
 
-    it('leaves no listener at a signal that outlives the request', async () => {
+    it('removes its listeners from the signal after the request', async () => {
       const server = await serve((socket) => socket.end(ok('fine')));
       const { signal } = new AbortController();
       await send(server, { signal });
       expect(getEventListeners(signal, 'abort')).toEqual([]);
     });
 
-    it('counts a write on an idle connection that resets as sent', async () => {
+    it('treats a write on an idle connection that resets as sent', async () => {
       let requests = 0;
       const server = await serve((socket) => (++requests === 1 ? socket.write(ok('fine')) : socket.resetAndDestroy()));
       const http = client();

@@ -45,7 +45,7 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       expect(trap.received).toEqual([]);
     });
 
-    it('resolves once per connection and connects to what it judged (rebinding)', async () => {
+    it('resolves once per connection and connects to the checked address (DNS rebinding)', async () => {
       const server = await serve((socket) => socket.end(ok('fine')));
       const answers = ['127.0.0.1', '169.254.169.254', '127.0.0.1'];
       const resolve = (): Promise<ResolvedAddress[]> => Promise.resolve([{ address: answers.shift()!, family: 4 }]);
@@ -57,7 +57,7 @@ describe('outbound HTTP: where it connects and what it says was sent', () => {
       expect(server.received).toHaveLength(1);
     });
 
-    it('does not take a connection that was opened without it', async () => {
+    it('does not reuse a connection that was opened without it', async () => {
       const server = await serve((socket) => socket.write(ok('fine')));
       const http = client(production('127.0.0.1'));
       const url = `http://public.example:${server.port}/`;

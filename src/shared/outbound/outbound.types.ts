@@ -8,13 +8,13 @@ export interface OutboundRequest {
   deadlineMs: number;
   /** Largest size of the decoded body. Headers are limited to 16 KiB. */
   maxResponseBytes: number;
-  /** Cut the body at `maxResponseBytes` instead of failing with `too_large`. */
+  /** Truncate the body at `maxResponseBytes` instead of failing with `too_large`. */
   truncate?: boolean;
   signal?: AbortSignal;
   /** True for every URL that a caller gave: only addresses of the policy, no compressed answers. */
   addressFilter: boolean;
   /**
-   * Take an idle connection where there is one. Default: for GET and HEAD. An idle connection may be closed by the
+   * Reuse an idle connection where there is one. Default: for GET and HEAD. An idle connection may be closed by the
    * other side at the very moment it is written to, which leaves the outcome of a write unknown.
    */
   reuse?: boolean;

@@ -3,18 +3,20 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { OutboundError } from './outbound-error.js';
 
-/** Content codings a response may come in when it is to be decoded. */
+/** The content codings that can be decoded. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 export interface BodyLimits {
   /** Counted after decoding, so a small compressed body cannot grow beyond it. */
   maxBytes: number;
-  /** At the limit: cut instead of failing. */
+  /** Truncate at the limit instead of failing. */
   truncate: boolean;
   decode: boolean;
 }
 
-/** Reads the body as it comes, holding no more than `maxBytes` and one chunk. Throws OutboundError or a stream error. */
+/**
+ * Reads the body as it comes, holding no more than `maxBytes` and one chunk. Throws OutboundError or a stream error.
+ */
 export async function readBody(
   response: IncomingMessage,
   { maxBytes, truncate, decode }: BodyLimits,
@@ -36,11 +38,11 @@ export async function readBody(
 
 function decoded(response: IncomingMessage): Readable {
   const decoder = hasBody(response) ? decoderOf(response.headers['content-encoding']) : undefined;
-  // The error reaches whoever reads the decoder.
+  // The reader of the decoder receives the error.
   return decoder ? pipeline(response, decoder, () => undefined) : response;
 }
 
-/** A decoder takes an absent body for a broken one. */
+/** A decoder treats an absent body as a broken one. */
 function hasBody({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode !== 204 && statusCode !== 304 && headers['content-length'] !== '0';
 }

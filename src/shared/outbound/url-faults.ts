@@ -2,11 +2,14 @@ import type { ErrorDetail } from '../errors/domain-error.js';
 import { assertAllowedUrl, assertReceiverUrl, type ReceiverPolicy } from './address-filter.js';
 import { OutboundError } from './outbound-error.js';
 
-/** The service calls it: only addresses that the policy lets through. What is no text is another check's business. */
+/**
+ * Returns the faults of a URL that the service calls: only allowed addresses. Another check refuses values that are not
+ * text.
+ */
 export const notificationUrlFaults = (url: unknown, policy: ReceiverPolicy): ErrorDetail[] =>
   urlFaults('notificationURL', url, (text) => assertReceiverUrl(text, policy));
 
-/** Only browsers go there: any host, but no credentials and no fragment. */
+/** Returns the faults of a URL that only browsers open: any host, but no credentials and no fragment. */
 export const redirectUrlFaults = (url: unknown, field = 'clientRedirectURL'): ErrorDetail[] =>
   urlFaults(field, url, (text) => assertAllowedUrl(text, { allowPrivate: true }));
 

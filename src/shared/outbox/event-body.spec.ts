@@ -10,7 +10,7 @@ describe('an event body', () => {
     previous: { guest: { ...guest, name: 'Ada' }, status: 'PENDING' },
   };
 
-  it('keeps everything but the personal fields in clear', () => {
+  it('contains everything except the personal fields in clear', () => {
     const { body: open } = separated(body, NAMES);
     expect(JSON.parse(open)).toEqual({
       id: 'evt_1',
@@ -26,7 +26,7 @@ describe('an event body', () => {
     });
   });
 
-  it('is the same text again when it is put together', () => {
+  it('is restored to the same text', () => {
     const { body: open, personal } = separated(body, NAMES);
     expect(joined(open, personal)).toBe(JSON.stringify(body));
   });

@@ -6,7 +6,7 @@ const PARTS = ['data', 'previous'] as const;
 export type EventBody = Record<string, unknown>;
 type Personal = Partial<Record<(typeof PARTS)[number], object>>;
 
-/** An event's body with the named fields blank, and what was in them; `''` where there was nothing. */
+/** Splits an event's body into the body with the named fields blank and their values; `''` where they were empty. */
 export const separated = (body: EventBody, names: FieldNames): { body: string; personal: string } => {
   const open: EventBody = { ...body };
   const personal: Personal = {};
@@ -22,7 +22,7 @@ export const separated = (body: EventBody, names: FieldNames): { body: string; p
   };
 };
 
-/** The body as it was: the same bytes, for fields keep their places. */
+/** Restores the original body: the same bytes, because fields keep their positions. */
 export const joined = (body: string, personal: string): string => {
   const open = JSON.parse(body) as EventBody;
   for (const [part, fields] of Object.entries(JSON.parse(personal) as Personal))

@@ -1,7 +1,9 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../database/columns.js';
 
-/** A notification, stored in the transaction of the change it reports. `body` and `personal` together are what is sent. */
+/**
+ * A notification, stored in the transaction of the change it reports. `body` and `personal` together are what is sent.
+ */
 @Entity('outbox_event')
 @Index('outbox_event_pending', ['workspaceId', 'createdAt'], { where: 'dispatched_at IS NULL' })
 @Index('outbox_event_page', ['workspaceId', 'createdAt', 'id'])
@@ -24,7 +26,7 @@ export class OutboxEventEntity {
   @TextColumn()
   type: string;
 
-  /** What the sequence counts for: the reservation's or account's id. */
+  /** The id of the reservation or account whose events the sequence counts. */
   @UuidColumn()
   subjectId: string;
 
@@ -35,7 +37,9 @@ export class OutboxEventEntity {
   @TextColumn()
   body: string;
 
-  /** The personal fields, sealed; `''`: there are none, or they are erased. Null: not looked through yet, `body` may hold them. */
+  /**
+   * The sealed personal fields; `''`: there are none, or they are erased. Null: not yet examined, `body` may hold them.
+   */
   @TextColumn({ nullable: true })
   personal: string | null;
 

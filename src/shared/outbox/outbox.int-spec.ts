@@ -67,7 +67,7 @@ describe('Outbox', () => {
     expect(heard).toEqual([1, 2]);
   });
 
-  it('opens what is personal for its own event and workspace alone', async () => {
+  it('decrypts personal fields only for their own event and workspace', async () => {
     await append();
     await append();
     const [one, other] = await stored();
@@ -76,7 +76,7 @@ describe('Outbox', () => {
     await expect(outbox.bodyOf({ ...one!, workspaceId: randomUUID() })).rejects.toThrow('cannot be decrypted');
   });
 
-  it('forgets the subject in the events of the workspace, and nothing else', async () => {
+  it('erases the subject from the events of the workspace, and nothing else', async () => {
     const ids = [await append(), await append(neighbour)];
     await append(stranger);
     await append(scope, { subjectId: randomUUID() });
@@ -86,14 +86,14 @@ describe('Outbox', () => {
     for (const { body } of forgotten) expect(JSON.parse(body)).toMatchObject({ data: { guest: { name: '' } } });
   });
 
-  it('forgets what the version before stored in clear', async () => {
+  it('erases data that the previous version stored in clear', async () => {
     await append();
     await inClear();
     await forget();
     expect(await stored()).toMatchObject([{ personal: '', body: '{"data":{"guest":{"name":""}}}' }]);
   });
 
-  it('keeps what another transaction changed in a body while it waited to forget', async () => {
+  it('keeps changes that another transaction made to a body before the erasure', async () => {
     await append();
     const move = () =>
       connection.database.query(`UPDATE outbox_event SET body = replace(body, '"sequence":1', '"sequence":2')`);
@@ -102,7 +102,7 @@ describe('Outbox', () => {
     expect(JSON.parse(event!.body)).toMatchObject({ sequence: 2, data: { guest: { name: '' } } });
   });
 
-  it('shows the copies of the tenant alone, oldest first', async () => {
+  it('returns only the copies of the tenant, oldest first', async () => {
     const ids = [await append()];
     clock.advance(1);
     ids.push(await append());
@@ -112,7 +112,7 @@ describe('Outbox', () => {
     expect(copies.map(({ content }) => JSON.parse(content))).toMatchObject(ids.map((id) => ({ id, data: { guest } })));
   });
 
-  it('seals so many events at a time, and not one that another process is sealing', async () => {
+  it('seals events in batches, except those that another process is sealing', async () => {
     const ids = [await append(), await append(), await append()].sort();
     await inClear();
     expect(await outbox.sealRows(1)).toBe(1);

@@ -15,7 +15,7 @@ export class OutboxRepository {
     await this.database.repository(OutboxEventEntity).insert(event);
   }
 
-  /** Events whose bodies nobody has looked through yet, locked: those of the version before. */
+  /** Locks and returns events whose bodies have not been examined: those of the previous version. */
   inClear(limit: number): Promise<StoredBody[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM outbox_event WHERE personal IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
@@ -23,7 +23,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Events of the subjects that may hold personal data, locked. */
+  /** Locks and returns events of the subjects that may hold personal data. */
   personalOf(workspaceId: string, subjectIds: readonly string[]): Promise<StoredBody[]> {
     return this.database.query(
       `SELECT ${COLUMNS} FROM outbox_event
@@ -32,7 +32,7 @@ export class OutboxRepository {
     );
   }
 
-  /** The tenant's events about the subjects. */
+  /** Returns the tenant's events about the subjects. */
   seenBy(
     { workspaceId, tenantId }: Scope,
     subjectIds: readonly string[],

@@ -12,13 +12,13 @@ import { OutboxRepository, type StoredBody } from './outbox.repository.js';
 export interface OutboxEvent {
   type: string;
   provider: string;
-  /** Reservation or account the sequence counts for. */
+  /** The reservation or account whose events the sequence counts. */
   subjectId: string;
   sequence: number;
   data: unknown;
   /** Values before the change, for updates. */
   previous?: unknown;
-  /** To this one URL instead of the subscribed ones. */
+  /** Sends to this one URL instead of the subscribed ones. */
   targetUrl?: string;
   /** Set by a caller that stores the deliveries itself, so that no dispatch makes any. */
   isDispatched?: boolean;
@@ -27,7 +27,7 @@ export interface OutboxEvent {
 const contextOf = ({ id, workspaceId }: Pick<StoredBody, 'id' | 'workspaceId'>): string =>
   `outbox_event.personal|${id}|${workspaceId}`;
 
-/** Guards: a change and the notification of it commit together; what is personal in it is stored sealed. */
+/** Guards: a change and its notification commit together; personal fields are stored sealed. */
 @Injectable()
 export class Outbox implements PersonalStore {
   private listeners: (() => void)[] = [];
@@ -50,7 +50,7 @@ export class Outbox implements PersonalStore {
 
   /** Must run inside the transaction of the change. */
   async append(scope: Scope, event: OutboxEvent): Promise<string> {
-    if (!this.database.inTransaction) throw new Error('An event is stored in the transaction of its change');
+    if (!this.database.inTransaction) throw new Error('An event must be stored in the transaction of its change');
     const now = this.clock.now();
     const id = `evt_${newId(now).replaceAll('-', '')}`;
     const { workspaceId, tenantId } = scope;
@@ -80,7 +80,7 @@ export class Outbox implements PersonalStore {
     return id;
   }
 
-  /** The body as subscribers get it: byte for byte the same each time, without the personal fields once they are erased. */
+  /** Returns the body for subscribers, byte for byte the same each time, without the personal fields once erased. */
   async bodyOf(event: Pick<StoredBody, 'id' | 'workspaceId' | 'body' | 'personal'>): Promise<string> {
     if (!event.personal) return event.body;
     const key = await this.keys.of(event.workspaceId);
@@ -112,7 +112,9 @@ export class Outbox implements PersonalStore {
     return copies;
   }
 
-  /** A wake-up after each commit in this process; a hint that may be missed, the rows are what counts. */
+  /**
+   * Calls the listener after each commit in this process; only a hint, which may be missed: the rows are authoritative.
+   */
   onAppended(wake: () => void): void {
     this.listeners.push(wake);
   }

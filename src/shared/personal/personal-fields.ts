@@ -3,7 +3,7 @@ export type FieldNames = readonly string[];
 
 type Fields = Record<string, unknown>;
 
-/** The same shape without content: `""` for every text. */
+/** Returns the same shape without content: `""` for every text. */
 export const blank = (value: unknown): unknown => {
   if (typeof value === 'string') return '';
   if (Array.isArray(value)) return [];
@@ -16,11 +16,11 @@ const fieldsOf = (value: unknown, names: FieldNames): Fields =>
     ? {}
     : Object.fromEntries(Object.entries(value).filter(([key]) => names.includes(key)));
 
-/** `value` with the named fields blank. The order of fields stays. */
+/** Returns `value` with the named fields blank. The order of fields stays. */
 export const withoutFields = <T>(value: T, names: FieldNames): T =>
   value === null || typeof value !== 'object' ? value : { ...value, ...(blank(fieldsOf(value, names)) as object) };
 
-/** The named fields; undefined where all of them are blank or absent. */
+/** Returns the named fields; undefined where all of them are blank or absent. */
 export const personalFields = (value: unknown, names: FieldNames): Fields | undefined => {
   const fields = fieldsOf(value, names);
   return JSON.stringify(fields) === JSON.stringify(blank(fields)) ? undefined : fields;

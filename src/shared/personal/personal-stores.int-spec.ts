@@ -19,7 +19,7 @@ describe('PersonalStores', () => {
   });
   afterAll(() => connection.close());
 
-  /** A store with so many rows in clear. */
+  /** Builds a store with the given number of rows in clear. */
   const storeWith = (inClear: number, parts: Partial<PersonalStore> = {}): void => {
     let left = inClear;
     stores.add({
@@ -34,7 +34,7 @@ describe('PersonalStores', () => {
   };
   const lock = () => connection.database.lock('personal-sealing');
 
-  it('seal a batch of each table in a transaction, and say whether more may be left', async () => {
+  it('seal a batch of each table in a transaction, and report whether more may be left', async () => {
     storeWith(201);
     storeWith(0);
     expect(await stores.seal()).toBe(true);
@@ -42,18 +42,18 @@ describe('PersonalStores', () => {
     expect([await stores.seal(), await stores.seal()]).toEqual([true, false]);
   });
 
-  it('leave the sealing to the process that is doing it', async () => {
+  it('do not seal while another process is sealing', async () => {
     storeWith(1);
     expect(await whileHeld(connection.database, lock, () => stores.seal())).toBe(false);
     expect(asked).toEqual([]);
   });
 
-  it('wait for the process that is sealing when asked to', async () => {
+  it('wait for the process that is sealing when requested', async () => {
     storeWith(1);
     expect(await behind(connection.database, lock, () => stores.seal({ waits: true }))).toBe(true);
   });
 
-  it('are forgotten everywhere, in the transaction of the original', async () => {
+  it('are erased everywhere, in the transaction of the original', async () => {
     const forget = async (...of: unknown[]) => void asked.push(of);
     storeWith(0, { forget });
     storeWith(0);
@@ -67,7 +67,7 @@ describe('PersonalStores', () => {
     expect(asked).toEqual(Array(2).fill(['w1', ['s1'], ['guest']]));
   });
 
-  it('give all copies, oldest first, and all forgotten fields', async () => {
+  it('return all copies, oldest first, and all erased fields', async () => {
     storeWith(0, { copies: async () => [copyAt(3), copyAt(1)], forgotten: async () => ['guest'] });
     storeWith(0);
     storeWith(0, { copies: async () => [copyAt(2)], forgotten: async () => ['notes'] });

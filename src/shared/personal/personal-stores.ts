@@ -8,28 +8,31 @@ const BATCH = 200;
 
 /** One copy of personal data. */
 export interface PersonalCopy {
-  /** Where it lies: an event, a delivery of one, a kept answer. */
+  /** The kind of the copy: an event, a delivery of one, a stored answer. */
   kind: 'event' | 'delivery' | 'answer';
   at: Date;
-  /** JSON as it was answered or sent, or a receiver's answer. */
+  /** JSON as answered or sent, or a receiver's answer. */
   content: string;
   /** The receiving URL, of a delivery. */
   url?: string;
 }
 
-/** A table that keeps personal data, or copies of it. */
+/** A table that stores personal data, or copies of it. */
 export interface PersonalStore {
-  /** Seals at most so many rows that are still in clear, in the transaction that is open; answers how many. */
+  /** Seals up to the given number of rows in clear in the open transaction; returns how many it sealed. */
   sealRows(limit: number): Promise<number>;
-  /** Removes what it keeps of these subjects, for good. `fields`: where personal data stands in an answer. */
+  /** Erases the data of these subjects permanently. `fields`: the fields of an answer with personal data. */
   forget?(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void>;
-  /** What it keeps of the subject that the tenant may see, in a form to hand out. */
+  /** Returns the data of the subject that the tenant may see, in a form for export. */
   copies?(scope: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]>;
-  /** Fields of the subject that were forgotten; none where it is not. An erasure waits until the open transaction ends. */
+  /**
+   * Returns the erased fields of the subject; none where it is not erased. An erasure waits until the open transaction
+   * ends.
+   */
   forgotten?(subjectId: string): Promise<FieldNames>;
 }
 
-/** Everywhere that personal data lies. A table that keeps some adds itself here, so that nothing is left out. */
+/** Every table with personal data. Such a table registers itself here, so that nothing is left out. */
 @Injectable()
 export class PersonalStores {
   private readonly stores: PersonalStore[] = [];
@@ -41,8 +44,8 @@ export class PersonalStores {
   }
 
   /**
-   * Seals a batch of each table, for rows of the version before. May be killed and repeated; one process at a time. True
-   * while there may be more here. `waits`: for the process that does it now.
+   * Seals a batch of each table, for rows of the previous version. May be killed and repeated; one process at a time.
+   * Returns whether more may be left. `waits`: wait for the process that is sealing.
    */
   async seal({ waits = false } = {}): Promise<boolean> {
     let sealed = 0;
@@ -57,7 +60,7 @@ export class PersonalStores {
 
   /** Must run inside the transaction that removes the original. */
   async forget(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void> {
-    if (!this.database.inTransaction) throw new Error('Copies are forgotten in the transaction of the original');
+    if (!this.database.inTransaction) throw new Error('Copies must be erased in the transaction of the original');
     if (subjectIds.length === 0) return;
     for (const store of this.stores) await store.forget?.(workspaceId, subjectIds, fields);
   }

@@ -64,7 +64,7 @@ describe('recurring loop', () => {
     await stopped;
   });
 
-  it('goes on after a failed round and reports it; runNow rejects instead', async () => {
+  it('continues after a failed round and reports it; runNow rejects instead', async () => {
     let calls = 0;
     const { loop, onError } = loopWith(async () => {
       calls += 1;
@@ -78,7 +78,7 @@ describe('recurring loop', () => {
     await loop.stop();
   });
 
-  it('waits for the round under way when stopped, and starts no other', async () => {
+  it('waits for the running round when stopped, and starts no other', async () => {
     let rounds = 0;
     const { loop } = loopWith(async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));

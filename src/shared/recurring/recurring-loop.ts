@@ -16,7 +16,9 @@ export interface LoopParts {
   random?: () => number;
 }
 
-/** One round after another, never two at once, with a jittered pause in between; a failed round stops nothing. */
+/**
+ * Runs one round after another, never two at once, with a jittered pause in between; continues after a failed round.
+ */
 export class RecurringLoop {
   private timer?: NodeJS.Timeout;
   private last: Promise<boolean | void> = Promise.resolve();
@@ -33,14 +35,14 @@ export class RecurringLoop {
     this.schedule(this.random() * Math.min(this.options.everyMs, FIRST_ROUND_MS));
   }
 
-  /** One round now, after the one under way; its failure is the caller's. */
+  /** Runs one round after the running one; rejects when it fails. */
   runNow(): Promise<boolean | void> {
     const round = this.last.catch(() => undefined).then(() => this.parts.work());
     this.last = round;
     return round;
   }
 
-  /** No further round; resolves when the one under way is over. */
+  /** Starts no further round; resolves when the running one has ended. */
   async stop(): Promise<void> {
     this.started = false;
     clearTimeout(this.timer);

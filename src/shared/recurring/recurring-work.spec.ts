@@ -51,7 +51,7 @@ describe('recurring work', () => {
     return new RecurringWork(discovery as DiscoveryService, new MetadataScanner(), new Reflector());
   };
 
-  it('runs each method again and again, once for an instance under two tokens, until it is stopped', async () => {
+  it('runs each method repeatedly until it is stopped, once for an instance under two tokens', async () => {
     const looker = new Looker();
     const work = workOf(looker, looker);
     jest.spyOn(Logger.prototype, 'error').mockReturnValue();
@@ -90,7 +90,7 @@ describe('recurring work', () => {
     expect(() => workOf(new Looker(), new Namesake()).start()).toThrow('Two pieces of recurring work are called look');
   });
 
-  it('stops waiting after 25 s for a round that does not end', async () => {
+  it('waits at most 25 s for a round that does not end', async () => {
     const work = workOf(new Hanging());
     work.start();
     await jest.advanceTimersByTimeAsync(1_000);

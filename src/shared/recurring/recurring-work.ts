@@ -8,12 +8,12 @@ import { within } from '../time/within.js';
 
 const FINISH_MS = 25_000;
 
-/** The method runs again and again in every worker process, never overlapping itself there. */
+/** Runs the method repeatedly in every worker process, never overlapping itself there. */
 export const Recurring = Reflector.createDecorator<RecurringOptions>();
 
 type Round = () => Promise<boolean | void>;
 
-/** The loops of a worker process: each looks for due rows and enqueues or does what is due. */
+/** The loops of a worker process: each looks for due rows and enqueues or processes them. */
 @Injectable()
 export class RecurringWork {
   private readonly log = new Logger('queue');
@@ -38,13 +38,13 @@ export class RecurringWork {
     for (const loop of this.loops.values()) loop.start();
   }
 
-  /** No further round; waits for those under way, within a limit. */
+  /** Starts no further round; waits for running ones, within a limit. */
   async stop(): Promise<void> {
     const rounds = Promise.all([...this.loops.values()].map((loop) => loop.stop()));
     await within(FINISH_MS, rounds).catch(() => undefined);
   }
 
-  /** One round of the named work, now; rejects as the round does. For tests and operators. */
+  /** Runs one round of the named work; rejects as the round does. For tests and operators. */
   async runNow(name: string): Promise<void> {
     const loop = this.loops.get(name);
     if (!loop) throw new Error(`No recurring work is called ${name}; known: ${[...this.loops.keys()].join(', ')}`);

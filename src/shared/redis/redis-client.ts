@@ -11,7 +11,7 @@ const SLOTS_EVERY_MS = 3_000;
 
 const retryStrategy = (times: number): number => Math.min(times * 100, 2_000);
 
-/** A client of one server, of the primary that Sentinels name, or of a cluster. Connects by itself, again and again. */
+/** Returns a client of one server, of the primary that Sentinels name, or of a cluster. It reconnects by itself. */
 export const connectRedis = (settings: RedisSettings, options: RedisOptions): RedisClient => {
   const { urls, cluster, sentinelName, sentinelPassword } = settings;
   const tls = tlsOf(settings);
@@ -40,13 +40,13 @@ const connectCluster = (nodes: { host: string; port: number }[], options: RedisO
     // Certificates name hosts, so names are not replaced by addresses.
     dnsLookup: (name, found) => found(null, name),
   });
-  // Not by `slotsRefreshInterval`, which goes on for ever after a refresh that overlaps the end of the client.
+  // Not by `slotsRefreshInterval`, which never stops after a refresh that overlaps the end of the client.
   let refresh: NodeJS.Timeout | undefined;
   client.on('ready', () => (refresh ??= setInterval(() => client.refreshSlotsCache(), SLOTS_EVERY_MS).unref()));
   return client.on('close', () => (refresh = void clearInterval(refresh)));
 };
 
-/** The `maxmemory-policy` by which one of the servers may delete keys, if any. Waits until the client is connected. */
+/** Returns the `maxmemory-policy` by which a server may delete keys, if any. Waits until the client is connected. */
 export const evictingPolicy = async (client: RedisClient): Promise<string | undefined> => {
   if (client.status !== 'ready') await new Promise((resolve) => client.once('ready', resolve));
   const servers = client instanceof Cluster ? client.nodes('master') : [client];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 const EDGES = 5;
 const OTHERS = 5;
 
-/** One of the edges, each as likely as the next, as often as any other value. */
+/** Draws an edge, each equally likely, as often as any other value. */
 export const withEdges = <T>(edges: readonly T[], others: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ arbitrary: fc.constantFrom(...edges), weight: EDGES }, { arbitrary: others, weight: OTHERS });
 

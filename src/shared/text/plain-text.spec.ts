@@ -32,7 +32,7 @@ describe('several lines', () => {
     expect(isPlainText(clean)).toBe(true);
   });
 
-  it('may end in CR LF, and hold nothing else of that kind', () => {
+  it('may end in CR LF, and contain no other control characters', () => {
     expect(isPlainText('a\r\nb')).toBe(true);
     expect([isPlainText('a\rb'), isPlainText('a\u202Eb'), isPlainText('a\u0000')]).toEqual([false, false, false]);
   });

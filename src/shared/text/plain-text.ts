@@ -1,7 +1,7 @@
 /** Control characters, and characters that change the direction of the text around them. */
 const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const UNPRINTABLE_RUNS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
-/** As above, but for tabs and line feeds. */
+/** The same characters except tabs and line feeds. */
 const UNPRINTABLE_IN_LINES = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const UNPRINTABLE_RUNS_IN_LINES = /(?:(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029])+/gu;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
@@ -13,11 +13,11 @@ export const isPlainLine = (text: string): boolean => !UNPRINTABLE.test(text);
 /** Text that may have several lines, such as notes. */
 export const isPlainText = (text: string): boolean => !UNPRINTABLE_IN_LINES.test(text.replaceAll('\r\n', '\n'));
 
-/** A line without such characters; line breaks and tabs become a space. */
+/** Returns the line without such characters; line breaks and tabs become a space. */
 export const plainLine = (text: string): string =>
   isPlainLine(text) ? text : text.replace(UNPRINTABLE_RUNS, (run) => (SPACING.test(run) ? ' ' : '')).trim();
 
-/** Text without such characters; its lines stay. */
+/** Returns the text without such characters; its lines stay. */
 export const plainText = (text: string): string =>
   isPlainText(text) && !text.includes('\r')
     ? text

@@ -1,7 +1,7 @@
 import { parsedUrl } from './url.js';
 
 describe('parsedUrl', () => {
-  it('takes international host names, however often it is asked', () => {
+  it('accepts international host names on repeated calls', () => {
     const refused = Array.from({ length: 100_000 }, () => parsedUrl('https://bücher.example/')).filter(
       (url) => url === undefined,
     );
@@ -9,7 +9,7 @@ describe('parsedUrl', () => {
     expect(parsedUrl('https://bücher.example/')?.hostname).toBe('xn--bcher-kva.example');
   });
 
-  it.each(['', 'no url', '//host/path', 'http://[::1', 'http://'])('knows that %j is none', (text) => {
+  it.each(['', 'no url', '//host/path', 'http://[::1', 'http://'])('is undefined for %j', (text) => {
     expect(parsedUrl(text)).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ describe('calendar dates', () => {
     expect(calendarDateOf(input)).toBe(expected);
   });
 
-  it('takes the date of any date-time as it is written, in every offset', () => {
+  it('are taken from any date-time as written, in every offset', () => {
     const part = (max: number): fc.Arbitrary<string> => wholeNumber(0, max).map(two);
     fc.assert(
       fc.property(date, part(23), part(59), part(59), fc.constantFrom('+', '-'), part(23), (day, h, m, s, sign, o) => {
@@ -115,7 +115,7 @@ describe('today', () => {
     expect(todayIn(zone, now)).toBe(today);
   });
 
-  it('turns at local midnight, on days of 23 and 25 hours as well', () => {
+  it('changes at local midnight, on days of 23 and 25 hours as well', () => {
     expect(todayIn('Europe/Berlin', new Date('2026-03-28T22:59:59Z'))).toBe('2026-03-28');
     expect(todayIn('Europe/Berlin', new Date('2026-03-28T23:00:00Z'))).toBe('2026-03-29');
     expect(todayIn('Europe/Berlin', new Date('2026-03-29T22:00:00Z'))).toBe('2026-03-30');

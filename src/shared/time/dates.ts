@@ -8,11 +8,11 @@ const FIRST_YEAR = 1970;
 const LAST_YEAR = 2200;
 const DAY_MS = 86_400_000;
 
-/** Existing dates met so far, by text and by day: calendars name the same few thousand again and again. */
+/** Cache of existing dates, by text and by day: calendars repeat the same few thousand. */
 const days = new Map<string, number>();
 const dates = new Map<number, string>();
 
-/** Whether the text is an existing date `YYYY-MM-DD` of the years 1970 to 2200. */
+/** Returns whether the text is an existing date `YYYY-MM-DD` of the years 1970 to 2200. */
 export function isCalendarDate(text: string): boolean {
   if (days.has(text)) return true;
   const [, year, month, day] = DATE.exec(text) ?? [];
@@ -25,32 +25,32 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The calendar date, as written, of a date or an RFC 3339 date-time: `2026-12-01T23:30:00-05:00` is `2026-12-01`.
- * Undefined for anything else, impossible dates and times among them.
+ * Returns the calendar date, as written, of a date or an RFC 3339 date-time: `2026-12-01T23:30:00-05:00` is
+ * `2026-12-01`. Undefined for anything else, impossible dates and times among them.
  */
 export function calendarDateOf(input: string): string | undefined {
   const date = DATE_TIME.exec(input)?.[1] ?? input;
   return isCalendarDate(date) ? date : undefined;
 }
 
-/** The date `days` later, or earlier when negative. */
+/** Returns the date `days` later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
   return dateOfDay(dayOf(date) + days);
 }
 
-/** Nights of the stay from check-in up to, not including, check-out; negative when check-out is the earlier. */
+/** Returns the nights from check-in up to, not including, check-out; negative when check-out is earlier. */
 export function nightsBetween(checkIn: string, checkOut: string): number {
   return dayOf(checkOut) - dayOf(checkIn);
 }
 
-/** The date of each night of the stay, in order; empty unless check-out is after check-in. */
+/** Returns the date of each night of the stay, in order; empty unless check-out is after check-in. */
 export function eachNight(checkIn: string, checkOut: string): string[] {
   const nights: string[] = [];
   for (let day = dayOf(checkIn), end = dayOf(checkOut); day < end; day += 1) nights.push(dateOfDay(day));
   return nights;
 }
 
-/** Today's date in the IANA time zone at the given instant; an unknown zone counts as UTC. */
+/** Returns today's date in the IANA time zone at the given instant; an unknown zone counts as UTC. */
 export function todayIn(timeZone: string, now: Date): string {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
   const known = todays.get(timeZone);
@@ -61,7 +61,7 @@ export function todayIn(timeZone: string, now: Date): string {
   return date;
 }
 
-/** In every zone a day begins at a full quarter of an hour of UTC: within one the date stays what it is. */
+/** In every zone a day begins at a full quarter of an hour of UTC, within which the date does not change. */
 const QUARTER_MS = 900_000;
 const MOST_ZONES = 1000;
 const todays = new Map<string, { quarter: number; date: string }>();
@@ -77,7 +77,9 @@ function dateIn(timeZone: string, now: Date): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: making a formatter costs a thousand times its use. Unknown zones are not kept, so the cache is bounded. */
+/**
+ * Returns a cached formatter: creating one costs a thousand times its use. Unknown zones are not cached, to bound it.
+ */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;

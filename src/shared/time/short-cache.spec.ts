@@ -13,7 +13,7 @@ describe('ShortCache', () => {
     return { clock, cache: new ShortCache<number>(clock, 4_000), reads: () => count, read: async () => ++count };
   };
 
-  it('keeps an answer until its age is up', async () => {
+  it('keeps an answer until its maximum age', async () => {
     const { clock, cache, read } = setUp();
     expect(await cache.get('a', read)).toBe(1);
     clock.advance(3_999);
@@ -32,20 +32,20 @@ describe('ShortCache', () => {
     expect(await cache.get('a', read)).toBe(2);
   });
 
-  it('reads once for those who ask at the same time', async () => {
+  it('reads once for simultaneous callers', async () => {
     const { cache, read, reads } = setUp();
     expect(await Promise.all(Array.from({ length: 5 }, () => cache.get('a', read)))).toEqual([1, 1, 1, 1, 1]);
     expect(reads()).toBe(1);
   });
 
-  it('does not keep what was not found, nor failures', async () => {
+  it('keeps neither missing values nor failures', async () => {
     const { cache, read } = setUp();
     expect(await cache.get('a', async () => undefined)).toBeUndefined();
     await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await cache.get('a', read)).toBe(1);
   });
 
-  it('forgets on demand, and when the clock was set back', async () => {
+  it('forgets an entry on demand, and when the clock was set back', async () => {
     const { clock, cache, read } = setUp();
     await cache.get('a', read);
     cache.forget('a');

@@ -6,8 +6,8 @@ interface Entry<T> {
 }
 
 /**
- * Answers of a lookup, kept for at most `maxAgeMs` counted from the start of the read, so that a change made elsewhere
- * is seen after that time at the latest. What was not found is not kept. One read at a time per key.
+ * Caches answers of a lookup for at most `maxAgeMs`, counted from the start of the read, so that a change made
+ * elsewhere is seen after that time at the latest. Missing values are not kept. One read at a time per key.
  */
 export class ShortCache<T> {
   private readonly entries = new Map<string, Entry<T>>();

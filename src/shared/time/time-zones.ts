@@ -1,7 +1,7 @@
 const zones = new Map<string, boolean>();
 const LONGEST_NAME = 64;
 
-/** Whether the name is an IANA time zone this runtime knows. Cached: to ask costs a thousand times as much. */
+/** Returns whether the name is an IANA time zone of this runtime. Cached: a check costs a thousand times as much. */
 export const isTimeZone = (name: string): boolean => {
   if (name === '' || name.length > LONGEST_NAME) return false;
   const known = zones.get(name);

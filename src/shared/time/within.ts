@@ -1,4 +1,7 @@
-/** What the work answers, or a rejection when it takes longer. The work itself goes on; a late failure is dropped. */
+/**
+ * Returns the result of the work, or rejects when it takes longer. The work itself continues; a late failure is
+ * dropped.
+ */
 export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

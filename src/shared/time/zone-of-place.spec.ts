@@ -22,7 +22,7 @@ describe('the zone of a place', () => {
     expect(zoneOfPlace(latitude, longitude)).toBeUndefined();
   });
 
-  it('is one that clocks here know, or none', () => {
+  it('is a zone of this runtime, or undefined', () => {
     for (let latitude = -85; latitude <= 85; latitude += 10)
       for (let longitude = -175; longitude <= 175; longitude += 10)
         expect(() => new Intl.DateTimeFormat('en', { timeZone: zoneOfPlace(latitude, longitude) })).not.toThrow();

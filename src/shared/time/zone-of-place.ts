@@ -2,9 +2,9 @@ import zoneOf from '@photostructure/tz-lookup';
 import { isTimeZone } from './time-zones.js';
 
 /**
- * The IANA zone of a place; at sea one of whole hours. Degrees. An estimate: its map is coarse along borders, where it may
- * be that of the neighbour (its authors count 5 % of inhabited places with another offset). Undefined where there is no such
- * place, and for a zone that is newer than the clocks of this Node.
+ * Returns the IANA zone of a place in degrees; at sea a zone of whole hours. An estimate: the map is coarse along
+ * borders, where it may return the neighbouring zone (its authors count 5 % of inhabited places with another offset).
+ * Undefined for coordinates out of range, and for a zone that this version of Node does not know.
  */
 export const zoneOfPlace = (latitude: number, longitude: number): string | undefined => {
   try {

@@ -5,21 +5,21 @@ describe('LaneShares', () => {
   const hanging = () => new Promise<void>(() => undefined);
   const done = async () => undefined;
 
-  it('leaves a quarter of the lane to others, however much one workspace has to do', async () => {
+  it('leaves a quarter of the lane to others, however many jobs one workspace has', async () => {
     const shares = new LaneShares(8);
     for (let account = 0; account < 6; account += 1) void shares.run(party('busy', `busy-${account}`), hanging);
     expect(await shares.run(party('busy', 'busy-6'), done)).toBe(false);
     expect(await shares.run(party('other', 'other-1'), done)).toBe(true);
   });
 
-  it('gives one account no more than its part', async () => {
+  it('limits one account to its share', async () => {
     const shares = new LaneShares(8, 1 / 4);
     for (let job = 0; job < 2; job += 1) void shares.run(party('w', 'hangs'), hanging);
     expect(await shares.run(party('w', 'hangs'), done)).toBe(false);
     expect(await shares.run(party('w', 'healthy'), done)).toBe(true);
   });
 
-  it('lets a workspace that is alone use its part to the last place', async () => {
+  it('lets a single workspace use its whole share', async () => {
     const shares = new LaneShares(8);
     for (let account = 0; account < 5; account += 1) void shares.run(party('busy', `busy-${account}`), hanging);
     expect(await shares.run(party('busy', 'busy-5'), done)).toBe(true);

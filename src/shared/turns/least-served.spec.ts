@@ -22,7 +22,7 @@ describe('LeastServed', () => {
     expect([1, 2, 3].map(() => line.take(all)?.item)).toEqual(['calm quick', 'calm slow', 'busy new']);
   });
 
-  it('gives nobody a claim for the time that they were away', () => {
+  it('grants no credit for the time in which a party did not wait', () => {
     const line = new LeastServed<string>();
     line.join(partyOf('here'), 'first');
     line.charge(partyOf('here'), 1_000);
@@ -35,7 +35,7 @@ describe('LeastServed', () => {
     expect(line.take(all)?.item).toBe('here');
   });
 
-  it('leaves those in the line that may not go', () => {
+  it('keeps items in the line that may not run', () => {
     const line = new LeastServed<string>();
     line.join(partyOf('a'), 'a');
     line.join(partyOf('b'), 'b');
@@ -43,7 +43,7 @@ describe('LeastServed', () => {
     expect([line.length, line.clear(), line.length]).toEqual([1, ['a'], 0]);
   });
 
-  it('never lets one workspace get ahead of another that waits by more than its dearest item', () => {
+  it('never serves one workspace more than its most expensive item ahead of a waiting one', () => {
     const costs = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 100 })), {
       minLength: 30,
       maxLength: 60,

@@ -3,7 +3,7 @@ import type { LaneParty } from './lane-shares.js';
 /** An account and its workspace. */
 export type AccountParty = Required<LaneParty>;
 
-/** Parties whose service is remembered; beyond that all begin again. */
+/** The maximum number of parties whose service is remembered; beyond that all counts are reset. */
 const MOST_REMEMBERED = 10_000;
 
 interface Waiting<T> {
@@ -12,14 +12,16 @@ interface Waiting<T> {
 }
 
 /**
- * A line in which the workspace that was served least goes first, and within it the account that was served least: one
- * that takes long is charged for it, and its next item waits behind others. A newcomer, or one that comes back, begins
- * where those are that are served now: nobody collects a claim by waiting at home.
+ * A line in which the least served workspace goes first, and within it the least served account: a party with a long
+ * item is charged for it, and its next item waits behind others. A newcomer, or a party that returns, begins at the
+ * level of those that are served now: no party accumulates credit while it has nothing to do.
  */
 export class LeastServed<T> {
   private waiting: Waiting<T>[] = [];
   private readonly served = new Map<string, number>();
-  /** How much the one that went last had been served: of all workspaces by `''`, of a workspace's accounts by its id. */
+  /**
+   * The service level of the last one served: among workspaces under `''`, among a workspace's accounts under its id.
+   */
   private readonly levels = new Map<string, number>();
 
   get length(): number {

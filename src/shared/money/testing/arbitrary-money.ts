@@ -17,7 +17,7 @@ const LARGEST_MINOR = 10_000_000;
 const unitsIn = (currency: string, minor: Decimal.Value): Decimal =>
   new Decimal(minor).dividedBy(new Decimal(10).pow(minorUnits(currency)));
 
-/** Nothing, the smallest amount, what rounds up to it and just not, and the largest. In minor units. */
+/** Zero, the smallest amount, values that just round up to it or down to zero, and the largest. In minor units. */
 export const AMOUNT_EDGES = [
   '0',
   '1',
@@ -62,7 +62,7 @@ const rate: fc.Arbitrary<Decimal> = withEdges(
   fc.integer({ min: 10_000, max: 1_000_000 }).map((units) => new Decimal(units).dividedBy(10_000).toFixed()),
 ).map((text) => new Decimal(text));
 
-/** Two currencies, and what they are worth. */
+/** Two currencies with their rates. */
 export const anyExchange: fc.Arbitrary<{ from: string; to: string; rates: Map<string, Decimal> }> = fc
   .tuple(anyCurrency, anyCurrency, rate, rate)
   .map(([from, to, fromRate, toRate]) => ({

@@ -6,11 +6,11 @@ import type { OutboundRequest, OutboundResponse } from '../outbound.types.js';
 import { rawServer, type RawServer } from './raw-server.js';
 
 export interface OutboundHarness {
-  /** Something to close after the test. */
+  /** Registers a resource to close after the test. */
   cleanUp: (close: () => unknown) => void;
   serve: (answer: (socket: Socket, request: string) => void) => Promise<RawServer>;
   client: (policy?: OutboundPolicy) => OutboundHttp;
-  /** A filtered POST to the server, except as changed. */
+  /** Builds a filtered POST to the server with the given changes. */
   send: (to: { port: number }, change?: Partial<OutboundRequest>, http?: OutboundHttp) => Promise<OutboundResponse>;
 }
 
@@ -45,7 +45,7 @@ export function outboundHarness(): OutboundHarness {
   };
 }
 
-/** A whole 200 answer. */
+/** A complete 200 answer. */
 export function ok(body: string | Buffer, ...headers: string[]): Buffer {
   const head = ['HTTP/1.1 200 OK', `content-length: ${Buffer.byteLength(body)}`, ...headers, '', ''].join('\r\n');
   return Buffer.concat([Buffer.from(head), Buffer.from(body)]);

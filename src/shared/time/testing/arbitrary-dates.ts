@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { wholeNumber } from '../../testing/edges.js';
 import { addDays, eachNight } from '../dates.js';
 
-/** All that the service takes. */
+/** All dates that the service accepts. */
 export const FIRST_DAY = '1970-01-01';
 export const LAST_DAY = '2200-12-31';
 
 const HOUR_MS = 3_600_000;
 const isSunday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
 
-/** The Sunday that falls in the seven days from `date`. */
+/** Returns the Sunday within the seven days from `date`. */
 const sundayFrom = (date: string): string => eachNight(date, addDays(date, 7)).find(isSunday)!;
 
 /** When clocks change in Europe and in North America, each to summer time and back: the day, and the hour in UTC. */
@@ -34,7 +34,7 @@ const turnsOfMonths = (year: number): string[] =>
     day,
   ]);
 
-/** Dates on which calendars go wrong, by the reason; those of the period only. */
+/** Returns the dates of the period on which calendars tend to fail, by reason. */
 export const dateEdges = (first: string, last: string): Record<string, string[]> => {
   const years = yearsOf(first, last);
   const leapDays = years.map((year) => addDays(`${year}-03-01`, -1)).filter((date) => date.endsWith('29'));
@@ -54,7 +54,7 @@ const anyDay = (first: string, last: string): fc.Arbitrary<string> =>
     .date({ min: new Date(`${first}T00:00:00Z`), max: new Date(`${last}T00:00:00Z`), noInvalidDate: true })
     .map((instant) => instant.toISOString().slice(0, 10));
 
-/** A date of the period, both ends included; half of them such that calendars go wrong on, each reason as often. */
+/** Draws a date of the period, both ends included; half of them are edge cases of calendars, each reason as often. */
 export const dateIn = (first = FIRST_DAY, last = LAST_DAY): fc.Arbitrary<string> => {
   const reasons = Object.values(dateEdges(first, last)).filter((dates) => dates.length > 0);
   const edge = fc.oneof(...reasons.map((dates) => fc.constantFrom(...dates)));
