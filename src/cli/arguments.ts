@@ -6,7 +6,7 @@ import { isUuid } from '../shared/database/ids.js';
 
 const MAX_NAME = 200;
 
-/** Readers of arguments and options: each says in one sentence what it refuses. */
+/** Parsers of arguments and options: each refuses invalid text with a message of one sentence. */
 export const uuid = (text: string): string => {
   if (!isUuid(text)) throw new InvalidArgumentError('It is not a UUID.');
   return text.toLowerCase();
@@ -37,7 +37,7 @@ export const wholeNumber =
     return number;
   };
 
-/** Several of them, separated by commas. */
+/** Parses several of them, separated by commas. */
 export const listOf =
   <T>(read: (text: string) => T) =>
   (text: string): T[] =>

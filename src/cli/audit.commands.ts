@@ -57,7 +57,7 @@ export const addAuditCommands = (program: Command, context: CommandContext): voi
     );
 };
 
-/** As the interface shows them, with the workspace. */
+/** Returns entries as the interface shows them, with the workspace. */
 async function* exported(entries: AsyncIterable<AuditEntryEntity>): AsyncGenerator<object> {
   for await (const entry of entries) yield { workspaceID: entry.workspaceId, ...toAuditEntryResponse(entry) };
 }

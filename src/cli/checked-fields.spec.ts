@@ -11,7 +11,7 @@ describe('fields that a connector reads', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are counted by what they are checked against', () => {
+  it('are counted by the source that they are checked against', () => {
     write(
       'mapper.ts',
       "raw.id('id'); raw.optionalText('name'); raw.has('name'); raw.objects('fees'); raw.flag('odd');",
@@ -31,7 +31,7 @@ describe('fields that a connector reads', () => {
     expect(checkedFieldsOf(folder)).toEqual({ recorded: 4, documented: 0, neither: 1 });
   });
 
-  it('may stand in XML, as elements and attributes', () => {
+  it('may be elements and attributes of XML', () => {
     write('mapper.ts', "raw.text('Name'); raw.text('@Currency'); raw.text('Gone');");
     write('recorded/property.xml', '<P Currency="EUR"><Name>x</Name></P>');
     expect(checkedFieldsOf(folder)).toEqual({ recorded: 2, documented: 0, neither: 1 });

@@ -6,24 +6,26 @@ const READERS = [
   ...['optionalTime', 'timeZone', 'object', 'optionalObject', 'list', 'objects', 'has', 'value'],
 ];
 const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'([\\w @*-]+)'`, 'g');
-/** Calls of the kit that say where values stand: each path in their arguments is a chain of names. `@` and `*`: of XML. */
+/**
+ * Calls of the kit that declare field mappings: each path in their arguments is a chain of names. `@` and `*`: of XML.
+ */
 const SOURCES =
   /(?<![.\w])(?:listing|reservation|night|unit|oneOf|joined|objectsAt|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
 const PATH = /'([\w@-]+\*?(?:\.[\w@-]+\*?)*)'/g;
 const STEP = /[.@*]+/;
-/** Words of the PMS by what they mean, and words of ours, are no names. */
+/** Keys of tables that translate the PMS's words are not names of fields. */
 const MEANINGS = /\b[A-Z_]+: \[[^\]]*\]|'[A-Z_]+'/g;
 const XML_NAME = /<(\w+)|\s(\w+)=/g;
 const WORD = /[\w-]+/g;
 
-/** How many names of fields that a connector reads stand in payloads, only in a document, and in neither. */
+/** The number of field names that a connector reads: found in payloads, only in a document, and in neither. */
 export interface CheckedFields {
   recorded: number;
   documented: number;
   neither: number;
 }
 
-/** `folder`: that of the connector, with its sources, `recorded/` and `testing/document.ts`. */
+/** Counts the names. `folder`: the connector's, with its sources, `recorded/` and `testing/document.ts`. */
 export function checkedFieldsOf(folder: string): CheckedFields {
   const read = namesIn(filesIn(folder, /(?<!\.(?:int-)?spec)\.ts$/), (text) => [
     ...[...matches(text, READ), ...pathsIn(text)].flatMap((path) => path.split(STEP)).filter((name) => name !== ''),
@@ -64,7 +66,7 @@ const pathsIn = (text: string): string[] =>
     .map(({ index, 0: call }) => argumentsAt(text, index + call.length).replaceAll(MEANINGS, ''))
     .flatMap((sources) => matches(sources, PATH));
 
-/** What stands from there to the end of the call. */
+/** Returns the text from there to the end of the call. */
 function argumentsAt(text: string, start: number): string {
   let open = 1;
   let at = start;

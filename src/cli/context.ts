@@ -1,5 +1,5 @@
-/** What commands get from outside. */
+/** The environment of commands. */
 export interface CommandContext {
-  /** Read when a command begins its work, not before: a mistyped command starts no database. */
+  /** Read only when a command begins its work: a mistyped command starts no database. */
   variables(): Promise<NodeJS.ProcessEnv>;
 }

@@ -14,7 +14,7 @@ const bringUpToDate = async ({ variables }: CommandContext): Promise<{ url: stri
     return { url, applied: await migrate(url) };
   } catch (error) {
     if (isDatabaseAway(error) || !(error instanceof Error)) throw error;
-    // Whoever migrates has to know which statement failed and why.
+    // The operator has to know which statement failed and why.
     throw new CommandError(`The migration failed: ${error.message}`, { cause: error });
   }
 };

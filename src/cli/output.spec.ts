@@ -11,7 +11,7 @@ describe('what a command prints for people', () => {
     );
   });
 
-  it('gives an object one line a field, without absent ones', () => {
+  it('prints an object with one line per field, without absent ones', () => {
     expect(readable({ id: 'a', second: undefined, urls: ['x'] })).toBe('id    a\nurls  ["x"]');
   });
 

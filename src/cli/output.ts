@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 
-/** What a command prints: `value` as JSON, `view` (default: the same) for people. */
+/** The output of a command: `value` as JSON, `view` (default: the same) for people. */
 interface Result {
   value: unknown;
   view?: unknown;
 }
 
-/** One JSON text a line, each written before the next is made. */
+/** Prints one JSON text per line, each written before the next is created. */
 interface JsonLines {
   lines: AsyncIterable<object>;
 }
@@ -39,7 +39,7 @@ const table = (rows: readonly Row[]): string => {
   return lines([columns, ...rows.map((row) => columns.map((column) => cell(row[column])))]);
 };
 
-/** Lists as a table, objects as one line a field. */
+/** Formats lists as a table, and objects with one line per field. */
 export const readable = (view: unknown): string => {
   if (Array.isArray(view)) return table(view as Row[]);
   if (typeof view !== 'object' || view === null) return cell(view);

@@ -11,7 +11,7 @@ import { addWorkspaceCommands } from './workspace.commands.js';
 
 const oneLine = (text: string): string => `${text.trim().replace(/\s*\n\s*/g, ' ')}\n`;
 
-/** Every command. One group is one file. */
+/** Returns the program with all commands. One group is one file. */
 export const createProgram = (context: CommandContext): Command => {
   const program = new Command('lodgewire')
     .usage('<command>')

@@ -5,7 +5,7 @@ import { checkedFieldsOf } from './checked-fields.js';
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** What requests, answers and payloads of a connector are held against: the table in its README, "Sources". */
+/** The sources against which tests check a connector: the table "Sources" in its README. */
 function sourcesOf(connector: string): string[] {
   const file = `src/connectors/${connector}/README.md`;
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -13,13 +13,13 @@ function sourcesOf(connector: string): string[] {
   return row ? row.slice(1).map((cell) => cell.trim()) : ['', ''];
 }
 
-/** How many fields that a connector reads stand in payloads, only in a document, and in neither. */
+/** The number of field names that a connector reads: found in payloads, only in a document, and in neither. */
 function fieldsOf(connector: string): string[] {
   const { recorded, documented, neither } = checkedFieldsOf(`src/connectors/${connector}`);
   return [recorded, documented, neither].map(String);
 }
 
-/** The table of docs/providers.md, from the connectors themselves. */
+/** Returns the table of docs/providers.md, generated from the connectors. */
 export const providersTable = (): string => {
   const rows = new ProvidersService(createRegistry({}))
     .list()

@@ -54,7 +54,7 @@ describe('the command line', () => {
     expect([printed, variables.mock.calls.length, readdirSync('.')]).toEqual(['', 0, before]);
   });
 
-  it('shows the commands of a group that is named alone, as a fault', async () => {
+  it('lists the commands of a group without a command, and fails', async () => {
     expect(await run(['keys'], { variables })).toBe(1);
     expect(complained).toContain('rotate');
   });

@@ -10,7 +10,7 @@ import { CommandError } from './command-error.js';
 import type { CommandContext } from './context.js';
 import { type Output, write } from './output.js';
 
-/** Gives the instance of a class of the wired application. */
+/** Returns the instance of a class of the wired application. */
 export type Service = <T>(type: Type<T>) => T;
 
 /** Adds a command with `--json` to its group. */
@@ -30,7 +30,7 @@ const wire = async ({ variables }: CommandContext): Promise<INestApplicationCont
   return NestFactory.createApplicationContext(AppModule.of(env), { logger: false, abortOnError: false });
 };
 
-/** The action of a command that works with the wired application: no port is opened and no job taken. */
+/** Returns the action of a command that uses the wired application: it opens no port and takes no job. */
 export const onService =
   <Args extends unknown[], Options extends object>(
     context: CommandContext,

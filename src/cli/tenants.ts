@@ -6,21 +6,21 @@ import type { Service } from './service.js';
 
 const EVERY = { page: 1, limit: 10_000 };
 
-/** One scope for each tenant of the workspace, or for the one named. Throws when there is no such workspace. */
+/** Returns a scope for each tenant of the workspace, or for the given one. Throws when there is no such workspace. */
 export const scopesOf = async (service: Service, workspaceId: string, tenantId?: string): Promise<Scope[]> => {
   await service(WorkspaceService).get(workspaceId);
   const { rows } = await service(TenancyService).listTenants(workspaceId, EVERY);
   return rows.filter(({ id }) => !tenantId || id === tenantId).map(({ id }) => ({ workspaceId, tenantId: id }));
 };
 
-/** What `read` gives for each scope, one after the other, in one list. */
+/** Calls `read` for each scope in turn and returns all results in one list. */
 export const inEach = async <T>(scopes: readonly Scope[], read: (scope: Scope) => Promise<T[]>): Promise<T[]> => {
   const found: T[] = [];
   for (const scope of scopes) found.push(...(await read(scope)));
   return found;
 };
 
-/** What `read` gives for the first candidate that has it; the last "not found" when none has. */
+/** Returns the result of `read` for the first candidate that has one; throws the last "not found" when none has. */
 export const firstFound = async <C, T>(candidates: readonly C[], read: (candidate: C) => Promise<T>): Promise<T> => {
   let missing: unknown;
   for (const candidate of candidates) {

@@ -17,7 +17,7 @@ interface Failed {
 
 const EVERY = { page: 1, limit: 1_000 };
 
-/** Deliveries to `notificationURL`s belong to a provider without an app, so every provider is asked. */
+/** Deliveries to `notificationURL`s belong to a provider without an app, so every provider is read. */
 const failedOf = async (service: Service, scope: Scope, { provider: only, since, limit }: Failed) => {
   const deliveries = service(WebhookDeliveriesService);
   const found: (Delivery & { provider: Provider; tenantId: string })[] = [];

@@ -4,12 +4,12 @@ import { type Env, readEnv } from './env.js';
 const isGiven = (variables: NodeJS.ProcessEnv, name: string): boolean =>
   Boolean(variables[name] || variables[`${name}_FILE`]);
 
-/** For commands that open nothing sealed. */
+/** Returns placeholder keys for commands that decrypt nothing. */
 export const anyKeys = (): string => `none:${randomBytes(32).toString('base64')}`;
 
 /**
- * The settings of a command, which opens no port and takes no job. `opensSealed` is false for commands that work without
- * encryption keys.
+ * Returns the settings of a command, which opens no port and takes no job. `opensSealed` is false for commands that
+ * work without encryption keys.
  */
 export const readCommandEnv = (variables: NodeJS.ProcessEnv, opensSealed = true): Env => {
   const keys = opensSealed || isGiven(variables, 'ENCRYPTION_KEYS') ? {} : { ENCRYPTION_KEYS: anyKeys() };

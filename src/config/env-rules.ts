@@ -4,7 +4,7 @@ import { IsBoolean, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
 import { isProxyList } from '../shared/http/client-network.js';
 
-/** `on`, `true`, `1` or `off`, `false`, `0`. */
+/** Accepts `on`, `true`, `1` or `off`, `false`, `0`. */
 export const Flag = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => flagOf(value)),
@@ -18,7 +18,7 @@ const flagOf = (value: unknown): unknown =>
       ? false
       : value;
 
-/** A whole number between the bounds, both included. */
+/** Accepts an integer between the bounds, both included. */
 export const Whole = (min: number, max?: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (typeof value === 'string' ? Number(value) : value)),

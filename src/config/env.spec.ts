@@ -12,7 +12,7 @@ const valid = {
 };
 
 describe('readEnv', () => {
-  it('needs no more than a database and keys', () => {
+  it('requires only a database and keys', () => {
     const env = readEnv(valid);
     expect(env).toMatchObject({
       NODE_ENV: 'production',
@@ -27,7 +27,7 @@ describe('readEnv', () => {
     ]);
   });
 
-  it('takes ceilings by name, and their defaults for the others', () => {
+  it('reads ceilings by name, and uses defaults for the others', () => {
     const { ceilings } = readEnv({ ...valid, CEILINGS: 'tenants=20000,tags=8000' });
     expect(ceilings).toEqual({ ...CEILING_DEFAULTS, tenants: 20_000, tags: 8_000 });
     expect(readEnv(valid).ceilings).toEqual(CEILING_DEFAULTS);
@@ -91,7 +91,7 @@ describe('readEnv', () => {
     expect(() => readEnv({ ...valid, [name]: value })).toThrow(name);
   });
 
-  it('knows no replicas by default, and several when they are listed', () => {
+  it('has no replicas by default, and several when they are listed', () => {
     expect(readEnv(valid).replicaUrls).toEqual([]);
     const urls = ['postgres://one/lodgewire', 'postgresql://u:p@two:5433/lodgewire'];
     expect(readEnv({ ...valid, DATABASE_REPLICA_URLS: urls.join(',') }).replicaUrls).toEqual(urls);
@@ -111,7 +111,7 @@ describe('readEnv', () => {
     expect(() => readEnv({ ...valid, ...variables })).toThrow(fault);
   });
 
-  it('knows one Redis, a cluster, and Sentinels', () => {
+  it('accepts one Redis, a cluster, and Sentinels', () => {
     expect(readEnv(valid).redis).toBeUndefined();
     expect(readEnv({ ...valid, REDIS_URL: 'redis://one' }).redis).toMatchObject({
       urls: ['redis://one'],
@@ -127,12 +127,12 @@ describe('readEnv', () => {
     });
   });
 
-  it('names the address that others reach it at', () => {
+  it('derives the address at which others reach the service', () => {
     expect(readEnv({ ...valid, PUBLIC_URL: 'https://lodge.example/' }).publicUrl).toBe('https://lodge.example');
     expect(readEnv({ ...valid, HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('trusts the proxies it is given, and none by default', () => {
+  it('trusts the listed proxies, and none by default', () => {
     expect(readEnv(valid).TRUSTED_PROXIES).toBeUndefined();
     const list = 'loopback, 10.0.0.0/8,2001:db8::1';
     expect(readEnv({ ...valid, TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toBe(list);
@@ -184,7 +184,7 @@ describe('secrets in files', () => {
     expect(readEnv({ ...inFiles(ended), REDIS_SENTINEL_NAME: 'lodgewire' })).toMatchObject(secrets);
   });
 
-  it('validates what the file holds', () => {
+  it('validates the content of the file', () => {
     expect(() => readEnv({ ...valid, DATABASE_URL: undefined, ...inFiles({ DATABASE_URL: 'mysql://x' }) })).toThrow(
       'DATABASE_URL must be a postgresql:// address',
     );

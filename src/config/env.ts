@@ -10,7 +10,7 @@ import { readSecretFiles } from './secret-files.js';
 
 /** The only reader of `process.env`; every variable is documented in `.env.example`. */
 export class Env {
-  /** `npm start` names `development`; without a name the conveniences of development stay off. */
+  /** `npm start` sets `development`; without a value the conveniences of development stay off. */
   @IsIn(['development', 'test', 'production'])
   NODE_ENV = 'production';
 
@@ -20,7 +20,7 @@ export class Env {
   @IsString()
   HOST = '127.0.0.1';
 
-  /** Where callers and PMSes reach the API. */
+  /** The address at which callers and PMSes reach the API. */
   @IsOptional()
   @IsUrl({ ...url, protocols: ['http', 'https'] })
   PUBLIC_URL?: string;
@@ -35,7 +35,7 @@ export class Env {
   })
   DATABASE_REPLICA_URLS?: string;
 
-  /** A replica that is further behind answers nobody. */
+  /** A replica that lags further behind answers no reads. */
   @Whole(1, 300)
   REPLICA_MAX_LAG_SECONDS = 5;
 
@@ -59,7 +59,7 @@ export class Env {
   @IsString()
   REDIS_SENTINEL_PASSWORD?: string;
 
-  /** PEM file of the authority that signed the certificates; absent: those that Node.js trusts. */
+  /** PEM file of the authority that signed the certificates; absent: the authorities that Node.js trusts. */
   @IsOptional()
   @IsString()
   REDIS_CA_FILE?: string;
@@ -67,7 +67,7 @@ export class Env {
   @IsIn(['all', 'api', 'worker'])
   ROLE: 'all' | 'api' | 'worker' = 'all';
 
-  /** `id:base64 of 32 bytes`, several separated by commas, the first seals. */
+  /** `id:base64 of 32 bytes`, several separated by commas; the first encrypts. */
   @KeyRingSpec()
   ENCRYPTION_KEYS: string;
 
@@ -112,7 +112,7 @@ export class Env {
   @Whole(10)
   SYNC_LISTINGS_SECONDS = 21_600;
 
-  /** Nights ahead that calendars are read: the most that one page of availability holds. */
+  /** The number of nights for which calendars are read: the maximum of one page of availability. */
   @Whole(30, 1095)
   CALENDAR_DAYS = 730;
 
@@ -122,7 +122,7 @@ export class Env {
   @Whole(1, 100)
   WORKER_CONCURRENCY = 8;
 
-  /** How long an ending API process still answers while it says that it is not ready. */
+  /** How long an ending API process still answers requests while it reports that it is not ready. */
   @Whole(0, 60)
   DRAIN_SECONDS = 0;
 
@@ -132,7 +132,7 @@ export class Env {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 
-  /** Requests a minute of each API key; as many at once. 0: no limit. */
+  /** Requests per minute of each API key; as many at once. 0: no limit. */
   @Whole(0, 1_000_000)
   RATE_LIMIT_PER_MINUTE = 6_000;
 
@@ -141,7 +141,7 @@ export class Env {
   @Whole(0, 10_000_000)
   RATE_LIMIT_WORKSPACE_PER_MINUTE?: number;
 
-  /** The part of a process's time that one workspace may use while others use it too. 100: no limit. */
+  /** The percentage of a process's time that one workspace may use while others use it too. 100: no limit. */
   @Whole(1, 100)
   WORK_SHARE_PERCENT = 25;
 
@@ -153,19 +153,19 @@ export class Env {
   @CeilingList()
   CEILINGS = '';
 
-  /** Keys that are not accepted, of each client address (IPv6: /64); as many at once. 0: no limit. */
+  /** Invalid keys per minute from each client address (IPv6: /64); as many at once. 0: no limit. */
   @Whole(0, 1_000_000)
   AUTH_FAILURES_PER_MINUTE = 60;
 
-  /** Requests without an accepted key, of each client address (IPv6: /64); as many at once. 0: no limit. */
+  /** Requests per minute without an accepted key from each client address (IPv6: /64); as many at once. 0: no limit. */
   @Whole(0, 1_000_000)
   KEYLESS_REQUESTS_PER_MINUTE = 600;
 
-  /** Each allows its part of these limits. */
+  /** The number of API processes; each allows its share of these limits. */
   @Whole(1, 1_000)
   API_PROCESSES = 1;
 
-  /** Whose `X-Forwarded-For` is believed; absent: nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted; absent: none. */
   @IsOptional()
   @ProxyList()
   TRUSTED_PROXIES?: string;
@@ -178,7 +178,7 @@ export class Env {
   @Whole(1, 3_650)
   GUEST_RETENTION_DAYS?: number;
 
-  /** Whom `/.well-known/security.txt` names. */
+  /** The contact in `/.well-known/security.txt`. */
   @IsOptional()
   @Matches(/^(mailto:|https:\/\/|tel:)[\x21-\x7e]{3,500}$/, {
     message: 'SECURITY_CONTACT must be a mailto:, https: or tel: address',
@@ -208,7 +208,7 @@ export class Env {
     return this.RATE_LIMIT_WORKSPACE_PER_MINUTE ?? 4 * this.RATE_LIMIT_PER_MINUTE;
   }
 
-  /** Which URLs callers may name as receivers of notifications. */
+  /** The URLs that callers may register as receivers of notifications. */
   get receiverPolicy(): ReceiverPolicy {
     return { allowPrivate: this.ALLOW_PRIVATE_URLS, ports: this.RECEIVER_PORTS.split(',').map(Number) };
   }

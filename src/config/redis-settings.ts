@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** Where Redis is, as the variables say. */
+/** The address of Redis, from the variables. */
 export interface RedisSettings {
-  /** One server; with `cluster` some of its nodes, with `sentinelName` Sentinels. The first has the servers' credentials. */
+  /**
+   * One server; with `cluster` some of its nodes, with `sentinelName` Sentinels. The first has the servers'
+   * credentials.
+   */
   urls: readonly [string, ...string[]];
   cluster?: boolean;
   /** The name under which Sentinels watch the servers. */
   sentinelName?: string;
   sentinelPassword?: string;
-  /** PEM file of the authority that signed the certificates; absent: those that Node.js trusts. */
+  /** PEM file of the authority that signed the certificates; absent: the authorities that Node.js trusts. */
   caFile?: string;
 }
 
@@ -20,7 +23,7 @@ interface Variables {
   REDIS_CA_FILE?: string;
 }
 
-/** Undefined: jobs are kept in PostgreSQL. */
+/** Returns undefined when jobs are stored in PostgreSQL. */
 export const redisSettings = (env: Variables): RedisSettings | undefined =>
   env.REDIS_URL === undefined
     ? undefined
@@ -40,7 +43,7 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** One message for each variable that contradicts another. Each is well formed by itself. */
+/** Returns one message for each variable that contradicts another. Each is valid by itself. */
 export const redisFaults = (env: Variables): string[] => {
   const { REDIS_URL = '', REDIS_CLUSTER, REDIS_SENTINEL_NAME, REDIS_SENTINEL_PASSWORD, REDIS_CA_FILE } = env;
   const rules: [boolean, string][] = [

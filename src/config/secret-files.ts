@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables that hold a secret. Each may be given as `<name>_FILE` instead: the path of a file that holds the value. */
+/**
+ * Variables that hold a secret. Each may be given as `<name>_FILE` instead: the path of a file that holds the value.
+ */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URLS',
@@ -13,8 +15,8 @@ export const SECRET_VARIABLES = [
 type Variables = Record<string, string | undefined>;
 
 /**
- * The values of all `<name>_FILE` variables, by name, without the line end that editors add.
- * `faults` lists the files that cannot be read, that are empty, and names that are given both ways; none shows a value.
+ * Returns the values of all `<name>_FILE` variables, by name, without the line end that editors add.
+ * `faults` lists files that cannot be read, files that are empty, and names that are set both ways; none shows a value.
  */
 export const readSecretFiles = (given: Variables): { values: Record<string, string>; faults: string[] } => {
   const values: Record<string, string> = {};

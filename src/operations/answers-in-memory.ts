@@ -3,7 +3,7 @@ import { type KeptBody, keptBody, sendKept } from './kept-body.js';
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!;
 
-/** Texts that never change while the process runs are made once; from then on they are served from memory, or as 304. */
+/** Texts that never change while the process runs are built once, then served from memory, or as 304. */
 export const keepInMemory = (server: FastifyInstance, isConstant: (url: string) => boolean): void => {
   const answers = new Map<string, KeptBody>();
   server.addHook('onRequest', async (request, reply) => {

@@ -8,7 +8,7 @@ import { Clock } from '../shared/time/clock.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Entries of the audit log are kept for AUDIT_RETENTION_DAYS, and to the end of that day. */
+/** Deletes entries of the audit log after AUDIT_RETENTION_DAYS, at the end of that day. */
 @Injectable()
 export class AuditRetentionProcessor {
   constructor(

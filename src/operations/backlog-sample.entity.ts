@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { IntColumn } from '../shared/database/columns.js';
 
-/** Work of a kind that waited in a minute. */
+/** The waiting work of one kind in one minute. */
 @Entity('backlog_sample')
 export class BacklogSampleEntity {
   @PrimaryColumn('timestamptz')

@@ -6,7 +6,7 @@ import { BacklogService } from './backlog.service.js';
 export class BacklogSamplesProcessor {
   constructor(private readonly backlog: BacklogService) {}
 
-  /** One sample a minute for all workers together; asked often enough that no minute is left out. */
+  /** Takes one sample per minute for all workers together; runs often enough that no minute is missed. */
   @Recurring({ name: 'backlog-samples', everyMs: 20_000 })
   sample(): Promise<void> {
     return this.backlog.sample();

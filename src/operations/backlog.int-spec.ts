@@ -23,7 +23,7 @@ describe('the backlog', () => {
   const minute = (text: string): Date => new Date(`2026-06-01T${text}:00Z`);
   const samples = () => connection.database.query('SELECT minute, kind, waiting FROM backlog_sample ORDER BY 1, 2');
 
-  it('is counted once a minute, whoever asks', async () => {
+  it('is counted once a minute for all processes', async () => {
     await backlog.sample();
     await repository.addSample(minute('12:03'), { ...none, hints: 9 });
     await backlog.sample();
@@ -34,7 +34,7 @@ describe('the backlog', () => {
     expect(await samples()).toHaveLength(10);
   });
 
-  it('shows the most of every five minutes, and gaps where nobody counted', async () => {
+  it('shows the maximum of every five minutes, and gaps where no process counted', async () => {
     for (const [at, hints] of [
       ['11:55', 3],
       ['11:59', 7],

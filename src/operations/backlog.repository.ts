@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../shared/database/database.js';
 import { BACKLOG_KINDS, type BacklogHistory, type BacklogKind, type Waiting } from './system.types.js';
 
-/** What is due, of every workspace. */
+/** The due work of every workspace. */
 const COUNTS: Readonly<Record<BacklogKind, string>> = {
   events: 'outbox_event WHERE dispatched_at IS NULL',
   deliveries: "webhook_delivery WHERE state = 'PENDING' AND next_attempt_at <= now()",
@@ -33,7 +33,7 @@ export class BacklogRepository {
     return (await this.database.query('SELECT 1 FROM backlog_sample WHERE minute = $1 LIMIT 1', [minute])).length > 0;
   }
 
-  /** Where two processes count in the same minute, the first one is kept. */
+  /** Stores a sample; where two processes count in the same minute, the first one is kept. */
   async addSample(minute: Date, waiting: Waiting): Promise<void> {
     await this.database.query(
       `INSERT INTO backlog_sample (minute, kind, waiting)

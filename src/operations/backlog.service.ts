@@ -23,13 +23,13 @@ export class BacklogService {
     return asSystem(() => this.backlog.waiting());
   }
 
-  /** The step under way is the last one. */
+  /** Returns the samples per step; the current step is the last one. */
   history(): Promise<BacklogHistory> {
     const last = startOf(this.clock.now(), STEP_MS).getTime();
     return this.backlog.history(new Date(last - (STEPS - 1) * STEP_MS), STEP_MS / 1_000, STEPS);
   }
 
-  /** Counts for the present minute, unless it has been done. */
+  /** Counts for the current minute, unless that has been done. */
   async sample(): Promise<void> {
     const now = this.clock.now();
     const minute = startOf(now, MINUTE_MS);

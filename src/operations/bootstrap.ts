@@ -3,7 +3,7 @@ import { Env } from '../config/env.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
 import { asSystem } from '../shared/database/access.js';
 
-/** First start: the workspace with its two tenants and the key given by configuration. */
+/** Creates at the first start the workspace with its two tenants and the key from the configuration. */
 @Injectable()
 export class Bootstrap {
   constructor(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isOrigin } from '../shared/text/origin.js';
 import { contentPolicy } from './console-files.js';
 
-/** As a browser reads the header: policies by commas, directives by semicolons. */
+/** Parses the header as a browser does: policies by commas, directives by semicolons. */
 const directivesOf = (header: string): Map<string, string[]> =>
   new Map(
     header
@@ -27,12 +27,12 @@ const hostile = fc.oneof(
 const fair = fc.constantFrom('https://shop.example', 'https://shop.example:8443', 'http://localhost:3000');
 
 describe('contentPolicy', () => {
-  it('lets no site frame the page unless one is named', () => {
+  it('lets only named sites frame the page', () => {
     expect(contentPolicy({})).toContain("frame-ancestors 'none'");
     expect(contentPolicy({ frames: ['https://*'] })).toContain("frame-ancestors 'none'");
   });
 
-  it('has exactly its own directives, whatever the origins are', () => {
+  it('contains exactly its own directives, whatever the origins are', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(hostile, fair), { maxLength: 10 }), (frames) => {
         const directives = directivesOf(contentPolicy({ frames }));

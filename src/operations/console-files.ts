@@ -28,7 +28,7 @@ export const consoleFile = (plain: Buffer, name: string): ConsoleFile => ({
   isHashed: name.startsWith('assets/'),
 });
 
-/** A few hundred KB: kept in memory, compressed once. Undefined where the console was not built. */
+/** Reads the files, a few hundred KB, into memory, compressed once. Undefined where the console was not built. */
 export const readConsole = async (folder: string): Promise<ConsoleFiles | undefined> => {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -43,17 +43,17 @@ export const readConsole = async (folder: string): Promise<ConsoleFiles | undefi
 };
 
 interface PolicyOptions {
-  /** An origin that scripts may call besides their own. */
+  /** An origin that scripts may call in addition to their own. */
   connect?: string;
-  /** Schemes that pictures may come from; absent: http and https, for the photos of listings. */
+  /** Schemes of pictures; absent: http and https, for the photos of listings. */
   images?: string;
   /** Origins that may show the page in a frame; absent: none. */
   frames?: readonly string[];
 }
 
 /**
- * Own scripts and styles only, nothing inline; photos of listings come from wherever the PMS keeps them. Guards: only
- * exact origins get into `frame-ancestors`, whatever was stored.
+ * Returns a policy that allows own scripts and styles only, nothing inline, and photos of listings from any PMS.
+ * Guards: only exact origins appear in `frame-ancestors`, whatever was stored.
  */
 export const contentPolicy = ({ connect = '', images = 'http: https:', frames = [] }: PolicyOptions): string =>
   [

@@ -4,7 +4,7 @@ import { HostPageService } from '../modules/connect-session/host-page.service.js
 import { consoleFile, type ConsoleFiles, contentPolicy, readConsole, sendFile } from './console-files.js';
 
 export interface WebOptions {
-  /** What `npm run build` made of console/. */
+  /** The output of `npm run build` for console/. */
   folder: string;
   /** Whether operators get the console; hosts always get the connect page. */
   hasConsole: boolean;
@@ -14,7 +14,7 @@ export interface WebOptions {
 
 const FILE = { config: { access: 'file' as const } };
 
-/** The console, and the page on which hosts connect accounts. Serves nothing where they were not built. */
+/** Serves the console, and the page on which hosts connect accounts. Serves nothing where they were not built. */
 export const serveWeb = async (
   app: NestFastifyApplication,
   { folder, hasConsole, sandboxUrl }: WebOptions,
@@ -27,7 +27,7 @@ export const serveWeb = async (
   serveConnectPage(server, files, (link) => app.get(HostPageService, { strict: false }).frameOrigins(link));
 };
 
-/** Scripts, styles and the icon, which both pages load. */
+/** Serves scripts, styles and the icon, which both pages load. */
 const serveAssets = (server: FastifyInstance, files: ConsoleFiles): void => {
   const policy = contentPolicy({});
   for (const path of ['assets/*', 'icon.svg'])
@@ -38,7 +38,10 @@ const serveAssets = (server: FastifyInstance, files: ConsoleFiles): void => {
     });
 };
 
-/** The console at `/console`, and `/` leads there. Every path below it is a page of the console, which finds its own way. */
+/**
+ * Serves the console at `/console`, to which `/` redirects. Every path below it is a page that the console routes
+ * itself.
+ */
 const serveConsole = (server: FastifyInstance, files: ConsoleFiles, sandboxUrl: string | undefined): void => {
   const policy = contentPolicy({ connect: sandboxUrl && new URL(sandboxUrl).origin });
   const page = files.get('index.html')!;
@@ -49,7 +52,7 @@ const serveConsole = (server: FastifyInstance, files: ConsoleFiles, sandboxUrl: 
     server.get(path, FILE, (request, reply) => sendFile(page, policy, request, reply));
 };
 
-/** `/connect/<token>`, and where a PMS sends the host back to. Only the origins that the session names may frame it. */
+/** Serves `/connect/<token>` and the page to which a PMS returns the host. Only origins of the session may frame it. */
 const serveConnectPage = (
   server: FastifyInstance,
   files: ConsoleFiles,

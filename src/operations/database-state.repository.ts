@@ -11,7 +11,7 @@ const STATE = `
 export class DatabaseStateRepository {
   constructor(private readonly database: Database) {}
 
-  /** The state of the primary. All connections of the server count, whatever their database and user. */
+  /** Returns the state of the primary. All connections of the server count, whatever their database and user. */
   async read(): Promise<DatabaseState> {
     const [state] = await this.database.query<DatabaseState>(STATE);
     return state!;

@@ -4,7 +4,7 @@ import { Database } from '../shared/database/database.js';
 import { Clock } from '../shared/time/clock.js';
 import type { DemoValues } from './document-examples.js';
 
-/** Far enough from today that nobody who tries the demo or the walk-through has taken the nights. */
+/** Far enough from today that no user of the demo or the walk-through has taken the nights. */
 const DAYS_AHEAD = 45;
 const NIGHTS = 3;
 const KEPT_MS = 5_000;

@@ -65,7 +65,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('makes the document once, whatever the query', async () => {
+  it('builds the document once, whatever the query', async () => {
     await fetch(`${url}/docs-json`);
     const made = jest.spyOn(JSON, 'stringify');
     try {
@@ -76,7 +76,7 @@ describe('documents', () => {
     }
   });
 
-  it('compresses it for whoever accepts that', async () => {
+  it('compresses it for clients that accept compression', async () => {
     const plain = await (await fetch(`${url}/docs-json`)).text();
     const raw = async (encoding: string): Promise<[unknown, Buffer]> =>
       new Promise((done) => {

@@ -31,7 +31,8 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addApiKey({ type: 'apiKey', in: 'header', name: API_KEY_HEADER }, 'key')
     .addSecurityRequirements('key');
-  // The first is what Swagger UI asks: where it was opened, under whatever name, so that no browser calls it another origin.
+  // The first is the server that Swagger UI calls: the origin at which it was opened, so that no request is
+  // cross-origin.
   if (publicUrl) builder.addServer(new URL(publicUrl).pathname, 'Here').addServer(publicUrl);
   const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: operationIdOf,
@@ -41,7 +42,7 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
   return document;
 };
 
-/** A body is read before anyone asks whether the operation takes one: each that may be sent one can refuse it. */
+/** A body is read before the operation is checked for one: every operation that may receive a body can refuse it. */
 const addBodyRefusals = (document: OpenAPIObject): void => {
   for (const { post, put, patch, delete: remove } of Object.values(document.paths))
     for (const operation of [post, put, patch, remove])
@@ -66,7 +67,7 @@ const isDocs = (url: string): boolean => /^\/docs(?:-json|-yaml)?(?![\w-])/.test
 
 /**
  * Swagger UI at `/docs`, the document at `/docs-json` and `/docs-yaml`: open to all, limited for each client network.
- * With `demoValues` the examples name what the running service has now, so that nothing is kept in memory.
+ * With `demoValues` the examples name current data of the running service, so that nothing is cached.
  */
 export const serveDocs = (
   app: NestFastifyApplication,
@@ -89,7 +90,7 @@ export const serveDocs = (
     jsonDocumentUrl: 'docs-json',
     yamlDocumentUrl: 'docs-yaml',
     customSiteTitle: 'Lodgewire',
-    // Kept by the browser, the key would be there for whoever uses it next, and for every script of the same origin.
+    // A stored key would be available to the next user of the browser, and to every script of the same origin.
     swaggerOptions: { persistAuthorization: demoValues !== undefined },
     ...(demoValues && {
       patchDocumentOnRequest: async (_request: unknown, _response: unknown, document: object) =>
@@ -98,7 +99,7 @@ export const serveDocs = (
   });
 };
 
-/** Makes the documents before anyone asks: it takes a moment in which nothing else is served. */
+/** Builds the documents before the first request: that blocks the process for a moment. */
 export const prepareDocs = async (app: NestFastifyApplication): Promise<void> => {
   for (const url of ['/docs', '/docs-json', '/docs-yaml', '/docs/swagger-ui-init.js']) await app.inject(url);
 };

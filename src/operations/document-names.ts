@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** In the order in which a newcomer needs them. */
+/** The tags in the order in which a newcomer needs them. */
 export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'integration-account', description: 'Connect the PMS account of a host, then read and sync it.' },
   { name: 'connect-session', description: 'Let a host connect an account at a page of Lodgewire.' },
@@ -64,14 +64,14 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'Workspace.secret': 'getNotificationSecret',
 };
 
-/** `createQuote`, `listReservations`: a verb and what it acts on. */
+/** Returns an operation id such as `createQuote` or `listReservations`: a verb and its object. */
 export const operationIdOf = (controller: string, method: string): string => {
   const resource = controller.replace(/Controller$/, '');
   const plural = resource.endsWith('s') ? resource : `${resource}s`;
   return IRREGULAR[`${resource}.${method}`] ?? method + (method === 'list' ? plural : resource);
 };
 
-/** Requests end in `Input`, answers in nothing, so that no name meets one that a generator derives from an operation. */
+/** Requests end in `Input`, answers have no suffix, so that no name collides with one that a generator derives. */
 const publicName = (name: string, taken: ReadonlySet<string>): string => {
   if (/(Dto|Body)$/.test(name) && name !== 'ErrorDetailBody') return name.replace(/(Dto|Body)$/, 'Input');
   if (name === 'ErrorResponse') return 'ApiError';
@@ -79,7 +79,7 @@ const publicName = (name: string, taken: ReadonlySet<string>): string => {
   return bare !== name && taken.has(bare) ? `${bare}Details` : bare;
 };
 
-/** The document with schema names that say what a thing is, not which class of ours describes it. */
+/** Returns the document with schema names that describe the resource, not the class in the code. */
 export const withPublicNames = (document: OpenAPIObject): OpenAPIObject => {
   const names = Object.keys(document.components?.schemas ?? {});
   const taken = new Set(names);

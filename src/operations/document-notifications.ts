@@ -79,7 +79,7 @@ const notification = (type: string, description: string): object => ({
   },
 });
 
-/** Adds what the service sends, as OpenAPI 3.1 `webhooks` with a schema for each type. */
+/** Adds the notifications of the service, as OpenAPI 3.1 `webhooks` with a schema for each type. */
 export const addNotifications = (document: OpenAPIObject): void => {
   const types = { ...RESERVATION_TYPES, NEW_LISTINGS_IMPORTED: 'A sync or an import has brought listings.' };
   const dataOf = (type: string): object => (type in RESERVATION_TYPES ? schema('Reservation') : LISTINGS);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Env } from '../config/env.js';
 import type { Shutdown } from '../shared/http/shutdown.js';
 
-/** Between the signal to end and the closing of the server: DRAIN_SECONDS in which all is served as before. */
+/** Delays the closing of the server after the signal to end by DRAIN_SECONDS, in which all requests are served. */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
   constructor(
@@ -13,7 +13,7 @@ export class Drain implements BeforeApplicationShutdown {
     private readonly host: HttpAdapterHost,
   ) {}
 
-  /** None in a worker, and in a command of the command line. */
+  /** Undefined in a worker, and in a command of the command line. */
   private get shutdown(): Shutdown | undefined {
     return this.env.runsApi ? this.host.httpAdapter?.getInstance<FastifyInstance>().shutdown : undefined;
   }

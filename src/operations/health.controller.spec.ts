@@ -22,11 +22,11 @@ const readinessOf = async ({ database = true, queue = true, isEnding = false }):
   ).ready();
 
 describe('readiness', () => {
-  it('is told while database and queue are there', async () => {
+  it('is reported while database and queue are available', async () => {
     expect(await readinessOf({})).toEqual({ status: 'ok' });
   });
 
-  it('outlasts the loss of the queue: no balancer may take all processes out because Redis is away', async () => {
+  it('survives the loss of the queue, so that no balancer removes all processes because Redis is down', async () => {
     const details = [{ code: 'queue', message: 'queue is not reachable' }];
     expect(await readinessOf({ queue: false })).toEqual({ status: 'degraded', details });
   });

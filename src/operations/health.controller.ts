@@ -79,7 +79,7 @@ export class HealthController {
     };
   }
 
-  /** Without replicas the primary answers: they make nobody unready. */
+  /** Without replicas the primary answers, so they do not affect readiness. */
   private replicaCounts(): { replicas?: ReplicasResponse } {
     const { states } = this.replicas;
     if (states.length === 0) return {};

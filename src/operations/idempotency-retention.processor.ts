@@ -5,7 +5,7 @@ import { Clock } from '../shared/time/clock.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Answers kept for an `Idempotency-Key` hold guest data: they go when the key is new again, after 72 h. */
+/** Deletes stored answers of an `Idempotency-Key`, which contain guest data, when the key is new again after 72 h. */
 @Injectable()
 export class IdempotencyRetentionProcessor {
   constructor(

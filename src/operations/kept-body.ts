@@ -17,7 +17,7 @@ export const keptBody = (plain: string | Buffer, type: string, level?: number): 
   etag: exactEtagOf(plain),
 });
 
-/** Sends it compressed to whoever takes that, or 304 to whoever has it. */
+/** Sends the body compressed to clients that accept it, or 304 to clients that have it. */
 export const sendKept = (
   { plain, gzipped, type, etag }: KeptBody,
   request: FastifyRequest,

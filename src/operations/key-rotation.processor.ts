@@ -6,7 +6,7 @@ import { KeyRotation } from '../shared/crypto/key-rotation.js';
 export class KeyRotationProcessor {
   constructor(private readonly rotation: KeyRotation) {}
 
-  /** It has time: while it goes on, requests need the processor and the database more. */
+  /** Pauses between batches, because requests need the processor and the database more urgently. */
   @Recurring({ name: 'key-rotation', everyMs: 600_000, busyMs: 500 })
   rotate(): Promise<boolean> {
     return this.rotation.round();

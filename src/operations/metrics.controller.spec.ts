@@ -23,7 +23,7 @@ describe('metrics', () => {
   const waiting = async (): Promise<string | undefined> =>
     /^lodgewire_backlog\{kind="events"\} (\d+)$/m.exec(await metrics.metrics())?.[1];
 
-  it('count rows at most every five seconds, whoever asks', async () => {
+  it('count rows at most every five seconds for all callers', async () => {
     expect(await Promise.all([waiting(), waiting(), waiting()])).toEqual(['1', '1', '1']);
     clock.advance(4_999);
     expect([await waiting(), backlog.counts]).toEqual(['1', 1]);

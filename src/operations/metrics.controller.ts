@@ -9,7 +9,7 @@ import { Clock } from '../shared/time/clock.js';
 import { ShortCache } from '../shared/time/short-cache.js';
 import { BacklogService } from './backlog.service.js';
 
-/** Anyone may ask, as often as he likes: rows are counted no more often than this. */
+/** The minimum time between two counts of rows, however often callers read the metrics. */
 const KEPT_MS = 5_000;
 
 @ApiTags('operations')

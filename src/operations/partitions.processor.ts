@@ -5,7 +5,7 @@ import { Clock } from '../shared/time/clock.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Partitions for the days to come: when a worker starts, and every hour. */
+/** Creates partitions for the next days: when a worker starts, and every hour. */
 @Injectable()
 export class PartitionsProcessor {
   constructor(

@@ -5,7 +5,7 @@ import { Clock } from '../shared/time/clock.js';
 
 const INTERVAL_MS = 600_000;
 
-/** Seals rows of the version before, and of its processes that still run. */
+/** Seals rows of the previous version, and of its processes that still run. */
 @Injectable()
 export class PersonalSealingProcessor {
   private readonly startedAt: number;
@@ -18,8 +18,8 @@ export class PersonalSealingProcessor {
   }
 
   /**
-   * Waits for processes of the version before to end, for they cannot open what is sealed. Requests come first: it pauses
-   * between batches.
+   * Waits for processes of the previous version to end, because they cannot decrypt sealed values. Pauses between
+   * batches, because requests have priority.
    */
   @Recurring({ name: 'personal-sealing', everyMs: INTERVAL_MS, busyMs: 250 })
   async seal(): Promise<boolean> {

@@ -35,7 +35,7 @@ describe('a process', () => {
     return row;
   };
 
-  it('reports itself, forgets those that fell silent an hour ago, and takes its row back', async () => {
+  it('reports itself, deletes rows of processes that have been silent for an hour, and deletes its own row', async () => {
     const [silent] = [await ended(59), await ended(61)];
     const beat = new ProcessBeat({ ROLE: 'worker' } as Env, processes, clock);
     await beat.start();
@@ -53,14 +53,14 @@ describe('a process', () => {
     expect(await all()).toEqual([silent]);
   });
 
-  it('starts where it cannot report itself', async () => {
+  it('starts even when it cannot report itself', async () => {
     const away = { save: () => Promise.reject(new Error('away')), remove: async () => undefined };
     const beat = new ProcessBeat({ ROLE: 'api' } as Env, away as unknown as ProcessesRepository, clock);
     await expect(beat.start()).resolves.toBeUndefined();
     await beat.beforeApplicationShutdown();
   });
 
-  it('is not reported where nothing was started', async () => {
+  it('is not reported when it was not started', async () => {
     const before = await all();
     await new ProcessBeat({ ROLE: 'api' } as Env, processes, clock).beforeApplicationShutdown();
     expect(await all()).toEqual(before);

@@ -12,15 +12,15 @@ import { ProcessesRepository } from './processes.repository.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
 
 const BEAT_MS = 10_000;
-/** A process that ended without a word is shown for so long. */
+/** How long a process is shown that ended without removing its row. */
 export const SHOWN_MS = 3_600_000;
 const RESOLUTION_MS = 20;
 const LONGEST_HOST = 12;
 
-/** Without its domain; of a long name the end, which tells pods apart. */
+/** Returns the host name without its domain; the end of a long name, which distinguishes pods. */
 export const shortHost = (name: string): string => name.split('.', 1)[0]!.slice(-LONGEST_HOST);
 
-/** Every process, whatever its role, reports itself in a row of its own while it runs, and removes it when it ends. */
+/** Reports the process, whatever its role, in a row of its own while it runs, and removes the row when it ends. */
 @Injectable()
 export class ProcessBeat implements BeforeApplicationShutdown {
   private readonly log = new Logger('operations');
@@ -40,7 +40,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** For a process that serves or works; commands of the command line do neither. Resolves after the first report, or its failure. */
+  /** Starts reporting; commands of the command line do not report. Resolves after the first report, or its failure. */
   async start(): Promise<void> {
     const now = this.clock.now();
     this.self = {
@@ -60,17 +60,17 @@ export class ProcessBeat implements BeforeApplicationShutdown {
     if (!this.self) return;
     await this.loop.stop();
     this.delay.disable();
-    // Where the database is away, the row grows old.
+    // While the database is down, the row ages.
     await asSystem(() => this.processes.remove(this.self!.id)).catch(() => undefined);
   }
 
   private failed(error: unknown): void {
-    this.log.warn({ msg: 'process could not report itself', ...failureLine(error) });
+    this.log.warn({ msg: 'reporting the process failed', ...failureLine(error) });
   }
 
   private async beat(): Promise<void> {
     const now = this.clock.now();
-    // What is measured is the time between two timers.
+    // The histogram measures the time between two timers.
     const late = Number.isNaN(this.delay.mean) ? 0 : this.delay.percentile(99) / 1e6 - RESOLUTION_MS;
     this.delay.reset();
     await this.processes.save({

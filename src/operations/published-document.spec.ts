@@ -53,12 +53,12 @@ describe('the published OpenAPI document', () => {
   const document = publishedDocument(DOCUMENT);
   const operation = document.paths['/thing/{id}']!.post as any;
 
-  it('names requests Input and answers by what they are, without collisions', () => {
+  it('names requests with the suffix Input and answers by their resource, without collisions', () => {
     expect(Object.keys(document.components!.schemas!).sort()).toEqual(['Color', 'ColorDetails', 'Thing', 'ThingInput']);
     expect(operation.requestBody.content['application/json'].schema).toEqual(ref('ThingInput'));
   });
 
-  it('says null as JSON Schema does', () => {
+  it('expresses null as JSON Schema does', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.components!.schemas).toMatchObject({
       Color: { type: ['string', 'null'], enum: ['red', null] },
@@ -68,7 +68,7 @@ describe('the published OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toContain('nullable');
   });
 
-  it('gives the body an example of what is required, and leaves optional parameters empty', () => {
+  it('has an example of the required fields for each body, and leaves optional parameters empty', () => {
     const { example } = operation.requestBody.content['application/json'];
     expect(example).toEqual({ listingID: expect.stringMatching(/^[0-9a-f-]{36}$/), guests: 2 });
     expect(operation.parameters[1]).toMatchObject({
@@ -78,7 +78,7 @@ describe('the published OpenAPI document', () => {
     expect(operation.parameters[1].schema).not.toHaveProperty('example');
   });
 
-  it('takes ids of the running service as examples, and stays as it was itself', () => {
+  it('uses ids of the running service as examples in a copy, and stays unchanged itself', () => {
     const before = JSON.stringify(document);
     const shown = withDemoValues(document, { byName: { listingID: 'own' }, byPath: { '/thing': 'one' } });
     const { parameters, requestBody } = shown.paths['/thing/{id}']!.post as any;

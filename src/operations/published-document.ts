@@ -5,7 +5,7 @@ import { addNotifications } from './document-notifications.js';
 
 type Node = Record<string, unknown>;
 
-/** `nullable` and references with a description, as the JSON Schema of OpenAPI 3.1 says them. */
+/** Converts `nullable` and references with a description to the JSON Schema of OpenAPI 3.1. */
 const asSchema31 = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asSchema31);
   if (value === null || typeof value !== 'object') return value;
@@ -23,7 +23,7 @@ const asSchema31 = (value: unknown): unknown => {
   };
 };
 
-/** The document as it is committed and served: OpenAPI 3.1 with notifications, names for readers, and examples. */
+/** Returns the document as committed and served: OpenAPI 3.1 with notifications, readable names and examples. */
 export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const named = withPublicNames(document);
   addExamples(named);

@@ -1,4 +1,4 @@
-/** Answers of the sandbox's demo account to the main operations, by operation id. */
+/** Example responses of the main operations for the sandbox's demo account, by operation id. */
 const RESERVATION = {
   id: '01a20448-5a84-7167-931b-a312f62f6e66',
   listingID: '01a2040d-506d-709c-be67-e8dd17a047e4',

@@ -8,7 +8,7 @@ import { Clock } from '../shared/time/clock.js';
 
 const VALID_MS = 180 * 86_400_000;
 
-/** Whom to tell of a weakness of this installation, in the form of RFC 9116. */
+/** Serves the contact for reports of vulnerabilities in this installation, in the form of RFC 9116. */
 @ApiTags('operations')
 @Controller('.well-known/security.txt')
 export class SecurityContactController {

@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, TextColumn } from '../shared/database/columns.js';
 
-/** A process of the service, as it last reported itself. */
+/** A process of the service, as last reported by itself. */
 @Entity('service_process')
 export class ServiceProcessEntity {
   @PrimaryColumn('uuid')
@@ -31,7 +31,7 @@ export class ServiceProcessEntity {
   @IntColumn()
   memoryMb: number;
 
-  /** How late the event loop was in the last seconds, 99th percentile. */
+  /** The 99th percentile of the event loop's delay in the last seconds. */
   @IntColumn()
   loopDelayMs: number;
 }

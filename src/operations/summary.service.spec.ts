@@ -26,7 +26,7 @@ describe('the summary of a tenant', () => {
 
   beforeEach(() => void asked.splice(0));
 
-  it('counts for the tenant that asks', async () => {
+  it('counts resources of the calling tenant', async () => {
     const { hours: _, ...counts } = await at('2027-01-10T12:30:00Z');
     expect(counts).toEqual({ accounts: COUNTS, listings: 7, reservations: 9, webhookUrls: URLS });
     expect(asked.map(([scope]) => scope)).toEqual(Array.from({ length: 6 }, () => SCOPE));
@@ -52,7 +52,7 @@ describe('the summary of a tenant', () => {
     ]);
   });
 
-  it('puts what was counted in its hour, and 0 where nothing was; what another clock has in an hour to come waits', async () => {
+  it('assigns counts to their hour, 0 where there are none, and ignores counts of a future hour', async () => {
     const [first, last, next] = ['2027-01-09T13:00:00Z', '2027-01-10T12:00:00Z', '2027-01-10T13:00:00Z'].map(
       (instant) => new Date(instant),
     ) as [Date, Date, Date];

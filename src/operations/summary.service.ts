@@ -12,7 +12,9 @@ import type { Summary } from './summary.types.js';
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
-/** When each of the last hours began; the last one is under way. Full hours, so that the answer changes with what it counts. */
+/**
+ * Returns the starts of the last full hours; the last one is the current one. The answer changes only with its counts.
+ */
 const lastHours = (now: Date): Date[] => {
   const last = startOf(now, HOUR_MS).getTime();
   return Array.from({ length: HOURS }, (_, index) => new Date(last - (HOURS - 1 - index) * HOUR_MS));
@@ -21,7 +23,7 @@ const lastHours = (now: Date): Date[] => {
 const byHour = <T extends { since: Date }>(rows: readonly T[]): Map<number, T> =>
   new Map(rows.map((row) => [row.since.getTime(), row]));
 
-/** What an operator looks at first, as numbers: no guest is among them. */
+/** Returns the numbers that an operator reads first; they contain no guest data. */
 @Injectable()
 export class SummaryService {
   constructor(

@@ -7,7 +7,7 @@ export interface SummaryHour extends BookingsOfHour {
   failedNotifications: number;
 }
 
-/** What a tenant has, and what happened in the last hours. */
+/** The resources of a tenant, and the events of the last hours. */
 export interface Summary {
   accounts: AccountCounts;
   listings: number;

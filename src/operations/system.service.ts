@@ -11,12 +11,12 @@ import { SHOWN_MS } from './process-beat.js';
 import { ProcessesRepository } from './processes.repository.js';
 import type { RunningProcess, ServiceState, SystemState } from './system.types.js';
 
-/** Rows are counted no more often, however many ask. */
+/** The minimum time between two counts of rows, however many callers there are. */
 const KEPT_MS = 5_000;
-/** Three reports missed. */
+/** The time of three missed reports. */
 const LOST_MS = 35_000;
 
-/** What the service consists of and how it fares, and how the PMSes of a workspace do. */
+/** Returns the parts of the service with their state, and the state of the PMSes of a workspace. */
 @Injectable()
 export class SystemService {
   private readonly kept: ShortCache<ServiceState>;

@@ -1,13 +1,13 @@
 import type { PmsState } from '../modules/sync/pms-state.types.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
 
-/** Work that waits, by what it is. */
+/** Waiting work by kind. */
 export const BACKLOG_KINDS = ['events', 'deliveries', 'syncs', 'hints', 'unknown_outcomes'] as const;
 export type BacklogKind = (typeof BACKLOG_KINDS)[number];
 
 export type Waiting = Record<BacklogKind, number>;
 
-/** The most that waited in each step of time, oldest first; null where no worker counted. */
+/** The maximum in each step of time, oldest first; null where no worker counted. */
 export interface BacklogHistory {
   since: Date;
   stepSeconds: number;
@@ -23,10 +23,10 @@ export interface DatabaseState {
 
 export const QUEUE_STORES = ['postgresql', 'redis'] as const;
 
-/** False: it has not reported itself lately, and did not say that it ends. */
+/** False: it has not reported itself lately, and did not remove its row. */
 export type RunningProcess = ServiceProcessEntity & { isRunning: boolean };
 
-/** The state of the whole service. It is the same for everyone who asks. */
+/** The state of the whole service, the same for all callers. */
 export interface ServiceState {
   processes: RunningProcess[];
   waiting: Waiting;

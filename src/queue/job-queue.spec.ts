@@ -28,7 +28,7 @@ describe('enqueue', () => {
     expect(adding).toHaveBeenCalledWith('pms-hint', HINT, { jobId: `pms-hint_${HINT.accountId}` });
   });
 
-  it('does not fail when the store refuses, and spares it for a second', async () => {
+  it('does not fail when the store refuses a job, and pauses for a second', async () => {
     const { queue, adding } = queueWith(() => Promise.reject(new Error('ECONNREFUSED')));
     await queue.enqueue('pms-hint', HINT);
     await queue.enqueue('pms-hint', HINT);
@@ -61,7 +61,7 @@ describe('enqueue', () => {
     expect(add).toHaveBeenCalledTimes(2 - others);
   });
 
-  it('tells how many jobs wait, and fails when the store hangs', async () => {
+  it('returns how many jobs wait, and fails when the store hangs', async () => {
     const count = jest.fn(async () => 3);
     const bull = { name: 'pms-hint', getWaitingCount: count, on: () => bull };
     const queue = new JobQueue([bull as unknown as Queue]);

@@ -5,10 +5,10 @@ import { within } from '../shared/time/within.js';
 import { jobId, type JobName, type JobPayload } from './jobs.js';
 
 const ANSWER_MS = 1_000;
-/** After a failure nothing is tried for this long: requests must not queue up behind a store that is away. */
+/** The pause after a failure: requests must not queue up behind an unavailable store. */
 const PAUSE_MS = 1_000;
 
-/** Wakes whoever does the work. A job is a hint, never the only record of work. */
+/** Wakes the workers. A job is a hint, never the only record of work. */
 export class JobQueue {
   private readonly log = new Logger('queue');
   private readonly queues = new Map<string, Queue>();
@@ -18,7 +18,9 @@ export class JobQueue {
     for (const queue of queues) this.use(queue);
   }
 
-  /** After the commit of what the job looks at. Does not fail and does not wait when the queue store is down. */
+  /**
+   * Enqueues a job; call it after the commit of the job's rows. Neither fails nor waits when the queue store is down.
+   */
   async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
     const options = { jobId: jobId(name, payload) };
     if (performance.now() < this.pausedUntil) return;
@@ -33,7 +35,7 @@ export class JobQueue {
     }
   }
 
-  /** Jobs that wait for a worker. */
+  /** Returns the number of jobs that wait for a worker. */
   waiting(name: JobName): Promise<number> {
     return within(ANSWER_MS, this.queues.get(name)!.getWaitingCount());
   }
@@ -44,7 +46,7 @@ export class JobQueue {
     this.queues.set(queue.name, queue);
   }
 
-  /** BullMQ remembers for good that a queue's first connection failed: the next job gets a new queue. */
+  /** Creates a new queue for the next job, because BullMQ never recovers from a failed first connection of a queue. */
   private replace(queue: Queue): void {
     if (this.queues.get(queue.name) !== queue) return;
     this.use(new Queue(queue.name, queue.opts));

@@ -42,12 +42,12 @@ describe('lane width', () => {
 });
 
 describe('lane share', () => {
-  it.each(JOB_NAMES)('of %s leaves room for a second workspace even when each process does least', (name) => {
+  it.each(JOB_NAMES)('of %s leaves room for a second workspace even at the lowest concurrency', (name) => {
     const width = laneWidth(name, 1);
     expect(width - largestShare(width)).toBeGreaterThanOrEqual(laneShare(name).of === 'workspace' ? 1 : 0);
   });
 
-  it('is of a workspace wherever a job works for one; the other lanes say why they have none', () => {
+  it('belongs to a workspace wherever a job works for one; the other lanes state why they have no shares', () => {
     const unshared = JOB_NAMES.flatMap((name) => {
       const share = laneShare(name);
       return share.of === 'service' ? [[name, share.reason]] : [];

@@ -10,17 +10,17 @@ interface Jobs {
   'renew-token': { accountId: string };
   'look-up-reservation': { reservationId: string };
   'dispatch-events': Record<string, never>;
-  /** `leaseToken` is what the delivery was claimed under: a job that comes late finds another one and does nothing. */
+  /** `leaseToken` is the token of the delivery's claim: a late job finds another token and does nothing. */
   'deliver-webhook': { deliveryId: string; leaseToken: string; workspaceId: string };
   'exchange-rates': Record<string, never>;
 }
 
 export type JobName = keyof Jobs;
 export type JobPayload<N extends JobName> = Jobs[N];
-/** What a processor is given. */
+/** The input of a processor. */
 export type JobOf<N extends JobName> = Job<JobPayload<N>, void, N>;
 
-/** Who divides a lane: workspaces, each with its share of it; or the service, which works there for all of them at once. */
+/** The parties of a lane: workspaces, each with its share; or the service, which works for all of them at once. */
 export type LaneShare = { of: 'workspace'; ofAccount?: number } | { of: 'service'; reason: string };
 
 interface Lane {
@@ -30,12 +30,12 @@ interface Lane {
 }
 
 const BY_WORKSPACE: LaneShare = { of: 'workspace' };
-/** A PMS that hangs leaves many outcomes open: they must not take the whole lane. */
+/** A PMS that hangs leaves many outcomes unresolved: their look-ups must not take the whole lane. */
 const LOOKUPS_OF_ACCOUNT = 1 / 4;
 
 /**
- * Each kind of job is a lane: a queue and a worker of its own, so that no kind of work waits for another. Within a lane no
- * workspace waits for another: its processor extends `WorkspaceLane`, or the lane says why it needs no shares.
+ * Each kind of job is a lane: a queue and a worker of its own, so that no kind of work waits for another. Within a lane
+ * no workspace waits for another: its processor extends `WorkspaceLane`, or the lane says why it needs no shares.
  */
 const LANES: Record<JobName, Lane> = {
   'sync-account': { width: 1, share: BY_WORKSPACE },
@@ -60,7 +60,7 @@ export const laneWidth = (name: JobName, workerConcurrency: number): number => {
 
 export const laneShare = (name: JobName): LaneShare => LANES[name].share;
 
-/** The same job, the same id: while one waits or runs, adding it again changes nothing. */
+/** Returns the same id for the same job: while one waits or runs, adding it again changes nothing. */
 export const jobId = <N extends JobName>(name: N, payload: JobPayload<N>): string => {
   const values = Object.entries<string>(payload)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -78,7 +78,7 @@ describe('lane worker', () => {
     expect(seen).toEqual([SYSTEM, { jobId: 'some-id' }]);
   });
 
-  it('ends a job that fails: its log line has no message, the store hears nothing', async () => {
+  it('completes a job that fails: its log line has no message, and the store receives no error', async () => {
     const failed = jest.fn();
     const worker = await begin(() => Promise.reject(new TypeError('guest Lovelace')));
     worker.on('failed', failed);
@@ -92,7 +92,7 @@ describe('lane worker', () => {
   });
 
   describe('is idle', () => {
-    it('once it has taken nothing for as long as asked', async () => {
+    it('once it has taken no job for the given time', async () => {
       const worker = await begin(async () => undefined);
       await pass(1_000);
       expect(worker.idleFor(1_100)).toBe(true);
@@ -108,7 +108,7 @@ describe('lane worker', () => {
       expect(worker.idleFor(1_000)).toBe(true);
     });
 
-    it('not while its hands are full, but while one is free', async () => {
+    it('not while all its slots are busy, but while one is free', async () => {
       const worker = await begin(forever, 2);
       await offer('one');
       await pass(30_000);
@@ -127,7 +127,7 @@ describe('lane worker', () => {
     });
   });
 
-  it('is replaced by one of the same width and work; the job under way goes on', async () => {
+  it('is replaced by one of the same width and work; the running job continues', async () => {
     let finish = (): void => undefined;
     const process = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const worker = await begin(process, 2);
@@ -145,7 +145,7 @@ describe('lane worker', () => {
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ lane: LANE }));
   });
 
-  it('takes nothing and counts as idle when its first connection failed, and says so', async () => {
+  it('takes nothing, counts as idle and logs an error when its first connection failed', async () => {
     store.fault = new Error('the database system is starting up');
     const process = jest.fn(async () => undefined);
     const worker = await begin(process);
@@ -160,7 +160,7 @@ describe('lane worker', () => {
   });
 
   describe('closing', () => {
-    it('tells jobs under way to end after 25 s, and waits for them', async () => {
+    it('aborts running jobs after 25 s, and waits for them', async () => {
       const log: string[] = [];
       const worker = await begin(async (_job, _token, signal) => {
         await new Promise<void>((resolve) => signal!.addEventListener('abort', () => resolve()));
@@ -175,7 +175,7 @@ describe('lane worker', () => {
       expect(warn).toHaveBeenCalledTimes(1);
     });
 
-    it('goes 2 s later from a job that does not end, however often it is asked', async () => {
+    it('abandons a job that does not end 2 s later, however often close is called', async () => {
       let closed = 0;
       const worker = await begin(forever);
       await offer();
@@ -204,7 +204,7 @@ describe('lane worker', () => {
         expect(warn).not.toHaveBeenCalled();
       });
 
-      it('waits for the end of a job, and 2 s for the store to take it', async () => {
+      it('waits for the end of a job, and 2 s for the store to record it', async () => {
         const worker = await begin(() => new Promise((resolve) => setTimeout(resolve, 10_000)));
         await offer();
         store.backends[0]!.isAway = true;
@@ -214,7 +214,7 @@ describe('lane worker', () => {
       });
     });
 
-    it('says nothing of the errors that closing makes', async () => {
+    it('does not log errors caused by closing', async () => {
       const worker = await begin(async () => undefined);
       await worker.close();
       worker.emit('error', new Error('closed'));
@@ -222,7 +222,7 @@ describe('lane worker', () => {
     });
   });
 
-  it('tells of a store that is away once in 10 s', async () => {
+  it('logs an unavailable store once in 10 s', async () => {
     const worker = await begin(async () => undefined);
     const fail = () => worker.emit('error', new Error('ECONNREFUSED'));
     fail();

@@ -7,12 +7,12 @@ import { within } from '../shared/time/within.js';
 import { resume } from '../shared/work/loop-time.js';
 import { answers } from './queue-store.js';
 
-/** A process that does not renew a job's lock within 15 s is taken for dead, and the job runs elsewhere. */
+/** A process that does not renew a job's lock within 15 s is considered dead, and the job runs elsewhere. */
 const OPTIONS = {
   autorun: false,
   lockDuration: 15_000,
   stalledInterval: 5_000,
-  // Counts crashes of the process, which are no fault of the job.
+  // Counts crashes of the process, which the job does not cause.
   maxStalledCount: 100,
   runRetryDelay: 1_000,
 };
@@ -20,7 +20,7 @@ const FINISH_MS = 25_000;
 const ABORT_MS = 2_000;
 const ERROR_LINE_EVERY_MS = 10_000;
 
-/** Runs the jobs of one lane. Whatever a processor throws is logged and done with: the rows say what is tried again. */
+/** Runs the jobs of one lane. Errors of a processor are only logged: the rows determine what is retried. */
 export class LaneWorker extends Worker<unknown, void> {
   private readonly log = new Logger('queue');
   private lastTaken = performance.now();
@@ -33,10 +33,10 @@ export class LaneWorker extends Worker<unknown, void> {
     this.on('error', (error) => this.report(error));
   }
 
-  /** Takes jobs from now on, at most so many at once. */
+  /** Starts taking jobs, up to the given number at once. */
   start(concurrency: number): void {
     this.concurrency = concurrency;
-    // BullMQ remembers for good that a first connection failed, and a worker that runs then spins: it stays idle.
+    // BullMQ never recovers from a failed first connection, and a worker that runs then spins: this one stays idle.
     this.waitUntilReady()
       .then(() => this.run())
       .catch((error: Error) => {
@@ -45,32 +45,36 @@ export class LaneWorker extends Worker<unknown, void> {
       });
   }
 
-  /** Has free hands, yet took nothing for so long. */
+  /** Returns whether the worker has been idle with spare capacity for the given time. */
   idleFor(milliseconds: number): boolean {
     const hasFreeHand = this.processing.size < this.concurrency;
     return !this.closing && hasFreeHand && performance.now() - this.lastTaken >= milliseconds;
   }
 
-  /** A worker of its own connections in place of this one, which no longer takes jobs. Those under way here go on. */
+  /**
+   * Returns a worker with new connections in place of this one, which takes no more jobs. Its running jobs continue.
+   */
   replace(): LaneWorker {
-    this.log.error({ msg: 'worker took no job although some wait: replacing it', lane: this.name });
+    this.log.error({ msg: 'worker took no job although jobs are waiting; replacing it', lane: this.name });
     void super.close();
     const successor = new LaneWorker(this.name, this.processFn, this.opts);
     successor.start(this.concurrency);
     return successor;
   }
 
-  /** Takes no further job and waits for those under way; tells them to end when that takes too long, and goes. */
+  /** Stops taking jobs and waits for running ones; aborts them when that takes too long, and returns. */
   override close(): Promise<void> {
     return (this.ended ??= this.end());
   }
 
   private async end(): Promise<void> {
     const closed = super.close();
-    // BullMQ does not close while its store is away: then only the jobs are waited for.
+    // BullMQ does not close while its store is unavailable: then only the jobs are awaited.
     const finished = answers(closed).then(() => Promise.allSettled(this.processing));
     await within(FINISH_MS, finished).catch(() => {
-      this.log.warn({ msg: 'jobs under way did not end in time: their locks run out and they run elsewhere' });
+      this.log.warn({
+        msg: 'running jobs did not end in time; their locks will expire and other workers will run them',
+      });
       this.cancelAllJobs('the process stops');
     });
     await within(ABORT_MS, closed).catch(() => undefined);
@@ -78,14 +82,14 @@ export class LaneWorker extends Worker<unknown, void> {
 
   protected override async callProcessJob(job: Job<unknown, void>, token: string, signal?: AbortSignal): Promise<void> {
     this.lastTaken = performance.now();
-    // A job is no part of the request whose work ran last.
+    // A job must not inherit the context of the request whose work ran last.
     resume(undefined);
     const processed = logContext.run({ jobId: job.id }, () => asSystem(() => super.callProcessJob(job, token, signal)));
     this.processing.add(processed);
     try {
       await processed;
     } catch (error) {
-      // Messages can quote rows and bodies: BullMQ, which would store them, is told nothing.
+      // Messages can quote rows and bodies: BullMQ would store them, so no error is passed to it.
       this.log.error({ msg: 'job failed', job: job.name, ...failureLine(error) });
     } finally {
       this.processing.delete(processed);
@@ -93,7 +97,7 @@ export class LaneWorker extends Worker<unknown, void> {
     }
   }
 
-  /** While the store is away every attempt fails: one line now and then says so. */
+  /** Logs store errors at intervals: while the store is unavailable, every attempt fails. */
   private report(error: Error): void {
     if (this.closing || performance.now() - this.lastErrorLine < ERROR_LINE_EVERY_MS) return;
     this.lastErrorLine = performance.now();

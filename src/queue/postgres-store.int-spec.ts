@@ -52,7 +52,7 @@ describeQueueStore('PostgreSQL', async () => {
   };
 });
 
-it('asks the system to notice connections that are dead', async () => {
+it('enables TCP keep-alive to detect dead connections', async () => {
   const database = await createTestDatabase();
   const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
   const store = await openPostgresStore(database.url);
@@ -62,7 +62,7 @@ it('asks the system to notice connections that are dead', async () => {
   await database.drop();
 });
 
-it('a queue and a worker whose first connection failed are replaced, and jobs go on', async () => {
+it('a queue and a worker whose first connection failed are replaced, and jobs run', async () => {
   Logger.overrideLogger(false);
   const database = await createTestDatabase();
   const store = await openPostgresStore(database.url);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { JOB_NAMES } from './jobs.js';
 import { answers, type QueueStore, warn } from './queue-store.js';
 
-/** BullMQ's own schema, beside the service's tables. */
+/** BullMQ's own schema, separate from the service's tables. */
 const SCHEMA = 'bullmq';
 const QUERY_CONNECTIONS = 5;
 
@@ -33,7 +33,7 @@ export const openPostgresStore = async (url: string): Promise<QueueStore> => {
   };
 };
 
-/** A connection lost between two of its statements says so by an event; unheard, that would end the process. */
+/** A connection lost between two statements emits an error event; without a listener it would crash the process. */
 const survive = (client: pg.ClientBase): void => void client.on('error', () => undefined);
 
 const prepareSchema = async (pool: pg.Pool): Promise<void> => {

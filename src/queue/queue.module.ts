@@ -12,7 +12,7 @@ import { RecurringWork } from '../shared/recurring/recurring-work.js';
 import { openRedisStore } from './redis-store.js';
 import { WorkerRuntime } from './worker-runtime.js';
 
-/** One Redis may serve several services: each works for one database. */
+/** Namespace of this service in Redis: several services, each with its own database, may share one Redis. */
 const openStore = ({ DATABASE_URL, redis }: Env): Promise<QueueStore> =>
   redis
     ? openRedisStore(redis, `lodgewire-${new URL(DATABASE_URL).pathname.slice(1)}`)
@@ -23,7 +23,7 @@ class StoreModule {}
 
 BullModule.workerClass = LaneWorker as never;
 
-/** `JobQueue` for everyone; in the worker role also the lanes and loops of every processor in the application. */
+/** Provides `JobQueue`; in the worker role also the lanes and loops of every processor in the application. */
 @Global()
 @Module({
   imports: [

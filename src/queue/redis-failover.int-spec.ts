@@ -18,7 +18,7 @@ const JOBS_KEY = `{${SERVICE}}:${NAME}:wait`;
 const PATIENCE = { timeoutMs: 120_000, everyMs: 100 };
 const LOCKS = { lockDuration: 2_000, stalledInterval: 1_000 };
 
-/** A service whose rows are `due`: what is not done is enqueued again, as a poll of the rows does. */
+/** A service whose rows are `due`: unfinished work is enqueued again, as a poll of the rows does. */
 class Service {
   private readonly done = new Set<string>();
   private readonly queue: JobQueue;
@@ -82,7 +82,7 @@ describeWithRedis('jobs on several Redis servers', () => {
   const lose = async (port: number, way: 'dies' | 'hangs'): Promise<void> =>
     way === 'dies' ? servers.kill(port) : servers.freeze(port);
 
-  /** Half of the jobs are enqueued when the server that has them is lost. */
+  /** Loses the server with the jobs after half of them are enqueued. */
   const expectToSurvive = async (loseServer: () => Promise<void>): Promise<void> => {
     const [before, after] = [ids(50), ids(50)];
     await service!.finish(before);

@@ -55,7 +55,7 @@ describeWithRedis('Redis', () => {
     }
   });
 
-  it('refuses jobs at once while its server is away', async () => {
+  it('refuses jobs at once while its server is down', async () => {
     const servers = new RedisServers();
     const port = await servers.start();
     const store = await openRedisStore({ urls: [servers.url(port)] }, SERVICE);
@@ -84,7 +84,7 @@ describe('a Redis that does not answer', () => {
     await new Promise((done) => silent.close(done));
   });
 
-  it('is waited for 5 s at boot, and then in the background', async () => {
+  it('delays the boot by at most 5 s, and is then awaited in the background', async () => {
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });

@@ -9,8 +9,8 @@ const BOOT_MS = 5_000;
 
 /**
  * Jobs in Redis or Valkey. Producers fail at once while it is away; workers wait for it. A server that cannot be
- * reached at boot is waited for in the background: the API serves without it. `name` keeps the jobs of services apart that
- * share a server.
+ * reached at boot is waited for in the background: the API serves without it. `name` keeps the jobs of services apart
+ * that share a server.
  */
 export const openRedisStore = async (settings: RedisSettings, name: string): Promise<QueueStore> => {
   // BullMQ's scripts need all keys of a queue in one slot of a cluster.
@@ -24,7 +24,7 @@ export const openRedisStore = async (settings: RedisSettings, name: string): Pro
       const connection = given?.withBlockingConnection ? (consumer ??= patient()) : producer;
       return createRedisBackend(lane, { ...options, connection, prefix } as QueueOptions, given);
     },
-    // Asks the node of a cluster that has the jobs, as PING does not.
+    // Unlike PING, this reaches the node of a cluster that has the jobs.
     isReady: () => answers(producer.exists(prefix)),
     close: async () => {
       producer.disconnect();
@@ -39,5 +39,5 @@ const refuseEviction = async (client: RedisClient): Promise<void> => {
   const policy = await within(BOOT_MS, evictingPolicy(client)).catch(away);
   if (!policy) return;
   client.disconnect();
-  throw new Error(`Redis evicts keys (maxmemory-policy is ${policy}): set it to noeviction, jobs would be lost`);
+  throw new Error(`Redis may evict jobs (maxmemory-policy is ${policy}); set maxmemory-policy to noeviction`);
 };

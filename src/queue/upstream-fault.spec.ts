@@ -1,10 +1,10 @@
 import { createPostgresBackend } from 'bullmq';
 
 /**
- * Why `LaneWorker` does not run, and `JobQueue` replaces a queue, whose first connection failed. When this fails, BullMQ
- * has mended it: remove both and this file.
+ * Shows why `LaneWorker` does not run, and `JobQueue` replaces a queue, whose first connection failed. When this fails,
+ * BullMQ has fixed the bug: remove both workarounds and this file.
  */
-it('BullMQ remembers for good that the first connection to PostgreSQL failed', async () => {
+it('BullMQ never recovers from a failed first connection to PostgreSQL', async () => {
   let connects = 0;
   const connect = async () => {
     connects += 1;

@@ -106,7 +106,7 @@ describe('worker runtime', () => {
     expect(await app.get(QueueStore).isReady()).toBe(false);
   });
 
-  it('leaves jobs to the workers in the API role', async () => {
+  it('takes no jobs in the API role', async () => {
     const api = await start('api', []);
     const id = randomUUID();
     await api.get(JobQueue).enqueue('pms-hint', { accountId: id });

@@ -73,7 +73,7 @@ describe('worker runtime', () => {
   };
   const replaced = (): string[] => lanes.filter(({ replace }) => replace.mock.calls.length > 0).map(({ name }) => name);
 
-  it('starts every lane in its width, and the recurring work', async () => {
+  it('starts every lane with its width, and the recurring work', async () => {
     await runtime();
     for (const { name, start } of lanes) expect(start.mock.calls).toEqual([[laneWidth(name, 8)]]);
     expect(recurring.start).toHaveBeenCalledTimes(1);
@@ -87,7 +87,7 @@ describe('worker runtime', () => {
     expect(recurring.start).not.toHaveBeenCalled();
   });
 
-  it('replaces a worker that took nothing for 30 s although jobs wait, looking every 10 s', async () => {
+  it('replaces a worker that took nothing for 30 s although jobs wait, checking every 10 s', async () => {
     await runtime();
     waiting.mockImplementation(async (name) => (name === 'pms-hint' ? 1 : 0));
     await jest.advanceTimersByTimeAsync(9_999);
@@ -97,7 +97,7 @@ describe('worker runtime', () => {
     expect(lanes.find(({ name }) => name === 'pms-hint')!.idleFor).toHaveBeenCalledWith(30_000);
   });
 
-  it('leaves a worker alone that takes a job while it is looked at', async () => {
+  it('keeps a worker that takes a job during the check', async () => {
     await runtime();
     const [lane] = lanes as [Lane];
     waiting.mockImplementation(async (name) => {
@@ -108,7 +108,7 @@ describe('worker runtime', () => {
     expect(replaced()).toEqual([]);
   });
 
-  it('goes on looking when the store does not answer', async () => {
+  it('continues checking when the store does not answer', async () => {
     await runtime();
     waiting.mockImplementation(() => Promise.reject(new Error('away')));
     await jest.advanceTimersByTimeAsync(20_000);
@@ -138,7 +138,7 @@ describe('worker runtime', () => {
     expect(waiting).toHaveBeenCalledTimes(looks);
   });
 
-  it('closes what it has opened when a job has no processor', async () => {
+  it('closes opened connections when a job has no processor', async () => {
     const [first] = lanes.splice(0, 1) as [Lane];
     await expect(runtime()).rejects.toThrow(`Job ${first.name} needs one processor and has none`);
     for (const { start, close } of lanes) expect([start.mock.calls, close.mock.calls]).toEqual([[], [[]]]);

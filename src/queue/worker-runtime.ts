@@ -11,7 +11,7 @@ import { WorkspaceLane } from './workspace-lane.js';
 const WATCH_EVERY_MS = 10_000;
 const IDLE_MS = 30_000;
 
-/** In the worker role: checks that every job has its processor, runs lanes and loops, ends them in good order. */
+/** Checks in the worker role that every job has its processor, and starts and stops lanes and loops in order. */
 @Injectable()
 export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes = new Set<LaneWorker>();
@@ -57,7 +57,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** `@nestjs/bullmq` lets two processors compete for the jobs of a queue, and a queue be without one. */
+/** Requires exactly one processor per job: `@nestjs/bullmq` would accept two competing processors, or none. */
 const requireEveryJob = (hosts: readonly WorkerHost[]): void => {
   for (const name of JOB_NAMES) {
     const processors = hosts.filter(({ worker }) => worker.name === name).map((host) => host.constructor.name);

@@ -4,7 +4,7 @@ import { WorkspaceLane } from './workspace-lane.js';
 
 const ENV = { WORKER_CONCURRENCY: 8 };
 
-/** A lane whose jobs hang; the account of a job names its workspace too. */
+/** A lane whose jobs hang; the account of a job determines its workspace too. */
 class HangingLane extends WorkspaceLane<'renew-token'> {
   readonly started: string[] = [];
   readonly turnedAway: string[] = [];
@@ -30,7 +30,7 @@ class HangingLane extends WorkspaceLane<'renew-token'> {
   }
 }
 
-/** Lets jobs come to where they hang. */
+/** Waits until jobs hang. */
 const settled = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
 describe('WorkspaceLane', () => {
@@ -45,20 +45,20 @@ describe('WorkspaceLane', () => {
     expect(lane.started).toContain('other-0');
   });
 
-  it('ends a job that has nothing left to do', async () => {
+  it('completes a job that has no work left', async () => {
     const lane = new HangingLane();
     await lane.run('gone');
     expect([lane.started, lane.turnedAway]).toEqual([[], []]);
   });
 
-  it('passes the signal on, and takes three parameters so that BullMQ gives one', async () => {
+  it('passes on the signal, and has three parameters so that BullMQ provides one', async () => {
     const lane = new HangingLane();
     const { signal } = new AbortController();
     await lane.run('gone', signal);
     expect([lane.signals, lane.process.length]).toEqual([[signal], 3]);
   });
 
-  it('is refused to a lane that has no shares', () => {
+  it('is refused for a lane without shares', () => {
     class Rates extends WorkspaceLane<'exchange-rates'> {
       constructor() {
         super('exchange-rates', ENV);

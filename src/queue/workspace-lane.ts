@@ -4,8 +4,8 @@ import { LaneShares, type LaneTurn } from '../shared/turns/lane-shares.js';
 import { type JobName, type JobOf, type JobPayload, laneShare, laneWidth } from './jobs.js';
 
 /**
- * A processor whose jobs each work for one workspace. Guards: they run within the workspace's share of the lane, which the
- * catalogue of jobs declares; a job that finds no room ends at once, so that those behind it are not blocked.
+ * A processor whose jobs each work for one workspace. Guards: they run within the workspace's share of the lane, which
+ * the catalogue of jobs declares; a job that finds no room ends at once, so that later jobs are not blocked.
  */
 export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
   private readonly shares: LaneShares;
@@ -20,12 +20,12 @@ export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
     this.shares = new LaneShares(laneWidth(job, WORKER_CONCURRENCY), share.ofAccount);
   }
 
-  /** BullMQ hands the signal to a method of three parameters. */
+  /** BullMQ passes the signal only to a method with three parameters. */
   async process({ data }: JobOf<N>, _token?: string, signal?: AbortSignal): Promise<void> {
     const turn = await this.turn(data, signal);
     if (turn && !(await this.shares.run(turn, () => turn.work()))) await turn.turnAway?.();
   }
 
-  /** Returns whom the job works for, and its work; undefined when there is nothing left to do. */
+  /** Returns the party and the work of a job; undefined when no work is left. */
   protected abstract turn(payload: JobPayload<N>, signal?: AbortSignal): Promise<LaneTurn | undefined>;
 }

@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import type { BackendFactory } from 'bullmq';
 import type { QueueStore } from '../queue-store.js';
 
-/** Says nothing is there, until a job is offered. */
+/** Reports an empty store until a job is offered. */
 class FakeBackend extends EventEmitter {
   readonly qualifiedName = 'fake';
   readonly keys = {};
   readonly minimumBlockTimeout = 1;
   closes = 0;
-  /** Answers nothing from now on. */
+  /** Stops answering. */
   isAway = false;
   private readonly jobs: object[] = [];
   private wake = (): void => undefined;
@@ -56,10 +56,10 @@ class FakeBackend extends EventEmitter {
   }
 }
 
-/** A store without a server; remembers the backends it made. */
+/** A store without a server, which records the backends that it created. */
 export class FakeStore implements QueueStore {
   readonly backends: FakeBackend[] = [];
-  /** Why the first connection of backends made from now on fails. */
+  /** The error with which the first connection of later backends fails. */
   fault?: Error;
 
   readonly backend: BackendFactory = (_name, options) => {

@@ -8,7 +8,7 @@ import { until } from '../../../sandbox/testing/until.js';
 
 export interface StoreUnderTest {
   store: QueueStore;
-  /** Forgets everything, as FLUSHALL or TRUNCATE does. */
+  /** Deletes everything, as FLUSHALL or TRUNCATE does. */
   wipe(): Promise<void>;
   /** Breaks every connection of the store from the server's side. */
   cut(): Promise<void>;
@@ -27,7 +27,7 @@ const gate = (): { opened: Promise<void>; open: () => void } => {
   return { opened, open };
 };
 
-/** What every queue store must do; run against each of them. */
+/** Tests the behaviour required of every queue store; run against each of them. */
 export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnderTest>): void => {
   describe(`queue store: ${name}`, () => {
     let subject: StoreUnderTest;
@@ -62,7 +62,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       await subject.end();
     });
 
-    it('hands a job with its payload to a worker', async () => {
+    it('delivers a job with its payload to a worker', async () => {
       const seen: string[] = [];
       await work(async (id) => void seen.push(id));
       const ids = Array.from({ length: 20 }, () => randomUUID());
@@ -75,7 +75,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(await subject.store.isReady()).toBe(true);
     });
 
-    it('keeps one of equal jobs that wait, and takes the id again once the job is done', async () => {
+    it('keeps one of equal waiting jobs, and accepts the id again once the job is done', async () => {
       const [first, second] = [randomUUID(), randomUUID()];
       for (const id of [first, first, second, first]) await enqueue(id);
       expect(await queue.waiting(NAME)).toBe(2);
@@ -83,7 +83,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       await work(async (id) => void seen.push(id), 1);
       await until('both jobs', () => seen.length === 2);
       expect(seen).toEqual([first, second]);
-      // The id is free once the store has learnt that the job is over, a moment after its handler.
+      // The id is free once the store has recorded the end of the job, a moment after its handler.
       await until(
         'three more runs',
         async () => {
@@ -95,7 +95,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(seen.slice(2, 5)).toEqual([first, first, first]);
     });
 
-    it('takes the id again after a job that failed', async () => {
+    it('accepts the id again after a job that failed', async () => {
       const id = randomUUID();
       let calls = 0;
       await work(async () => {
@@ -153,7 +153,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       stuck.open();
     });
 
-    it('waits for jobs under way when it closes, and aborts them when told', async () => {
+    it('waits for running jobs when it closes, and aborts them on request', async () => {
       const begun = gate();
       const log: string[] = [];
       const worker = await work(async (_id, signal) => {
@@ -171,7 +171,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(log).toEqual(['job over', 'closed']);
     });
 
-    it('runs new jobs after its store was wiped in the middle of work', async () => {
+    it('runs new jobs after its store was emptied during work', async () => {
       const [begun, finish] = [gate(), gate()];
       const seen: string[] = [];
       const [first, second] = [randomUUID(), randomUUID()];
@@ -189,14 +189,14 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       expect(seen).toEqual([first, second]);
     });
 
-    it('goes on after every connection broke', async () => {
+    it('recovers after every connection broke', async () => {
       const seen = new Set<string>();
       await work(async (id) => void seen.add(id));
       const before = randomUUID();
       await enqueue(before);
       await until('a job before', () => seen.has(before));
       await subject.cut();
-      // A hint that falls into the gap is lost, as agreed; those after it are not.
+      // A hint during the gap may be lost; later ones may not.
       for (let attempt = 0; attempt < 40 && seen.size < 2; attempt++) {
         await enqueue(randomUUID());
         await new Promise((resolve) => setTimeout(resolve, 250));

@@ -74,7 +74,7 @@ export class Replica {
     }
   }
 
-  /** Connects, waiting for a short time. */
+  /** Returns whether the replica reaches the position, waiting for a short time. */
   async reaches(position: bigint): Promise<boolean> {
     for (let look = 0; this.reason === undefined; look += 1) {
       if (this.position >= position) return true;

@@ -39,7 +39,7 @@ describe('the HTTP server', () => {
     );
   });
 
-  it('closes connections that stay idle', async () => {
+  it('keeps an idle connection for a limited time only', async () => {
     await served({ keepAliveTimeoutMs: 100 }, async (url) => {
       const { status, headers: given } = await rawAnswer(url, `${headers(2)}\r\n`, '{}');
       expect([status, given.connection]).toEqual([200, 'keep-alive']);

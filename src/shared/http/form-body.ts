@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** The paths of pages whose form works without scripts. */
+/** The path prefix of pages whose form works without scripts. */
 const FORM_PREFIX = '/connect/';
 const MOST_BYTES = 1_024;
 
