@@ -17,7 +17,7 @@ export const crash = proof({
   planted,
   async run(trial: Trial, { reservations, listings, clients, postgresSeconds, redisSeconds, waits }) {
     const stack = await trial.stack({ apis: 2, workers: 2, env: { LOG_LEVEL: 'warn' } });
-    // The limits are another proof's matter.
+    // Another proof covers the limits.
     await liftRates(stack);
     // Enough of them that most of the nights asked for are free.
     const account = `generated-${listings}`;

@@ -9,14 +9,14 @@ import { atRate, pause } from './lib/wait.js';
 import { planted } from './planted/deploy.js';
 
 const ACCOUNT = 'demo';
-/** One request in so many books, the others read. */
+/** One request in this many books, the others read. */
 const BOOKING_SHARE = 10;
 const EXIT_MS = 30_000;
 
 export const deploy = proof({
   name: 'deploy',
   promise: 'no request fails in a rolling restart, nothing is done twice, and a process ends within 30 s',
-  // `busy`: processors that other work takes.
+  // `busy`: the number of processors used by other work.
   short: { restarts: 3, rate: 40, drainSeconds: 5, busy: 0 },
   full: { restarts: 20, rate: 100, drainSeconds: 5, busy: 0 },
   planted,

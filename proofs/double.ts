@@ -75,7 +75,7 @@ export const double = proof({
     );
     const twice = [...(await stack.sandbox.bookings(ACCOUNT))].filter(({ reference }) => reference).length;
     trial.must(twice === counts.get(201), `the PMS holds as many bookings as were won (${twice})`);
-    // It would refuse what is sold out: that we oversell must not depend on it.
+    // The PMS would refuse sold-out nights: the proof must not depend on that.
     const [refused] = await stack.sql<{ count: number }>(
       "SELECT count(*)::int AS count FROM audit_entry WHERE action = 'RESERVATION_REFUSED'",
     );

@@ -8,7 +8,7 @@ import type { Stack } from './lib/stack.js';
 import { until } from './lib/wait.js';
 import { planted } from './planted/erase.js';
 
-/** Text that is no guest and goes everywhere: a search that does not find it proves nothing. */
+/** Text that is not guest data and is stored everywhere: a search that does not find it proves nothing. */
 const CONTROL = 'control-that-must-be-found';
 const STORED = [
   'reservation.sealed_guest',
@@ -16,7 +16,7 @@ const STORED = [
   'idempotency_key.sealed_body',
   'webhook_attempt.sealed_excerpt',
 ];
-/** What of a reservation stays when its guest goes. */
+/** The fields of a reservation that remain when its guest is erased. */
 const KEPT = [
   'id',
   'checkInDate',
@@ -89,14 +89,14 @@ export const erase = proof({
     );
     const jobs = new Map<string, number>();
     (await queue.stop())(counting(needles, jobs));
-    trial.must(jobs.size === 0, 'no job ever held one');
+    trial.must(jobs.size === 0, 'no job ever contained a guest');
     await receiver.close();
   },
 });
 
 const keysOf = (stack: Stack): string => stack.apis[0]!.options.env.ENCRYPTION_KEYS!;
 
-/** Counts by place what is found. */
+/** Counts findings by place. */
 const counting = (needles: Needles, counts: Map<string, number>): Take => {
   const look = needles.search();
   return (place, text) => {
@@ -105,7 +105,7 @@ const counting = (needles: Needles, counts: Map<string, number>): Take => {
   };
 };
 
-/** Every event has been tried at both URLs. */
+/** Waits until every event has been attempted at both URLs. */
 const settled = (stack: Stack): Promise<true> =>
   until('every event to be tried', async () => {
     const [row] = await stack.sql<{ waiting: number }>(
@@ -126,7 +126,7 @@ const same = (before: Record<string, unknown>[], after: Record<string, unknown>[
     KEPT.every((field) => JSON.stringify(row[field]) === JSON.stringify(after[index]![field])),
   );
 
-/** Half by e-mail address, half by reservation. */
+/** Erases half by e-mail address, half by reservation. */
 const eraseAll = async (trial: Trial, stack: Stack, stays: readonly Stay[]): Promise<void> => {
   let erased = 0;
   for (const [index, { id, email }] of stays.entries()) {
@@ -136,7 +136,7 @@ const eraseAll = async (trial: Trial, stack: Stack, stays: readonly Stay[]): Pro
   trial.must(erased === stays.length, `every guest was erased once (${erased})`);
 };
 
-/** Whatever could bring a guest back: repeats, reads of the PMS, sending again. */
+/** Runs everything that could restore a guest: repeats, reads of the PMS, redeliveries. */
 const comeBack = async (trial: Trial, { stack, stays, needles }: GuestStage): Promise<void> => {
   const look = needles.search();
   let repeats = 0;
@@ -151,7 +151,7 @@ const comeBack = async (trial: Trial, { stack, stays, needles }: GuestStage): Pr
   }
   trial.must(
     repeats === stays.filter(({ repeat }) => repeat).length,
-    'repeats answer without the guest and book nothing',
+    'repeated requests answer without the guest and book nothing',
   );
   const account = (await stack.request('GET', '/api/v1/integration-account')).body.data[0].id as string;
   await stack.sql(
@@ -173,7 +173,7 @@ const comeBack = async (trial: Trial, { stack, stays, needles }: GuestStage): Pr
   });
 };
 
-/** No guest in clear in any column, log, job or Redis file. */
+/** Checks that no guest is in clear in any column, log, job or Redis file. */
 const search = async (trial: Trial, stack: Stack, needles: Needles, when: string): Promise<void> => {
   const found = new Map<string, number>();
   const controls = new Needles();
@@ -191,7 +191,7 @@ const search = async (trial: Trial, stack: Stack, needles: Needles, when: string
   searchRedis(stack, take);
   trial.figure(`searched ${when}`, `${(searched / 1e6).toFixed(1)} MB: logs, ${columns} columns`);
   for (const [place, count] of found) trial.say(`FOUND ${when}: ${place} (${count})`);
-  trial.must(found.size === 0, `no guest stands in clear anywhere ${when} the erasure`);
+  trial.must(found.size === 0, `no guest is stored in clear anywhere ${when} the erasure`);
   const kinds = [...control.keys()].map((place) => place.split(' ')[0]);
   trial.must(kinds.includes('table') && kinds.includes('log'), `the search finds what was planted ${when}`);
 };

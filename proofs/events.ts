@@ -10,14 +10,14 @@ const RATE = 100;
 const BATCH = 50;
 /** Retries of a failed delivery come after 5 s, then 5 min: waiting for those would test the clock. */
 const RETRIES_ALLOWED_MS = 120_000;
-/** Deliveries of one URL that are under way at once. */
+/** The maximum number of concurrent deliveries to one URL. */
 const PER_URL = 5;
 const TAKEN_OVER_MS = 30_000;
-/** How long a slow receiver takes: several looks for what is due. */
+/** The time that a slow receiver takes: several polls for due deliveries. */
 const SLOW_MS = 2_000;
-/** Beside other work on the machine it takes its time. */
+/** With other work on the machine it takes longer. */
 const ARRIVAL_MS = 180_000;
-/** A 99th percentile below this says more of the machine than of the URL that hangs. */
+/** A 99th percentile below this depends more on the machine than on the URL that hangs. */
 const NOISE_MS = 250;
 
 export const events = proof({
@@ -31,12 +31,12 @@ export const events = proof({
     const receiver = await Receiver.start();
     const urls = URLS.map((name) => receiver.url(name));
     const source = await EventSource.subscribe(stack, urls);
-    // The worker is there when it has delivered something; its code is compiled while it works.
+    // The worker is ready when it has delivered an event; its code is compiled while it works.
     await source.emit(warming, RATE);
     await arrived(receiver, source.ids, 60_000);
     const delays = { calm: [] as number[][], hanging: [] as number[][] };
     receiver.behaviour = ({ name }) => (name === 'hanging' ? { hang: true } : {});
-    // In turns: other work on the machine, which comes and goes, delays both alike.
+    // In turns, so that varying other work on the machine delays both alike.
     for (let turn = 0; turn < turns; turn += 1) {
       await source.notify(urls);
       delays.calm.push(await delaysOf(trial, receiver, source, calm / turns, 'calm'));
@@ -62,7 +62,7 @@ export const events = proof({
   },
 });
 
-/** From commit to the first attempt at each of the three URLs, in ms. */
+/** Measures the time from commit to the first attempt at each of the three URLs, in ms. */
 const delaysOf = async (
   trial: Trial,
   receiver: Receiver,
@@ -79,7 +79,7 @@ const delaysOf = async (
 };
 
 /**
- * Tells the delays of one state.
+ * Reports the delays of one state.
  * @param turns delays of each turn, in ms
  * @returns the 99th percentile of all, and the median of the turns' own: one stall in one turn decides the first alone
  */
@@ -94,7 +94,7 @@ const tell = (trial: Trial, what: string, turns: readonly number[][]): { pooled:
   return { pooled, middle: percentile(each, 0.5) };
 };
 
-/** While as many requests hang at one URL as may be under way, the others get theirs before the first of those is given up. */
+/** Checks that other URLs receive events before the first of the maximum number of hanging requests times out. */
 const notHeldUp = async (trial: Trial, receiver: Receiver, source: EventSource): Promise<void> => {
   const passes = async (): Promise<boolean> => {
     await until('as many hanging requests as may be under way', async () => isFull() || undefined);
@@ -106,12 +106,12 @@ const notHeldUp = async (trial: Trial, receiver: Receiver, source: EventSource):
   };
   const isFull = (): boolean => receiver.hanging.waiting >= PER_URL;
   let passed = false;
-  // The first of them may be given up at any moment.
+  // The first of them may time out at any moment.
   for (let tries = 0; tries < 5 && !passed; tries += 1) passed = await passes();
-  trial.must(passed, `${PER_URL} requests that hang at one URL hold up no other`);
+  trial.must(passed, `${PER_URL} requests that hang at one URL delay no other URL`);
 };
 
-/** Deliveries whose receiver takes its time are not sent a second time meanwhile. */
+/** Checks that deliveries to a slow receiver are not sent a second time meanwhile. */
 const onceWhileUnderWay = async (trial: Trial, receiver: Receiver, source: EventSource): Promise<void> => {
   receiver.behaviour = ({ name }) => (name === URLS[0] ? { delayMs: SLOW_MS } : {});
   const made = await source.emit(PER_URL - 2, RATE);
@@ -131,7 +131,7 @@ const arrived = (receiver: Receiver, ids: readonly string[], timeoutMs: number):
     250,
   );
 
-/** Every event has been handed out, and every delivery has ended, one way or the other. */
+/** Waits until every event has been dispatched, and every delivery has succeeded or failed. */
 const isNothingDue = async (stack: Stack): Promise<boolean> => {
   const due = await stack.sql(
     `SELECT 1 FROM outbox_event WHERE dispatched_at IS NULL UNION ALL SELECT 1 FROM webhook_delivery WHERE state = 'PENDING' LIMIT 1`,
@@ -139,7 +139,7 @@ const isNothingDue = async (stack: Stack): Promise<boolean> => {
   return due.length === 0;
 };
 
-/** A worker died with as many deliveries of one URL as may be under way, and their leases are over: others make them. */
+/** Checks that other workers take over when a worker died with the maximum of deliveries and their leases expired. */
 const takenOver = async (trial: Trial, stack: Stack, url: string): Promise<void> => {
   const died = await stack.sql<{ id: string }>(
     `UPDATE webhook_delivery SET state = 'PENDING', finished_at = NULL, next_attempt_at = now() - interval '1 minute',
@@ -161,7 +161,7 @@ const takenOver = async (trial: Trial, stack: Stack, url: string): Promise<void>
   );
 };
 
-/** 5 % of the attempts fail; all is delivered, and what comes twice comes under its own id. */
+/** Fails 5 % of the attempts; everything is delivered, and duplicates have the same id. */
 const withoutLoss = async (
   trial: Trial,
   stack: Stack,
@@ -181,7 +181,7 @@ const withoutLoss = async (
     () => trial.say(`${URLS.reduce((sum, name) => sum + receiver.total(name), 0)} delivered`),
     20_000,
   );
-  // The next round is due at once: that its time comes is another test.
+  // The next attempt is made due at once: another test covers its schedule.
   const hurry = setInterval(
     () =>
       void stack

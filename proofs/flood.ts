@@ -7,17 +7,17 @@ import { proof, type Trial } from './proof.js';
 import { planted } from './planted/flood.js';
 
 const READ = '/api/v1/listing?limit=5';
-/** With which status, and after how many seconds at most. */
+/** The expected status, and the maximum number of seconds. */
 const REFUSED: Record<Way, [status: number, seconds: number]> = {
   'slow headers': [408, 13],
   'slow body': [408, 33],
   silence: [408, 13],
   'header flood': [431, 1],
-  // Without a key nobody looks at its size.
+  // Without a key its size is not checked.
   'oversized body': [401, 1],
 };
 const WARM_SECONDS = 3;
-/** The longest that a request may take to arrive, and a few seconds until that is noticed and told. */
+/** The maximum time for a request to arrive, plus a few seconds until the refusal is sent. */
 const LONGEST_HELD_MS = 40_000;
 
 export const flood = proof({
@@ -58,7 +58,7 @@ export const flood = proof({
     );
     for (const [way, [status, after]] of Object.entries(REFUSED) as [Way, [number, number]][]) {
       if (after > seconds) continue;
-      // The connection may be closed for good while the client still sends: then the answer is lost on its way.
+      // The connection may be closed while the client still sends: then the answer is lost.
       const others = Object.keys(answers[way]).filter((one) => one !== String(status) && one !== '0');
       trial.must(count(way) > 0 && others.length === 0, `${way}: refused with ${status} or cut off (${count(way)})`);
     }
@@ -73,7 +73,7 @@ interface Reading {
   failures: string[];
 }
 
-/** Reads at a rate, whatever the answers take. */
+/** Reads at a fixed rate, however long the answers take. */
 const readFor = async (stack: Stack, rate: number, seconds: number): Promise<Reading> => {
   const reading: Reading = { ms: [], failures: [] };
   const read = async (): Promise<void> => {

@@ -16,10 +16,10 @@ import { proof, type Trial } from './proof.js';
 import { planted } from './planted/fuzz.js';
 
 const WIDTH = 8;
-/** Share of the requests after which the memory is taken for warmed up. */
+/** The share of the requests after which the memory counts as warmed up. */
 const PHASES = [0.25, 0.5, 0.75, 1];
 const MOST_GROWTH = 0.1;
-/** In so many requests every operation succeeds; in fewer some that need two steps before them may not. */
+/** Within this many requests every operation succeeds; with fewer, some that need two earlier steps may not. */
 const MANY = 50_000;
 const MOST_SILENT = 4;
 /** A form that was accepted. */
@@ -113,7 +113,7 @@ const memoryOf = async (api: ServiceProcess, file: string): Promise<{ rss: numbe
   return { rss: rounded(usage.rss), used: rounded(usage.heapUsed + usage.external) };
 };
 
-/** Sends and judges; each kind of fault is told once. */
+/** Sends requests and checks the answers; each kind of fault is reported once. */
 class Campaign {
   readonly succeeded = new Set<string>();
   private readonly faults = new Map<string, number>();
@@ -144,11 +144,11 @@ class Campaign {
     }
   }
 
-  /** What never became a request is answered as any other, or not at all. */
+  /** Checks that bytes that are not a request are answered as any other error, or not at all. */
   async tryRaw(bytes: string): Promise<void> {
     const text = await this.sender.raw(bytes);
     const [head = '', rest = ''] = text.split('\r\n\r\n');
-    // What follows is the answer to the bytes after the first request.
+    // The rest is the answer to the bytes after the first request.
     const body = rest.slice(0, Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? rest.length));
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
     this.count(this.statuses, `raw ${text === '' ? 'closed' : `${String(status)[0]}xx`}`);
@@ -169,7 +169,7 @@ class Campaign {
     trial.must(all === 0, `each answer is no 5xx, on its schema, with the four fields of an error (${all} are not)`);
   }
 
-  /** What an operation answered, by status. */
+  /** The answers of an operation by status. */
   outcomesOf(operation: string): string[] {
     return [...this.outcomes].flatMap(([name, count]) =>
       name.startsWith(`${operation}:`) ? `${count} × ${name}` : [],
@@ -210,7 +210,7 @@ class Campaign {
   }
 }
 
-/** A body that is too long is refused before all of it has come; what is still on its way finds the connection closed. */
+/** A body that is too long is refused before all of it has arrived; the rest meets a closed connection. */
 const isCutOff = ({ body = '' }: FuzzRequest, error: unknown): boolean =>
   Buffer.byteLength(body) > MAX_BODY_BYTES && /^(EPIPE|ECONNRESET)$/.test((error as NodeJS.ErrnoException).code ?? '');
 

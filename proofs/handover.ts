@@ -21,7 +21,7 @@ interface Keyed {
 
 type Act = (given?: { tenant?: string; imports?: boolean }) => Promise<void>;
 
-/** Tenants of one workspace who own, import and book the same account in turns. */
+/** Tenants of one workspace that own, import and book the same account in turns. */
 class Estate {
   readonly reservations = new Set<string>();
   readonly keyed: Keyed[] = [];
@@ -32,7 +32,7 @@ class Estate {
   constructor(
     readonly stack: Stack,
     readonly tenants: readonly string[],
-    /** A tenant that never has anything: what a former owner is told must be what it is told. */
+    /** A tenant that never owns anything: a former owner must receive the same answers. */
     readonly nobody: string,
   ) {}
 
@@ -46,7 +46,7 @@ class Estate {
     return answer;
   }
 
-  /** Whatever names something of the account: reads, changes and counts. */
+  /** Every request that names a resource of the account: reads, changes and counts. */
   get questions(): [method: string, path: string][] {
     const listing = this.units[0]!.id;
     return [
@@ -91,7 +91,7 @@ export const handover = proof({
       await inParallel(Array(actions).keys(), 4, () => act());
       const former = estate.owner;
       const next = trial.random.pick(estate.tenants.filter((tenant) => tenant !== former));
-      // Requests are under way. Nobody imports meanwhile: as an importer the former owner would be told things rightly.
+      // Requests are in flight. No tenant imports meanwhile: an importer would rightly receive data of the account.
       const underWay = [former, next].map((tenant) => act({ tenant, imports: false }));
       const [moved] = await Promise.all([moveTo(estate, next), ...underWay]);
       if (moved.status !== 200) throw new Error(`A move was answered ${moved.status}: ${moved.text}`);
@@ -107,7 +107,7 @@ export const handover = proof({
     for (const difference of differences.slice(0, 5)) trial.say(difference);
     trial.must(estate.reservations.size > moves, 'reservations were made');
     trial.must(differences.length === 0, `no answer differs (${differences.length})`);
-    trial.must(late === 0, `the former owner's URL hears nothing more (${late} notifications)`);
+    trial.must(late === 0, `the former owner's URL receives no further notification (${late} received)`);
     await receiver.close();
   },
 });
@@ -128,7 +128,7 @@ const settleIn = async (stack: Stack, receiver: Receiver): Promise<Estate> => {
   return estate;
 };
 
-/** One random action of a random tenant: import, book, cancel, quote, repeat. */
+/** Performs one random action of a random tenant: import, book, cancel, quote, repeat. */
 const actor = async (trial: Trial, estate: Estate): Promise<Act> => {
   const wish = await demandOf(trial.data, trial.random);
   const { random } = trial;
@@ -159,7 +159,7 @@ const moveTo = async (estate: Estate, tenantID: string): Promise<Answer> => {
   return answer;
 };
 
-/** Gives the number of answers compared. */
+/** Returns the number of compared answers. */
 const compare = async (estate: Estate, former: string, differences: string[]): Promise<number> => {
   const { nobody, keyed, questions } = estate;
   const note = (what: string, one: Answer, other: Answer): void => {
@@ -177,7 +177,7 @@ const compare = async (estate: Estate, former: string, differences: string[]): P
   return questions.length + repeats.length;
 };
 
-/** Books as the new owner until its URL hears of it: whatever was due before has been sent then. */
+/** Books as the new owner until its URL is notified: everything due before has been sent by then. */
 const eventReaches = async (estate: Estate, receiver: Receiver, owner: string, act: Act): Promise<void> => {
   const before = receiver.total(owner);
   await until('a notification to the new owner', async () => {

@@ -11,7 +11,7 @@ import { WORST_REQUESTS } from './lib/worst-requests.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/hostile.js';
 
-/** As an operator runs it: one process with both roles, and the default limits. */
+/** The service as an operator runs it: one process with both roles, and the default limits. */
 const ENV = {
   NODE_ENV: 'production',
   SANDBOX: 'on',
@@ -31,10 +31,10 @@ const WARM_MS = 2_000;
 const LARGEST_BYTES = 250 * 1024;
 const GROWTH = 8;
 const MOST_MS = 20;
-/** A body that costs as much decides the search: all of them could take minutes. */
+/** A body with this cost ends the search: trying all of them could take minutes. */
 const HOPELESS_MS = 100;
 const STEEPEST = 12;
-/** What costs less says nothing of its growth. */
+/** Cheaper bodies allow no statement about growth. */
 const LEAST_MS = 4;
 const FEW = 3;
 const MANY = 20;
@@ -44,7 +44,7 @@ interface Size extends BesideSize, DearSize {
   everyNth: number;
   /** 1: each attack from 1, 8 and 32 connections; 0: from 8. */
   allConnections: number;
-  /** Known worst requests that are tried: every so many. */
+  /** The step between tried requests among the known worst ones. */
   everyNthWorst: number;
 }
 
@@ -87,7 +87,7 @@ export const hostile = proof<Size>({
   },
 });
 
-/** Every known attack beside a calm workspace. */
+/** Runs every known attack next to a calm workspace. */
 const assailAll = async (trial: Trial, stack: Stack, size: Size): Promise<void> => {
   const calm = await CalmWorkspace.create(stack, trial.random.fork(1));
   const attackers = new Attackers(stack, calm);
@@ -112,7 +112,7 @@ const assailAll = async (trial: Trial, stack: Stack, size: Size): Promise<void> 
   }
 };
 
-/** Bodies of every operation that grow in one dimension at a time. */
+/** Sends bodies of every operation that grow in one dimension at a time. */
 const search = async (trial: Trial, everyNth: number): Promise<void> => {
   const cost = await BodyCost.start();
   const operations = operationsOf(openApiDocument()).filter(
@@ -147,7 +147,7 @@ const search = async (trial: Trial, everyNth: number): Promise<void> => {
   trial.figure('dearest', `${dearest.ms.toFixed(1)} ms: ${dearest.name}`);
   trial.figure(
     'steepest',
-    `${steepest.ratio.toFixed(1)} times the time for ${GROWTH} times the size: ${steepest.name || 'none that costs enough to tell'}`,
+    `${steepest.ratio.toFixed(1)} times the time for ${GROWTH} times the size: ${steepest.name || 'none that costs enough to measure'}`,
   );
   trial.figure('largest answer', `${largest} bytes`);
   trial.must(operations.length === cost.operations.length, 'every operation that takes a body was searched');
@@ -163,7 +163,7 @@ const search = async (trial: Trial, everyNth: number): Promise<void> => {
 const tooDear = (trial: Trial, name: string, bytes: number, { ms }: Cost): void =>
   trial.must(false, `a body of ${bytes} bytes costs ${ms.toFixed(0)} ms: ${name}`);
 
-/** Measured in few tries, and in many where they say that it costs more than `enough`. */
+/** Measures in few attempts, and in many where these exceed `enough`. */
 const costOf = async (cost: BodyCost, operation: string, body: string, enough: number): Promise<Cost> => {
   const first = await cost.of(operation, body, FEW);
   return first.ms > enough && first.ms < HOPELESS_MS ? cost.of(operation, body, MANY) : first;

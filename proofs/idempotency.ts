@@ -50,7 +50,7 @@ export const idempotency = proof({
       const body = requestFor(wish(), units, 360, trial.random);
       const all = await Promise.all(Array.from({ length: repeats }, () => send(key, body)));
       answers += all.length;
-      // `timestamp` of a refusal is kept with it, so that repeats are the same to the byte too.
+      // The `timestamp` of a refusal is stored with it, so that repeats are equal to the byte too.
       if (new Set(all.map(({ status, text }) => `${status} ${text}`)).size !== 1) differing.push(key);
       const first = all[0]!;
       if (first.status < 300) accepted.set(first.body.id as string, { key, body, first });

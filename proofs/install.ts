@@ -9,13 +9,13 @@ import { planted } from './planted/install.js';
 
 const ACCOUNT = 'demo';
 const ATTEMPTS = 30;
-/** Whom an administrator may have made for the service, and the further attributes of that role. */
+/** The kinds of role that an administrator may have created for the service, with their attributes. */
 const USERS = [
   ['an ordinary user', ''],
   ['one who may create roles', 'CREATEROLE'],
 ] as const;
 
-/** Any free stay; nights that are taken already are refused. */
+/** Books any free stay; nights that are taken already are refused. */
 const book = async (trial: Trial, stack: Stack, key: string): Promise<string | undefined> => {
   const units = await bookables(stack, { key });
   const wish = await demandOf(trial.data, trial.random);
@@ -28,7 +28,7 @@ const book = async (trial: Trial, stack: Stack, key: string): Promise<string | u
   return undefined;
 };
 
-/** From an empty database to a booking, as a new operator does it. */
+/** Goes from an empty database to a booking, as a new operator does. */
 const tryUser = async (trial: Trial, server: RunningServer, who: string, attributes: string): Promise<void> => {
   const own = await server.ownDatabase(attributes);
   const name = `of ${own.role}`;
@@ -58,7 +58,7 @@ const tryServer = async (trial: Trial, { name, start }: PostgresServer, index: n
   mkdirSync(folder, { mode: 0o755 });
   const server = await start(folder);
   try {
-    // The neighbour: the service of a superuser, whose connections take the role lodgewire_app.
+    // The neighbour: the service of a superuser, whose connections switch to the role lodgewire_app.
     const neighbour = await server.ownDatabase('SUPERUSER');
     await installAt(neighbour.url, 'Neighbour');
     for (const [who, attributes] of USERS) await tryUser(trial, server, `${name}, ${who}`, attributes);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { constants, getPriority, setPriority } from 'node:os';
 
-/** A request of an attacker, sent as it stands. */
+/** A request of an attacker, sent unchanged. */
 export interface AssaultRequest {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface AssaultRequest {
   body?: string;
 }
 
-/** Requests that are sent in turn, again and again, over a number of connections. */
+/** Requests that are sent repeatedly in turn over a number of connections. */
 export interface Assault {
   port: number;
   connections: number;
@@ -18,11 +18,11 @@ export interface Assault {
   most?: number;
 }
 
-/** Answers by status; 0: the connection ended without one. */
+/** The number of answers by status; 0: the connection ended without one. */
 export type AssaultReport = Record<number, number>;
 
 const REOPEN_MS = 10;
-/** A request that has no answer by then is given up. */
+/** The time after which an unanswered request is abandoned. */
 const LAST_ANSWER_MS = 30_000;
 const NICER = 5;
 const HEAD_END = '\r\n\r\n';
@@ -34,7 +34,7 @@ const rawOf = ({ method, path, headers = {}, body }: AssaultRequest): Buffer => 
   return Buffer.from(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}${HEAD_END}${body ?? ''}`);
 };
 
-/** Recognizes where an answer ends and reads nothing else of it: the attacker's own work must stay cheap. */
+/** Detects the end of an answer and parses nothing else: the attacker's own work must stay cheap. */
 class AnswerReader {
   status = 0;
   private head = '';
@@ -136,7 +136,7 @@ class Attacker {
   }
 }
 
-/** Attackers have machines of their own: this process gives way to the service, but not to all other work. */
+/** Lowers the priority: attackers have machines of their own, so this process yields to the service. */
 setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + NICER));
 process.once('disconnect', () => process.exit());
 process.once('message', (assault: Assault) => {

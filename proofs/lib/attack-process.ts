@@ -9,7 +9,7 @@ const PROGRAM = fileURLToPath(new URL('./assault.js', import.meta.url));
 export class AttackProcess {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Resolves when the first requests are under way. */
+  /** Resolves when the first requests are in flight. */
   static async start(assault: Assault): Promise<AttackProcess> {
     const child = fork(PROGRAM, { execArgv: [], serialization: 'advanced' });
     const started = once(child, 'message');
@@ -34,7 +34,7 @@ export const sumOf = (reports: readonly AssaultReport[]): AssaultReport => {
   return sum;
 };
 
-/** The answers in one line: `429 × 12, 200 × 3`. */
+/** Formats the answers in one line: `429 × 12, 200 × 3`. */
 export const inWords = (report: AssaultReport): string =>
   Object.entries(report)
     .map(([status, count]) => `${status === '0' ? 'cut off' : status} × ${count}`)

@@ -24,7 +24,7 @@ interface Workspace {
   headers: Record<string, string>;
 }
 
-/** Callers who attack the service, each from a network of their own. */
+/** Callers that attack the service, each from a network of its own. */
 export class Attackers {
   private networks = 0;
 
@@ -33,7 +33,7 @@ export class Attackers {
     private readonly calm: CalmWorkspace,
   ) {}
 
-  /** Dear requests of a key that may read, with a workspace to each attack: none meets the debts of another. */
+  /** Expensive requests of a key that may read, with a workspace per attack, so that none inherits another's debts. */
   async dearReads(connections: readonly number[]): Promise<Attack[]> {
     const makers = [this.search, this.availability, this.batch];
     return Promise.all(makers.flatMap((make) => connections.map((each) => make.call(this, each))));
@@ -92,7 +92,7 @@ export class Attackers {
     return { name: 'leaked keys from a wrong network', connections: KEYED_CONNECTIONS, requests, probe, leadMs: 3_000 };
   }
 
-  /** One request that is known to be dear, with a key of its own where it has one. */
+  /** One request that is known to be expensive, with a key of its own where it has one. */
   async worst(worst: WorstRequest, owner: Workspace, connections: number): Promise<Attack> {
     const { method, path, body, keyed } = worst;
     const own = keyed ? await this.keyOf(owner, {}) : this.network();

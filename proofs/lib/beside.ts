@@ -5,7 +5,7 @@ import { type CalmWorkspace, p50, p95, type Probe, type Reading } from './calm-w
 import type { Stack } from './stack.js';
 import { pause, percentile } from './wait.js';
 
-/** An attack of one caller that others must not notice. */
+/** An attack of one caller that must not affect others. */
 export interface Attack {
   name: string;
   connections: number;
@@ -13,31 +13,31 @@ export interface Attack {
   requests(round: number): AssaultRequest[] | Promise<AssaultRequest[]>;
   /** The number of requests of a round. Default: no end. */
   most?: number;
-  /** Resolves when the work that a round has caused is done: others are measured until then. */
+  /** Resolves when the work caused by a round is done: others are measured until then. */
   settled?(): Promise<void>;
-  /** Time for the attack to take hold before others are measured, ms. By default the time in which a payer gets into debt. */
+  /** Time before others are measured, ms. Default: the time in which a payer gets into debt. */
   leadMs?: number;
-  /** What others do meanwhile. Default: the calm workspace's small reads. */
+  /** The load of others meanwhile. Default: the calm workspace's small reads. */
   probe?: Probe;
   /** Durations are judged in the full form only: its effect is too short for a phase of the short form. */
   isBrief?: boolean;
-  /** Multiples of the promised ratios that are borne in any form. Default: 1. */
+  /** The factor by which the promised ratios may be exceeded in any form. Default: 1. */
   slack?: number;
 }
 
 export interface BesideSize {
   rounds: number;
-  /** Of one calm or attacked phase. */
+  /** The duration of one calm or attacked phase. */
   phaseMs: number;
-  /** Multiples of the promised ratios that are borne: a short form has few samples on a busy machine. */
+  /** The factor by which the promised ratios may be exceeded: a short form has few samples on a busy machine. */
   slack: number;
 }
 
-/** Quantiles of others' reads in one round, ms, calm and beside the attack. */
+/** Quantiles of others' reads in one round, ms, calm and during the attack. */
 interface Round {
   calm: Quantiles;
   beside: Quantiles;
-  /** Other work on the machine came between. */
+  /** Other work on the machine disturbed the round. */
   isDisturbed: boolean;
 }
 
@@ -52,22 +52,22 @@ interface Found {
   answers: AssaultReport;
 }
 
-/** The promise: reads beside an attack take at most so many times as long as calm ones, and notifications so many ms. */
+/** The promise: the maximum ratio of reads during an attack to calm ones, and the maximum ms of notifications. */
 const MOST = { p50: 2, p95: 3, notifiedMs: 5_000 };
 /** Calm reads count as at least this long, so that the noise of fast reads decides nothing. */
 const FLOOR_MS = { p50: 3, p95: 8 };
 /** Calm phases before and after an attack that differ by more show that the machine was busy with other work. */
 const MOST_DRIFT = 1.6;
 const SPARE_ROUNDS = 2;
-/** So many times as much is borne where other work disturbed every round. */
+/** The tolerance factor where other work disturbed every round. */
 const BUSY_SLACK = 2;
 const SETTLE_MS = 200;
 const LEAD_MS = 500;
 
-/** Measures others beside each attack, round by round, and holds the service to the promise. */
+/** Measures others during each attack, round by round, and checks the promise. */
 export class Beside {
   private readonly rows: string[][] = [];
-  /** The calm phases of the run, by what others did. */
+  /** The calm phases of the run, by the load of others. */
   private readonly calms = new Map<Probe, Quantiles[]>();
 
   constructor(
@@ -99,7 +99,7 @@ export class Beside {
     this.tell(attack, series, { notified, answers: sumOf(reports) });
   }
 
-  /** Prints what was measured as a Markdown table. */
+  /** Prints the measurements as a Markdown table. */
   table(): void {
     const head = [
       'attack',
@@ -135,7 +135,7 @@ export class Beside {
     else this.trial.must(delays.length === 0, inTime);
   }
 
-  /** Where others wait longer than the promise allows. */
+  /** Returns the quantiles at which others wait longer than promised. */
   private delaysOf(series: Series, notifiedMs: number, ofAttack = 1): string[] {
     const slack = ofAttack * this.size.slack * (series.quiet > 0 ? 1 : BUSY_SLACK);
     const slow = (['p50', 'p95'] as const)
@@ -149,7 +149,7 @@ export class Beside {
   }
 }
 
-/** Calm and attacked phases in turn. */
+/** Alternates calm and attacked phases. */
 class Series {
   readonly failures: string[] = [];
   private readonly rounds: Round[] = [];
@@ -158,7 +158,7 @@ class Series {
 
   constructor(
     private readonly read: () => Promise<Reading>,
-    /** Those of earlier series, too. */
+    /** Includes those of earlier series. */
     private readonly calms: Quantiles[],
   ) {}
 
@@ -209,7 +209,7 @@ class Series {
     return quiet.length > 0 ? quiet : this.rounds;
   }
 
-  /** Of all calm phases up to now the one with the lowest median. */
+  /** Returns the calm phase with the lowest median so far. */
   private quietest(): Quantiles {
     return this.calms.reduce((one, other) => (other.p50 < one.p50 ? other : one));
   }
@@ -244,7 +244,7 @@ const inBrackets = (faults: readonly string[]): string => (faults.length > 0 ? `
 
 const atLeast = (calm: Quantiles, quantile: keyof Quantiles): number => Math.max(calm[quantile], FLOOR_MS[quantile]);
 
-/** How many times the slower of two calm phases takes as long as the faster one. */
+/** Returns the ratio of the slower to the faster of two calm phases. */
 const drift = (one: Quantiles, other: Quantiles): number => {
   const [least, most] = [one, other].map((each) => atLeast(each, 'p50')).sort((a, b) => a - b) as [number, number];
   return most / least;

@@ -58,7 +58,7 @@ export interface Cost {
   bytes: number;
 }
 
-/** What a body costs from its first byte to its answer, up to where the operation itself begins: in this process, so that nothing else is measured. */
+/** Measures the cost of a body from its first byte up to the operation itself, in this process, without other work. */
 export class BodyCost {
   readonly operations: string[];
 
@@ -86,7 +86,7 @@ export class BodyCost {
     return new BodyCost(server, types);
   }
 
-  /** The least of `times`: whatever else the machine does only adds to it. */
+  /** Returns the minimum of `times` measurements: other work of the machine only adds to the cost. */
   async of(operation: string, body: string, times: number): Promise<Cost> {
     let best: Cost = { ms: Infinity, status: 0, bytes: 0 };
     for (let at = 0; at < times; at += 1) {

@@ -12,21 +12,21 @@ export interface Bookable {
   inventory: number;
 }
 
-/** What a caller knows of one request in the end. */
+/** The final state of one request as its caller knows it. */
 export interface Outcome {
   key: string;
   body: Record<string, unknown>;
   kind: 'accepted' | 'refused' | 'failed';
   status: number;
   reservationId: string | undefined;
-  /** How often it was sent, and the answers that were no answer yet. */
+  /** The number of attempts, and their answers without an outcome. */
   sends: number;
   serverErrors: number;
   text: string;
 }
 
 const MAX_SENDS = 200;
-/** A PMS that refuses with 502 or 503 is asked again this often. */
+/** The number of retries after a 502 or 503 of the PMS. */
 const PMS_RETRIES = 6;
 
 /** Listings of the key's workspace that can be booked, one entry a unit. */
@@ -111,7 +111,7 @@ export const insist = async (
     const isRunning = answer.status === 409 && answer.body?.details?.[0]?.code === 'running';
     if (answer.status < 500 && answer.status !== 429 && !isRunning) return { ...outcome, kind: 'refused' };
     if (answer.status === 500) outcome.serverErrors += 1;
-    // Without a detail it is the service that is not there, not the PMS: no answer yet.
+    // Without a detail the service is unavailable, not the PMS: there is no outcome yet.
     if ((answer.status === 502 || answer.status === 503) && answer.body?.details?.length > 0) pmsErrors += 1;
     if (pmsErrors > PMS_RETRIES) return { ...outcome, kind: 'refused' };
     await pause(isRunning ? 1_000 : 200);

@@ -6,13 +6,13 @@ import type { Stack } from './stack.js';
 const LIMITED = 429;
 const PAUSE_SECONDS = 3;
 const LONGEST_PAUSE_MS = 60_000;
-/** What was on its way when the answer left cannot be called back. */
+/** Tolerance for calls that were in flight when the answer was sent. */
 const IN_FLIGHT_MS = 500;
 
-/** Every call that reached a PMS of the sandbox, and what its limits say of it. */
+/** Records every call that reached a PMS of the sandbox, and the verdict of its limits. */
 export class CallBook {
   readonly calls: Call[] = [];
-  /** 429s that we had the sandbox give, each with `Retry-After: 3`. */
+  /** 429s injected by the proof, each with `Retry-After: 3`. */
   readonly injected = new Set<Call>();
 
   /** One call in `refuseOneIn` is refused although the limits allow it. */
@@ -29,7 +29,7 @@ export class CallBook {
         pms,
         count: 1,
       });
-      // The call that we are told of meets its faults before anything else happens.
+      // A reported call is subject to its faults before anything else happens.
       queueMicrotask(() => {
         if (fault.hits > 0) this.injected.add(call);
         stack.sandbox.removeFault(fault);
@@ -37,17 +37,17 @@ export class CallBook {
     });
   }
 
-  /** 429s that the PMSes' own limits gave. */
+  /** 429s of the PMSes' own limits. */
   drawn(): Call[] {
     return this.calls.filter(({ limited, status }) => limited && status === LIMITED);
   }
 
-  /** Questions that a PMS would not answer twice within a minute: no rate, but refused as well. */
+  /** Requests that a PMS refuses to answer twice within a minute: not a rate limit, but refused as well. */
   repeated(): Call[] {
     return this.calls.filter(({ limited, status }) => limited && status !== LIMITED);
   }
 
-  /** Whether the PMS itself sent the account away between two moments (ms), or at most a minute before. */
+  /** Returns whether the PMS itself refused the account between two moments (ms), or up to a minute before. */
   wasRefused(account: string, from: number, to: number): boolean {
     const within = ({ at }: Call): boolean => at >= from - LONGEST_PAUSE_MS && at <= to;
     const refused = (call: Call): boolean => call.limited || this.injected.has(call);
@@ -58,14 +58,14 @@ export class CallBook {
     return this.calls.filter(({ pms }) => pms === connector);
   }
 
-  /** Calls in the scope of an injected 429 that came although the PMS had asked for a pause, one line each. */
+  /** Returns calls in the scope of an injected 429 that ignored the pause of the PMS, one line each. */
   brokenPauses(members: readonly Member[]): string[] {
     const byAddress = new Set(
       members
         .filter(({ rateLimits }) => rateLimits.length > 0 && rateLimits.every(({ scope }) => scope !== 'account'))
         .map(({ connector }) => connector),
     );
-    // What is said to credentials that are being verified concerns nobody else.
+    // Answers to credentials that are being verified affect no other account.
     const connectedAt = new Map(members.map((member) => [`${member.connector} ${member.account}`, member.connectedAt]));
     const isVerified = ({ pms, account, at }: Call): boolean =>
       at >= (connectedAt.get(`${pms} ${account}`) ?? Infinity);
@@ -86,7 +86,7 @@ export class CallBook {
   }
 }
 
-/** Calls made as a share of what the PMS's tightest limit grants these members in that time. */
+/** Returns the calls as a share of the tightest limit of the PMS for these members in that time. */
 export const shareOfQuota = (members: readonly Member[], calls: number, elapsedMs: number): number =>
   Math.max(
     0,

@@ -15,10 +15,10 @@ const DAYS_AHEAD = 300;
 const LONGEST_MS = 20_000;
 const LARGE_BYTES = 17 * 1024;
 
-/** What a caller does again and again, and expects to be answered with 200. */
+/** A request that a caller repeats and expects to be answered with 200. */
 export type Probe = () => Promise<Answer>;
 
-/** The durations of one phase in ms, and what was not answered with 200. */
+/** The durations of one phase in ms, and the answers other than 200. */
 export interface Reading {
   ms: number[];
   failures: string[];
@@ -27,7 +27,7 @@ export interface Reading {
 export const p50 = ({ ms }: Reading): number => percentile(ms, 0.5);
 export const p95 = ({ ms }: Reading): number => percentile(ms, 0.95);
 
-/** The workspace of a caller who does nothing unusual: small reads, and a booking now and then. */
+/** The workspace of an ordinary caller: small reads, and occasional bookings. */
 export class CalmWorkspace {
   private readonly booked: { reservationId: string; at: number }[] = [];
 
@@ -55,14 +55,16 @@ export class CalmWorkspace {
     return this.ask('GET', this.random.chance(0.5) ? '/api/v1/listing?limit=5' : `/api/v1/listing/${one.id}`);
   };
 
-  /** A small question in a body that is long enough to wait for its turn. */
+  /** A small request whose body is long enough to wait for a turn. */
   readonly largeBodies: Probe = () => {
     const listingIDs = [this.listings[0]!.id];
     const text = JSON.stringify({ listingIDs, startDate: '2027-01-01', endDate: '2027-01-01' });
     return this.ask('POST', '/api/v1/availability/batch', text.padEnd(LARGE_BYTES));
   };
 
-  /** Repeats the probe at a fixed rate for so long, whatever the answers take. Books a night every second. */
+  /**
+   * Repeats the probe at a fixed rate for the given time, however long the answers take. Books a night every second.
+   */
   async read(probe: Probe, ms: number): Promise<Reading> {
     const reading: Reading = { ms: [], failures: [] };
     const count = Math.ceil((READS_PER_SECOND * ms) / 1_000);

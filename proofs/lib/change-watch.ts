@@ -9,14 +9,14 @@ const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED'];
 /** An account at a PMS, as its host and its owner in the service see it. */
 export interface Watched {
   id: string;
-  /** At the sandbox. */
+  /** Its name at the sandbox. */
   account: string;
   provider: string;
-  /** Of its workspace. */
+  /** The API key of its workspace. */
   key: string;
 }
 
-/** Bookings made at PMSes, and how long it takes until their notification arrives. */
+/** Makes bookings at PMSes, and measures the time until their notifications arrive. */
 export class ChangeWatch {
   private readonly made: { watched: Watched; booking: { id: number; uid: string }; at: number }[] = [];
   private steps: Record<'read' | 'notified', number[]> = { read: [], notified: [] };
@@ -33,7 +33,7 @@ export class ChangeWatch {
     if (answer.status !== 200) throw new Error(`no webhook app: ${answer.status} ${answer.text}`);
   }
 
-  /** One booking made at the PMS of each account, again and again while `load` is on. */
+  /** Makes one booking at a time at the PMS of each account, repeatedly while `load` is on. */
   async run(watched: readonly Watched[], everyMs: number, load: { readonly on: boolean }): Promise<void> {
     while (load.on) {
       for (const each of watched) await this.book(each);

@@ -4,7 +4,7 @@ import type { Stack } from './stack.js';
 import { pause } from './wait.js';
 
 export interface ChaosPlan {
-  /** Seconds between kills of an API or worker process, drawn between the two. */
+  /** Seconds between kills of an API or worker process: minimum and maximum. */
   processes?: [number, number];
   /** Seconds between kills of PostgreSQL. */
   postgres?: number;
@@ -12,7 +12,7 @@ export interface ChaosPlan {
   redis?: number;
 }
 
-/** Kills what it may, in turn, until stopped; answers what it did. */
+/** Kills the given processes in turn until stopped; returns the number of kills. */
 export const wreak = (stack: Stack, plan: ChaosPlan, random: Random): { stop(): Promise<Record<string, number>> } => {
   let going = true;
   let fault: Error | undefined;

@@ -10,7 +10,7 @@ interface Row {
   tokens: string;
 }
 
-/** Connected accounts of one PMS as both sides hold them: the tokens in the database, the grants at the sandbox. */
+/** Connected accounts of one PMS on both sides: the tokens in the database, the grants at the sandbox. */
 export class Connections {
   private readonly secrets: AccountSecrets;
 
@@ -22,18 +22,18 @@ export class Connections {
     this.secrets = new AccountSecrets(new KeyRing(stack.apis[0]!.options.env.ENCRYPTION_KEYS!));
   }
 
-  /** Those that cannot be refreshed any more: inactive, or with a refresh token that the PMS would refuse. */
+  /** Returns accounts that can no longer be refreshed: inactive, or with a refresh token that the PMS would refuse. */
   async lost(): Promise<string[]> {
     const rows = await this.rows();
     return rows.filter((row) => row.status !== 'ACTIVE' || !this.isLive(row)).map(({ accountId }) => accountId);
   }
 
-  /** The account that these tokens belong to, by its refresh token. */
+  /** Returns the account of these tokens by its refresh token. */
   async holderOf(refreshToken: string): Promise<string | undefined> {
     return (await this.rows()).find((row) => this.tokensOf(row)?.refreshToken === refreshToken)?.accountId;
   }
 
-  /** Stored tokens expire now, by their own account; no process remembers the ones before. */
+  /** Makes stored tokens expire now, by their stored time; no process caches earlier ones. */
   async expire(): Promise<void> {
     for (const row of await this.rows()) {
       const sealed = this.secrets.seal('tokens', row, {

@@ -5,25 +5,25 @@ import type { RequestOptions, Stack } from './stack.js';
 
 const browser = new HostBrowser();
 
-/** What the host does on our page and the PMS's; answers the address that the browser is sent to. */
+/** Gives consent on the pages of the service and the PMS as a host; returns the address of the last redirect. */
 export const approve = (oAuthURL: string, account: string): Promise<string> => browser.decide(oAuthURL, account);
 
-/** Ends an authorization at the service; answers the `status` that the host's browser is told. */
+/** Completes an authorization at the service; returns the `status` that the host's browser receives. */
 export const complete = async (callback: string): Promise<string | null> => {
   const answer = await browser.visit(callback);
   const location = answer.headers.get('location');
-  if (answer.status !== 303 || !location) throw new Error(`no end of the flow: ${answer.status}`);
+  if (answer.status !== 303 || !location) throw new Error(`the flow did not end with a redirect: ${answer.status}`);
   return new URL(location).searchParams.get('status');
 };
 
-/** The state that the page of `oAuthURL` gives to the PMS. */
+/** Returns the state that the page of `oAuthURL` passes to the PMS. */
 export const stateOf = async (oAuthURL: string): Promise<string> =>
   new URL(await browser.open(oAuthURL)).searchParams.get('state')!;
 
-/** Comes back from the PMS with this query. */
+/** Returns from the PMS to the service with this query. */
 export const comeBack = (url: string): Promise<Response> => browser.visit(url);
 
-/** Connects a sandbox account by OAuth; answers the account's id. */
+/** Connects a sandbox account by OAuth; returns the account's id. */
 export const connectByConsent = async (
   stack: Stack,
   { account, provider, inbox }: { account: string; provider: string; inbox: string },

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** The question to which the probe answers. */
+/** The message to which the probe replies. */
 export const COST_QUESTION = { cost: true } as const;
 
 /** Processor time since the process started, and the longest block of its event loop since the last question, ms. */

@@ -1,8 +1,11 @@
 import { armCrashPoint, type CrashPoint } from '../../src/shared/faults/crash-point.js';
 
-/** Preloaded into every process of a proof: its parent names the crash point where it is to die (`ServiceProcess.dieAt`). */
+/**
+ * Preloaded into every process of a proof: its parent names the crash point where it is to die
+ * (`ServiceProcess.dieAt`).
+ */
 process.on('message', (point: CrashPoint | object) => {
-  // Other modules that are preloaded are asked with objects.
+  // Messages to other preloaded modules are objects.
   if (typeof point !== 'string') return;
   armCrashPoint(point);
   process.send!('armed');

@@ -5,7 +5,7 @@ import { type Existing, growthOf, PERIOD_NAMES, PERIODS } from './parameter-grow
 import type { Random } from './random.js';
 import type { CostMeter, RequestCost } from './request-cost.js';
 
-/** The dearest request that was found for an operation. */
+/** The most expensive request that was found for an operation. */
 export interface DearRequest {
   operation: string;
   draft: Draft;
@@ -14,19 +14,19 @@ export interface DearRequest {
 
 type Place = 'query' | 'body';
 
-/** Fields that grow together, and what they are given from small to large. */
+/** Fields that grow together, and their values from small to large. */
 interface Growth {
   place: Place;
   steps(draft: Draft): Record<string, unknown>[];
 }
 
-/** Valid requests that are tried until one succeeds. */
+/** The number of valid requests that are tried until one succeeds. */
 const BEGINNINGS = 4;
 const TIMES = 3;
-/** What costs more than so many times as much is dearer, not noise. */
+/** The ratio above which a higher cost is not noise. */
 const DEARER = 1.1;
 
-/** Climbs from a cheap request of each operation to a dear one, a parameter at a time. */
+/** Climbs from a cheap request of each operation to an expensive one, a parameter at a time. */
 export class DearRequests {
   tried = 0;
   readonly failures: string[] = [];
@@ -37,7 +37,7 @@ export class DearRequests {
     private readonly existing: Existing,
   ) {}
 
-  /** The dearest of so many climbs, each with its parameters in another order. */
+  /** Returns the most expensive result of several climbs, each with its parameters in another order. */
   async of(random: Random, operation: DocumentedOperation, climbs: number): Promise<DearRequest> {
     let dearest = await this.climb(random, operation);
     for (let at = 1; at < climbs; at += 1) {
@@ -68,7 +68,7 @@ export class DearRequests {
     return { draft, cost };
   }
 
-  /** Each parameter by itself; the two ends of a period together. */
+  /** Returns each parameter by itself; the two ends of a period together. */
   private growths({ query, body }: DocumentedOperation): Growth[] {
     return [...this.growthsOf(query, 'query'), ...this.growthsOf(body?.properties ?? {}, 'body')];
   }
@@ -91,20 +91,20 @@ export class DearRequests {
     ];
   }
 
-  /** Keeps the dearest step that is answered like the request without it. */
+  /** Keeps the most expensive step that is answered like the request without it. */
   private async grow(draft: Draft, cost: RequestCost, growth: Growth): Promise<{ draft: Draft; cost: RequestCost }> {
     let best = { draft, cost };
     for (const step of growth.steps(draft)) {
       const grown = withStep(draft, growth.place, step);
       const least = await this.leastOf(grown, best.cost.cpuMs / DEARER);
       if (least.status !== cost.status || least.cpuMs * DEARER < best.cost.cpuMs) continue;
-      // One that costs as much is kept too: others may grow with it.
+      // A step with equal cost is kept too: others may grow with it.
       best = { draft: grown, cost: least.cpuMs > best.cost.cpuMs ? least : best.cost };
     }
     return best;
   }
 
-  /** Measured once; again where that says that it costs more than `enough`. */
+  /** Measures once; again where the cost exceeds `enough`. */
   private async leastOf(draft: Draft, enough: number): Promise<RequestCost> {
     const first = await this.measure(draft);
     if (first.cpuMs < enough || first.status >= 300) return first;

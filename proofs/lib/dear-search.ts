@@ -13,24 +13,24 @@ import { openApiDocument } from './url-fields.js';
 import { eventually } from './wait.js';
 
 export interface DearSize {
-  /** Operations that are searched: every so many. */
+  /** The step between searched operations. */
   everyNthOperation: number;
   /** Climbs for each operation. */
   climbs: number;
-  /** Processor time in ms after which the caller of a dear request must have been held back. */
+  /** Processor time in ms after which the caller of an expensive request must have been throttled. */
   budgetMs: number;
 }
 
-/** What a request may cost that is not charged to its caller, and what any may take of the event loop in one go. */
+/** The maximum cost of a request that is not charged to its caller, and the maximum block of the event loop. */
 const MOST_MS = 25;
 const MOST_BLOCK_MS = 50;
 const CONNECTIONS = 8;
-/** A caller who cannot spend the budget within so many times its length is held back, too. */
+/** A caller that cannot spend the budget within this multiple of its length counts as throttled, too. */
 const PATIENCE = 5;
 const LOOK_MS = 100;
 const SHOWN = 10;
 const SHOWN_LETTERS = 110;
-/** An account with so many listings that a request for all of them is dear. */
+/** Creates an account with so many listings that a request for all of them is expensive. */
 const ACCOUNT = 'generated-48-dear';
 const LIMITS = {
   RATE_LIMIT_PER_MINUTE: '6000',
@@ -39,13 +39,13 @@ const LIMITS = {
 };
 const ENV = { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn', NODE_OPTIONS: PROBE_OPTION };
 
-/** Searches every operation for dear requests and holds the service to it that each is charged. */
+/** Searches every operation for expensive requests and checks that each is charged. */
 export const searchDearRequests = async (trial: Trial, size: DearSize): Promise<void> => {
   const stack = await trial.stack({ env: ENV });
   const receiver = await Receiver.start();
   const target = await FuzzTarget.start(stack, receiver);
   await stack.connect(ACCOUNT);
-  // One process without limits is measured, another one is asked to hold callers back.
+  // One process without limits is measured, another one must throttle callers.
   const limited = await stack.addApi(LIMITS);
   await limited.ready();
   await Promise.all(stack.workers.map((worker) => worker.stop()));

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import type { Random } from './random.js';
 
-/** What someone looks for: days ahead, nights, party. */
+/** A wish of a guest: days ahead, nights, party. */
 export interface Wish {
   lead: number;
   nights: number;

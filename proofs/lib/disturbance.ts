@@ -17,9 +17,9 @@ const KINDS: FaultKind[] = [
   'latency',
 ];
 
-/** What may go wrong between accounts of a PMS and the service, drawn for each account anew. */
+/** Faults between accounts of a PMS and the service, drawn for each account separately. */
 export class Disturbance {
-  /** How often each kind of fault came up so far. */
+  /** The number of faults of each kind so far. */
   readonly hits = new Map<string, number>(KINDS.map((kind) => [kind, 0]));
   private going: Fault[] = [];
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-/** A subscriber that answers with what it got: `/down…` fails with it, any other URL accepts it. */
+/** A subscriber that echoes the request: `/down…` fails with it, any other URL accepts it. */
 export class EchoReceiver {
   /** Bodies in order of arrival. */
   readonly received: string[] = [];

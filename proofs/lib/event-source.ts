@@ -21,7 +21,7 @@ export class EventSource {
     private readonly scope: { workspaceId: string; tenantId: string },
   ) {}
 
-  /** Subscribes the URLs to the events that it will make. */
+  /** Subscribes the URLs to the events that it will store. */
   static async subscribe(stack: Stack, urls: string[]): Promise<EventSource> {
     await notify(stack, urls);
     const [scope] = await stack.sql<{ workspaceId: string; tenantId: string }>(
@@ -30,7 +30,7 @@ export class EventSource {
     return new EventSource(stack, scope!);
   }
 
-  /** From now on these are notified. */
+  /** Makes these URLs the subscribed ones. */
   notify(urls: string[]): Promise<void> {
     return notify(this.stack, urls);
   }

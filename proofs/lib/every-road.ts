@@ -3,11 +3,11 @@ import { syncBuiltinESMExports } from 'node:module';
 import { isIP, Socket, type SocketConnectOpts } from 'node:net';
 
 /**
- * Preloaded into a process: whatever address it connects to, it ends at the trap, as if the trap stood at every address
- * of the world, and it believes to be where it wanted to go. Names are answered here; nothing leaves the machine.
+ * Preloaded into a process: redirects every connection to the trap, whatever its address, while the process sees the
+ * address that it requested. Names are resolved here; no packet leaves the machine.
  */
 export interface Roads {
-  /** Of the trap, on every address of this machine. */
+  /** The port of the trap, on every address of this machine. */
   port: number;
   /** Ports of 127.0.0.1 that are the process's own: database, Redis, sandbox. */
   own: number[];
@@ -18,7 +18,7 @@ export const PUBLIC_ADDRESS = '93.184.215.14';
 export const OPEN_END = '127.0.0.2';
 const TRAP_END = '127.0.0.1';
 
-/** What names inside a network, and names that rebind, resolve to. Each is refused, alone or beside a public address. */
+/** The addresses of names inside a network and of rebinding names. Each is refused, alone or with a public address. */
 export const INSIDE: readonly string[][] = [
   ['127.0.0.1'],
   ['::1'],
@@ -42,7 +42,9 @@ export const INSIDE: readonly string[][] = [
 
 type Resolve = (name: string) => Promise<{ address: string; family: number }[]>;
 
-/** `open.…` is public; `inside-3.…` is `INSIDE[3]`; `rebinding-….…` is public every first and inside every second time. */
+/**
+ * `open.…` is public; `inside-3.…` is `INSIDE[3]`; `rebinding-….…` is public every first and inside every second time.
+ */
 export const hostileNames = (): Resolve => {
   const asked = new Map<string, number>();
   return (name) => {

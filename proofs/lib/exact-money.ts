@@ -1,4 +1,4 @@
-/** Money as a reader of the JSON has it, in whole minor units. Shares nothing with the arithmetic it judges. */
+/** Money as a reader of the JSON sees it, in whole minor units. Shares no code with the arithmetic it checks. */
 
 class Broken extends Error {}
 
@@ -25,8 +25,8 @@ export const halfUp = (num: bigint, den: bigint): bigint => {
 };
 
 /**
- * Minor units of an amount that was read from JSON. Breaks on more decimals than the currency has, on exponents and on
- * minus zero: what binary arithmetic leaves behind shows there.
+ * Returns the minor units of an amount that was read from JSON. Fails on more decimals than the currency has, on
+ * exponents and on minus zero, which are residue of binary arithmetic.
  */
 export const minorOf = (amount: unknown, places: number): bigint => {
   check(typeof amount === 'number' && !Object.is(amount, -0), () => `${String(amount)} is no amount`);
@@ -76,7 +76,7 @@ export interface Exchange {
 export const converted = (minor: bigint, { from, to, fromPlaces, toPlaces }: Exchange): bigint =>
   halfUp(minor * to.num * from.den * 10n ** BigInt(toPlaces), to.den * from.num * 10n ** BigInt(fromPlaces));
 
-/** Each part converted; the amount follows from the parts, and no discount takes more than is left. */
+/** Converts each part; the amount is their sum, and no discount exceeds the remainder. */
 export const convertedSteps = (price: Stepped, exchange: Exchange): Stepped => {
   const of = (minor: bigint): bigint => converted(minor, exchange);
   const atMost = (amount: bigint, limit: bigint): bigint => (amount < limit ? amount : limit);
@@ -89,10 +89,10 @@ export const convertedSteps = (price: Stepped, exchange: Exchange): Stepped => {
 };
 
 const NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** No amount, percentage, count or place of this service needs more; what is left over from binary arithmetic has 15 to 17. */
+/** The maximum number of digits of any number of this service; residue of binary arithmetic has 15 to 17. */
 const MOST_DIGITS = 14;
 
-/** Numbers of a JSON text that look like what binary arithmetic leaves: an exponent, or decimals without end. */
+/** Returns numbers of a JSON text that look like binary residue: with an exponent, or with too many decimals. */
 export const residueIn = (json: string): string[] =>
   (json.match(NUMBER) ?? []).filter(
     (token) =>

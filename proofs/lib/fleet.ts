@@ -10,7 +10,7 @@ interface RateLimit {
   perSeconds: number;
 }
 
-/** A code as `GET /api/v1/provider` tells of it, with the way in that needs no browser. */
+/** A provider as `GET /api/v1/provider` reports it, with an authorization that needs no browser. */
 export interface FleetProvider {
   provider: string;
   connector: string;
@@ -24,11 +24,11 @@ export interface FleetProvider {
 export interface Member extends FleetProvider {
   id: string;
   account: string;
-  /** When its credentials had been verified (ms). */
+  /** When its credentials were verified (ms). */
   connectedAt: number;
 }
 
-/** How long a caller waited for an answer, whatever it was. */
+/** Receives how long a caller waited for an answer, whatever it was. */
 export interface Wait {
   ms: number;
   status: number;
@@ -59,7 +59,7 @@ export const fleetProviders = async (stack: Stack): Promise<FleetProvider[]> => 
   return providers;
 };
 
-/** Connects a sandbox account, again while the PMS cannot serve; every answer is told to `waited`. */
+/** Connects a sandbox account, retrying while the PMS is unavailable; reports every answer to `waited`. */
 export const enlist = async (
   stack: Stack,
   account: string,
@@ -82,7 +82,7 @@ export const enlist = async (
   }
 };
 
-/** A quote that the member's PMS is asked for; undefined while it has no free nights in store. */
+/** Requests a quote from the member's PMS; undefined while it has no stored free nights. */
 export const askForQuote = async (
   stack: Stack,
   { id }: Member,

@@ -8,7 +8,7 @@ import type { Answer, RequestOptions } from './stack.js';
 const API = '/api/v1';
 const NEVER = '0198a000-0000-7000-8000-00000000dead';
 const PROVIDER = 'PROVIDER_14';
-/** Names of ids that name nothing here: a PMS's, an OAuth client's, or one that the caller chooses. */
+/** Names of external ids: a PMS's, an OAuth client's, or one that the caller chooses. */
 const OWN_NAMES = /^(id|client_id|accountIdentifier|account_id)$/;
 
 /** Only the default tenant may; others get 403, whatever the id. */
@@ -25,14 +25,14 @@ interface Place {
 
 export interface IdTrial {
   what: string;
-  /** In what the answer differs from that to an id that never existed; undefined: in nothing. */
+  /** The difference from the answer to an id that never existed; undefined: none. */
   difference?: string;
   status: number;
-  /** In path or body: it names what the request is about. In a query it only filters. */
+  /** In path or body: the id names the subject of the request. In a query it only filters. */
   isSubject: boolean;
 }
 
-/** Every place of the interface where an id is given. Throws for one whose kind is not known. */
+/** Returns every place of the interface that takes an id. Throws for one of unknown kind. */
 export const placesOfIds = (document: OpenAPIObject): Place[] =>
   operationsOf(document).flatMap((operation) => {
     const { template, method, pathParameters, queryParameters, body } = operation;
@@ -77,10 +77,10 @@ const kindOf = (template: string, name: string): Kind => {
   const resource = template.split('/')[3]!;
   if (byName) return byName;
   if (name === 'id' && BY_RESOURCE.includes(resource)) return resource as Kind;
-  throw new Error(`${template}: nobody knows what ${name} is the id of`);
+  throw new Error(`${template}: add the kind of the id ${name} to this proof`);
 };
 
-/** Bodies that would be taken, were the id the caller's. */
+/** Bodies that would be accepted if the id belonged to the caller. */
 const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOperation): object | undefined => {
   const own = (kind: Kind): string => crowd.of(party, kind)[0]!;
   const urls = { clientRedirectURL: 'https://shop.example.com/done', notificationURL: 'https://shop.example.com/hook' };
@@ -110,10 +110,10 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
   return method === 'GET' || method === 'DELETE' ? undefined : (bodies[template.slice(API.length)] ?? {});
 };
 
-/** Ids of what was there and is not any more, of each kind. */
+/** Ids of deleted resources of each kind. */
 export type Deleted = Readonly<Record<Kind, string>>;
 
-/** Asks with each kind of id that is none of the caller's at each place that takes one. */
+/** Sends every kind of id that does not belong to the caller to each place that takes one. */
 export class IdTrials {
   constructor(
     private readonly crowd: Crowd,
@@ -127,14 +127,14 @@ export class IdTrials {
   async at(place: Place): Promise<IdTrial[]> {
     const { owner, neighbour, stranger, deleted, crowd } = this;
     const foreign = crowd.of(owner, place.kind)[0];
-    if (foreign === undefined) throw new Error(`nobody made a ${place.kind}`);
+    if (foreign === undefined) throw new Error(`no ${place.kind} was created`);
     const tries: [string, Party, string][] = [
       ['random', owner, randomUUID()],
       ['of another workspace', stranger, foreign],
     ];
-    // The audit log remembers what its own workspace has deleted.
+    // The audit log keeps ids that its own workspace has deleted.
     if (!place.operation.template.endsWith('/audit-log')) tries.push(['deleted', owner, deleted[place.kind]]);
-    // What belongs to the workspace is none of the other tenant's only where there is another tenant.
+    // The ids of shared resources are not foreign to another tenant of the workspace.
     if (place.readsTenant && !COMMON.has(place.kind) && !DEFAULT_TENANTS.test(place.operation.template))
       tries.push(['of another tenant', neighbour, foreign]);
     const trials: IdTrial[] = [];
@@ -171,13 +171,13 @@ export class IdTrials {
   }
 }
 
-/** Of several things that are asked for at once, each has a status of its own. */
+/** Returns the status of the item in an answer to a batch, otherwise that of the answer. */
 const statusOf = (template: string, { status, body }: Answer): number =>
   template.endsWith('/batch') && status === 200 ? body.data[0].status : status;
 
 const PASSING = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 
-/** Status, headers and body, without what every answer has of its own: its moment, and the id that was given. */
+/** Returns status, headers and body without the varying parts: the time, and the given id. */
 const told = ({ status, headers, text }: Answer, id: string): string => {
   const lines = [...headers].filter(([name]) => !PASSING.has(name) && !name.startsWith('ratelimit'));
   const body = text.replaceAll(id, '<id>').replace(/("timestamp":")[^"]*/, '$1');

@@ -12,7 +12,7 @@ import { RecurringWork } from '../shared/recurring/recurring-work.js';
 import { openRedisStore } from './redis-store.js';
 import { WorkerRuntime } from './worker-runtime.js';
 
-/** Namespace of this service in Redis: several services, each with its own database, may share one Redis. */
+/** Opens the store; several services, each with its own database, may share one Redis. */
 const openStore = ({ DATABASE_URL, redis }: Env): Promise<QueueStore> =>
   redis
     ? openRedisStore(redis, `lodgewire-${new URL(DATABASE_URL).pathname.slice(1)}`)
