@@ -6,7 +6,7 @@ import type { Stack } from './lib/stack.js';
 import { inParallel, pause, percentile } from './lib/wait.js';
 import { planted } from './planted/limits.js';
 
-/** Reads come due far more often than a PMS with narrow limits grants: it is asked for all it gives. */
+/** Reads are due far more often than a PMS with tight limits allows, so that its limits are used completely. */
 const ENV = {
   CALENDAR_DAYS: '30',
   SYNC_RESERVATIONS_SECONDS: '20',
@@ -15,7 +15,7 @@ const ENV = {
   LOG_LEVEL: 'warn',
 };
 const LARGE_PMS = 'hostfully';
-/** Hosts who connect at the same time. */
+/** The number of hosts that connect at the same time. */
 const AT_ONCE = 12;
 const MOST_DRAWN = 0.001;
 const LONGEST_DELAY_MS = 60_000;
@@ -63,7 +63,7 @@ export const limits = proof({
   },
 });
 
-/** Callers ask for prices all the while. */
+/** Requests prices continuously. */
 const askQuotes = async (stack: Stack, trial: Trial, members: Member[], waits: Wait[], load: { on: boolean }) => {
   const random = trial.random.fork(2);
   for (let turn = 0; load.on; turn += 1) {
@@ -73,7 +73,7 @@ const askQuotes = async (stack: Stack, trial: Trial, members: Member[], waits: W
   }
 };
 
-/** Hosts ask for a sync of a small account now, while the large one is read. */
+/** Requests a sync of a small account while the large one is read. */
 const askSyncs = async (stack: Stack, trial: Trial, members: Member[], delays: number[], load: { on: boolean }) => {
   const random = trial.random.fork(3);
   while (load.on) {
@@ -114,7 +114,7 @@ const judgeCalls = async (trial: Trial, book: CallBook, members: Member[], elaps
   const early = book.brokenPauses(members);
   for (const line of early.slice(0, 5)) trial.say(line);
   trial.must(book.injected.size > 0, `PMSes also gave 429s out of turn (${book.injected.size})`);
-  trial.must(early.length === 0, `after a 429 no call came before what it said (${early.length})`);
+  trial.must(early.length === 0, `after a 429 no call came before its Retry-After (${early.length})`);
 };
 
 const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: number[]): void => {
@@ -125,9 +125,9 @@ const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: numb
     const times = waits.map(({ ms }) => ms);
     const refused = waits.filter(({ status }) => status === 503).length;
     const [median, p99] = [0.5, 0.99].map((share) => percentile(times, share).toFixed(0));
-    trial.figure(name, `${waits.length}, median ${median} ms, p99 ${p99} ms, ${refused} told to come later`);
+    trial.figure(name, `${waits.length}, median ${median} ms, p99 ${p99} ms, ${refused} refused with a wait`);
   }
-  trial.must(quoted.length > 0, 'quotes were asked for meanwhile');
+  trial.must(quoted.length > 0, 'quotes were requested meanwhile');
   trial.figure(
     'a sync asked for by hand',
     `${delays.length}, median ${percentile(delays, 0.5)} ms, longest ${Math.max(0, ...delays)} ms`,
@@ -138,7 +138,7 @@ const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: numb
   );
 };
 
-/** Accounts of one PMS are alike, so none may be passed by again and again; save one that the PMS itself sent away. */
+/** Accounts of one PMS are alike, so none may be overtaken repeatedly, except one that the PMS itself refused. */
 const judgeFairness = async (trial: Trial, stack: Stack, book: CallBook, members: Member[]): Promise<void> => {
   const reads = await readsOf(stack);
   const names = new Map(members.map(({ id, account }) => [id, account]));

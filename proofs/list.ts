@@ -25,7 +25,7 @@ import { tokens } from './tokens.js';
 import { turns } from './turns.js';
 import { unknown } from './unknown.js';
 
-/** Every promise, in the order in which they are tried. docs/proofs.md */
+/** Every promise, in order of execution. docs/proofs.md */
 export const PROOFS: readonly Proof[] = [
   crash,
   points,

@@ -12,7 +12,7 @@ import { eventually, pause } from './lib/wait.js';
 import { planted } from './planted/points.js';
 
 const ACCOUNT = 'demo';
-/** Connected anew in each run that dies while an account is made. */
+/** Connected again in each run that dies while an account is created. */
 const SECOND_ACCOUNT = 'demo-small';
 const RESOURCES = { resources: ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] };
 
@@ -24,10 +24,10 @@ interface Scene {
   outcomes: Outcome[];
 }
 
-/** Work that comes by the point. Resolves when the caller has its answer. */
+/** Work that reaches the point. Resolves when the caller has its answer. */
 type Work = (scene: Scene) => Promise<void>;
 
-/** One that was not refused: nights that are taken never come by the later points. */
+/** Books until one is not refused: nights that are taken never reach the later points. */
 const book: Work = async ({ stack, random, units, outcomes }) => {
   for (let accepted = false; !accepted;) {
     const wish = { lead: random.int(5, 300), nights: random.int(1, 3), adults: 2, children: 0 };
@@ -38,7 +38,7 @@ const book: Work = async ({ stack, random, units, outcomes }) => {
   }
 };
 
-/** The PMS's own event would tell the outcome before any look-up. */
+/** The PMS's own event would report the outcome before any look-up. */
 const bookUnclear: Work = async (scene) => {
   scene.stack.sandbox.fault({ kind: 'webhookLost', count: 0 });
   scene.stack.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/leads$', count: 0 });
@@ -90,7 +90,7 @@ const connectAccount: Work = async ({ stack }) => {
   if (made.kind !== 'accepted' && made.status !== 409) throw new Error(`not connected: ${made.status} ${made.text}`);
 };
 
-/** Those of earlier runs would be read on and on. */
+/** Accounts of earlier runs would be read continuously. */
 const removeSecond = async (stack: Stack): Promise<void> => {
   const rows = await stack.sql<{ id: string }>(`SELECT id FROM integration_account WHERE provider = 'PROVIDER_04'`);
   for (const { id } of rows) await stack.request('DELETE', `/api/v1/integration-account/${id}`).catch(() => undefined);
@@ -107,7 +107,7 @@ const refreshToken: Work = async ({ stack }) => {
     .catch(() => undefined);
 };
 
-/** Which process dies there, doing what. */
+/** The process that dies at each point, and its work. */
 const POINTS: Record<CrashPoint, ['api' | 'worker', Work]> = {
   'request.claimed': ['api', book],
   'request.answered': ['api', book],
@@ -139,7 +139,7 @@ export const points = proof({
   short: { runs: 1, lanes: 3 },
   full: { runs: 20, lanes: 4 },
   planted,
-  /** A run mostly waits (a process starts, a dead one's lock runs out): several services are killed side by side. */
+  /** A run mostly waits (for a process to start, for a dead one's lock to expire): several services run in parallel. */
   async run(trial: Trial, { runs, lanes }) {
     const lane = async (_: unknown, number: number): Promise<void> =>
       tryAll(
@@ -178,7 +178,7 @@ const tryAll = async (trial: Trial, random: Random, points: readonly CrashPoint[
   await receiver.close();
 };
 
-/** How often the process died at the point; the work went on each time. */
+/** Returns how often the process died at the point; the work was resumed each time. */
 const tryPoint = async (scene: Scene, point: CrashPoint, runs: number): Promise<number> => {
   const [role, work] = POINTS[point];
   const target = role === 'api' ? scene.stack.apis[0]! : scene.stack.workers[0]!;
@@ -201,7 +201,10 @@ const dieAt = async (scene: Scene, target: ServiceProcess, point: CrashPoint, wo
   return hit === true;
 };
 
-/** Until then the next run would begin with the same crash: a sync that ends five processes before its first page is set aside. */
+/**
+ * Until then the next run would begin with the same crash: a sync that ends five processes before its first page is set
+ * aside.
+ */
 const untilTakenUp = async (stack: Stack): Promise<void> => {
   const held = 'SELECT 1 FROM sync_schedule WHERE crashes > 0 OR (lease_token IS NOT NULL AND lease_until <= now())';
   await eventually(async () => ((await stack.sql(held)).length === 0 ? true : undefined), 45_000);
@@ -234,10 +237,10 @@ const mirrored = async (trial: Trial, stack: Stack): Promise<void> => {
   await lapse(stack);
   const stuck = (): Promise<unknown[]> => stack.sql('SELECT 1 FROM sync_schedule WHERE lease_until < now()');
   const goOn = await eventually(async () => ((await stuck()).length === 0 ? true : undefined), 60_000, 500);
-  trial.must(goOn === true, `no sync is stuck in the hands of a dead process (${(await stuck()).length})`);
+  trial.must(goOn === true, `no sync is stuck with a dead process (${(await stuck()).length})`);
 };
 
-/** Every event reached the URL; what came twice came under the same id. */
+/** Checks that every event reached the URL, and that duplicates have the same id. */
 const notified = async (trial: Trial, stack: Stack, receiver: Receiver): Promise<void> => {
   const events = async (): Promise<string[]> =>
     (

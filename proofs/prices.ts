@@ -23,7 +23,7 @@ const LARGEST_ERROR = 0.005;
 const SHORT_ACCOUNTS = ['generated-12-prices'];
 const ACCOUNTS = ['demo', 'antwerp-2019-h1243', 'jersey-city-h0536', 'seattle-h1412', 'tokyo-h0002'];
 const WITHOUT_DATA = ['demo', 'generated-48-prices'];
-/** Connectors that no code speaks to. */
+/** Connectors without a provider. */
 const UNBOUND: Readonly<Record<string, string>> = {
   PROVIDER_11: 'apaleo',
   PROVIDER_12: 'hospitable',
@@ -41,9 +41,9 @@ interface Stay extends TrueStay {
 
 interface Tally {
   compared: Compared[];
-  /** Quotes that were refused although the stay can be booked. */
+  /** The number of quotes that were refused although the stay can be booked. */
   refused: string[];
-  /** Whether the code that has no prices says so. */
+  /** Whether the provider without prices reports that. */
   saysUnpriced: boolean;
 }
 
@@ -57,12 +57,12 @@ export const prices = proof({
     const names = accounts === 1 ? SHORT_ACCOUNTS : trial.data ? ACCOUNTS : WITHOUT_DATA;
     const bound = await quotedBy(trial, names, stays);
     judge(trial, bound, stays, PRICED_CODES);
-    trial.must(bound.saysUnpriced, 'a feed, which has no prices, says so');
+    trial.must(bound.saysUnpriced, 'a feed, which has no prices, reports that');
     if (unbound === 1) judge(trial, await quotedBy(trial, names, stays, UNBOUND), stays, Object.keys(UNBOUND).length);
   },
 });
 
-/** Every stay through every code. */
+/** Quotes every stay through every provider. */
 const quotedBy = async (
   trial: Trial,
   names: readonly string[],
@@ -172,8 +172,8 @@ const comparedOf = (shop: Shop, stay: Stay, quote: any, name: string): Compared 
 };
 
 /**
- * How many minor units a native total may be off, for PMSes that round elsewhere than the rules of a house: Beds24 holds
- * one percentage of everything, so several are rounded once; apaleo has VAT in each night and each fee.
+ * The tolerance of a native total in minor units, for PMSes that round at other steps than the rules of a house: Beds24
+ * has one percentage of everything, so several are rounded once; apaleo has VAT in each night and each fee.
  */
 const roundingOf = (connector: string, { property, nights }: Stay): number => {
   const percentTaxes = property.taxes.filter(({ percent }) => percent).length;

@@ -1,13 +1,13 @@
 import type { Random } from './lib/random.js';
 import type { Stack, StackOptions } from './lib/stack.js';
 
-/** Which store the jobs are kept in while a proof runs. */
+/** The job store of a proof. */
 export type QueueStore = 'postgres' | 'redis';
 
-/** A PostgreSQL installed on this machine, and databases on it as an administrator makes them for a service. */
+/** A PostgreSQL installed on this machine, with databases as an administrator creates them for a service. */
 export interface PostgresServer {
   readonly name: string;
-  /** A server of its own, with its data in `folder`. Rejects when it must be there and is not. */
+  /** Starts a server of its own, with its data in `folder`. Rejects when it is required and not installed. */
   start(folder: string): Promise<RunningServer>;
 }
 
@@ -18,44 +18,44 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** One run of a proof: what it may use, and where it tells what it did and found. */
+/** One run of a proof: its resources, and its reports. */
 export interface Trial {
   readonly seed: number;
   readonly random: Random;
   readonly store: QueueStore;
-  /** A folder of this run, gone afterwards. */
+  /** A folder of this run, deleted afterwards. */
   readonly scratch: string;
   /** Folder of the real extracts; undefined where they are absent. */
   readonly data: string | undefined;
-  /** Every kind of PostgreSQL that the service has to run on. */
+  /** Every version of PostgreSQL that the service supports. */
   readonly servers: readonly PostgresServer[];
-  /** The service on a database of its own beside a sandbox PMS; stopped when the proof ends. */
+  /** Starts the service on a database of its own with a sandbox PMS; stopped when the proof ends. */
   stack(options?: StackOptions): Promise<Stack>;
-  /** One line of progress. */
+  /** Prints one line of progress. */
   say(line: string): void;
-  /** A figure of the verdict, in the order told: `figure('requests', 10_000)`. */
+  /** Adds a figure to the verdict, in order of the calls: `figure('requests', 10_000)`. */
   figure(name: string, value: number | string): void;
   /** Prints a Markdown table; the first row is its head. */
   table(rows: readonly (readonly string[])[]): void;
-  /** The same of a duration: judged in the full form only, on a machine that has nothing else to do; else told. */
+  /** Checks a duration: only the full form, on an otherwise idle machine, can fail; other forms report it. */
   mustInTime(condition: boolean, what: string): void;
-  /** What the promise says. A false `condition` fails the proof; the run goes on, so that all that is broken is told. */
+  /** Checks a part of the promise. A false `condition` fails the proof; the run continues, to report every fault. */
   must(condition: boolean, what: string): void;
 }
 
-/** A bug as somebody may write it: `replace` stands in `file` for `find`, which occurs there exactly once. */
+/** A realistic bug: `replace` replaces `find` in `file`, where it occurs exactly once. */
 export interface Plant {
   name: string;
   file: string;
   find: string;
   replace: string;
-  /** Part of the message of the exception that the proof ends with, where no `must` can be judged any more. */
+  /** Part of the message of the exception with which the proof ends, where no `must` can be checked. */
   exception?: string;
 }
 
 /**
- * A promise of this service and the way it is tried. `short` fits CI, `full` is what docs/proofs.md reports.
- * Failures are told through `trial.must`; an exception fails the proof too.
+ * A promise of this service and its test. `short` fits CI, `full` is the form that docs/proofs.md reports.
+ * Failures are reported through `trial.must`; an exception fails the proof too.
  */
 export interface Proof<Size extends object = object> {
   name: string;

@@ -6,7 +6,7 @@ import { eventually, pause } from './lib/wait.js';
 import { planted } from './planted/queue.js';
 
 const FULL_RATE_AGAIN_MS = 60_000;
-/** After the last delivery its worker looks once more for the next. */
+/** After the last delivery its worker polls once more for the next. */
 const IDLE_AFTER_MS = 1_000;
 
 export const queue = proof({
@@ -49,13 +49,13 @@ export const queue = proof({
     trial.figure('longest pause between deliveries', `${(longest.ms / 1_000).toFixed(1)} s`);
     trial.must(emptied >= 2, 'the job store was emptied meanwhile');
     trial.must(all === true && lost === 0, `no event was lost (${lost})`);
-    trial.must(longest.ms <= FULL_RATE_AGAIN_MS, 'deliveries went on within 60 s each time');
+    trial.must(longest.ms <= FULL_RATE_AGAIN_MS, 'deliveries resumed within 60 s each time');
     trial.must(await isFoundUnheard(stack, source, receiver), 'an event was found for which no worker was woken');
     await receiver.close();
   },
 });
 
-/** The end of each delivery wakes a worker too: this event comes when all is over. */
+/** Stores the event when all deliveries have ended, because the end of each delivery wakes a worker too. */
 const isFoundUnheard = async (stack: Stack, source: EventSource, receiver: Receiver): Promise<boolean> => {
   await pause(IDLE_AFTER_MS);
   await empty(stack, false);
@@ -64,7 +64,7 @@ const isFoundUnheard = async (stack: Stack, source: EventSource, receiver: Recei
   return (await eventually(arrived, FULL_RATE_AGAIN_MS)) === true;
 };
 
-/** All jobs gone, as after a loss of the store. */
+/** Deletes all jobs, as a loss of the store does. */
 const empty = async (stack: Stack, replace: boolean): Promise<void> => {
   const redis = stack.ground.redis;
   if (redis && replace) return redis.replace();

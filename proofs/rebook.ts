@@ -11,7 +11,7 @@ const HOSTS = [
   { account: 'demo', provider: 'PROVIDER_14' },
   { account: 'demo-small', provider: 'PROVIDER_04' },
 ];
-/** The stays lie beyond the nights that the host changes. */
+/** The stays are later than the nights that the host changes. */
 const HOST_DAYS = 40;
 const STAY_DAY = 45;
 const DAYS = 60;
@@ -21,7 +21,7 @@ interface Place extends Bookable {
   provider: string;
 }
 
-/** What came of the cycles, by what went wrong. */
+/** The results of the cycles, by fault. */
 interface Tally {
   cycles: number;
   refused: string[];
@@ -66,8 +66,8 @@ export const rebook = proof({
       tally.refused.length === 0,
       `no stay was refused after its nights were given back (${tally.refused.length})`,
     );
-    trial.must(tally.double.length === 0, `of two requests at once never both won (${tally.double.length})`);
-    trial.must(tally.failed.length === 0, `everything else was answered as it should be (${tally.failed.length})`);
+    trial.must(tally.double.length === 0, `two concurrent requests never both won (${tally.double.length})`);
+    trial.must(tally.failed.length === 0, `every other answer was as expected (${tally.failed.length})`);
     trial.must(acts > 0, `the PMSes were busy meanwhile (${acts})`);
   },
 });
@@ -105,7 +105,10 @@ const cycle = async (stack: Stack, place: Place, tally: Tally, random: Random): 
   tally.cycles += 1;
 };
 
-/** A host who books, cancels and sets prices on other nights, and a caller who asks for syncs. Resolves with their number. */
+/**
+ * A host who books, cancels and sets prices on other nights, and a caller who asks for syncs. Resolves with their
+ * number.
+ */
 const disturb = async (
   stack: Stack,
   account: string,
@@ -144,7 +147,7 @@ const disturb = async (
           body: { resources: [random.pick(['CALENDARS', 'RESERVATIONS'])] },
         }),
     ]);
-    // What the PMS refuses has not happened.
+    // An action that the PMS refuses does not count.
     await work().then(
       () => (acts += 1),
       () => undefined,

@@ -18,13 +18,13 @@ export interface Settings {
   size: Record<string, number>;
   /** Logs of the processes are kept here when a proof fails. */
   keepLogs: string;
-  /** Ends a proof at the first thing that breaks it. */
+  /** Ends a proof at the first failure. */
   untilBroken: boolean;
   data: string | undefined;
   servers: readonly PostgresServer[];
 }
 
-/** What broke a proof: something that must hold, or an exception. */
+/** A failure of a proof: a failed check, or an exception. */
 export interface Fault {
   isException: boolean;
   what: string;
@@ -36,7 +36,7 @@ export interface Verdict {
   faults: readonly Fault[];
 }
 
-/** Ends a proof that need not go on. */
+/** Ends a proof early. */
 class Broken extends Error {}
 
 type PostgresGround = Omit<Ground, 'redis' | 'scratch'> & { stop(): Promise<void> };
@@ -63,7 +63,7 @@ class Postgres {
 
 const scratchFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'lodgewire-proof-'));
-  // Started by root, PostgreSQL runs as another user and must be able to enter.
+  // When root starts PostgreSQL, it runs as another user, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   return folder;
 };

@@ -70,7 +70,7 @@ export const search = proof({
   },
 });
 
-/** Amounts are converted by no rate: units in other currencies are left out. */
+/** Without rates no amounts are converted: units in other currencies are excluded. */
 const commonest = (units: readonly ShownUnit[]): string => {
   const counts = new Map<string, number>();
   for (const { currency } of units) counts.set(currency, (counts.get(currency) ?? 0) + 1);
@@ -119,7 +119,7 @@ const questionOf = (random: Random, units: readonly ShownUnit[], currency: strin
   return { query, asked, sort };
 };
 
-/** All pages, in their order; undefined where more stays would have to be priced than one search may. */
+/** Returns all pages in order; undefined where a search would have to price too many stays. */
 const foundBy = async (
   stack: Stack,
   { query, asked }: Pick<Question, 'query' | 'asked'>,
@@ -173,7 +173,7 @@ const isOffered = async (stack: Stack, { unit: { unitId }, stay }: Wish): Promis
   return found!.length > 0;
 };
 
-/** Stays that searches find are booked while others search for them, and are searched for again once they are booked. */
+/** Books stays that searches find while others search for them, and searches again after each booking. */
 const whileBooking = async (
   stack: Stack,
   random: Random,

@@ -11,12 +11,12 @@ import { planted } from './planted/secrets.js';
 
 const SIGNING =
   /^answer (GET|POST) \/api\/v1\/(outgoing-webhooks\/PROVIDER_\d\d\/secrets|workspace\/notification-secret)/;
-/** Text that is no secret and goes everywhere: a search that does not find it proves nothing. */
+/** Text that is not secret and is stored everywhere: a search that does not find it proves nothing. */
 const CONTROL = 'control-that-must-be-found';
 
 const ATTEMPTS = 8;
 
-/** Kinds of secrets that must stand in sealed columns: else none was stored, and none could leak. */
+/** Kinds of secrets that sealed columns must contain: otherwise none was stored, and none could leak. */
 const STORED = [
   'credential',
   'client secret',
@@ -58,7 +58,7 @@ export const secrets = proof({
     for (const failure of FAILURES.slice(0, failures)) {
       const faults = failAll(stage, failure);
       const missed = (): unknown[] => faults.filter(({ hits }) => hits === 0).map(({ pms }) => pms);
-      // Where the failure before it opened a circuit, nothing goes through for a while.
+      // Where an earlier failure opened a circuit, no call is made for a while.
       let attempts = 0;
       do await exercise(stage, statuses);
       while (missed().length > 0 && (attempts += 1) < ATTEMPTS);
@@ -66,11 +66,11 @@ export const secrets = proof({
       trial.say(`${failure.kind} ${failure.status ?? ''} of ${faults.length} PMSes`);
       trial.must(missed().length === 0, `every PMS failed so (not ${missed().join(', ')})`);
     }
-    // Else circuits that the failures opened stay so for minutes.
+    // Otherwise circuits opened by the failures stay open for minutes.
     for (const process of [...stack.apis, ...stack.workers]) process.kill();
     await Promise.all(stack.apis.map((api) => api.ready()));
     const refused = await refuseAndRestore(stage, statuses);
-    // Bookings made meanwhile are on their way into the calendars: a night that is quoted later must stay free.
+    // Concurrent bookings are still being read into the calendars: a night that is quoted later must stay free.
     await readAll(stage, statuses);
     trial.figure('answers to what needs a PMS', tell(statuses));
     trial.must(refused > 5, `accounts were refused by their PMS and restored (${refused})`);
@@ -92,14 +92,14 @@ const quoteOf = async (stack: Stack, id: string): Promise<object[]> => {
   return capabilities.quote === 'none' ? [] : goodQuotes(stack, id, 1);
 };
 
-/** What is to be found, also as secrets may be written. */
+/** The markers that must be found, in every encoding of secrets. */
 const plant = async (stack: Stack): Promise<void> => {
   const bytes = Buffer.from(`x${CONTROL}`);
   for (const name of [CONTROL, bytes.toString('hex'), bytes.toString('base64'), [...CONTROL].reverse().join('')])
     await stack.request('POST', '/api/v1/tag', { body: { name }, headers: { 'x-request-id': CONTROL } });
 };
 
-/** All that is known to be secret by now is looked for wherever anything is written. */
+/** Searches for all known secrets in every place that is written to. */
 const search = async (
   trial: Trial,
   { stack, needles, connected }: SecretStage,
@@ -151,19 +151,19 @@ const search = async (
     `${(searched / 1e6).toFixed(0)} MB: logs, ${columns} columns, ${jobs} jobs, ${answered} answers`,
   );
   const allowed = findings.filter(({ isAllowed }) => isAllowed);
-  for (const line of summed(allowed)) trial.say(`told where it may be: ${line}`);
+  for (const line of summed(allowed)) trial.say(`found in an allowed place: ${line}`);
   const leaks = summed(findings.filter(({ isAllowed }) => !isAllowed));
   for (const line of leaks.slice(0, 20)) trial.say(`LEAK ${line}`);
   trial.must(leaks.length === 0, `no secret anywhere else (${leaks.length} kinds of place)`);
   const kinds = ['log', 'table', 'answer', 'letter', trial.store === 'redis' ? 'redis' : 'queue'];
   const missing = kinds.filter((kind) => !found.has(kind));
-  trial.must(missing.length === 0, `the search finds what was planted in each place (${missing.join(', ')})`);
+  trial.must(missing.length === 0, `the search finds the planted text in each place (${missing.join(', ')})`);
   const forms = ['in clear', 'in hex', 'in base64', 'reversed'].filter((form) => !found.get('table')?.has(form));
-  trial.must(forms.length === 0, `and however it is written (${forms.join(', ')})`);
-  trial.must(values.every(isSealed), 'what is sealed has the form of sealed values');
+  trial.must(forms.length === 0, `the search finds it in each encoding (${forms.join(', ')})`);
+  trial.must(values.every(isSealed), 'sealed columns contain only sealed values');
   const inside = new Set([...opened.values()].flatMap((value) => look('sealed', value ?? '').map(({ name }) => name)));
   const absent = STORED.filter((name) => !inside.has(name));
-  trial.must(absent.length === 0, `and holds secrets of every kind (not ${absent.join(', ')})`);
+  trial.must(absent.length === 0, `sealed columns contain secrets of every kind (not ${absent.join(', ')})`);
 };
 
 const summed = (findings: readonly Finding[]): string[] => {

@@ -11,7 +11,7 @@ import { proof, type Trial } from './proof.js';
 import { planted } from './planted/ssrf.js';
 
 const WIDTH = 6;
-/** The fields whose URLs the service calls: what leads inside must not even be stored. */
+/** The fields whose URLs the service calls: URLs to private addresses must not even be stored. */
 const CALLED = /notificationURL|outgoing-webhooks\/\{provider\} urls|feed_url/;
 
 export const ssrf = proof({
@@ -63,7 +63,7 @@ const checkCoverage = async (trial: Trial, stack: Stack, fields: UrlFields): Pro
   );
 };
 
-/** Every URL at every field, as a caller gives it. */
+/** Sends every URL in every field, as a caller would. */
 const knock = async (trial: Trial, stack: Stack, fields: UrlFields, hostile: readonly string[]): Promise<void> => {
   const names = [...insideNames(), ...rebindingNames(), ...rebindingNames(), ...openNames(5)];
   const tries = [...fields].flatMap(([field, send]) => [...hostile, ...names].map((url) => ({ field, send, url })));
@@ -78,11 +78,11 @@ const knock = async (trial: Trial, stack: Stack, fields: UrlFields, hostile: rea
   const faults = answers.filter(({ status }) => status === 500);
   for (const { field, url } of faults.slice(0, 5)) trial.say(`500: ${field} ${url}`);
   trial.must(faults.length === 0, `none is a 500 (${faults.length})`);
-  // One is hostile for not being https alone; where that is no matter, nobody is found there.
+  // One URL is hostile only because it is not https; where that is allowed, its name does not resolve.
   const inside = new Set([...hostile, ...insideNames()].filter((url) => url.trim() !== 'http://example.com/'));
   const paused = answers.filter(({ url, status }) => inside.has(url) && [429, 503].includes(status));
   for (const { field, url, status } of paused.slice(0, 5)) trial.say(`${status}: ${field} ${url}`);
-  trial.must(paused.length === 0, `none was kept from being tried by a limit (${paused.length})`);
+  trial.must(paused.length === 0, `no limit prevented an attempt (${paused.length})`);
   const called = answers.filter(
     ({ field, url }) => CALLED.test(field) && !field.startsWith('GET') && hostile.includes(url),
   );
@@ -100,19 +100,19 @@ const asked = (job: RebindingJob): Promise<RebindingResult> =>
     worker.once('message', done).once('error', fail);
   });
 
-/** The service's own client against names that change between look-ups; then the same with the filter off. */
+/** Tests the service's client with names that change between look-ups; then the same with the filter off. */
 const rebind = async (trial: Trial, trap: Trap, lookups: number): Promise<void> => {
   const { requests, lookups: made, outcomes } = await asked({ port: trap.port, lookups, allowPrivate: false });
   trial.figure('rebinding', `${made} look-ups by ${requests} requests: ${JSON.stringify(outcomes)}`);
   trial.must(made >= lookups, `at least ${lookups} look-ups`);
-  trial.must(made === requests, 'one look-up a request: what was judged is what is connected to');
+  trial.must(made === requests, 'one look-up per request: the checked address is the one connected to');
   trial.must(
     outcomes.public! > 0 && outcomes.blocked_address! > 0 && !outcomes.inside,
-    'public ones answered, others were stopped',
+    'public addresses answered, others were blocked',
   );
 };
 
-/** The trap works: with the filter off, each way by which the service calls a URL leads into it. */
+/** Checks the trap: with the filter off, each way in which the service calls a URL leads into it. */
 const letThrough = async (trial: Trial, stack: Stack, trap: Trap): Promise<void> => {
   const before = trap.trapped.length;
   const off = await asked({ port: trap.port, lookups: 100, allowPrivate: true });

@@ -14,11 +14,11 @@ import { planted } from './planted/sync.js';
 const KILLS: ChaosPlan = { processes: [2, 5] };
 const LIVELY_MS = 8_000;
 const ACTS = 10;
-/** Polls under faults may fail; they go on in their own time. */
+/** Polls under faults may fail; they are retried on schedule. */
 const POLLED_MS = 12_000;
-/** In so many schedules each kind of change and of fault comes up, or there is something wrong with the proof. */
+/** Within this many schedules each kind of change and of fault must occur, otherwise the proof is faulty. */
 const MANY = 100;
-/** More than a read of reservations looks back beyond the one before. */
+/** More than the overlap of a read of reservations with the previous one. */
 const LONG_MINUTES = 20;
 
 export const sync = proof({
@@ -29,7 +29,7 @@ export const sync = proof({
   planted,
   async run(trial: Trial, { accounts, rounds }) {
     const stack = await trial.stack({ workers: 2, env: SYNC_ENV });
-    // The limits are another proof's matter; pauses that a PMS asks for are kept.
+    // Another proof covers the limits; pauses that a PMS requests are kept.
     await liftRates(stack);
     const presence = await Presence.watch(stack);
     const hosts: MirroredHost[] = [];
@@ -62,13 +62,13 @@ export const sync = proof({
       'changes of reservations / events',
       `${sum(({ changes }) => changes)} / ${sum(({ events }) => events)}`,
     );
-    trial.must(untrue.length === 0, `no change is told twice and the last state always (${untrue.length} faults)`);
+    trial.must(untrue.length === 0, `each change is notified once, the last state always (${untrue.length} faults)`);
   },
 });
 
 /**
- * Changes at the PMSes under faults and kills. Then reservations alone are polled, as they are most of the time, and twenty
- * minutes go by. Answers the number of kills.
+ * Makes changes at the PMSes under faults and kills. Then only reservations are polled, as most of the time, and twenty
+ * minutes pass. Returns the number of kills.
  */
 const live = async (stack: Stack, hosts: MirroredHost[], disturbance: Disturbance, random: Random): Promise<number> => {
   for (const { account } of hosts) disturbance.begin(account);
@@ -83,7 +83,7 @@ const live = async (stack: Stack, hosts: MirroredHost[], disturbance: Disturbanc
   return api! + worker!;
 };
 
-/** One full pass of each resource; a listing is gone when a second one, ten minutes later, lacks it too. */
+/** Runs one full pass of each resource; a listing is removed when a second one, ten minutes later, lacks it too. */
 const settle = async (stack: Stack, hosts: MirroredHost[]): Promise<string[]> => {
   const pass = async (...resources: Resource[]): Promise<void> => {
     const done = await Promise.all(hosts.map((host) => host.pass(resources)));

@@ -13,10 +13,10 @@ import { planted } from './planted/tenancy.js';
 
 const POOL = 2;
 const WIDTH = 48;
-/** Enough to show that the judge sees what is wrong. */
+/** Enough to show that the check detects faults. */
 const UNPROTECTED = 300;
 const NO_CONDITIONS = new URL('./lib/without-conditions.js', import.meta.url).href;
-/** What no request about somebody else's things may change. */
+/** The contents that no request about foreign resources may change. */
 const KEPT = [
   'tenant',
   'integration_account',
@@ -65,12 +65,12 @@ export const tenancy = proof({
     const unprotected = new TenantLoad(crowd, { at: bare });
     for (let at = 0; at < UNPROTECTED; at += 1) await unprotected.step(trial.random.fork(-at));
     trial.figure('without either', `${unprotected.foreign} of ${UNPROTECTED} answers hold what is not theirs`);
-    trial.must(unprotected.foreign > UNPROTECTED / 10, 'without both walls the same requests show what is not theirs');
+    trial.must(unprotected.foreign > UNPROTECTED / 10, 'without both walls the same requests return foreign data');
     await receiver.close();
   },
 });
 
-/** Things of each kind that the owner had and has no longer; rows where the interface deletes none. */
+/** Deletes a resource of each kind of the owner; rows where the interface deletes none. */
 const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Deleted> => {
   const account = await crowd.connect(owner, 'generated-2-gone', 1);
   const [{ listing, unit, reservation } = { listing: '', unit: '', reservation: '' }] = await stack.sql<{
@@ -145,8 +145,8 @@ const tryIds = async (trial: Trial, stack: Stack, roles: Roles, at: ServiceProce
     different.length === 0,
     `${how}: an id of others, a random and a deleted one are answered as one that never was`,
   );
-  trial.must(elsewhere.length === 0, `${how}: each in a path or body with 404`);
-  trial.must((await contents(stack)) === before, `${how}: nothing changed by it`);
+  trial.must(elsewhere.length === 0, `${how}: each id in a path or body is answered with 404`);
+  trial.must((await contents(stack)) === before, `${how}: these requests changed nothing`);
 };
 
 const load = async (
@@ -165,13 +165,13 @@ const load = async (
   const shown = [...statuses].map(([status, count]) => `${status} ${count}`).join(', ');
   trial.figure(`requests, ${how}`, `${asked} over ${POOL} connections, ${rate}/s: ${shown}`);
   for (const example of examples) trial.say(example);
-  trial.must(faults.status === 0, `${how}: own things were found, those of others not (${faults.status})`);
+  trial.must(faults.status === 0, `${how}: own resources were found, those of others not (${faults.status})`);
   trial.must(
     tenantLoad.foreign === 0,
     `${how}: foreign rows in body ${faults.body}, count ${faults.count}, meta ${faults.meta}`,
   );
   const stolen = await stack.sql('SELECT 1 FROM promotion WHERE name = $1', [STOLEN]);
-  trial.must(stolen.length === 0, `${how}: nobody changed what is another's`);
+  trial.must(stolen.length === 0, `${how}: no tenant changed another's resources`);
 };
 
 const contents = async (stack: Stack): Promise<string> => {

@@ -8,20 +8,20 @@ import { eventually, inParallel, pause, until } from './lib/wait.js';
 import { planted } from './planted/tokens.js';
 
 const ACCOUNT = 'demo-small';
-/** Client credentials: whoever asks gets a token, some PMSes five a day. */
+/** Client credentials: every request returns a token, at some PMSes five a day. */
 const ISSUING = {
   provider: 'PROVIDER_04',
   pms: 'hostaway',
   token: /^POST .*\/accessTokens$/,
   use: /^POST .*priceDetails$/,
 };
-/** Each refresh replaces the refresh token, and one that comes back costs the grant. */
+/** Each refresh replaces the refresh token, and reuse of an old one revokes the grant. */
 const ROTATING = { provider: 'PROVIDER_10', pms: 'smily', token: '/oauth/token$' };
 const LANES = 8;
 const INBOX = 'tokens';
 const SLOW_MS = 3_000;
 const RETRY_MS = 50;
-/** For the chaos to have done everything. */
+/** The minimum time for every kind of fault to occur. */
 const LONGEST_WAIT_MS = 60_000;
 
 export const tokens = proof({
@@ -97,9 +97,9 @@ export const tokens = proof({
     trial.must(reuses === 0, `no refresh token was sent twice (${reuses})`);
     trial.must(lost.length === 0 && works === true, `no connection was lost (${lost.length} of ${count})`);
     const refused = [...answers.keys()].filter((what) => what.startsWith('4'));
-    trial.must(refused.length === 0, `no caller was told that the connection is refused (${refused.join(', ')})`);
+    trial.must(refused.length === 0, `no answer reported a refused connection (${refused.join(', ')})`);
     await lostByNature(trial, stack, { id: ids[0]!, body: quotes.get(ids[0]!)!, waits });
-    trial.must((await connections.lost()).length === 0, 'and the others went on');
+    trial.must((await connections.lost()).length === 0, 'no other connection was lost');
   },
 });
 
@@ -108,7 +108,7 @@ const quote = (stack: Stack, body: object, process?: number): Promise<Answer> =>
     .request('POST', '/api/v1/quote', { body, ...(process === undefined ? {} : { at: stack.apis[process] }) })
     .catch(() => ({ status: 0 }) as Answer);
 
-/** All processes use a token that has run out: by its own account, or so that only the PMS knows. */
+/** Makes all processes use an expired token: by its stored time, or only at the PMS. */
 const useExpired = async (trial: Trial, stack: Stack, uses: number): Promise<void> => {
   const id = await stack.connect(ACCOUNT, ISSUING.provider);
   const bodies = await goodQuotes(stack, id, 4);
@@ -138,7 +138,10 @@ const useExpired = async (trial: Trial, stack: Stack, uses: number): Promise<voi
   }
 };
 
-/** Quotes for all connections from all processes: first with tokens that are always due, then with refused ones. */
+/**
+ * Requests quotes for all connections from all processes: first with tokens that are always due, then with refused
+ * ones.
+ */
 const refreshUntil = async (
   trial: Trial,
   stack: Stack,
@@ -178,7 +181,7 @@ const refreshUntil = async (
   return answers;
 };
 
-/** A process is asked to end while the PMS takes its time over a refresh whose caller has gone. */
+/** Ends a process with SIGTERM during a slow refresh whose caller has disconnected. */
 const endWhileRefreshing = async (
   trial: Trial,
   stack: Stack,
@@ -197,7 +200,7 @@ const endWhileRefreshing = async (
   await until('the PMS to answer', async () => (grants.rotations > before ? true : undefined), 2 * SLOW_MS);
   trial.must(
     gone === undefined && slow.hits === 1,
-    'a caller went and its process was asked to end during a slow refresh',
+    'a caller disconnected and its process got SIGTERM during a slow refresh',
   );
   trial.must(
     (await connections.lost()).length === 0,
@@ -206,7 +209,7 @@ const endWhileRefreshing = async (
   await at.ready();
 };
 
-/** Between the PMS's answer and its storage nobody but the dying process has the new token: the host must consent again. */
+/** Only the dying process has the new token between the PMS's answer and its storage: the host must consent again. */
 const lostByNature = async (
   trial: Trial,
   stack: Stack,
@@ -244,12 +247,12 @@ const lostByNature = async (
     }).length;
   trial.must(
     (await eventually(async () => (told() > 0 ? true : undefined), 30_000)) === true,
-    'its notificationURL is told',
+    'its notificationURL is notified',
   );
   const again = await stack.request('POST', `/api/v1/integration-account/${id}/reauthorize`, {
     body: { clientRedirectURL: 'https://shop.example/connected', notificationURL: stack.sandbox.inboxUrl(INBOX) },
   });
   const status = await complete(await approve(again.body.oAuthURL as string, ACCOUNT));
   const works = (await quote(stack, body)).status === 201;
-  trial.must(status === 'success' && works && told() === 1, 'once, and consent brings it back');
+  trial.must(status === 'success' && works && told() === 1, 'it is notified once, and consent restores the connection');
 };

@@ -12,7 +12,7 @@ import { planted } from './planted/turns.js';
 
 const BY_ACCOUNT = 'PROVIDER_14';
 const BY_ADDRESS = 'PROVIDER_04';
-/** Changes are told by events here: no poll comes to their help. */
+/** Events alone report changes here: no poll helps. */
 const ENV = {
   CALENDAR_DAYS: '60',
   SYNC_RESERVATIONS_SECONDS: '3600',
@@ -23,14 +23,14 @@ const FEED_MEGABYTES = { short: [6], full: [1.6, 6, 15] };
 const WARM_MS = 2_000;
 const SENDERS = 8;
 const MOST_MS = 5_000;
-/** Events of one account that an API process takes one by one, and the rows that its setting up makes. */
+/** Events of one account that an API process accepts one by one, plus the rows of its set-up. */
 const TAKEN_A_MINUTE = 300;
 const TAKEN_AT_ONCE = TAKEN_A_MINUTE + 50;
 /** Fewer than this are no flood, however slow the machine is. */
 const FEWEST_EVENTS = 600;
 const WISH = { lead: 10, nights: 2, adults: 1, children: 0 };
 
-/** What others asked for meanwhile, by status. */
+/** Requests of others meanwhile, by status. */
 type Answers = Map<string, number>;
 
 interface Size extends BesideSize {
@@ -54,7 +54,7 @@ export const turns = proof<Size>({
   },
 });
 
-/** What one workspace makes the service talk to, beside a calm workspace, in one process of both roles. */
+/** Runs the partners of one workspace next to a calm workspace, in one process with both roles. */
 const besidePartners = async (trial: Trial, size: Size): Promise<void> => {
   const stack = await trial.stack({ apis: 0, workers: 0, env: { ...ENV, CALENDAR_DAYS: '365' } });
   await (await stack.addApi({ ROLE: 'all' })).ready();
@@ -75,14 +75,14 @@ const besidePartners = async (trial: Trial, size: Size): Promise<void> => {
   }
 };
 
-/** Floods and faults of some accounts, beside others whose changes are watched. */
+/** Runs floods and faults of some accounts next to others whose changes are watched. */
 const besideEvents = async (trial: Trial, { events, wrong, seconds }: Size): Promise<void> => {
   const stack = await trial.stack({ sandbox: { rateLimits: 'documented' }, env: ENV });
   const receiver = await Receiver.start();
   const calm = (await stack.command<{ apiKey: string }>('workspace', 'create', 'Calm')).apiKey;
   const [flooded, others] = await Promise.all([nuisances(stack), accountsOf(stack, calm)]);
   const watch = new ChangeWatch(stack, receiver, trial.random.fork(1));
-  // A limit by address is too narrow for a booking a second; that account serves callers.
+  // A limit by address is too tight for a booking a second; that account serves callers.
   const watched = others.filter(({ provider }) => provider !== BY_ADDRESS);
   for (const each of watched) await watch.subscribe(each);
   trial.say(`${watched.length} accounts are watched, one hangs, one is throttled`);
@@ -106,7 +106,7 @@ const besideEvents = async (trial: Trial, { events, wrong, seconds }: Size): Pro
   await receiver.close();
 };
 
-/** Accounts of the first workspace whose load is tried; answers the one that is to be flooded. */
+/** Connects the loaded accounts of the first workspace; returns the one to be flooded. */
 const nuisances = async (stack: Stack): Promise<string> => {
   const names = ['generated-4-flooded', 'generated-4-hanging', 'generated-4-throttled'];
   await Promise.all(names.map((name) => stack.connect(name, BY_ACCOUNT)));
@@ -117,7 +117,7 @@ const nuisances = async (stack: Stack): Promise<string> => {
   return flooded;
 };
 
-/** One account beside the flooded ones in the same workspace, and three of another. */
+/** One account next to the flooded ones in the same workspace, and three of another. */
 const accountsOf = (stack: Stack, calm: string): Promise<Watched[]> =>
   Promise.all(
     (
@@ -133,7 +133,7 @@ const accountsOf = (stack: Stack, calm: string): Promise<Watched[]> =>
     }),
   );
 
-/** As the PMS sends it, of a booking that nobody knows. */
+/** An event as the PMS sends it, about an unknown booking. */
 const sendEvent = async (stack: Stack, account: string): Promise<number> => {
   const [{ url } = { url: '' }] = stack.sandbox.ledger.subscriptions.of(account);
   const body = JSON.stringify({ agency_uid: randomUUID(), event_type: 'BOOKING_UPDATED', lead_uid: randomUUID() });
@@ -224,7 +224,7 @@ const judgeDelays = (trial: Trial, delays: readonly number[], { parts }: ChangeW
   trial.mustInTime(p95 <= MOST_MS, `95 % of others' changes are notified within 5 s (${p95.toFixed(0)} ms)`);
 };
 
-/** Nights that are not free, and rules of stay, are no failure. */
+/** Refusals for nights that are not free or for rules of stay are not failures. */
 const judgeAnswers = (trial: Trial, answers: Answers): void => {
   for (const what of ['connect', 'quote', 'booking']) {
     const own = [...answers].filter(([name]) => name.startsWith(what));

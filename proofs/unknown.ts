@@ -13,7 +13,7 @@ export const unknown = proof({
   name: 'unknown',
   promise: 'a PMS that answers late or never: no duplicate, all resolved, a commit found after the window is flagged',
   short: { failures: 30, late: 2, lateShare: 1, lateMs: 6_000, clients: 6, flagMs: 15_000 },
-  // So many failures in a row that the PMS would not be called any more: the late ones lie scattered.
+  // Consecutive failures would open the circuit, so the late ones are scattered.
   full: { failures: 2_000, late: 60, lateShare: 0.03, lateMs: 120_000, clients: 16, flagMs: 30_000 },
   planted,
   async run(trial: Trial, { failures, late, lateShare, lateMs, clients, flagMs }) {
@@ -34,7 +34,7 @@ export const unknown = proof({
       return outcome;
     };
     const { sandbox } = stack;
-    // Three in ten: a PMS that fails every second call would not be called at all (circuit).
+    // Three in ten: a PMS that fails every second call would not be called at all (open circuit).
     const kinds = [
       sandbox.fault({
         ...CREATE,
@@ -50,7 +50,7 @@ export const unknown = proof({
       sandbox.fault({ ...CREATE, kind: 'cutOff', probability: 0.08, count: 0 }),
       sandbox.fault({ ...CREATE, kind: 'resetAfter', probability: 0.08, count: 0 }),
     ];
-    // The PMS's own events would tell most outcomes before anything is looked up.
+    // The PMS's own events would report most outcomes before any look-up.
     sandbox.fault({ kind: 'webhookLost', probability: 0.5, count: 0 });
     let unclear = 0;
     await inParallel(
@@ -68,8 +68,7 @@ export const unknown = proof({
       kinds.every((fault) => fault.hits > 0),
       'every kind of fault was met',
     );
-    // What commits late is found by look-ups in real time, each as late again as the one before it; then the window of the
-    // others passes.
+    // Late commits are found by look-ups in real time, with doubling delays; then the window of the others passes.
     const found = await eventually(
       async () => ((await settle(stack, { jump: false, timeoutMs: 1 })) === 0 ? true : undefined),
       2 * lateMs + 20_000,
@@ -78,22 +77,22 @@ export const unknown = proof({
     if (!found) trial.say('look-ups go on after the visibility window');
     const left = await settle(stack, { jump: true, timeoutMs: 60_000 });
     trial.must(left === 0, `all are resolved (${left} are not)`);
-    // The PMS's events and reads may still settle what look-ups gave up.
+    // The PMS's events and reads may still resolve reservations that look-ups abandoned.
     const [given] = await stack.sql<{ up: number }>(
       `SELECT count(*)::int AS up FROM reservation WHERE flag = 'unresolved'`,
     );
-    trial.must(given!.up === 0, `and none was left to a person to look at (${given!.up})`);
+    trial.must(given!.up === 0, `none was left for manual review (${given!.up})`);
     await compareLedgers(trial, stack, ACCOUNT, outcomes);
     await lateFlag(trial, { book, stack, ms: flagMs });
   },
 });
 
-/** Items as long as `more` says so. */
+/** Yields items while `more` returns true. */
 function* forever(more: () => boolean): Generator<number> {
   for (let index = 0; more(); index += 1) yield index;
 }
 
-/** The PMS commits after we had given up: the reservation comes back, flagged for someone to look at. */
+/** The PMS commits after look-ups ended: the reservation is restored, and flagged for manual review. */
 const lateFlag = async (
   trial: Trial,
   { book, stack, ms }: { book(): Promise<Outcome>; stack: Awaited<ReturnType<Trial['stack']>>; ms: number },
@@ -110,7 +109,10 @@ const lateFlag = async (
         outcome.reservationId,
       ])
     )[0]!;
-  trial.must((await state()).status === 'CANCELLED', 'one that the PMS does not show in its window is given up');
+  trial.must(
+    (await state()).status === 'CANCELLED',
+    'a reservation that the PMS does not show in its window is marked CANCELLED',
+  );
   const accounts = await stack.sql<{ id: string }>('SELECT id FROM integration_account');
   const flagged = await eventually(
     async () => {
@@ -123,5 +125,5 @@ const lateFlag = async (
     60_000,
     2_000,
   );
-  trial.must(flagged === true, 'and flagged when the PMS commits it after all');
+  trial.must(flagged === true, 'it is flagged when the PMS commits it later');
 };

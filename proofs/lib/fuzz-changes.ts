@@ -27,7 +27,7 @@ export interface FuzzRequest {
   body?: string | Buffer;
 }
 
-/** A request in the making, as the document says until something is changed. */
+/** A draft of a request, valid until a change is applied. */
 export interface Draft extends FuzzRequest {
   operation: DocumentedOperation;
   query: [name: string, value: string][];
@@ -37,7 +37,7 @@ export type Change = (random: Random, draft: Draft) => void;
 
 const textOf = ({ body }: Draft): string => (typeof body === 'string' ? body : '');
 
-/** What an earlier change has broken stays as it is. */
+/** Parts that an earlier change has broken stay unchanged. */
 const changeBody = (draft: Draft, change: (body: Record<string, any>) => string | void): void => {
   let body: unknown;
   try {
@@ -61,7 +61,7 @@ const otherwise = (random: Random, value: unknown): unknown => {
   return random.pick([value.toLowerCase(), `${value} `, value.slice(1), value.repeat(50), [value], Number(value)]);
 };
 
-/** Beside a bound that the document names: within it, on it, or one beyond. */
+/** Values next to a bound of the document: within it, on it, or one beyond. */
 const atBound: Change = (random, draft) => {
   const fields = Object.entries(draft.operation.body?.properties ?? {}) as [string, Schema][];
   const bounded = fields.flatMap(([name, { type, minimum, maximum }]): [string, number][] =>
@@ -74,7 +74,7 @@ const atBound: Change = (random, draft) => {
   changeBody(draft, (body) => void (body[name] = random.pick(around(bound))));
 };
 
-/** One thing off. */
+/** Changes that break one rule. */
 export const NEARLY: readonly Change[] = [
   atBound,
   (random, draft) => changeBody(draft, (body) => void delete body[random.pick(Object.keys(body))]),
@@ -115,7 +115,7 @@ export const NEARLY: readonly Change[] = [
   (random, draft) => (draft.headers['idempotency-key'] = random.pick(['', 'x'.repeat(256), 'é', ' ', 'a,b'])),
 ];
 
-/** As nobody means it. */
+/** Changes without any valid meaning. */
 export const HOSTILE: readonly Change[] = [
   hostileField,
   (random, draft) => (draft.target = draft.template.replaceAll(/\{[^}]+\}/g, () => random.pick(HOSTILE_SEGMENTS))),

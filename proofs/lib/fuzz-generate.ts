@@ -7,14 +7,14 @@ import { sampleOf } from './schema-samples.js';
 
 const OTHER_PROVIDER = 'PROVIDER_05';
 
-/** The draft as it is sent. */
+/** Returns the request for the draft. */
 export const requestOf = ({ query, operation: _, ...request }: Draft): FuzzRequest => {
   const text = query.map(([name, value]) => `${name}=${value}`).join('&');
   const joint = request.target.includes('?') ? '&' : '?';
   return { ...request, target: `${request.target}${text ? `${joint}${text}` : ''}` };
 };
 
-/** Requests made of the OpenAPI document: as it says, a little off, and as nobody means them. */
+/** Generates requests from the OpenAPI document: valid, slightly invalid, and malformed ones. */
 export class RequestGenerator {
   constructor(
     private readonly operations: readonly DocumentedOperation[],
@@ -31,7 +31,7 @@ export class RequestGenerator {
     return requestOf(draft);
   }
 
-  /** A request as the document says. */
+  /** Returns a valid request. */
   valid(random: Random, operation: DocumentedOperation, kind: FuzzKind = 'valid'): Draft {
     const { method, template } = operation;
     const target = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => this.segment(random, operation, name));
@@ -80,7 +80,7 @@ export class RequestGenerator {
     const pick = (kind: Parameters<FuzzTarget['pick']>[1]): string => this.target.pick(random, kind) ?? randomUUID();
     if (name === 'ticket') return pick('ticket');
     if (name === 'deliveryId') return pick('delivery');
-    // What everything else lives of stays.
+    // Resources that all other requests need are kept.
     if (method === 'DELETE' && template.startsWith('/api/v1/connect-session/'))
       return this.target.pickLater(random, 'connect-session') ?? randomUUID();
     if (template.endsWith('/reauthorize')) return pick('oauth-account');
@@ -122,7 +122,7 @@ export class RequestGenerator {
     }
   }
 
-  /** What a schema cannot say: dates in order, sums, credentials that fit the provider. */
+  /** Satisfies rules that a schema cannot express: dates in order, sums, credentials that match the provider. */
   private finished(random: Random, template: string, body: Record<string, any>): Record<string, unknown> {
     if (template.endsWith('/pms-webhook/{provider}/{accountId}/{path}')) return this.pmsEvent(random);
     if ('checkInDate' in body) Object.assign(body, this.target.stay(random), { guests: random.int(1, 2) });
@@ -133,7 +133,7 @@ export class RequestGenerator {
     }
     if ('accountIdentifier' in body && 'provider' in body) {
       const isOAuth = random.chance(0.7);
-      // One that the PMS knows brings listings: seldom.
+      // Rarely a known one, because it adds listings.
       const key = `sandbox-${random.chance(0.03) ? 'demo-small' : 'nobody'}`;
       const urls = { clientRedirectURL: this.target.url(random), notificationURL: this.target.url(random) };
       Object.assign(body, { accountIdentifier: randomUUID(), id: undefined });

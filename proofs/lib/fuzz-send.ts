@@ -20,7 +20,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Sends as given, unlike `fetch`. Rejects where there is no answer. */
+/** Sends the request unchanged, unlike `fetch`. Rejects where there is no answer. */
 export class Sender {
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -45,7 +45,7 @@ export class Sender {
     });
   }
 
-  /** Bytes on a bare connection; everything that comes back until it is closed or silent. */
+  /** Sends bytes on a bare connection; returns everything received until it is closed or silent. */
   raw(bytes: string): Promise<string> {
     return new Promise((done) => {
       const { hostname, port } = new URL(this.url);

@@ -8,7 +8,7 @@ import { until } from './wait.js';
 
 const DAY_MS = 86_400_000;
 export const PROVIDER = 'PROVIDER_14';
-/** Ids kept of each kind; a new one takes the place of an old one. */
+/** The number of ids kept of each kind; a new one replaces an old one. */
 const KEPT = 40;
 
 type Kind =
@@ -51,7 +51,7 @@ const BOOKING = {
   totalPrice: 230,
 };
 
-/** What a request may name, so that many reach something: made before, and learned from the answers. */
+/** Existing ids for requests, created before and learned from answers, so that many requests reach a resource. */
 export class FuzzTarget {
   private readonly ids = new Map<Kind, string[]>();
   private readonly stays: Stay[] = [];
@@ -83,7 +83,7 @@ export class FuzzTarget {
     return later.length === 0 ? undefined : random.pick(later);
   }
 
-  /** The one that things are done to which others must not suffer. */
+  /** The account for operations that would disturb the others. */
   first(kind: Kind): string {
     return this.ids.get(kind)![0]!;
   }
@@ -103,7 +103,7 @@ export class FuzzTarget {
     this.ids.set(kind, [...ids, id]);
   }
 
-  /** Ids in the answer to a request that made something. */
+  /** Learns ids from the answer to a request that created something. */
   learnFrom(template: string, method: string, { status, body }: Pick<Answer, 'status' | 'body'>): void {
     if (status >= 300 || method === 'GET' || typeof body !== 'object' || body === null) return;
     const [, , , resource, ...rest] = template.split('/');

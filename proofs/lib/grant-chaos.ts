@@ -17,19 +17,19 @@ export interface GrantChaosReport {
   killed: number;
   terminated: number;
   postgres: number;
-  /** Refreshes whose process died while the PMS had not heard of them. */
+  /** The number of refreshes whose process died before the PMS received them. */
   interrupted: number;
 }
 
-/** How long the PMS holds token requests back; longer than a process takes to store an answer. */
+/** How long the PMS delays token requests; longer than a process takes to store an answer. */
 const HOLD_MS = 5_000;
-/** For the sandbox to see that a connection is gone. */
+/** Time for the sandbox to notice a closed connection. */
 const HANG_UP_MS = 150;
 
 /**
- * Ends processes and the database while tokens are refreshed. PostgreSQL dies and processes are asked to end at any moment.
- * kill -9 spares one: between the PMS's answer and its storage, for what is lost there nobody has any more. To that end the
- * PMS holds token requests back, and forgets those whose process is killed.
+ * Ends processes and the database while tokens are refreshed. PostgreSQL is killed and processes get SIGTERM at any
+ * moment. kill -9 avoids one interval: between the PMS's answer and its storage, where a token would be lost for good.
+ * Therefore the PMS delays token requests, and discards those whose process is killed.
  */
 export const harass = (
   stack: Stack,
@@ -52,7 +52,7 @@ export const harass = (
     try {
       await eventually(async () => (hold.hits > 0 ? true : undefined), HOLD_MS, 20);
       await pause(HANG_UP_MS);
-      // What is lost by then is told in the end.
+      // Connections that are lost by then are reported at the end.
       await eventually(async () => ((await connections.lost()).length === 0 ? true : undefined), HOLD_MS);
       for (const victim of shuffled([...stack.apis, ...stack.workers], random)) {
         await die(victim);

@@ -49,7 +49,7 @@ const VALUES: Record<string, (bytes: number) => string> = {
   'a long number': (bytes) => repeated('1', bytes),
 };
 
-/** Fields whose schema no field before them in the body has: what is alike is tried once. */
+/** Returns the fields whose schema no earlier field of the body has: equal schemas are tried once. */
 const distinct = (schema: Schema): BodyField[] => fieldsOf(schema).filter(({ seen }) => !seen);
 
 /** Every dimension of the body as a whole, and of each of its fields. */

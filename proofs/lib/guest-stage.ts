@@ -31,7 +31,7 @@ export interface Stay {
   bookingId?: number;
 }
 
-/** Brings canary guests in by every path there is. */
+/** Stores canary guests by every path. */
 export class GuestStage {
   readonly stays: Stay[] = [];
   private offered: Bookable[] = [];
@@ -80,7 +80,7 @@ export class GuestStage {
     this.stays.push({ id, email: guest.email, bookingId: booking.id });
   }
 
-  /** The same in an account that is deleted once its events have been sent: then nobody can name its guest. */
+  /** The same in an account that is deleted after its events have been sent: its guest can no longer be named. */
   async bookAndLeave(sent: () => Promise<unknown>): Promise<number> {
     await this.bookAt(LEAVING);
     await sent();
@@ -92,7 +92,7 @@ export class GuestStage {
     for (const { id } of this.stays) await this.becomes(id, 'CONFIRMED');
   }
 
-  /** Requests that carry a guest and are refused: malformed, without a price that adds up, by the PMS. */
+  /** Sends requests with a guest that are refused: malformed, with a wrong price sum, or refused by the PMS. */
   async refusals(): Promise<number[]> {
     const { stack } = this;
     const bodies = [

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import type { Answer, Stack } from './stack.js';
 import { pause } from './wait.js';
 
-/** A text and where it stands: `log worker-1`, `table api_key.name`, `answer GET /api/v1/tag 200`, `letter inbox`. */
+/** A text and its place: `log worker-1`, `table api_key.name`, `answer GET /api/v1/tag 200`, `letter inbox`. */
 export type Take = (place: string, text: string) => void;
 
 const BARE = /^(integer|smallint|bigint|numeric|real|double precision|boolean|date|time.*|uuid|daterange)$/;
 
-/** Every column of every table that can hold a text, the job store's too. */
+/** Returns every text column of every table, including the job store's. */
 export const searchTables = async (stack: Stack, take: Take): Promise<number> => {
   const columns = await stack.sql<{ schema: string; table: string; column: string; type: string }>(
     `SELECT table_schema AS schema, table_name AS table, column_name AS column, data_type AS type
@@ -33,14 +33,14 @@ export const searchLogs = (stack: Stack, take: Take): void => {
   for (const file of [...files, stack.ground.databaseLog]) take(`log ${basename(file)}`, readFileSync(file, 'utf8'));
 };
 
-/** What Redis keeps: every command since it began. */
+/** Returns the data of Redis: every command since its start. */
 export const searchRedis = (stack: Stack, take: Take): void => {
   const folder = join(stack.ground.scratch, 'redis');
   for (const file of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [])
     if (statSync(join(folder, file)).isFile()) take(`redis ${file}`, readFileSync(join(folder, file), 'latin1'));
 };
 
-/** Keeps every answer that the stack gets from now on. */
+/** Records every answer that the stack receives from now on. */
 export const recordAnswers = (stack: Stack): ((take: Take) => number) => {
   const answers: { place: string; text: string }[] = [];
   const request = stack.request.bind(stack);
@@ -57,7 +57,7 @@ export const recordAnswers = (stack: Stack): ((take: Take) => number) => {
   };
 };
 
-/** Looks at the jobs in PostgreSQL again and again: most are gone before anything ends. */
+/** Reads the jobs in PostgreSQL repeatedly: most are removed quickly. */
 export const watchQueue = (stack: Stack): { stop(): Promise<(take: Take) => number> } => {
   const seen = new Set<string>();
   let going = true;
@@ -75,7 +75,7 @@ export const watchQueue = (stack: Stack): { stop(): Promise<(take: Take) => numb
       await pause(50);
     }
   })();
-  // Told by `stop`; a proof that has failed before it stops nothing.
+  // `stop` reports it; a proof that has failed before it does not call `stop`.
   watching.catch(() => undefined);
   return {
     stop: async () => {

@@ -23,7 +23,7 @@ const ADDRESSES: readonly Bytes[] = [
 
 const FULL_WIDTH = '０１２３４５６７８９';
 
-/** One address in every notation that a parser somewhere takes for it. */
+/** Returns one address in every notation that some parser accepts. */
 const notations = ([a, b, c, d]: Bytes): string[] => {
   const bytes = [a, b, c, d];
   const dotted = bytes.join('.');
@@ -74,7 +74,7 @@ const notations = ([a, b, c, d]: Bytes): string[] => {
   return [...v4, ...v6.map((address) => `[${address}]`)];
 };
 
-/** At least 500 URLs that must not be called, as a caller may write them; the trap listens on `port`. */
+/** Returns at least 500 URLs that must not be called, as a caller may write them; the trap listens on `port`. */
 export const hostileUrls = (port: number): string[] => {
   const generated = ADDRESSES.flatMap((address, at) =>
     notations(address).map((host, form) => `${(at + form) % 4 === 3 ? 'https' : 'http'}://${host}:${port}/${at}`),

@@ -18,7 +18,7 @@ const calendarOf = (bytes: number): Buffer => {
   return Buffer.from([HEAD, ...Array.from({ length: count }, (_, at) => eventAt(at)), END].join(''));
 };
 
-/** A calendar feed that grows as soon as it is connected. */
+/** A calendar feed that grows after it is connected. */
 export class HostileFeed {
   private text = calendarOf(0);
 

@@ -37,7 +37,7 @@ export const operationsOf = (document: OpenAPIObject): DocumentedOperation[] =>
     }),
   );
 
-/** What may be null, as `nullable`: OpenAPI 3.1 says it with a second type. */
+/** Converts the second type `null` of OpenAPI 3.1 to `nullable`. */
 const plain = (schema: Schema): Schema => {
   const { anyOf, ...rest } = schema;
   if (anyOf) return { ...rest, ...anyOf.find((part: Schema) => part.type !== 'null'), nullable: true };
@@ -64,7 +64,7 @@ const expanded = (document: OpenAPIObject, schema: Schema): Schema => ({
   }),
 });
 
-/** A body that the schema allows; `known` gives values for names, such as ids of what exists. */
+/** Returns a valid body; `known` provides values by name, such as existing ids. */
 export const exampleOf = (schema: Schema, known: Record<string, unknown>, name = ''): unknown => {
   if (name in known) return known[name];
   if (schema.example !== undefined) return schema.example;
@@ -92,7 +92,7 @@ export interface BodyField {
   seen: boolean;
 }
 
-/** All fields of a body, the inner ones too. */
+/** Returns all fields of a body, including nested ones. */
 export const fieldsOf = (schema: Schema, parent: string[] = []): BodyField[] => {
   const known = new Set<string>();
   return Object.entries<Schema>(schema.properties ?? {}).flatMap(([name, { description: _, example: __, ...part }]) => {
@@ -105,7 +105,7 @@ export const fieldsOf = (schema: Schema, parent: string[] = []): BodyField[] => 
 
 const MARK = '@the-value@';
 
-/** The body as JSON text with one field replaced by raw JSON. */
+/** Returns the body as JSON text with one field replaced by raw JSON. */
 export const withRaw = (body: unknown, path: string[], raw: string): string => {
   const copy = structuredClone(body) as Schema;
   let holder: Schema = copy;
@@ -116,7 +116,7 @@ export const withRaw = (body: unknown, path: string[], raw: string): string => {
 
 const nested = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 
-/** Raw JSON that no field, or nearly none, can mean. */
+/** Raw JSON that is invalid for nearly every field. */
 export const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',

@@ -11,14 +11,14 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const EVENT = 'RESERVATION_CREATED';
 const RECEIVERS = 10;
 const TEST_EVENTS = 20;
-/** A little less than the service waits. */
+/** Slightly less than the timeout of the service. */
 const HANG_MS = 14_500;
-/** A sync that takes longer is not waited for. */
+/** The maximum wait for a sync. */
 const LONGEST_SYNC_MS = 60_000;
 const LOOK_MS = 200;
 const MEGABYTE = 1_000_000;
 
-/** What the service talks to on behalf of one workspace: receivers that hang, and a feed that is hard to read. */
+/** The hostile partners of one workspace: receivers that hang, and a feed that is expensive to parse. */
 export class HostilePartners {
   private constructor(
     private readonly stack: Stack,
@@ -34,7 +34,7 @@ export class HostilePartners {
     return new HostilePartners(stack, apiKey, receiver, await HostileFeed.start());
   }
 
-  /** Test events to URLs that answer just before the service gives up. */
+  /** Sends test events to URLs that answer just before the service's timeout. */
   async hangingReceivers(): Promise<Attack> {
     const urls = Array.from({ length: RECEIVERS }, (_, at) => this.receiver.url(`hanging-${at}`));
     const body = { urls, events: [EVENT] };
@@ -48,7 +48,7 @@ export class HostilePartners {
     };
   }
 
-  /** Reads of a calendar feed of so many megabytes, asked for by its host. */
+  /** Requests reads of a calendar feed of the given number of megabytes. */
   async hostileFeed(megabytes: number): Promise<Attack> {
     this.feed.grow(0);
     const body = {
@@ -79,7 +79,7 @@ export class HostilePartners {
     await this.feed.close();
   }
 
-  /** Resolves when the reads of the account that were asked for are done. */
+  /** Resolves when the requested reads of the account are done. */
   private async synced(accountId: string): Promise<void> {
     const isIdle = async (): Promise<true | undefined> => {
       const [row] = await this.stack.sql<{ left: number }>(

@@ -11,13 +11,13 @@ export interface Installation {
   databaseUrl: string;
   /** Variables of its processes. */
   env: Record<string, string>;
-  /** Of its one workspace. */
+  /** The API key of its only workspace. */
   key: string;
   workspaceId: string;
   migrations: number;
 }
 
-/** What a new operator types: `migrate`, then `workspace create`. */
+/** Runs the commands of a new operator: `migrate`, then `workspace create`. */
 export const install = async (databaseUrl: string, workspace: string): Promise<Installation> => {
   const env = {
     NODE_ENV: 'production',
@@ -45,13 +45,13 @@ const commandOf = async (env: Record<string, string>, words: string[]): Promise<
   return JSON.parse(stdout);
 };
 
-/** Names of the workspaces that the command line lists. */
+/** Returns the names of the workspaces that the command line lists. */
 export const workspacesOf = async ({ env }: Installation): Promise<string[]> =>
   ((await commandOf(env, ['workspace', 'list'])) as { name: string }[]).map(({ name }) => name);
 
 /**
- * What the user of `ownUrl` can reach of another database of its server: its tables by name where they can be read, and
- * `lodgewire_app` where the user may take that role. Empty: nothing.
+ * Returns what the user of `ownUrl` can access in another database of its server: its tables by name where readable,
+ * and `lodgewire_app` where the user may take that role. Empty: nothing.
  */
 export const reachOf = async (ownUrl: string, otherDatabase: string): Promise<string[]> => {
   const client = new pg.Client(Object.assign(new URL(ownUrl), { pathname: `/${otherDatabase}` }).href);

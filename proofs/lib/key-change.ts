@@ -23,8 +23,8 @@ interface Request {
 }
 
 /**
- * A new encryption key comes, takes over and the old one goes, while requests use what is sealed and workers are killed.
- * Answers the keys of the end.
+ * Adds a new encryption key, makes it current and removes the old one, while requests use sealed values and workers are
+ * killed. Returns the final keys.
  */
 export const changeKey = async (
   trial: Trial,
@@ -46,7 +46,7 @@ export const changeKey = async (
   await restart(stack, `${old},${fresh}`);
   trial.say('every process can open what the new key seals');
   await restart(stack, `${fresh},${old}`);
-  trial.say('the new key seals; values are wrapped anew');
+  trial.say('the new key is current; values are being rewrapped');
   let killed = 0;
   let last = { count: before.size, at: performance.now() };
   const left = async (): Promise<number> => (await valuesByKey(stack)).get(old.split(':')[0]!) ?? 0;
@@ -65,8 +65,8 @@ export const changeKey = async (
     20,
   );
   trial.figure('sealed values / workers killed meanwhile', `${before.size} / ${killed} times`);
-  trial.must(killed >= size.kills, `the workers were killed in the midst ${size.kills} times`);
-  trial.must((await left()) === 0, 'no value needs the old key any more');
+  trial.must(killed >= size.kills, `the workers were killed ${size.kills} times during the change`);
+  trial.must((await left()) === 0, 'no value needs the old key');
   await restart(stack, fresh);
   await pause(1_000);
   const { sent, failures } = await load.stop();
@@ -79,7 +79,10 @@ export const changeKey = async (
     shut === 0 && after.size >= before.size,
     `with the new key alone everything opens (${shut} of ${after.size} do not)`,
   );
-  trial.must(bulk.length >= size.rows && changed === 0, `and says what it said (${changed} of ${bulk.length} do not)`);
+  trial.must(
+    bulk.length >= size.rows && changed === 0,
+    `every value is unchanged (${changed} of ${bulk.length} differ)`,
+  );
   trial.must(
     sent > 0 && failures.length === 0,
     `no request failed (${failures.length}: ${[...new Set(failures)].slice(0, 3).join('; ')})`,
@@ -87,7 +90,7 @@ export const changeKey = async (
   return fresh;
 };
 
-/** One process after the other, with these keys from now on. */
+/** Restarts one process after the other with these keys. */
 const restart = async (stack: Stack, keys: string): Promise<void> => {
   for (const process of [...stack.apis, ...stack.workers]) {
     process.arm({ ENCRYPTION_KEYS: keys });
@@ -96,7 +99,7 @@ const restart = async (stack: Stack, keys: string): Promise<void> => {
   }
 };
 
-/** What opens sealed values of every kind, and what seals some. */
+/** Requests that decrypt sealed values of every kind, and some that encrypt. */
 const requestsOf = ({ stack, connected }: SecretStage, quotes: readonly object[]): Request[] => {
   const hooks = '/api/v1/outgoing-webhooks/PROVIDER_14';
   const url = stack.sandbox.inboxUrl('good');
@@ -117,7 +120,7 @@ const requestsOf = ({ stack, connected }: SecretStage, quotes: readonly object[]
   ];
 };
 
-/** The requests in turn, at a rate, through a balancer. */
+/** Sends the requests in turn, at a fixed rate, through a load balancer. */
 class Load {
   private readonly balancer: LoadBalancer;
   private readonly failures: string[] = [];

@@ -15,7 +15,7 @@ const wasReplayed = ({ headers }: Answer): boolean => headers.get('idempotency-r
 const isFirst = (answer: Answer, { first }: Keyed): boolean =>
   wasReplayed(answer) && answer.status === first.status && answer.text === first.text;
 
-/** What a key must do for whoever uses it once more, in the order tried. Each gives false where it does not. */
+/** The checks of a repeated key, in order. Each returns false when it fails. */
 export const keyTrials = async (
   stack: Stack,
   send: Send,
@@ -27,7 +27,7 @@ export const keyTrials = async (
 
   const rows = (keyed: Keyed, changes: string): Promise<object[]> =>
     stack.sql(`UPDATE idempotency_key SET ${changes} WHERE resource_id = $1 RETURNING id`, [keyed.first.body.id]);
-  /** As if the process had been killed before it could keep the answer. */
+  /** Restores the state of a process that was killed before it stored the answer. */
   const forget = (keyed: Keyed): Promise<object[]> =>
     rows(keyed, `status = NULL, sealed_body = NULL, headers = NULL, lease_until = now() - interval '1 second'`);
   const age = (keyed: Keyed, time: string): Promise<object[]> =>
@@ -38,7 +38,7 @@ export const keyTrials = async (
     ['another tenant gets no answer of the first', async (keyed) => (await send(keyed, { tenant })).status === 404],
     ['nor does another workspace', async (keyed) => (await send(keyed, { key: apiKey })).status === 404],
     [
-      'an expired lease passes to the same body alone, which finds what was made',
+      'an expired lease passes only to the same body, which finds the created resource',
       async (keyed) => {
         await forget(keyed);
         const other = await sendOther(keyed);
@@ -47,7 +47,7 @@ export const keyTrials = async (
       },
     ],
     [
-      'the answer is kept for 72 h',
+      'the answer is stored for 72 h',
       async (keyed) => {
         const kept = { ...keyed, first: await send(keyed) };
         await age(keyed, '1 minute');

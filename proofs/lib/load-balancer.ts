@@ -5,7 +5,7 @@ import { pause } from './wait.js';
 const PROBE_MS = 100;
 const MAX_TRIES = 50;
 
-/** Spreads requests over the API processes that say they are ready; tries another only when nothing could be sent. */
+/** Distributes requests over the ready API processes; tries another one only when nothing could be sent. */
 export class LoadBalancer {
   private readonly healthy = new Set<ServiceProcess>();
   private readonly timer: NodeJS.Timeout;
@@ -46,7 +46,7 @@ export class LoadBalancer {
   }
 }
 
-/** No answer says nothing of a busy process; that nobody listens there any more, the next request finds out. */
+/** A missing answer may only mean a busy process; the next request detects a closed port. */
 const readiness = (api: ServiceProcess): Promise<'ready' | 'ending' | 'unknown'> =>
   fetch(`${api.url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
     async (response) => {

@@ -2,14 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Preloaded into a process of the service: on SIGWINCH, which means nothing to a server, it collects its garbage and writes what memory is left in use. */
+/**
+ * Preloaded into a process of the service: on SIGWINCH, which means nothing to a server, it collects its garbage and
+ * writes what memory is left in use.
+ */
 const file = process.env.MEMORY_FILE;
 if (file) {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   process.on('SIGWINCH', () => {
     collect();
-    // What finalizers let go of goes with the second.
+    // The second collection frees objects released by finalizers.
     setImmediate(() => {
       collect();
       writeFileSync(file, JSON.stringify(process.memoryUsage()));

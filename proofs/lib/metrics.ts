@@ -1,6 +1,6 @@
 import type { Stack } from './stack.js';
 
-/** Upper bound of the bucket that the quantile of a histogram lies in, in seconds, over all API processes. */
+/** Returns the upper bound of the bucket with the quantile of a histogram, in seconds, over all API processes. */
 export const histogramQuantile = async (stack: Stack, name: string, quantile: number): Promise<number> => {
   const buckets = new Map<number, number>();
   for (const api of stack.apis) {

@@ -6,7 +6,7 @@ import { openerOf } from './opened-guests.js';
 import type { PmsHost } from './pms-host.js';
 import type { Stack } from './stack.js';
 
-/** How a PMS's ledger shows in the service: ids and statuses. */
+/** The representation of a PMS's ledger in the service: ids and statuses. */
 export interface Wording {
   listing(property: Property): string;
   booking(booking: Booking): string;
@@ -27,7 +27,7 @@ export const WORDINGS: Record<string, Wording> = {
   },
 };
 
-/** What differs between an account's PMS and its mirror, one line each. */
+/** Returns the differences between an account's PMS and its mirror, one line each. */
 export const differences = async (
   stack: Stack,
   accountId: string,
@@ -59,7 +59,7 @@ const listings = async (stack: Stack, id: string, ledger: Ledger, wording: Wordi
   });
 };
 
-/** Free units and price of every night of every unit: what is stored, and what a caller would be told. */
+/** Compares free units and price of every night of every unit, stored and as returned to a caller. */
 const nights = async (stack: Stack, id: string, ledger: Ledger, wording: Wording, days: number): Promise<string[]> => {
   const rows = await stack.sql<{ providerId: string; nights: Record<string, string>; units: number }>(
     `SELECT l.provider_id AS "providerId", count(DISTINCT u.id)::int AS units,
@@ -125,8 +125,8 @@ const reservations = async (stack: Stack, id: string, ledger: Ledger, wording: W
 };
 
 /**
- * The account's bookings, save those at a listing that came and went between two reads: the mirror never knew it, and they
- * have no place there.
+ * Returns the account's bookings, except those at a listing that was added and removed between two reads: the mirror
+ * never had that listing.
  */
 const mirrorable = async (stack: Stack, id: string, ledger: Ledger, wording: Wording): Promise<Booking[]> => {
   const rows = await stack.sql<{ providerId: string }>(
@@ -140,7 +140,7 @@ const mirrorable = async (stack: Stack, id: string, ledger: Ledger, wording: Wor
   });
 };
 
-/** Why a read left something out, by its id at the PMS. */
+/** Why a read omitted a record, by its id at the PMS. */
 const refusals = async (stack: Stack, accountId: string): Promise<Map<string, string>> => {
   const rows = await stack.sql<{ providerId: string; reason: string }>(
     `SELECT item ->> 'providerId' AS "providerId", item ->> 'reason' AS reason
@@ -168,7 +168,7 @@ interface Personal {
   data?: { notes?: string };
 }
 
-/** What is wrong with the events of an account's reservations, one line each; and how many there were. */
+/** Returns the faults of the events of an account's reservations, one line each, and the number of events. */
 export const eventFaults = async (
   stack: Stack,
   accountId: string,
@@ -203,7 +203,7 @@ export const eventFaults = async (
       last &&
         `${last.status} ${last.checkIn} ${last.notes}` !==
           `${wording.status(booking)} ${booking.arrival} ${booking.notes}` &&
-        'its last state was not told',
+        'its last state was not notified',
     ].filter((fault): fault is string => Boolean(fault));
     return wrong.map((fault) => `reservation ${wording.booking(booking)}, ${changes} changes, ${types}: ${fault}`);
   });

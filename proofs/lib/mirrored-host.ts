@@ -48,11 +48,11 @@ export class MirroredHost {
     return host;
   }
 
-  /** Asks for a full read of each resource, begun now; false when there is none in time. */
+  /** Requests a full read of each resource that begins now; returns false when none completes in time. */
   async pass(resources: readonly Resource[], timeoutMs = PASS_MS): Promise<boolean> {
     const [{ now } = { now: new Date() }] = await this.stack.sql<{ now: Date }>('SELECT clock_timestamp() AS now');
     await this.request(resources);
-    // A run that was broken off goes on under its own time; what counts is when the read that it completed began.
+    // An interrupted run resumes with its own start time; the start of the completed read counts.
     const complete = async (): Promise<true | undefined> => {
       const read = await this.stack.sql(
         `SELECT 1 FROM sync_schedule s WHERE account_id = $1 AND resource = ANY($2) AND last_complete_started_at >= $3
@@ -65,7 +65,7 @@ export class MirroredHost {
     return (await eventually(complete, timeoutMs)) ?? false;
   }
 
-  /** What became of the last read of each resource, for a reader. */
+  /** Describes the last read of each resource. */
   async state(): Promise<string> {
     const runs = await this.stack.sql<{ run: string }>(
       `SELECT DISTINCT ON (r.resource) concat_ws(' ', r.resource, r.trigger, r.status, r.error, 'since', r.started_at, 'asked', s.requested_at, 'due', s.next_due_at, 'lease', s.lease_until, left(s.cursor, 80)) AS run

@@ -10,7 +10,7 @@ import type { Random } from './random.js';
 import type { Answer, Stack } from './stack.js';
 import { Tally } from './tally.js';
 
-/** The percentages change after so many samples. */
+/** The number of samples after which the percentages change. */
 const CHANGE_EVERY = 15;
 const RESERVE_EVERY = 4;
 const PERIOD_DAYS = 45;
@@ -20,7 +20,7 @@ const LEAST_PROMOTION = 0.0001;
 
 const placesOf = (currency: string): number => MINOR_UNITS.get(currency)!;
 
-/** Asks the service itself, over HTTP, for every answer that has an amount in it. */
+/** Requests every answer with an amount from the service over HTTP. */
 export const sampleAnswers = async (trial: Trial, samples: number): Promise<void> => {
   const stack = await trial.stack({
     sandbox: { dataDir: trial.data },
@@ -50,7 +50,7 @@ const KINDS = [
   'event',
 ] as const;
 
-/** One sample: what a listing is asked for, and how it is shown. */
+/** One sample: a stay at a listing, and the currency of the answer. */
 interface Sample extends Shelf {
   display: string;
   /** Undefined where one of the currencies has no rate. */
@@ -131,7 +131,7 @@ class Sampler {
     const body = { listingID: id, unitID: unitId, ...stay, guests: 1, promotionID };
     const own = await this.ask('POST', '/quote', { tenant, body }, [201, 422]);
     if (own.status !== 201) return undefined;
-    // A calendar read meanwhile may have taken a night.
+    // A concurrent calendar read may have blocked a night.
     const shown =
       exchange && (await this.ask('POST', `/quote?displayCurrency=${display}`, { tenant, body }, [201, 422]));
     this.tally.try(`quote in ${sample.currency}`, () => {
@@ -150,7 +150,7 @@ class Sampler {
   }
 
   private async reserve({ id, tenant, unitId, ...sample }: Sample, stay: object, { components }: any): Promise<void> {
-    // As a caller in JavaScript adds up.
+    // The sum as a caller in JavaScript computes it.
     const base = components.basePrice.amount * 1.1;
     const [fee, tax] = [components.fees.amount as number, components.taxes.amount as number];
     const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };
@@ -170,7 +170,7 @@ class Sampler {
     });
   }
 
-  /** Listings and reservations as mirrored, and whatever else has a number. */
+  /** Checks mirrored listings and reservations, and all other answers with numbers. */
   async readLists(): Promise<void> {
     for (const path of ['/workspace', '/integration-account', '/promotion?limit=100']) await this.ask('GET', path);
     for (const display of ['', '&displayCurrency=JPY'])

@@ -20,7 +20,7 @@ import {
 } from './money-samples.js';
 import { type Random, randomOf } from './random.js';
 
-/** Work of one thread: so many quotes, each from a seed of its own. */
+/** The work of one thread: a number of quotes, each from a seed of its own. */
 export interface Chunk {
   seed: number;
   first: number;
@@ -31,7 +31,7 @@ export interface ChunkResult {
   answers: number;
   nights: number;
   reservations: number;
-  /** Quotes whose conversion had to take less discount than it would: the rarest branch. */
+  /** The number of quotes whose conversion had to limit the discount: the rarest branch. */
   capped: number;
   exponents: Record<string, number>;
   broken: number;
@@ -39,11 +39,11 @@ export interface ChunkResult {
   faults: string[];
 }
 
-/** Of every so many quotes, one availability list and one reservation. */
+/** The number of quotes per availability list and reservation. */
 const EVERY = 20;
 const FAULTS_KEPT = 5;
 
-/** As a caller reads it. */
+/** Parses the JSON as a caller does. */
 const read = (answer: unknown): any => JSON.parse(JSON.stringify(answer));
 const minorIn = (amount: Decimal, places: number): bigint => {
   const { num, den } = fractionOf(amount.toFixed());
@@ -122,7 +122,7 @@ const tryAvailability = (random: Random, from: Currency, to: Currency): number =
   return own.data.length;
 };
 
-/** As a caller agreed it, a minor unit off, or as its PMS tells it; both in binary. */
+/** A price as agreed by a caller, one minor unit off, or as reported by the PMS; both in binary. */
 const tryReservation = (random: Random, from: Currency, to: Currency): void => {
   const part = (): Decimal => new Decimal(someFloat(random, from));
   const [base, fees, taxes] = [part(), part(), part()];

@@ -11,7 +11,7 @@ import {
   type Stepped,
 } from './exact-money.js';
 
-/** What is promised of the amounts in an answer, in whole minor units. Each function throws `Broken`. */
+/** The promised identities of amounts in an answer, in whole minor units. Each function throws `Broken`. */
 
 interface Component {
   amount: number;
@@ -58,7 +58,7 @@ const sameSteps = (found: Stepped, expected: Stepped): void => {
   for (const name of Object.keys(expected) as (keyof Stepped)[]) same(found[name], expected[name], name);
 };
 
-/** The amounts of a quote, checked against one another. */
+/** Checks the amounts of a quote against one another. */
 export interface QuoteAmounts {
   steps: Stepped;
   fees: bigint;
@@ -90,14 +90,14 @@ const quoteAmounts = (quote: any, places: number): QuoteAmounts => {
   return { steps, fees: fee, taxes: tax, own, total, originalTotal: minorOf(quote.originalTotalPrice, places) };
 };
 
-/** A quote in the PMS's own currency: the steps are those of its percentages. */
+/** Checks a quote in the PMS's own currency: the steps follow from its percentages. */
 export const checkQuote = (quote: any, places: number): QuoteAmounts => {
   const amounts = quoteAmounts(quote, places);
   sameSteps(amounts.steps, stepped(amounts.steps.original, percentagesOf(quote.priceModifications)));
   return amounts;
 };
 
-/** The same quote in another currency: each part converted, the totals made of the parts. */
+/** Checks the same quote in another currency: each part is converted, totals are sums of the parts. */
 export const checkConvertedQuote = (quote: any, from: QuoteAmounts, ownDiscounts: bigint, exchange: Exchange): void => {
   const amounts = quoteAmounts(quote, exchange.toPlaces);
   const of = (minor: bigint): bigint => converted(minor, exchange);
@@ -111,7 +111,7 @@ export const checkConvertedQuote = (quote: any, from: QuoteAmounts, ownDiscounts
   same(amounts.originalTotal, original + amounts.fees - own + amounts.taxes, 'converted originalTotalPrice');
 };
 
-/** One record of an availability list, in the PMS's own currency. */
+/** Checks one record of an availability list in the PMS's own currency. */
 export const checkNight = (night: any, places: number): Stepped => {
   const original = minorOf(night.originalPrice, places);
   const found = valuesOf(night.priceModifications, original, places);

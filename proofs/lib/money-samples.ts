@@ -17,7 +17,7 @@ export interface Currency {
   rate: string;
 }
 
-/** Powers of ten between which rates lie, by minor unit: what has many decimals is dear. */
+/** The range of rates as powers of ten, by minor unit: currencies with many decimals are worth more. */
 const RATES: Record<number, [number, number]> = { 0: [0, 4.5], 2: [-1, 4.5], 3: [-1, 3.2], 4: [-2, 1.5] };
 /** In EUR. Whole amounts of any currency then stay exact in a JSON number. */
 const LARGEST = 1_000_000;
@@ -29,7 +29,7 @@ export const someCurrency = (random: Random): Currency => {
   if (code === 'EUR') return { code, places, rate: '1' };
   const [least, most] = RATES[places]!;
   const rate = 10 ** (least + random.next() * (most - least));
-  // Few digits make many amounts that lie half-way.
+  // Few digits produce many amounts exactly half-way.
   const digits = random.pick([2, 3, 6]);
   return { code, places, rate: rate.toFixed(Math.max(0, digits - 1 - Math.floor(Math.log10(rate)))) };
 };
@@ -52,15 +52,15 @@ const minor = (random: Random, { places, rate }: Currency, least = 0): bigint =>
 export const someAmount = (random: Random, currency: Currency): string =>
   decimalText(minor(random, currency), currency.places);
 
-/** As a PMS writes it that computes in binary: 110.00000000000001. */
+/** Returns the amount of a PMS that computes in binary: 110.00000000000001. */
 export const someFloat = (random: Random, currency: Currency): number =>
   Number(decimalText(minor(random, currency, 1_000), currency.places)) * random.pick([1.1, 0.7, 1.07, 1 / 3, 1]);
 
-/** Each once, as to make them costs more than to draw. */
+/** Cached, because building one costs more than drawing. */
 const [markup, discount, chargedPercentage] = [percentage(300), percentage(100), percentage(100)];
 const nightCount = wholeNumber(1, 14);
 
-/** A step that does nothing lets the others show. */
+/** A step without effect makes the others visible. */
 const step = (random: Random, from: typeof markup): Decimal =>
   random.chance(0.25) ? new Decimal(0) : random.draw(from);
 
@@ -74,7 +74,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 const total = (lines: readonly PriceLine[]): Decimal =>
   lines.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
 
-/** What a PMS asks for a stay, in one of the ways in which the service comes to know it. */
+/** The price of a stay at a PMS, in one of the forms in which the service receives it. */
 export const somePmsQuote = (random: Random, currency: Currency): PmsQuote => {
   const way = random.pick([exactQuote, floatQuote, estimatedQuote]);
   return way(random, currency);
@@ -115,7 +115,7 @@ const floatQuote = (random: Random, currency: Currency): PmsQuote => {
 
 const CHARGES = ['PER_STAY', 'PER_NIGHT', 'PER_GUEST', 'PER_GUEST_PER_NIGHT', 'PERCENT'] as const;
 
-/** From the stored calendar, for a PMS that gives no quotes. */
+/** A price from the stored calendar, for a PMS without quotes. */
 const estimatedQuote = (random: Random, currency: Currency): PmsQuote => {
   const rule = (): PmsChargeRule => {
     const charge = random.pick(CHARGES);

@@ -11,7 +11,7 @@ export interface Shelf {
   currency: string;
   unitId: string | undefined;
   minimumNights: number;
-  /** Acting: undefined is the owner, else a tenant that imported it. */
+  /** The acting tenant: undefined is the owner, otherwise a tenant that imported it. */
   tenant: string | undefined;
   accountId: string;
 }
@@ -29,7 +29,9 @@ const ask = async (stack: Stack, method: string, path: string, options: RequestO
   return answer.body;
 };
 
-/** A PMS that computes in binary; two accounts, one whose PMS quotes and one that is computed; a tenant that imported. */
+/**
+ * A PMS that computes in binary; an account with quotes of the PMS, one with computed quotes; a tenant that imported.
+ */
 export const moneyStage = async (stack: Stack): Promise<Stage> => {
   for (const [at, { id }] of (await stack.sandbox.listings(LIVE.account)).entries()) {
     const inBinary = (amount: number): string => String((amount + at) * 1.1);

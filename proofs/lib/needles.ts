@@ -1,16 +1,16 @@
-/** Something that must stay inside. */
+/** A secret that must not leave the service. */
 export interface Needle {
-  /** What it is, in words; the value itself is never printed. */
+  /** Its description; the value itself is never printed. */
   name: string;
   value: string;
-  /** Places that may hold it. */
+  /** Places that may contain it. */
   allowed?: RegExp;
 }
 
 export interface Finding {
   name: string;
   place: string;
-  /** How it was written there. */
+  /** Its encoding there. */
   form: string;
   isAllowed: boolean;
 }
@@ -21,13 +21,13 @@ interface Form {
   needle: Needle;
 }
 
-/** Shorter ones would be met by chance. */
+/** Shorter ones would match by chance. */
 const SHORTEST = 12;
 const WINDOW = SHORTEST;
 const BASE = 16_777_619;
 const TABLE = 1 << 16;
 
-/** A set of secrets that is looked for in texts, in clear and as text is usually encoded. */
+/** A set of secrets that is searched for in texts, in clear and in the usual encodings. */
 export class Needles {
   private readonly needles = new Map<string, Needle>();
 
@@ -40,14 +40,14 @@ export class Needles {
     return this.needles.size;
   }
 
-  /** How many there are of each name. */
+  /** Returns the number of secrets of each name. */
   counts(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { name } of this.needles.values()) counts[name] = (counts[name] ?? 0) + 1;
     return counts;
   }
 
-  /** A search for all that is known by now; `place` says where the text stands. */
+  /** Returns a search for all secrets known by now; `place` names the place of the text. */
   search(): (place: string, text: string) => Finding[] {
     const forms = [...this.needles.values()].flatMap(formsOf);
     const table = new Uint8Array(TABLE);
@@ -76,7 +76,7 @@ const hashOf = (text: string): number => {
   return hash;
 };
 
-/** Where the hash of the next characters is that of some form's start. */
+/** Finds positions where the hash of the next characters equals that of the start of a form. */
 function* startsIn(text: string, table: Uint8Array): Generator<number> {
   let out = 1;
   for (let index = 0; index < WINDOW; index += 1) out = Math.imul(out, BASE);
@@ -113,7 +113,7 @@ const formsOf = (needle: Needle): Form[] => {
   });
 };
 
-/** What stays of it in base64 whatever stands around, when it begins `offset` bytes into a group of three. */
+/** Returns its base64 that does not depend on the surroundings, when it begins `offset` bytes into a group of three. */
 const base64At = (bytes: Buffer, offset: number): string => {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

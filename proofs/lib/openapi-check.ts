@@ -4,12 +4,12 @@ import addFormats from 'ajv-formats';
 
 export interface CheckedAnswer {
   status: number;
-  /** Parsed JSON, or whatever stands for an answer that is none. */
+  /** Parsed JSON, or a placeholder for an answer that is not JSON. */
   body: unknown;
   text: string;
 }
 
-/** Throws when an answer is not what the document says: status listed, body on schema, nothing beyond it. */
+/** Throws when an answer violates the document: status listed, body valid, no further properties. */
 export type CheckAnswer = (method: string, target: string, answer: CheckedAnswer) => void;
 
 const strict = (schema: unknown): unknown => {
@@ -41,19 +41,19 @@ const reachesAny = (path: string): boolean => {
   }
 };
 
-/** What the server says before it knows an operation. */
+/** Statuses of the server before an operation is matched. */
 const OF_THE_SERVER: ReadonlySet<number> = new Set([408, 414, 417, 431]);
-/** Answers to a path or method that the document does not have; 401 where a part of the path is empty. */
+/** Statuses for a path or method that the document lacks; 401 where a segment of the path is empty. */
 const OF_NO_OPERATION: ReadonlySet<number> = new Set([401, 404, 429]);
 
-/** The paths of a document, each as a pattern; those with fewer parameters first. */
+/** Returns the paths of a document as patterns; those with fewer parameters first. */
 const routesOf = (document: OpenAPIObject): { template: string; pattern: RegExp }[] =>
   Object.keys(document.paths)
     .sort((a, b) => a.split('{').length - b.split('{').length)
     .map((template) => ({ template, pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`) }));
 
 const HTML = /^<!doctype html/i;
-/** Pages for people, and what leads to them. */
+/** Pages for people, and redirects to them. */
 const PAGES = /^\/($|console(\/|$))/;
 
 export const answerChecker = (document: OpenAPIObject): CheckAnswer => {
@@ -91,6 +91,8 @@ export const answerChecker = (document: OpenAPIObject): CheckAnswer => {
     let validate = validators.get(name);
     if (!validate) validators.set(name, (validate = ajv.compile(rewrite(schema) as object)));
     if (!validate(answer.body))
-      throw new Error(`${name} is off its schema: ${ajv.errorsText(validate.errors)}\n${answer.text.slice(0, 1_000)}`);
+      throw new Error(
+        `${name} violates its schema: ${ajv.errorsText(validate.errors)}\n${answer.text.slice(0, 1_000)}`,
+      );
   };
 };

@@ -3,7 +3,7 @@ import { KeyRing } from '../../src/shared/crypto/key-ring.js';
 import type { Take } from './haystack.js';
 import type { Stack } from './stack.js';
 
-/** Every column that keeps personal data, and how to find the workspace of its rows. */
+/** Every column with personal data, and how to find the workspace of its rows. */
 const COLUMNS = [
   { table: 'reservation', column: 'sealed_guest', workspace: 't.workspace_id' },
   { table: 'outbox_event', column: 'personal', workspace: 't.workspace_id' },
@@ -21,7 +21,7 @@ interface SealedRow {
   sealed: string;
 }
 
-/** Opens a value of `table.column` with the service's keys. */
+/** Decrypts a value of `table.column` with the service's keys. */
 export const openerOf = async (stack: Stack, keys: string): Promise<(place: string, row: SealedRow) => string> => {
   const ring = new KeyRing(keys);
   const stored = await stack.sql<{ workspace: string; sealed: string }>(
@@ -36,7 +36,7 @@ export const openerOf = async (stack: Stack, keys: string): Promise<(place: stri
   return (place, { id, workspace, sealed }) => keyOf.get(workspace)!.open(sealed, `${place}|${id}|${workspace}`);
 };
 
-/** What is sealed in these columns, opened with the service's keys. Returns how many values there were. */
+/** Decrypts the values of these columns with the service's keys. Returns how many there were. */
 export const searchOpened = async (stack: Stack, keys: string, take: Take): Promise<number> => {
   const open = await openerOf(stack, keys);
   let count = 0;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Keeps so many processors busy beside the service, as other programs on its machine would. */
+/** Keeps the given number of processors busy, as other programs on the service's machine would. */
 export class OtherWork {
   private readonly threads: Worker[];
 

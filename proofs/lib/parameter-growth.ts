@@ -6,7 +6,7 @@ import type { Schema } from './hostile-input.js';
 export type Existing = (name: string) => readonly unknown[] | undefined;
 
 const DATE_LIKE = /date|checkIn|checkOut|since|until/i;
-/** From near to far, in the past and ahead. */
+/** Dates from near to far, in the past and in the future. */
 const DATES = (): string[] => [day(1), day(4), day(31), day(63), day(360), day(730), '2200-12-31', '1970-01-01'];
 /** The first and the last day of a period, from a few days to centuries. */
 export const PERIODS = (): [first: string, last: string][] => [
@@ -27,7 +27,7 @@ export const PERIOD_NAMES: readonly (readonly [first: string, last: string])[] =
 const CURRENCIES = ['EUR', 'JPY'];
 const MOST_LETTERS = 50_000;
 const MOST_ITEMS = 5_000;
-/** Where the document names no upper bound. */
+/** The bound where the document has no upper bound. */
 const LARGE_NUMBER = 1_000_000;
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -43,7 +43,7 @@ const lengths = (most: number): number[] => unique([1, Math.ceil(most / 10), mos
 const texts = ({ maxLength = MOST_LETTERS }: Schema): string[] =>
   lengths(Math.min(maxLength, MOST_LETTERS)).map((length) => 'x'.repeat(length));
 
-/** Lists of what exists, then of what does not; else of copies of the present item. */
+/** Returns lists of existing values, then of unknown ones; otherwise of copies of the current item. */
 const lists = (
   { items, maxItems = MOST_ITEMS }: Schema,
   name: string,
@@ -63,7 +63,7 @@ const lists = (
   return sizes.filter((size) => size <= most).map((size) => Array.from({ length: size }, (_, index) => at(index)));
 };
 
-/** Values of a parameter from small to large; none where only one makes sense. */
+/** Returns values of a parameter from small to large; none where only one makes sense. */
 export const growthOf = (name: string, schema: Schema, existing: Existing, present?: unknown): unknown[] => {
   if (schema.enum) return schema.enum as unknown[];
   if (schema.type === 'boolean') return [true, false];

@@ -1,7 +1,7 @@
 import type { Stack } from './stack.js';
 import { until } from './wait.js';
 
-/** Statements that let the times which the service has stored lie so many minutes further back. */
+/** Statements that move the stored times of the service back by a number of minutes. */
 const EARLIER = `
   LOCK TABLE sync_schedule;
   UPDATE sync_schedule SET last_complete_started_at = last_complete_started_at - m, requested_at = requested_at - m,
@@ -10,7 +10,7 @@ const EARLIER = `
   UPDATE reservation SET pms_updated_at = pms_updated_at - m;
   UPDATE listing SET missing_since = missing_since - m WHERE missing_since IS NOT NULL;`;
 
-/** kill -9 of all workers; `meanwhile` is done before others take their place, who find no lease that lasts. */
+/** Kills all workers with kill -9; `meanwhile` runs before new ones start, which find only expired leases. */
 export const restartWorkers = async (stack: Stack, meanwhile: () => Promise<void> = async () => undefined) => {
   const killed = stack.workers.splice(0);
   for (const worker of killed) worker.kill();
@@ -29,7 +29,7 @@ export const restartWorkers = async (stack: Stack, meanwhile: () => Promise<void
   for (const _ of killed) stack.addWorker();
 };
 
-/** Minutes pass in which nothing happens, no read either: workers are down, and all that is stored is older then. */
+/** Simulates minutes without any activity: workers are down, and all stored times are older afterwards. */
 export const passMinutes = async (
   stack: Stack,
   accounts: readonly { account: string }[],
@@ -42,7 +42,7 @@ export const passMinutes = async (
   });
 };
 
-/** Listings that a read has missed have been missing for ten minutes more. */
+/** Makes missing listings ten minutes longer missing. */
 export const ageMissing = async (stack: Stack): Promise<void> => {
   await stack.sql(
     `UPDATE listing SET missing_since = missing_since - interval '11 minutes' WHERE missing_since IS NOT NULL`,

@@ -1,34 +1,34 @@
 import type { Stack } from './stack.js';
 import { until } from './wait.js';
 
-/** Waits for what a PMS itself asks for after a 429, in the words of the limiter's function. */
+/** Limiter function body that only keeps the pause that a PMS requests with a 429. */
 const PAUSES_ONLY = `SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
   FROM pms_rate_pause WHERE scope = ANY(scopes)
     OR scope IN (SELECT s || ' ' || h FROM unnest(scopes, holders) one (s, h) WHERE h IS NOT NULL)`;
 
-/** For a PMS whose faults are 429s by the hundred: nobody keeps the pauses either. */
+/** Limiter function body that ignores these pauses too, for a PMS that fails with hundreds of 429s. */
 export const NO_WAIT = 'SELECT 0::bigint';
 
-/** Lets as many calls to PMSes go out as come: what a proof counts must not wait for hours. `wait`: SQL of ms to wait. */
+/** Removes the limit on calls to PMSes, which would delay a proof by hours. `wait`: SQL of ms to wait. */
 export const liftRates = async (stack: Stack, wait = PAUSES_ONLY): Promise<void> => {
   const [take] = await stack.sql<{ parameters: string; result: string }>(
     `SELECT pg_get_function_arguments(oid) AS parameters, pg_get_function_result(oid) AS result
      FROM pg_proc WHERE proname = 'take_pms_calls' AND 'holders' = ANY(proargnames)`,
   );
-  if (take?.result !== 'bigint') throw new Error('take_pms_calls is not what it was');
+  if (take?.result !== 'bigint') throw new Error('take_pms_calls changed; adapt this replacement');
   await stack.sql(
     `CREATE OR REPLACE FUNCTION take_pms_calls(${take.parameters}) RETURNS bigint LANGUAGE sql AS $$ ${wait} $$`,
   );
 };
 
-/** How often the sandbox was called for the account at routes that fit. */
+/** Returns the number of calls to the sandbox for the account at matching routes. */
 export const callsAt = async (stack: Stack, account: string, route: RegExp): Promise<number> => {
   const answer = await fetch(`${stack.sandbox.url}/_control/ledger?account=${account}`);
   const { calls } = (await answer.json()) as { calls: Record<string, number> };
   return Object.entries(calls).reduce((sum, [at, count]) => (route.test(at) ? sum + count : sum), 0);
 };
 
-/** Bodies of quotes that the account's PMS gives. */
+/** Returns bodies of quotes from the account's PMS. */
 export const goodQuotes = (stack: Stack, accountId: string, count: number): Promise<object[]> =>
   until(
     `${count} quotes of account ${accountId}`,

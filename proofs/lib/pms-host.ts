@@ -5,26 +5,26 @@ import type { Random } from './random.js';
 import { pause } from './wait.js';
 import { day } from './days.js';
 
-/** What a host does, and how often beside the rest. `ask` is a sync asked for by hand. */
+/** The actions of a host with their relative frequencies. `ask` is a manual sync request. */
 const WEIGHTS = { book: 30, change: 24, cancel: 12, nights: 24, rename: 5, remove: 5, restore: 5, add: 6, ask: 12 };
 export type Act = keyof typeof WEIGHTS;
 export const ACTS = Object.keys(WEIGHTS) as Act[];
 
-/** More gone at once and the service suspects the PMS. */
+/** If more disappear at once, the service suspects a fault of the PMS. */
 const MOST_REMOVED = 4;
 const KEPT_BACK = 4;
-/** When a listing that was never on offer went away. */
+/** When a listing that was never offered was removed. */
 const EVER = 0;
 
-/** From when to when (ms) the PMS did not have a listing. */
+/** The interval (ms) in which the PMS did not have a listing. */
 interface Gap {
   from: number;
   to: number;
 }
 
-/** What a host does in one account of a PMS, behind the service's back, and what really happened there. */
+/** Acts as the host of one account directly at the PMS, and records the true history. */
 export class PmsHost {
-  /** Changes made to each booking since the account is connected, its making counted. */
+  /** The number of changes to each booking since the account was connected, including its creation. */
   readonly changes = new Map<number, number>();
   readonly acts = Object.fromEntries(ACTS.map((act) => [act, 0])) as Record<Act, number>;
   private readonly gaps = new Map<number, Gap[]>();
@@ -38,7 +38,7 @@ export class PmsHost {
     private readonly askForSync: () => Promise<void>,
   ) {}
 
-  /** Of an account with `bookings` in it and some listings that are not on offer yet. */
+  /** Creates the host of an account with `bookings` and some listings that are not offered yet. */
   static async of(
     sandbox: Sandbox,
     account: string,
@@ -53,7 +53,7 @@ export class PmsHost {
     return host;
   }
 
-  /** `count` acts at moments within `ms`. */
+  /** Performs `count` actions at random times within `ms`. */
   async live(ms: number, count: number): Promise<void> {
     const moments = Array.from({ length: count }, () => this.random.next() * ms).sort((one, other) => one - other);
     const began = performance.now();
@@ -63,7 +63,7 @@ export class PmsHost {
     }
   }
 
-  /** True when the PMS had the listing all the time from one moment (ms) to another. */
+  /** Returns whether the PMS had the listing for the whole interval (ms). */
   hadThroughout(providerId: string, from: number, to: number): boolean {
     const property = this.ledger.anyProperty(providerId)!;
     return !(this.gaps.get(property.id) ?? []).some((gap) => gap.from <= to && gap.to >= from);
@@ -75,7 +75,7 @@ export class PmsHost {
     return ACTS.find((act) => (at -= WEIGHTS[act]) < 0)!;
   }
 
-  /** What the PMS refuses, or there is nothing to do it to, has not happened. */
+  /** An action that the PMS refuses, or that has no subject, does not count. */
   private async tries(act: Act, at?: Property): Promise<void> {
     const happened = await this.doing[act](at ?? this.offered()).catch(() => false);
     if (happened) this.acts[act] += 1;
@@ -114,7 +114,7 @@ export class PmsHost {
     add: async () => {
       const [property] = this.gone(true);
       await this.giveBack(property);
-      // The first guests come at once.
+      // The first guests arrive at once.
       if (property && this.random.chance(0.7)) await this.tries('book', property);
       return property !== undefined;
     },
@@ -147,7 +147,7 @@ export class PmsHost {
     return true;
   }
 
-  /** Listings that the PMS does not have: those that never were on offer, or those that were. */
+  /** Returns listings that the PMS does not have: never offered, or removed. */
   private gone(never: boolean): Property[] {
     return [...this.ledger.properties.values()].filter(
       ({ id, removed }) => removed && (this.gaps.get(id)!.at(-1)!.from === EVER) === never,

@@ -2,7 +2,7 @@ import type { Trial } from '../proof.js';
 import type { MirroredHost } from './mirrored-host.js';
 import type { Stack } from './stack.js';
 
-/** Writes down, in the transaction itself, whenever a listing is no longer offered. */
+/** Records in the transaction itself every removal of a listing. */
 const WATCH = [
   'CREATE TABLE proof_removal (account_id uuid, provider_id text, at timestamptz)',
   `CREATE FUNCTION proof_removed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -17,7 +17,7 @@ interface Removal {
   accountId: string;
   providerId: string;
   at: Date;
-  /** Of the read of all listings that was under way. */
+  /** The start of the read of all listings that was running. */
   readSince: Date;
 }
 
@@ -30,7 +30,10 @@ export class Presence {
     return new Presence(stack);
   }
 
-  /** A removal is false when the PMS had the listing all through the read that led to it. With `many` changes there are some. */
+  /**
+   * Checks that the PMS did not have the listing for the whole read that removed it. With `many` changes there are
+   * some.
+   */
   async judge(trial: Trial, hosts: readonly MirroredHost[], many: boolean): Promise<void> {
     const removals = await this.stack.sql<Removal>(
       `SELECT account_id AS "accountId", provider_id AS "providerId", at,
@@ -42,7 +45,7 @@ export class Presence {
       byId.get(accountId)!.pms.hadThroughout(providerId, readSince.getTime(), at.getTime()),
     );
     trial.figure('listings taken away', removals.length);
-    if (many) trial.must(removals.length > 0, 'listings that were gone from the PMS were taken away');
-    trial.must(untrue.length === 0, `none was that the PMS still had (${untrue.length})`);
+    if (many) trial.must(removals.length > 0, 'listings that the PMS removed were removed');
+    trial.must(untrue.length === 0, `no listing was removed that the PMS still had (${untrue.length})`);
   }
 }

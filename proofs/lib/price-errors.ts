@@ -1,6 +1,6 @@
 import { percentile } from './wait.js';
 
-/** One total beside the true one; minor units. */
+/** One total compared with the true one; minor units. */
 export interface Compared {
   code: string;
   connector: string;
@@ -11,7 +11,7 @@ export interface Compared {
   known: bigint;
   unknownParts: readonly string[];
   pets: number;
-  /** How many minor units the total may be off because the PMS rounds elsewhere than the rules of the house. */
+  /** The tolerance in minor units, because the PMS rounds at other steps than the rules of the house. */
   rounding: number;
   /** In words. */
   stay: string;

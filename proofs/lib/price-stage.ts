@@ -4,14 +4,14 @@ import { enlist, type FleetProvider } from './fleet.js';
 import type { Stack } from './stack.js';
 import { inParallel } from './wait.js';
 
-/** A sandbox account as one code shows it. */
+/** A sandbox account as one provider shows it. */
 export interface Shop {
   provider: string;
   connector: string;
-  /** What the code says of its quotes: `native` or `estimated`. */
+  /** The declared kind of its quotes: `native` or `estimated`. */
   basis: string;
   account: string;
-  /** Listings by what the PMS calls them. */
+  /** Listings by their id at the PMS. */
   listings: ReadonlyMap<string, ShopListing>;
 }
 
@@ -23,7 +23,7 @@ interface ShopListing {
 
 const AT_ONCE = 4;
 
-/** Connects each account through every code (or those named) and waits until all are read. */
+/** Connects each account through every provider (or the named ones) and waits until all are read. */
 export const openShops = async (
   stack: Stack,
   accounts: readonly string[],

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the rabble does to a server, in a thread of its own: it must not slow those who measure. */
+/** The load of abusive clients, generated in a thread of its own so that it does not slow down the measurement. */
 export interface RabbleOptions {
   port: number;
-  /** Of an API key: without one a request is refused before its body. */
+  /** An API key: without one a request is refused before its body. */
   key: string;
-  /** Connections held open at the same time, each sending a little now and then. */
+  /** Concurrent open connections, each sending a few bytes at intervals. */
   slow: number;
   /** Floods of headers, and bodies that are too long, each as often in a second. */
   floods: number;
@@ -15,7 +15,9 @@ export interface RabbleOptions {
 export const WAYS = ['slow headers', 'slow body', 'silence', 'header flood', 'oversized body'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** `held`: the longest that the server kept a connection, ms. `answers`: by way, the statuses; 0 where there was none. */
+/**
+ * `held`: the longest that the server kept a connection, ms. `answers`: by way, the statuses; 0 where there was none.
+ */
 export interface RabbleReport {
   open: number;
   held: number;
@@ -30,7 +32,7 @@ const BODY = `${HEAD}Content-Length: 10000000\r\n\r\n${'x'.repeat(300_000)}`;
 
 type SlowWay = 'slow headers' | 'slow body' | 'silence';
 
-/** What a slow client begins with, and goes on with. */
+/** The first bytes of a slow client, and the bytes that it repeats. */
 const slowWays = (key: string): Record<SlowWay, [first: string, drip: string]> => ({
   'slow headers': [HEAD, 'X-A: b\r\n'],
   'slow body': [`${HEAD}X-Service-Api-Key: ${key}\r\nContent-Length: 4000\r\n\r\n{`, ' '],
@@ -68,7 +70,7 @@ class Rabble {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** One slow client, for as long as the server bears it; then the next in its place. */
+  /** Runs one slow client until the server closes the connection; then starts the next. */
   private crawl(way: SlowWay): void {
     if (!this.going) return;
     const [first, drip] = this.slowWays[way];

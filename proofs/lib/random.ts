@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { seeded } from '../../sandbox/ledger/random.js';
 
-/** Everything random in a proof comes from here, so that its seed tells the whole run. */
+/** The only source of randomness in a proof, so that its seed determines the whole run. */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** A whole number in [least, most]. */
+  /** Returns an integer in [least, most]. */
   int(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;
-  /** One value of what unit tests draw from too, so that edges weigh alike. */
+  /** Draws a value from an arbitrary of the unit tests, so that edges have the same weight. */
   draw<T>(from: fc.Arbitrary<T>): T;
-  /** A generator of its own, for what runs concurrently. */
+  /** Returns a separate generator, for concurrent work. */
   fork(label: number): Random;
 }
 

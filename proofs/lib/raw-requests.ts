@@ -2,7 +2,7 @@ const request = (line: string, ...headers: string[]): string => [line, 'Host: x'
 const GET = 'GET /health/live HTTP/1.1';
 const POST = 'POST /api/v1/tag HTTP/1.1';
 
-/** What is no HTTP, or two readings of it. */
+/** Bytes that are not HTTP, or are ambiguous HTTP. */
 export const RAW_REQUESTS: readonly string[] = [
   'GARBAGE\r\n\r\n',
   '\r\n\r\n\r\n\r\n',

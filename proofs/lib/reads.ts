@@ -1,6 +1,6 @@
 import type { Stack } from './stack.js';
 
-/** One read of a resource of an account, from when its turn first came to its end or to now (ms). */
+/** One read of a resource of an account, from its due time to its end or to now (ms). */
 export interface Read {
   account: string;
   resource: string;
@@ -9,7 +9,7 @@ export interface Read {
   complete: boolean;
 }
 
-/** All reads that were begun; one that failed is part of the next. */
+/** Returns all started reads; a failed one is part of the next. */
 export const readsOf = async (stack: Stack): Promise<Read[]> => {
   const runs = await stack.sql<Omit<Read, 'complete'> & { status: string }>(
     `SELECT account_id AS account, resource, status, extract(epoch FROM started_at)::float8 * 1000 AS from,
@@ -25,7 +25,7 @@ export const readsOf = async (stack: Stack): Promise<Read[]> => {
   });
 };
 
-/** Another account's read of the same resource came due later and was over before, and then so did its next. */
+/** Returns whether another account was read twice, due later and finished earlier. */
 export const overtakenTwice = (read: Read, among: readonly Read[]): boolean => {
   const others = among
     .filter(({ account, resource }) => resource === read.resource && account !== read.account)

@@ -7,24 +7,26 @@ import { divertEveryRoad, hostileNames } from './every-road.js';
 import { inParallel } from './wait.js';
 
 export interface RebindingJob {
-  /** Of the trap. */
+  /** The port of the trap. */
   port: number;
   lookups: number;
-  /** With the filter off: every name may be reached. */
+  /** Switches the filter off: every name may be reached. */
   allowPrivate: boolean;
 }
 
 export interface RebindingResult {
   requests: number;
   lookups: number;
-  /** Answers, and refusals by kind. */
+  /** The number of answers, and of refusals by kind. */
   outcomes: Record<string, number>;
 }
 
 const NAMES_ASKED_AGAIN = 4;
 const WIDTH = 16;
 
-/** Asks names that change their address from one look-up to the next, by the service's own client, until so many were looked up. */
+/**
+ * Requests names whose address changes between look-ups with the service's client, up to the given number of look-ups.
+ */
 const askThemAll = async ({ port, lookups: wanted, allowPrivate }: RebindingJob): Promise<RebindingResult> => {
   divertEveryRoad({ port, own: [] });
   const resolve = hostileNames();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** What a receiver does with one request; the default is 204 at once. */
+/** The behaviour of a receiver for one request; the default is 204 at once. */
 export type Behaviour = (request: { name: string; id: string; attempt: number }) => {
   status?: number;
   delayMs?: number;
@@ -8,13 +8,13 @@ export type Behaviour = (request: { name: string; id: string; attempt: number })
   hang?: boolean;
 };
 
-/** A subscriber's server: counts what comes in by name and `webhook-id`. One server, any number of URLs. */
+/** A subscriber's server: counts requests by name and `webhook-id`. One server, any number of URLs. */
 export class Receiver {
   private readonly counts = new Map<string, Map<string, number>>();
-  /** When each id first came in, in ms of `performance.now()`. */
+  /** When each id first arrived, in ms of `performance.now()`. */
   readonly firstAt = new Map<string, number>();
   behaviour: Behaviour = () => ({});
-  /** Requests that were left without an answer: how many still wait, and how many the sender has given up. */
+  /** Returns the unanswered requests: how many still wait, and how many the sender has aborted. */
   readonly hanging = { waiting: 0, ended: 0 };
 
   private constructor(private readonly server: Server) {}
@@ -32,7 +32,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.server.address() as { port: number }).port}/${name}`;
   }
 
-  /** How often the event came in at the URL and was answered with 2xx. */
+  /** Returns how often the event arrived at the URL and was answered with 2xx. */
   count(name: string, id: string): number {
     return this.counts.get(name)?.get(id) ?? 0;
   }

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { freePort } from './ports.js';
 import { until } from './wait.js';
 
-/** A Redis of the proof's own, which it may kill, empty or replace. Keeps an append-only file, as operators are told to. */
+/** A Redis of the proof's own, which it may kill, empty or replace. Writes an append-only file, as operators should. */
 export class RedisServer {
   private child: ChildProcess | undefined;
 
@@ -44,13 +44,13 @@ export class RedisServer {
     await Promise.race([until('Redis', () => this.ask('PING')), missing]);
   }
 
-  /** kill -9 and start again on the same files. */
+  /** Kills it with kill -9 and restarts it on the same files. */
   async crash(): Promise<void> {
     await this.end('SIGKILL');
     await this.start();
   }
 
-  /** Another, empty server in its place. */
+  /** Replaces it with an empty server. */
   async replace(): Promise<void> {
     await this.end('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });

@@ -10,14 +10,14 @@ export const PROBE_OPTION = `--import=${new URL('./cost-probe.js', import.meta.u
 export interface RequestCost {
   /** Processor time of the process. */
   cpuMs: number;
-  /** The longest part of it in one go: others wait for so long. */
+  /** The longest block of the event loop: others wait for this time. */
   blockMs: number;
   wallMs: number;
   status: number;
   bytes: number;
 }
 
-/** Sends requests to one process, one by one, and measures what each costs it. */
+/** Sends requests to one process, one by one, and measures the cost of each. */
 export class CostMeter {
   private readonly sender: Sender;
   private sent = 0;
@@ -26,7 +26,7 @@ export class CostMeter {
     this.sender = new Sender(api.url);
   }
 
-  /** The least of `times`: other work on the machine only adds to it. */
+  /** Returns the minimum of `times` measurements: other work on the machine only adds to the cost. */
   async of(request: FuzzRequest, times: number): Promise<RequestCost> {
     let best = await this.once(request);
     for (let at = 1; at < times; at += 1) {

@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * Lets the reservations with an unknown outcome come to an end. `jump`: the PMS's visibility window passes at once
- * (the rows' own times are moved back), else it is waited for. Answers how many are left.
+ * Waits until reservations with an unknown outcome are resolved. `jump`: the PMS's visibility window passes at once
+ * (the rows' own times are moved back), otherwise it is awaited. Returns how many are left.
  */
 export const settle = async (
   stack: Stack,
@@ -35,7 +35,7 @@ export const settle = async (
   return none ?? left();
 };
 
-/** What the callers were told, what the database holds and what the PMS holds say the same. */
+/** Checks that the callers' answers, the database and the PMS agree. */
 export const compareLedgers = async (
   trial: Trial,
   stack: Stack,
@@ -83,9 +83,9 @@ export const compareLedgers = async (
   trial.must(doubled.length === 0, `none is at the PMS twice (${doubled.length} doubled)`);
   trial.must(Math.max(0, ...created) <= 1, `no reference was booked twice, not even for a moment`);
   const strangers = bookings.filter(({ reference, status }) => status !== 'cancelled' && !byId.has(reference!));
-  trial.must(strangers.length === 0, `nothing is at the PMS that the database does not know (${strangers.length})`);
+  trial.must(strangers.length === 0, `the PMS has no booking that the database lacks (${strangers.length})`);
   const unowned = live.filter(({ id }) => !acceptedIds.has(id));
-  trial.must(unowned.length === 0, `every live reservation is one that a caller was told of (${unowned.length} not)`);
+  trial.must(unowned.length === 0, `every live reservation was reported to a caller (${unowned.length} not)`);
   trial.must(
     live.every(
       ({ status, providerReservationId, pending }) => status === 'CONFIRMED' && providerReservationId && !pending,

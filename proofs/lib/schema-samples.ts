@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const AHEAD = dateIn(dayAhead(1), dayAhead(330));
 
-/** A date up to a year ahead, at times as a date-time. */
+/** Draws a date up to a year ahead, sometimes as a date-time. */
 const someDate = (random: Random): string => {
   const date = random.draw(AHEAD);
   return random.chance(0.9) ? date : `${date}T${random.pick(['00:00:00Z', '00:00:00+14:00', '23:59:59-11:00'])}`;
@@ -26,7 +26,7 @@ const someText = (random: Random, { minLength = 0, maxLength = 100 }: Schema): s
   const letters = [...random.pick(ALPHABETS)];
   let text = '';
   while (text.length < length) text += random.pick(letters);
-  // A cut surrogate pair is no text.
+  // A split surrogate pair is not valid text.
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '?');
 };
 
@@ -53,7 +53,7 @@ const numberOf = (random: Random, { type, minimum = 0, maximum = 1_000 }: Schema
   return Number((minimum + random.next() * (most - minimum)).toFixed(random.int(0, 4)));
 };
 
-/** A value that the schema allows. */
+/** Draws a value that the schema allows. */
 export const sampleOf = (random: Random, schema: Schema, known: Known, name = ''): unknown => {
   if (schema.nullable && random.chance(0.1)) return null;
   const given = known(name);

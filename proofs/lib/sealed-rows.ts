@@ -12,7 +12,7 @@ interface Sealed {
   value: string;
 }
 
-/** Tables that may grow without the service minding, and what a row of each needs. */
+/** Tables that may grow without affecting the service, and the values that a row of each needs. */
 const FILLED: { table: string; share: number; insert: string; columns: string[]; id: string }[] = [
   {
     table: 'webhook_endpoint',
@@ -45,7 +45,7 @@ const FILLED: { table: string; share: number; insert: string; columns: string[];
 
 const workspaceOf = (table: string): string | undefined => (table === 'workspace' ? undefined : 'workspace_id');
 
-/** Those that the service knows of, and those that are filled here: one that it forgot is looked at too. */
+/** Columns known to the service, and those filled here, so that a forgotten one is checked too. */
 const COLUMNS = [
   ...new Map(
     [
@@ -57,7 +57,7 @@ const COLUMNS = [
   ).values(),
 ];
 
-/** Every sealed value of the database. */
+/** Returns every sealed value of the database. */
 export const sealedValues = async (stack: Stack): Promise<Sealed[]> => {
   const found: Sealed[] = [];
   for (const { table, column, id, workspace } of COLUMNS)
@@ -71,7 +71,7 @@ export const sealedValues = async (stack: Stack): Promise<Sealed[]> => {
   return found;
 };
 
-/** How many values each key holds. */
+/** Returns the number of values under each key. */
 export const valuesByKey = async (stack: Stack): Promise<Map<string, number>> => {
   const parts = COLUMNS.map(
     ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
@@ -82,7 +82,7 @@ export const valuesByKey = async (stack: Stack): Promise<Map<string, number>> =>
   return new Map(rows.map(({ key, count }) => [key, count]));
 };
 
-/** What is sealed there, by column and id; `undefined` for a value that does not open. */
+/** Returns the decrypted values by column and id; `undefined` for a value that cannot be decrypted. */
 export const openAll = (values: readonly Sealed[], keys: string): Map<string, string | undefined> => {
   const ring = new KeyRing(keys);
   return new Map(
@@ -104,7 +104,7 @@ export const isSealed = ({ value }: Sealed): boolean => {
   }
 };
 
-/** Adds so many rows with sealed values; each says `<secret> <column> <id>`. */
+/** Adds rows with sealed values; each contains `<secret> <column> <id>`. */
 export const fill = async (stack: Stack, rows: number, keys: string, secret: string): Promise<void> => {
   const ring = new KeyRing(keys);
   const [{ id: workspaceId } = { id: '' }] = await stack.sql<{ id: string }>('SELECT id FROM workspace LIMIT 1');

@@ -51,13 +51,13 @@ export interface Expected {
   total: number;
 }
 
-/** To the minor unit of a currency, halves up. */
+/** Rounds to the minor unit of a currency, half-up. */
 const roundedIn = (currency: string): ((value: Decimal) => Decimal) => {
   const places = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits!;
   return (value) => value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
 };
 
-/** Everything that a tenant is shown, listing by listing, for `days` days from `from` on. */
+/** Returns everything that a tenant sees, listing by listing, for `days` days from `from`. */
 export const shownUnits = async (stack: Stack, from: string, days: number, tenant?: string): Promise<ShownUnit[]> => {
   const units: ShownUnit[] = [];
   for (let page = 1; ; page += 1) {
@@ -76,7 +76,7 @@ const unitsOf = async (
 ): Promise<ShownUnit[]> => {
   const path = `/api/v1/availability/${listing.id}?startDate=${from}&endDate=${addDays(from, days - 1)}&limit=730`;
   const { body } = await stack.request('GET', path, { tenant });
-  // Fees and taxes are not shown: the rules that the PMS gave.
+  // Fees and taxes are not shown: they come from the PMS's rules.
   const [rules] = await stack.sql<{ fees: Rule[]; taxes: Rule[] }>('SELECT fees, taxes FROM listing WHERE id = $1', [
     listing.id,
   ]);
@@ -123,7 +123,7 @@ const lies = ({ latitude, longitude }: ShownUnit, place: Asked['place']): boolea
   place === undefined ||
   (latitude !== null && longitude !== null && kilometres({ latitude, longitude }, place) <= place.radius);
 
-/** Night by night, in the listing's own currency. Null where the stay cannot be had. */
+/** Prices a stay night by night in the listing's own currency. Null where the stay is not available. */
 const totalOf = (unit: ShownUnit, checkIn: string, checkOut: string, guests: number): number | null => {
   const length = nightsBetween(checkIn, checkOut);
   const nights = Array.from({ length }, (_, day) => unit.nights.get(addDays(checkIn, day)));
@@ -155,7 +155,7 @@ const charged = (
   return times === undefined ? basis.times(rule.amount).dividedBy(100) : new Decimal(rule.amount).times(times);
 };
 
-/** What the search must answer, by looking at every stay at every unit. */
+/** Returns the expected answer of the search, by examining every stay at every unit. */
 export const expectedHits = (units: readonly ShownUnit[], asked: Asked): Expected[] =>
   units
     .filter((unit) => unit.maxOccupancy === 0 || asked.guests <= unit.maxOccupancy)

@@ -6,16 +6,16 @@ import { HOOKS } from './url-fields.js';
 import { until } from './wait.js';
 
 const URLS_OF_AN_APP = 10;
-/** What an attempt that was not made for its address is recorded as. */
+/** The recorded error of an attempt that was blocked for its address. */
 const STOPPED = ['blocked_address', 'invalid_url'];
 
-/** Names that only turn out to be inside, or elsewhere each time, when they are looked up. */
+/** Names that resolve to a private address, or to another address each time. */
 export const insideNames = (): string[] => INSIDE.map((_, at) => `http://inside-${at}.example.com/hook`);
 export const rebindingNames = (): string[] => INSIDE.map((_, at) => `http://rebinding-${at}.example.com/hook`);
 export const openNames = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `http://open.example.com/${at}`);
 
-/** Writes the URLs into deliveries that wait, as if another policy had let them in, and has a worker send them. */
+/** Writes the URLs into waiting deliveries, as if another policy had accepted them, and lets a worker send them. */
 export const tryStoredUrls = async (trial: Trial, stack: Stack, trap: Trap, hostile: string[]): Promise<void> => {
   const never = [...hostile, ...insideNames()];
   const urls = [...never, ...rebindingNames(), ...openNames(20)];
@@ -49,21 +49,21 @@ export const tryStoredUrls = async (trial: Trial, stack: Stack, trap: Trap, host
   );
   trial.must(
     outcomesOf(never).every((outcome) => STOPPED.includes(outcome)),
-    'each that leads inside was stopped as such',
+    'each URL to a private address was blocked for that reason',
   );
   const rebinding = outcomesOf(rebindingNames());
   trial.must(
     rebinding.includes('blocked_address') && rebinding.some((outcome) => !STOPPED.includes(outcome)),
-    'names that rebind were sent to while public, and stopped while not',
+    'rebinding names were reached while public, and blocked while not',
   );
   trial.must(
     outcomesOf(openNames(20)).every((outcome) => outcome.startsWith('3')),
     'a redirect is recorded, not followed',
   );
-  trial.must(trap.opened > openedBefore, `what is public was reached (${trap.opened - openedBefore} times)`);
+  trial.must(trap.opened > openedBefore, `public addresses were reached (${trap.opened - openedBefore} times)`);
 };
 
-/** Deliveries of test events, made while no worker runs. */
+/** Creates deliveries of test events while no worker runs. */
 const wait = async (stack: Stack, urls: string[]): Promise<void> => {
   for (const worker of stack.workers) await worker.stop();
   const path = `/api/v1/outgoing-webhooks/${HOOKS}`;

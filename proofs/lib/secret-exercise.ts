@@ -9,7 +9,7 @@ const WIDTH = 4;
 const SYNC_MS = 30_000;
 const RESOURCES = 3;
 
-/** How a PMS may fail over a request that holds credentials; the worst ones tell all of it. */
+/** The ways in which a PMS may fail a request with credentials; the worst ones echo the whole request. */
 export const FAILURES: readonly Omit<FaultInput, 'pms' | 'count'>[] = [
   { kind: 'echo', status: 422 },
   { kind: 'echo', status: 200 },
@@ -28,7 +28,7 @@ export const FAILURES: readonly Omit<FaultInput, 'pms' | 'count'>[] = [
 
 const PMS_OF: Record<string, string> = { PROVIDER_05: 'hostfully', PROVIDER_14: 'hostfully' };
 
-/** Everything that makes requests to the PMSes: syncs, quotes, bookings, cancellations, checks of credentials. */
+/** Performs everything that sends requests to the PMSes: syncs, quotes, bookings, cancellations, credential checks. */
 export const exercise = async (stage: SecretStage, statuses: Map<number, number>): Promise<void> => {
   const { stack, connected } = stage;
   const count = countIn(statuses);
@@ -87,7 +87,7 @@ const useListing = async (
   if (made.status < 300) count(await stack.request('POST', `/api/v1/reservation/${made.body.id}/cancel`));
 };
 
-/** Every account was read whole, or its PMS refused its credentials. */
+/** Waits until every account was read completely, or its PMS refused its credentials. */
 const areRead = async ({ stack, connected }: SecretStage, since: Date): Promise<boolean> => {
   const [row] = await stack.sql<{ left: number }>(
     `SELECT count(*)::int AS left FROM integration_account a
@@ -110,7 +110,7 @@ const pmses = ({ schemes, connected }: SecretStage): string[] => [
   ),
 ];
 
-/** Every PMS refuses everything; then the hosts bring good credentials again. */
+/** Makes every PMS refuse everything; then restores valid credentials. */
 export const refuseAndRestore = async (stage: SecretStage, statuses: Map<number, number>): Promise<number> => {
   const { stack, connected } = stage;
   stack.sandbox.setKeyRevoked(ACCOUNT, true);

@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import type { Answer, Stack } from './stack.js';
 
 export const ACCOUNT = 'demo-small';
-/** Where requests carry the partner's key and no secret of the host. */
+/** Providers whose requests carry the partner's key and no secret of the host. */
 const PARTNER = 'channex';
 const OPEN_NAME = 'sandbox-generated-6';
 const ACCOUNTS = '/api/v1/integration-account';
@@ -26,14 +26,14 @@ export interface Connected {
   id: string;
   provider: string;
   authType: string;
-  /** What the PMS takes; empty for OAUTH. */
+  /** The credentials that the PMS accepts; empty for OAUTH. */
   authConfig: Record<string, string>;
 }
 
 /** Puts secrets wherever the interface takes one: canaries, which PMSes refuse, and what the sandbox accepts. */
 export class SecretStage {
   readonly connected: Connected[] = [];
-  /** What the PMS said to canaries, by status. */
+  /** The PMS's answers to canaries, by status. */
   readonly refusals = new Map<number, number>();
   schemes: Scheme[] = [];
   private attempts = 0;
@@ -42,7 +42,7 @@ export class SecretStage {
     readonly stack: Stack,
     readonly needles: Needles,
     readonly random: Random,
-    /** No secret: what must be found wherever is searched. */
+    /** Not a secret: a marker that every search must find. */
     readonly control: string,
   ) {
     needles.add('credential', `sandbox-${ACCOUNT}`);
@@ -53,7 +53,7 @@ export class SecretStage {
       needles.add('encryption key', part.split(':')[1]);
   }
 
-  /** A secret that occurs nowhere else; safe in headers, addresses and forms. */
+  /** Returns a unique secret; safe in headers, addresses and forms. */
   canary(name: string, allowed?: RegExp): string {
     const value = `canary${Array.from({ length: 20 }, () => this.random.int(0, 15).toString(16)).join('')}`;
     this.needles.add(name, value, allowed);
@@ -98,12 +98,12 @@ export class SecretStage {
     return this.stack.request('POST', ACCOUNTS, { body, headers });
   }
 
-  /** What the sandbox takes for a field of the account. */
+  /** Returns the value that the sandbox accepts for a field of the account. */
   async accepted(scheme: Scheme): Promise<Record<string, string>> {
     const { stack, needles } = this;
     const { id } = (await stack.sandbox.ledger.account(ACCOUNT))!;
     const special: Record<string, () => string> = {
-      // What is no secret there must not look like one: it is another account's.
+      // A field that is not secret must not contain another account's secret.
       account_id: () => (scheme.connector === PARTNER ? OPEN_NAME : String(id)),
       username: () => OPEN_NAME,
       advertiserId: () => OPEN_NAME,
@@ -146,7 +146,7 @@ export class SecretStage {
     this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
   }
 
-  /** Credentials in a body that is no JSON. */
+  /** Sends credentials in a body that is not JSON. */
   private malformed({ provider, authType }: Scheme, authConfig: object): Promise<Answer> {
     const text = JSON.stringify({ provider, authType, authConfig });
     const broken = [
@@ -174,7 +174,7 @@ export class SecretStage {
       return made.body;
     };
     await app(this.canary('client secret'));
-    // The PMS refuses the application, then the code, then a state that nobody gave out comes.
+    // The PMS refuses the application, then the code; then an unknown state arrives.
     await complete(await approve((await begin()).oAuthURL, ACCOUNT));
     await app(OAUTH_APP.client_secret);
     const callback = new URL(await approve((await begin()).oAuthURL, ACCOUNT));

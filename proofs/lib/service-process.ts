@@ -11,14 +11,14 @@ const LIFELINE = new URL('../../../scripts/lib/dies-with-parent.mjs', import.met
 const CRASH_ARM = new URL('./crash-arm.js', import.meta.url).href;
 const READY_MS = 180_000;
 const RESTART_MS = 100;
-/** Faster than this again and again means that it cannot start at all. */
+/** Repeated exits faster than this mean that it cannot start at all. */
 const TOO_MANY_STARTS_IN_A_ROW = 20;
 
 export interface ProcessOptions {
   name: string;
   env: Record<string, string>;
   logFile: string;
-  /** Of an API process; it counts as ready when it answers. */
+  /** The port of an API process; it counts as ready when it answers. */
   url?: string;
 }
 
@@ -53,12 +53,12 @@ export class ServiceProcess {
     return this.child?.pid;
   }
 
-  /** Further variables of the next starts; none puts them back. */
+  /** Sets further variables for the next starts; without arguments resets them. */
   arm(extra: Record<string, string> = {}): void {
     this.extra = extra;
   }
 
-  /** From now on it dies by kill -9 where its code comes by the point. The next start is an ordinary one. */
+  /** Makes it die by kill -9 when its code reaches the point. The next start is an ordinary one. */
   async dieAt(point: CrashPoint): Promise<void> {
     const child = this.child!;
     const armed = Promise.race([once(child, 'message'), once(child, 'exit')]);
@@ -66,7 +66,7 @@ export class ServiceProcess {
     await armed;
   }
 
-  /** Sends the words to a module that is preloaded into the process; resolves with its answer. */
+  /** Sends a message to a module that is preloaded into the process; resolves with its answer. */
   async ask<T>(words: object): Promise<T> {
     const child = this.child!;
     const answered = once(child, 'message') as Promise<[T]>;
@@ -74,12 +74,12 @@ export class ServiceProcess {
     return (await answered)[0];
   }
 
-  /** kill -9; the supervisor starts it again. */
+  /** Kills it with kill -9; the supervisor restarts it. */
   kill(): void {
     this.child?.kill('SIGKILL');
   }
 
-  /** SIGTERM; resolves with how it ended and after how long. It is started again. */
+  /** Sends SIGTERM; resolves with its exit and the time that took. It is restarted. */
   async terminate(): Promise<{ how: string; ms: number }> {
     const child = this.child;
     if (!child) return { how: 'was not there', ms: 0 };
@@ -89,7 +89,7 @@ export class ServiceProcess {
     return { how: await ended, ms: performance.now() - began };
   }
 
-  /** Ends it for good; resolves with how it ended. */
+  /** Ends it permanently; resolves with its exit. */
   async stop(): Promise<string> {
     this.wanted = false;
     const child = this.child;
@@ -102,7 +102,7 @@ export class ServiceProcess {
     return how;
   }
 
-  /** Resolves when it answers; a worker, when it says that it is ready. */
+  /** Resolves when it answers; for a worker, when it logs that it is ready. */
   async ready(): Promise<void> {
     const isReady = async (): Promise<boolean> => (this.options.url ? this.answers() : this.hasStarted);
     const answered = await eventually(async () => ((await isReady()) ? true : undefined), READY_MS, 50);

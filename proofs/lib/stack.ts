@@ -21,7 +21,7 @@ export interface StackOptions {
   sandbox?: Partial<SandboxOptions>;
   /** Instead of a migrated database of its own. The proof drops it. */
   databaseUrl?: string;
-  /** Further variables of every process. */
+  /** Additional variables of every process. */
   env?: Record<string, string>;
 }
 
@@ -46,14 +46,14 @@ export interface RequestOptions {
   timeoutMs?: number;
 }
 
-/** What the stack stands on; `scripts/prove.mjs` provides it. */
+/** The infrastructure of the stack; `scripts/prove.mjs` provides it. */
 export interface Ground {
   scratch: string;
   /** A migrated, empty database. */
   database(): Promise<{ url: string; drop(): Promise<void> }>;
-  /** What PostgreSQL writes of itself. */
+  /** The log of PostgreSQL. */
   databaseLog: string;
-  /** kill -9 of PostgreSQL, then its recovery. Same address. */
+  /** Kills PostgreSQL with kill -9 and recovers it at the same address. */
   crashDatabase(): Promise<void>;
   redis: RedisServer | undefined;
 }
@@ -77,7 +77,7 @@ const newKey = (): string => {
   return `lw_${text(lower, 12)}_${text(`${lower}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 43)}`;
 };
 
-/** The service as it is run: processes of `dist/src/main.js` over one PostgreSQL (and Redis), beside a sandbox PMS. */
+/** The service as in production: processes of `dist/src/main.js` on one PostgreSQL (and Redis), with a sandbox PMS. */
 export class Stack {
   readonly apis: ServiceProcess[] = [];
   readonly workers: ServiceProcess[] = [];
@@ -88,7 +88,7 @@ export class Stack {
     readonly ground: Ground,
     readonly sandbox: Sandbox,
     readonly databaseUrl: string,
-    /** Of the first workspace. */
+    /** The API key of the first workspace. */
     readonly key: string,
     readonly logs: string,
     private readonly env: Record<string, string>,
@@ -110,7 +110,7 @@ export class Stack {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       DATABASE_URL: database.url,
-      // A database of the server to each.
+      // One database of the server each.
       REDIS_URL: ground.redis ? `${ground.redis.url}/${(started += 1) % REDIS_DATABASES}` : '',
       SANDBOX_URL: sandbox.url,
       ENCRYPTION_KEYS: `proof:${randomBytes(32).toString('base64')}`,
@@ -146,14 +146,14 @@ export class Stack {
 
   addWorker(extra: Record<string, string> = {}): ServiceProcess {
     const name = `worker-${this.workers.length + 1}`;
-    // A worker makes the addresses that it hands to PMSes from the API's.
+    // A worker derives the addresses that it registers at PMSes from the API's address.
     const env = { ...this.env, ROLE: 'worker', PUBLIC_URL: this.apis[0]?.url ?? 'http://127.0.0.1:9', ...extra };
     const worker = new ServiceProcess({ name, env, logFile: join(this.logs, `${name}.log`) });
     this.workers.push(worker);
     return worker;
   }
 
-  /** One request to one API process. Rejects when there is no answer. */
+  /** Sends one request to one API process. Rejects when there is no answer. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const { key = this.key, tenant, body, headers, timeoutMs = 40_000 } = options;
     const text = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -174,14 +174,14 @@ export class Stack {
     return { status: response.status, headers: response.headers, text: answer, body: parsed(answer) };
   }
 
-  /** What the command prints as JSON: `command('workspace', 'create', 'Second')`. */
+  /** Returns the JSON output of a command: `command('workspace', 'create', 'Second')`. */
   async command<T>(...words: string[]): Promise<T> {
     const env = { ...process.env, ...this.env };
     const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words, '--json'], { env });
     return JSON.parse(stdout) as T;
   }
 
-  /** Rows of the service's own database, read behind its back; tried again while the database is down. */
+  /** Reads rows of the service's database directly; retries while the database is down. */
   async sql<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
     let fault: unknown;
     const rows = await eventually(
@@ -204,7 +204,7 @@ export class Stack {
     return rows;
   }
 
-  /** Connects a sandbox account and waits for its first complete sync; answers the account's id. */
+  /** Connects a sandbox account and waits for its first complete sync; returns the account's id. */
   async connect(account = 'demo', provider = 'PROVIDER_14', options: RequestOptions = {}): Promise<string> {
     const body = {
       name: account,
@@ -234,7 +234,7 @@ export class Stack {
     );
   }
 
-  /** Everything that the processes logged. */
+  /** Returns the logs of all processes. */
   logText(): string {
     return readdirSync(this.logs)
       .map((file) => readFileSync(join(this.logs, file), 'utf8'))

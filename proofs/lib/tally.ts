@@ -1,6 +1,6 @@
 import type { Trial } from '../proof.js';
 
-/** What was checked, by kind, and what was found wrong. A kind that was never seen breaks the proof: it proves nothing. */
+/** Counts checks by kind, and records faults. A kind that was never seen fails the proof. */
 export class Tally<Kind extends string> {
   readonly faults: string[] = [];
   private readonly counts: Map<Kind, number>;
@@ -17,7 +17,7 @@ export class Tally<Kind extends string> {
     this.faults.push(what);
   }
 
-  /** Whatever `check` throws is a fault. */
+  /** Runs `check` and records any error as a fault. */
   try(what: string, check: () => unknown): void {
     try {
       check();
@@ -26,7 +26,7 @@ export class Tally<Kind extends string> {
     }
   }
 
-  /** Figures, the first faults, and whether each kind was seen and none is at fault. */
+  /** Reports figures and the first faults, and checks that each kind was seen without faults. */
   tell(trial: Trial, figure: string, promise: string): void {
     for (const fault of this.faults.slice(0, 5)) trial.say(fault);
     trial.figure(figure, [...this.counts].map(([kind, count]) => `${kind} ${count}`).join(', '));

@@ -9,11 +9,11 @@ interface Ask {
   method: string;
   path: string;
   body?: object;
-  /** 200 unless it is somebody else's. */
+  /** 200 unless it belongs to another tenant. */
   isForeign?: boolean;
-  /** How many there are in all, and what was asked of them. */
+  /** The total number of rows, and the requested page. */
   list?: { total: number; page: number; limit: number };
-  /** What its summary counts. */
+  /** The counts of its summary. */
   counts?: Counts;
 }
 
@@ -24,7 +24,7 @@ interface Counts {
   notifications: number;
 }
 
-/** Where an answer held what it should not. */
+/** A place where an answer contained foreign data. */
 export type Fault = 'body' | 'count' | 'meta' | 'status';
 
 const LISTS: [string, Owned['kind']][] = [
@@ -46,7 +46,7 @@ const SINGLE: [(id: string) => string, Owned['kind']][] = [
   [(id) => `/reservation/${id}`, 'reservation'],
 ];
 
-/** Name that only requests about others' promotions give. */
+/** A name used only in requests about others' promotions. */
 export const STOLEN = 'stolen';
 
 const countsIn = ({ accounts, listings, reservations, hours }: any): Counts => ({
@@ -56,14 +56,14 @@ const countsIn = ({ accounts, listings, reservations, hours }: any): Counts => (
   notifications: hours.reduce((sum: number, hour: any) => sum + hour.notifications, 0),
 });
 
-/** Requests of many tenants in any order, and what of others their answers hold. */
+/** Sends requests of many tenants in any order, and finds foreign data in their answers. */
 export class TenantLoad {
   readonly faults: Record<Fault, number> = { body: 0, count: 0, meta: 0, status: 0 };
   readonly statuses = new Map<number, number>();
   asked = 0;
-  /** Answers that held something of others. */
+  /** The number of answers with foreign data. */
   foreign = 0;
-  /** Some of what was wrong, for a reader. */
+  /** Some of the faults, for a reader. */
   readonly examples: string[] = [];
 
   constructor(
@@ -71,7 +71,7 @@ export class TenantLoad {
     private readonly options: RequestOptions = {},
   ) {}
 
-  /** One request. Rejects when there is no answer. */
+  /** Sends one request. Rejects when there is no answer. */
   async step(random: Random): Promise<void> {
     const party = someone(this.crowd, random);
     const ask = this.make(party, random);
@@ -125,7 +125,7 @@ export class TenantLoad {
   private faultsOf(party: Party, { isForeign, list, counts, path }: Ask, { status, text, body }: Answer): Fault[] {
     const faults: Fault[] = [];
     if (status !== (isForeign ? 404 : 200)) faults.push('status');
-    // An error names the path, and with it the id that was asked for.
+    // An error contains the path, and with it the requested id.
     if (this.crowd.foreignIn(party, status >= 400 ? text.replace(path.split('?')[0]!, '') : text).length > 0)
       faults.push('body');
     if (counts && status === 200 && !isDeepStrictEqual(countsIn(body), counts)) faults.push('count');

@@ -5,11 +5,14 @@ import { OPEN_END } from './every-road.js';
 const TLS_HANDSHAKE = 0x16;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Listens on every address of this machine. Who comes by the open one is sent on to the others; who comes by those is trapped. */
+/**
+ * Listens on every address of this machine. Who comes by the open one is sent on to the others; who comes by those is
+ * trapped.
+ */
 export class Trap {
-  /** Connections that should not have been made, each with what it said. */
+  /** Forbidden connections, each with its data. */
   readonly trapped: string[] = [];
-  /** Requests to where one may go. */
+  /** The number of requests to the allowed address. */
   opened = 0;
   private readonly sockets = new Set<Socket>();
 

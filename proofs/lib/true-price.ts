@@ -11,7 +11,7 @@ export interface TrueStay {
   places: number;
 }
 
-/** What of a price may be left out: kinds as a quote names them. */
+/** The parts of a price that may be omitted: kinds as a quote names them. */
 export type LeftOut = ReadonlySet<string>;
 
 const NOTHING: LeftOut = new Set();
@@ -37,8 +37,8 @@ const minorOf = ({ num, den }: Fraction, times: number, places: number): bigint 
   halfUp(num * BigInt(times) * 10n ** BigInt(places), den);
 
 /**
- * What a stay costs by the rules of its house, in minor units: the arithmetic of sandbox/ledger/quote.ts written a second
- * time, in whole numbers. Optional fees count when what they are for is part of the stay (pets).
+ * Returns the price of a stay by the rules of its house, in minor units: the arithmetic of sandbox/ledger/quote.ts,
+ * implemented independently in integers. Optional fees count when the stay includes their reason (pets).
  */
 export const truePrice = (stay: TrueStay, leftOut: LeftOut = NOTHING): bigint => {
   const rent = rentOf(stay, leftOut);
@@ -54,7 +54,7 @@ const rentOf = ({ property, nights }: TrueStay, leftOut: LeftOut): { nights: big
   return { nights: nights.reduce((sum, night) => sum + halfUp(BigInt(night) * share, 100n), 0n) };
 };
 
-/** How often an amount is due. */
+/** Returns how often an amount is due. */
 const countOf = (per: string, { nights, guests, pets }: TrueStay, paying = guests): number =>
   ({ stay: 1, night: nights.length, guest: paying, guest_night: paying * nights.length, pet: pets })[per] ?? 0;
 

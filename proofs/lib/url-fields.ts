@@ -9,19 +9,19 @@ import { until } from './wait.js';
 
 export const HOOKS = 'PROVIDER_14';
 const API = '/api/v1';
-/** Names that a URL goes by, in this interface or in a PMS's credentials. */
+/** Names of fields with a URL, in this interface or in a PMS's credentials. */
 const URL_LIKE = /url|uri|link|icon|image|logo|avatar|callback|redirect|feed|href|endpoint|webhook/i;
 const CREDENTIAL = /_(user|password)$/;
 
 const mayHoldUrl = (name: string): boolean => URL_LIKE.test(name) && !CREDENTIAL.test(name);
 
-/** A field of the interface that holds a URL, and how it is given. */
+/** A field of the interface that contains a URL, and how to set it. */
 export type UrlFields = Map<string, (url: string) => Promise<Answer>>;
 
 export const openApiDocument = (): OpenAPIObject =>
   JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as OpenAPIObject;
 
-/** Every field that may hold a URL, as the OpenAPI document and the providers' credentials name them. */
+/** Returns every field that may contain a URL, from the OpenAPI document and the providers' credentials. */
 export const documentedUrlFields = async (stack: Stack): Promise<string[]> => {
   const documented = operationsOf(openApiDocument()).flatMap(({ method, template, queryParameters, body }) => {
     const inBody = fieldsOf(body ?? {}).filter(({ schema }) => schema.type !== 'boolean');
@@ -39,7 +39,7 @@ const URLS = {
   clientRedirectURL: 'https://shop.example.com/done',
   notificationURL: 'https://open.example.com/notify',
 };
-/** Of one account, before its limit of 30 a minute. */
+/** The number of calls of one account, below its limit of 30 per minute. */
 const FEED_READS = 20;
 
 const oauth = (own: object): object => ({
@@ -58,7 +58,7 @@ const feed = (url: string): object => ({
   authConfig: { feed_url: url },
 });
 
-/** Makes what the fields belong to: an OAuth app and account, a webhook app, feeds, a PMS that speaks through SNS. */
+/** Creates the resources of the fields: an OAuth app and account, a webhook app, feeds, a PMS that uses SNS. */
 export const urlFields = async (stack: Stack): Promise<UrlFields> => {
   const ask = (method: string, path: string, body?: unknown): Promise<Answer> =>
     stack.request(method, API + path, { body });
@@ -131,7 +131,7 @@ export const urlFields = async (stack: Stack): Promise<UrlFields> => {
 /** Calendars are also given as `webcal:`. */
 const asFeed = (url: string): string => (url.length % 2 === 0 ? url : url.replace(/^https?:/i, 'webcal:'));
 
-/** One value for so many calls, then another. */
+/** Returns one value for a number of calls, then another. */
 const rotating = <T>(calls: number, make: () => Promise<T>): (() => Promise<T>) => {
   let left = 0;
   let present: Promise<T>;
@@ -169,8 +169,8 @@ const snsLetters = async (stack: Stack): Promise<(own: object, changed?: object)
     const answer = await response.text();
     return { status: response.status, headers: response.headers, text: answer, body: JSON.parse(answer) };
   };
-  // One that is as it should be is confirmed: those that are not come as far.
+  // A valid one is confirmed, which shows that invalid ones reach the same check.
   const fine = await post({});
-  if (fine.status !== 200) throw new Error(`An SNS letter is not taken: ${fine.text}`);
+  if (fine.status !== 200) throw new Error(`A valid SNS message was refused: ${fine.text}`);
   return post;
 };

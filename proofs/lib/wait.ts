@@ -1,6 +1,6 @@
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Polls until `probe` gives a value; undefined when `timeoutMs` is over. */
+/** Polls until `probe` returns a value; undefined after `timeoutMs`. */
 export const eventually = async <T>(
   probe: () => Promise<T | undefined>,
   timeoutMs: number,
@@ -14,7 +14,7 @@ export const eventually = async <T>(
   }
 };
 
-/** The same, for what a proof cannot go on without. */
+/** Polls as above, and throws after the timeout. */
 export const until = async <T>(what: string, probe: () => Promise<T | undefined>, timeoutMs = 60_000): Promise<T> => {
   const value = await eventually(probe, timeoutMs);
   if (value === undefined) throw new Error(`Waited ${timeoutMs} ms for ${what}`);
@@ -34,7 +34,10 @@ export const inParallel = async <T>(
   await Promise.all(Array.from({ length: width }, lane));
 };
 
-/** Begins `work` `rate` times a second as long as `isOn`, whatever each takes. Resolves with their number when all are done. */
+/**
+ * Starts `work` `rate` times a second while `isOn`, however long each takes. Resolves with their number when all are
+ * done.
+ */
 export const atRate = async (
   rate: number,
   isOn: (begun: number) => boolean,
@@ -49,7 +52,7 @@ export const atRate = async (
   return running.length;
 };
 
-/** The value below which `share` of the sorted `values` lie. */
+/** Returns the quantile `share` of the sorted `values`. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

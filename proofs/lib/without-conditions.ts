@@ -1,21 +1,21 @@
 /**
- * Loaded into a process of the service (`--import`): takes every condition that compares a row's workspace or tenant with
- * the caller's out of the statements it sends. `CONDITIONS_FILE` gets each statement that lost one.
+ * Loaded into a process of the service (`--import`): takes every condition that compares a row's workspace or tenant
+ * with the caller's out of the statements it sends. `CONDITIONS_FILE` gets each statement that lost one.
  */
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
 const COLUMN = String.raw`(?:"?\w+"?\.)?"?(?:workspace_id|tenant_id|booked_by_tenant_id)"?`;
-/** A parameter, or a column of the parameters that gathered reads bring. */
+/** A parameter, or a column of the parameters of batched reads. */
 const GIVEN = String.raw`(\$\d+(?:::uuid)?|q\.(?:workspace|tenant))`;
-/** Where a condition stands, not an assignment. */
+/** Matches a condition, not an assignment. */
 const CONDITION = new RegExp(String.raw`(?<=\b(?:WHERE|AND|OR|ON|NOT)\s+\(*|\()${COLUMN}\s*=\s*${GIVEN}(?!\w)`, 'gi');
 
 const seen = new Set<string>();
 
 const stripped = (text: string): string => {
   const without = text.replaceAll(CONDITION, (_, given: string) => `${given}::uuid IS NOT NULL`);
-  // The same with another limit is the same statement.
+  // Statements that differ only in the limit are equal.
   const kind = text.replaceAll(/\d+/g, 'n');
   if (without !== text && !seen.has(kind)) {
     seen.add(kind);
@@ -24,7 +24,7 @@ const stripped = (text: string): string => {
   return without;
 };
 
-/** What pg sends; its types do not tell. */
+/** The messages that pg sends, which its types do not declare. */
 interface Wire {
   query(text: string): void;
   parse(statement: { text: string }, more?: unknown): void;

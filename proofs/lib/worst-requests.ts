@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AssaultRequest } from './assault.js';
 
-/** A request that cost the service much more than the one who sent it, once or by its kind. */
+/** A request that costs the service much more than its sender, by past experience or by its kind. */
 export interface WorstRequest extends Omit<AssaultRequest, 'headers'> {
   name: string;
   /** Sent with a valid key. */
@@ -34,7 +34,7 @@ const post = (path: string, body: string): Omit<AssaultRequest, 'headers'> => ({
   body,
 });
 
-/** What is known to hurt: by an outsider's attack, or found by the search of the proof `hostile`. */
+/** Requests known to be expensive: from an outsider's attack, or found by the proof `hostile`. */
 export const WORST_REQUESTS: readonly WorstRequest[] = [
   { name: 'lists', keyed: false, ...post('tenant', LISTS) },
   { name: 'document', keyed: false, method: 'GET', path: '/docs-yaml' },

@@ -2,7 +2,7 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'a change is told twice',
+    name: 'a change is notified twice',
     file: 'src/modules/reservation/reservation-notifier.ts',
     find: "    await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);\n",
     replace: `    const type = cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED';
@@ -23,7 +23,7 @@ export const planted: readonly Plant[] = [
     replace: 'absent: []',
   },
   {
-    name: 'other answers to the same requests are taken for known',
+    name: 'other answers to the same requests are treated as known',
     file: 'src/connectors/kit/known-answers.ts',
     find: 'response.headers]), response.text)',
     replace: 'response.headers]))',
