@@ -1,7 +1,7 @@
 /**
- * Notifications beside a hand-written outbox loop; how long a commit waits for its first attempt; what a claim costs. Run by
- * `npm run bench -- deliveries`: `node deliveries.js <database url> <events> <rounds> <finished deliveries> <parts>`.
- * Parts: `rate`, `latency`, `claims`; by default all.
+ * Notifications beside a hand-written outbox loop; how long a commit waits for its first attempt; what a claim costs.
+ * Run by `npm run bench:deliveries`: `node deliveries.js <database url> <events> <rounds> <finished deliveries>
+ * <parts>`. Parts: `rate`, `latency`, `claims`; by default all.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -39,17 +39,17 @@ const until = async (what: string, isSo: () => Promise<boolean> | boolean): Prom
 interface Contestant {
   pid: number;
   paths: string[];
-  /** So many events for each of its paths. */
+  /** The number of events for each of its paths. */
   give: (count: number) => Promise<unknown>;
-  /** Whether nothing is left to be done, its records included. */
+  /** Returns whether all work is done, including records. */
   isIdle: () => Promise<boolean>;
 }
 
 interface Run {
   perSecond: number;
-  /** Of contestant and PostgreSQL, in microseconds a delivery. */
+  /** Processor time of contestant and PostgreSQL, in microseconds per delivery. */
   processor: number;
-  /** What its own process used, without PostgreSQL. */
+  /** Processor time of its own process, without PostgreSQL. */
   own: number;
 }
 

@@ -14,7 +14,7 @@ import { usedBy } from './lib/processor.js';
 import { startService } from './lib/servers.js';
 import { benchListings } from './lib/stays.js';
 
-/** p99 of the largest size, by that of the smallest. */
+/** p99 of the largest size, divided by that of the smallest. */
 const GOAL = 1.5;
 /** p95 of a search, ms. */
 const SEARCH_GOAL = { anywhere: 100, near: 25 };
@@ -98,7 +98,7 @@ let slow: string[] = [];
 const used = async (): Promise<Map<number, number>> =>
   new Map((await backendsOfUser(database, database.user!)).map((pid) => [pid, usedBy(pid) ?? 0]));
 
-/** `tenants`: who asks, in turn; without: the tenant of the key. */
+/** `tenants`: the calling tenants, in turn; default: the tenant of the key. */
 const measure = async (name: string, listings: number, tenants?: readonly string[]): Promise<void> => {
   const service = await startService(variables);
   [missed, slow] = [[], []];

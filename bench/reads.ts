@@ -17,7 +17,10 @@ import { startWithoutCharging, startWithoutWall, type Variant } from './lib/vari
 import { benchListings } from './lib/stays.js';
 
 const GOAL = 3;
-/** What a request may cost without the second wall, of what it costs with it. docs/adr/0011-row-level-security.md */
+/**
+ * The minimum cost of a request without the second wall, as a share of its cost with it.
+ * docs/adr/0011-row-level-security.md
+ */
 const WALL_GOAL = 0.85;
 /** The same for the charging of work. docs/adr/0027-work-is-charged.md */
 const CHARGING_GOAL = 0.97;
@@ -30,7 +33,7 @@ const variables = {
   DATABASE_URL: databaseUrl,
   ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
   NODE_ENV: 'production',
-  // The greatest: requests are counted, none is refused.
+  // The maximum: requests are counted, none is refused.
   RATE_LIMIT_PER_MINUTE: '1000000',
 };
 
@@ -39,7 +42,7 @@ const json = async (url: string, headers: Record<string, string>): Promise<{ val
   return { value: JSON.parse(text), bytes: text.length };
 };
 
-/** All must say the same, else there is nothing to compare. Returns the mean size of the service's answers. */
+/** Throws unless all answers are equal. Returns the mean size of the service's answers. */
 const same = async ([ours, ...theirs]: readonly Contestant[], paths: readonly string[]): Promise<number> => {
   let bytes = 0;
   for (const path of paths) {
@@ -62,7 +65,7 @@ const { samples, firstDay, key, importers } = filled;
 const filters = 'limit=20&status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen&radius=5';
 interface Read {
   paths: readonly string[];
-  /** Without: compared with the peer, who knows none. */
+  /** Absent: compared with the peer, which has no such part. */
   tenants?: readonly string[];
 }
 
@@ -120,7 +123,7 @@ const variants = [
   { ...variantOf(switchable), prepare: charging(false) },
 ];
 let reached = true;
-/** What is left out, its goal, its rows; which contestants have it and have it not. */
+/** A part that is left out, its goal and its rows, with the contestants that have it and those that do not. */
 const parts = [
   { name: 'the second wall', goal: WALL_GOAL, rows: [] as string[], isCheap: true, pair: [0, 1] },
   { name: 'the charging of work', goal: CHARGING_GOAL, rows: [] as string[], isCheap: true, pair: [2, 3] },

@@ -1,6 +1,6 @@
 /**
- * First and second sync of a large account through three formats, beside a plain COPY of the same nights. Run by
- * `npm run bench -- sync`: `node sync.js <database url> <listings> <providers>`.
+ * First and second sync of a large account through three formats, compared with a plain COPY of the same nights. Run by
+ * `npm run bench:sync`: `node sync.js <database url> <listings> <providers>`.
  */
 import pg from 'pg';
 import { apiOf, type Format, FORMATS, type Run, synced } from './lib/accounts.js';
@@ -25,7 +25,7 @@ const msOf = ({ startedAt, finishedAt }: Run): [number, number] => [Date.parse(s
 const seconds = (run: Run): number => (msOf(run)[1] - msOf(run)[0]) / 1000;
 const each = (rate: number): string => Math.round(rate).toLocaleString('en');
 
-/** A row of the table; whether the goals were reached. */
+/** Prints a row of the table; returns whether the goals were reached. */
 const measure = async (
   format: Format,
   service: Server,

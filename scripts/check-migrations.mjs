@@ -1,4 +1,4 @@
-// Fails when the entities ask for another schema than the migrations make. Prints the statements that are missing.
+// Fails when the schema of the entities differs from that of the migrations. Prints the missing statements.
 import { build } from './lib/build.mjs';
 import { run, UserError } from './lib/project.mjs';
 import { cloneTemplate } from './lib/template-database.mjs';

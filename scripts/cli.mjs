@@ -3,7 +3,7 @@ import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/project.mjs';
 import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
 
-/** What was started for the command. */
+/** The services started for the command. */
 let database;
 
 await run(async () => {
@@ -19,7 +19,7 @@ await run(async () => {
   await database?.stop();
 });
 
-/** The embedded database: that of a running `npm start`, else started for this command. */
+/** Returns the embedded database: that of a running `npm start`, otherwise one started for this command. */
 async function embeddedDatabase(dataDir) {
   const { runningDatabase, startPostgres } = await import('./lib/postgres.mjs');
   const running = runningDatabase(dataDir);

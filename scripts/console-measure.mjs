@@ -13,10 +13,10 @@ import { runningDatabase } from './lib/postgres.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
 import { developmentSecrets, readVariables, startSettings } from './lib/settings.mjs';
 
-/** Each speed is measured so many times. The best counts, because other work on the machine slows the others. */
+/** The number of measurements of each speed. The best counts, because other work on the machine slows the others. */
 const TIMES = 3;
 
-/** No listing of the sandbox PMS has several: the nights of one are answered as those of so many. */
+/** No listing of the sandbox PMS has several units: the nights of one unit are returned for each. */
 const UNITS = 4;
 
 const HOST = {
@@ -30,7 +30,7 @@ async function firstListing(api) {
   return data[0];
 }
 
-/** Loading the bundler belongs to it, so it is measured once, before anything else has loaded it. */
+/** Includes loading the bundler, so it is measured once, before anything else has loaded it. */
 async function buildTime() {
   const outDir = mkdtempSync(join(tmpdir(), 'lodgewire-console-'));
   try {
@@ -105,7 +105,7 @@ await run(async () => {
     console.log(await polling({ baseUrl, key, api, dataDir, minutes: Number(values.minutes), listing }));
 });
 
-/** What one open tab costs the service a minute. The first row is what the service does by itself. */
+/** Measures the cost of one open tab per minute. The first row is the idle service. */
 async function polling({ baseUrl, key, api, dataDir, minutes, listing }) {
   const { data: apps } = await api.get('outgoing-webhooks?limit=1');
   const paths = [

@@ -1,5 +1,5 @@
-// npm run console:screenshots [-- name …]: pictures of the console of a running `npm start`, in .data/screenshots (or --out folder).
-// `readme`: only the two of docs/images.
+// npm run console:screenshots [-- name …]: pictures of the console of a running `npm start`, in .data/screenshots (or
+// --out folder). `readme`: only the two of docs/images.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ await run(async () => {
   console.log(`Pictures of ${wanted.length} pages are in ${folder}`);
 });
 
-/** A fresh service has no reservation and no notification: the demo makes one of each. */
+/** A new service has no reservation and no notification: the demo creates one of each. */
 async function haveSomethingToShow(api, sandboxUrl) {
   const [{ meta }, { data: apps }] = await Promise.all([
     api.get('reservation?limit=1'),

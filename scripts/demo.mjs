@@ -1,4 +1,5 @@
-// npm run demo: listings, a calendar, a quote, a booking and its signed notification, at the service that `npm start` runs.
+// npm run demo: listings, a calendar, a quote, a booking and its signed notification, at the service that `npm start`
+// runs.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -38,7 +39,7 @@ async function answers(url) {
   }
 }
 
-/** The key that the first start made. */
+/** Returns the key that the first start created. */
 function keptKey(dataDir) {
   const file = join(dataDir, 'development.env');
   if (!existsSync(file)) throw new UserError(`No API key in ${file}. Give the DATA_DIR of the running service.`);

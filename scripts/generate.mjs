@@ -13,7 +13,7 @@ const BARE = /( from '\.{1,2}\/[^']+?)(?<!\.js)'/g;
 
 await run(() => {
   installIfNeeded();
-  // AppModule lists its features in an order of its own: a new module is put there by hand.
+  // AppModule lists its features in a chosen order: a new module is added by hand.
   const given = [...process.argv.slice(2), '--skip-import'];
   const options = /^mo(dule)?$/.test(given[0]) ? given : given.slice(0, -1);
   const { status, stdout } = spawnSync(process.execPath, [NEST_CLI, 'generate', ...options], {

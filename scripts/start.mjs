@@ -8,9 +8,11 @@ import { startService, tail, waitUntilReady, waitUntilStarted } from './lib/serv
 import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
 import { startWatching } from './lib/watch.mjs';
 
-/** `npm run dev`: `nest start --watch` builds and restarts the app when a source changes; database and sandbox go on. */
+/**
+ * `npm run dev`: `nest start --watch` rebuilds and restarts the app when a source changes; database and sandbox stay.
+ */
 const WATCHES = process.argv.includes('--watch');
-/** What runs, in the order it was started; stopped in the reverse order. */
+/** The running services in order of start; they are stopped in reverse order. */
 const running = [];
 let stopping;
 
@@ -26,7 +28,7 @@ await run(async () => {
   try {
     await startAll(variables, settings);
   } catch (error) {
-    // Ctrl-C while starting makes what was being started fail: that is not a fault.
+    // Ctrl-C during the start makes the starting service fail, which is not a fault.
     if (stopping) return stopping;
     report(error);
     await shutDown(1);

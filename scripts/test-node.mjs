@@ -9,7 +9,7 @@ import { runJudgedJest } from './lib/judged-jest.mjs';
 import { freePort } from './lib/ports.mjs';
 import { poll, ROOT, run, UserError } from './lib/project.mjs';
 
-/** The oldest version that package.json allows, and the newest of each later long-term line. */
+/** The oldest version that package.json allows, and the newest of each later LTS line. */
 const VERSIONS = ['20.19.0', '22.23.3', '24.21.0'];
 const START_TIMEOUT_MS = 180_000;
 
@@ -28,7 +28,7 @@ await run(async () => {
   }
 });
 
-/** The path of that version's binary, which comes as an npm package of its own; kept in .data/. */
+/** Returns the path of that version's binary, which is an npm package of its own; stored in .data/. */
 function nodeBinary(version) {
   const folder = join(ROOT, '.data', 'node', version);
   const binary = join(folder, 'package', 'bin', 'node');
@@ -49,7 +49,7 @@ async function unitTests(node) {
   if ((await runJudgedJest(args, results, undefined, node)) !== 0) throw new UserError('the unit tests failed.');
 }
 
-/** `npm start` on a data folder of its own until it says that it is ready, then Ctrl-C. */
+/** Runs `npm start` on a new data folder until it reports that it is ready, then sends Ctrl-C. */
 async function startOnce(node) {
   const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-node-'));
   const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: scratch };

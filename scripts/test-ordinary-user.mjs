@@ -1,5 +1,5 @@
-// npm run test:user [-- path…]: end-to-end tests as a user that owns only its database, on the embedded PostgreSQL and on
-// PostgreSQL 15 as Debian packages it.
+// npm run test:user [-- path…]: end-to-end tests as a user that owns only its database, on the embedded PostgreSQL and
+// on PostgreSQL 15 as Debian packages it.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ await run(async () => {
 
 async function onServer(installation, work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lodgewire-user-'));
-  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  // When root starts PostgreSQL, it runs as another user, which must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const server = await startPostgres({ dataDir, installation, settings: THROW_AWAY_SETTINGS, throwAway: true });
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A key that the service takes as its first. */
+/** A key that the service accepts as its first. */
 export const newKey = (): string =>
   `lw_${randomBytes(6).toString('hex')}_${randomBytes(43).toString('hex').slice(0, 43)}`;
 

@@ -5,12 +5,12 @@ const ROUNDS = 11;
 const LEASE_MS = 60_000;
 
 export interface ClaimCost {
-  /** Median milliseconds of a claim. */
+  /** Median duration of a claim in milliseconds. */
   ms: number;
   claimed: number;
 }
 
-/** An app's URLs in a table of their own tenant's, each with so many deliveries that are due. Earlier ones are gone. */
+/** Creates an app's URLs, each with the given number of due deliveries. Deletes earlier ones. */
 export const makeUrls = async (database: pg.Client, { scope }: Notifier, urls: number, due: number): Promise<void> => {
   const { workspaceId, tenantId } = scope;
   await database.query(`DELETE FROM webhook_delivery WHERE state = 'PENDING'`);
@@ -29,7 +29,7 @@ export const makeUrls = async (database: pg.Client, { scope }: Notifier, urls: n
   await database.query('VACUUM ANALYZE webhook_delivery, webhook_endpoint');
 };
 
-/** Deliveries that ended over the last 30 days, as they are stored. */
+/** Stores deliveries that ended over the last 30 days. */
 export const makeFinished = async (database: pg.Client, { scope }: Notifier, count: number): Promise<void> => {
   const batch = 250_000;
   for (let made = 0; made < count; made += batch) {
@@ -44,7 +44,7 @@ export const makeFinished = async (database: pg.Client, { scope }: Notifier, cou
   await database.query('VACUUM ANALYZE webhook_delivery');
 };
 
-/** What a claim costs; the leases are taken back after each. */
+/** Measures the cost of a claim; the leases are released after each. */
 export const claimCost = async (database: pg.Client, notifier: Notifier): Promise<ClaimCost> => {
   const runs: ClaimCost[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createNightRows } from './night-rows.js';
 import { usedBy } from './processor.js';
 
-/** What a connection does for `COPY … FROM STDIN`; pg has it, its types do not. */
+/** The methods of a connection for `COPY … FROM STDIN`, which pg's types do not declare. */
 interface CopyConnection {
   query(sql: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -11,7 +11,7 @@ interface CopyConnection {
 
 const CHUNK = 64 * 1024;
 
-/** `COPY … FROM STDIN` of a text that is ready. */
+/** Runs `COPY … FROM STDIN` with a prepared text. */
 class CopyIn {
   readonly done: Promise<void>;
   private settle: { resolve: () => void; reject: (error: Error) => void };
@@ -53,7 +53,7 @@ export interface Copied {
   rows: number;
   /** Median of the rounds. */
   rowsPerSecond: number;
-  /** Of client and PostgreSQL, in microseconds per row. */
+  /** Processor time of client and PostgreSQL, in microseconds per row. */
   processor: number;
 }
 

@@ -3,12 +3,12 @@ import pg from 'pg';
 /** Each copy of the first listings is a city of its own, this far from the next. */
 const CITIES_A_ROW = 20;
 const DEGREES_APART = 3;
-/** Tables of which a listing has rows; a copy gets rows of its own. */
+/** Tables with rows of a listing; a copy has rows of its own. */
 const COPIED = ['listing', 'unit', 'calendar', 'listing_filter'] as const;
 
 /**
- * Ids and creation of a copy lie so many hours before those of the first listings: they stay in order of time, as ids of
- * version 7 are. `lies` moves a latitude or longitude to the copy's city.
+ * Ids and creation of a copy lie so many hours before those of the first listings: they stay in order of time, as ids
+ * of version 7 are. `lies` moves a latitude or longitude to the copy's city.
  */
 const FUNCTIONS = `
   CREATE FUNCTION pg_temp.copied(id uuid, copy integer) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -21,7 +21,7 @@ const FUNCTIONS = `
     RETURN longitude + copy % ${CITIES_A_ROW} * ${DEGREES_APART};
 `;
 
-/** What differs in a copy; everything else is as in the first. */
+/** The columns that differ in a copy; all others equal those of the first. */
 const CHANGED: Record<string, string> = {
   id: 'pg_temp.copied(t.id, copy)',
   listing_id: 'pg_temp.copied(t.listing_id, copy)',
@@ -44,7 +44,7 @@ const LISTING: Record<(typeof COPIED)[number], string> = {
   listing_filter: 't.listing_id',
 };
 
-/** Multiplies what the service stored, by SQL alone: neither triggers nor foreign keys look at the copies. */
+/** Multiplies the stored rows by SQL alone, without triggers and foreign keys. */
 export class Growth {
   private copies = 0;
 
@@ -64,7 +64,7 @@ export class Growth {
     );
   }
 
-  /** So many listings of the one tenant in all. */
+  /** Grows one tenant to the given total of listings. */
   async to(listings: number): Promise<void> {
     const present = (this.copies + 1) * this.first.length;
     if (listings < present) throw new Error(`There are ${present} listings already`);
@@ -74,7 +74,7 @@ export class Growth {
     await this.settle();
   }
 
-  /** So many further tenants with an account each; answers with their ids. */
+  /** Adds tenants with an account each; returns their ids. */
   async tenants(count: number, listingsOfEach: number): Promise<string[]> {
     await this.client.query(`CREATE TEMP TABLE owner AS
       SELECT ${this.copies} + n AS copy, gen_random_uuid() AS tenant_id, gen_random_uuid() AS account_id FROM generate_series(1, ${count}) n`);

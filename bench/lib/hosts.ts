@@ -2,14 +2,16 @@ import { credentialOf, OAUTH_APP, PARTNER_KEYS } from '../../sandbox/credentials
 import { HostBrowser } from '../../sandbox/host-browser.js';
 import type { Api } from './accounts.js';
 
-/** A code as `GET /provider` describes it. */
+/** A provider as `GET /provider` describes it. */
 export interface Provider {
   provider: string;
   connector: string;
   authSchemes: { authType: string; fields: { name: string }[] }[];
 }
 
-/** Connects the sandbox's account `name` with its credentials, or by OAuth where the PMS knows nothing else; its id. */
+/**
+ * Connects the sandbox's account `name` with credentials, or by OAuth where the PMS supports only that; returns its id.
+ */
 export const connectHost = async (
   api: Api,
   { provider, connector, authSchemes }: Provider,

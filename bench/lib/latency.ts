@@ -5,7 +5,7 @@ export interface Latency {
   p95: number;
   p99: number;
   slowest: number;
-  /** By status of the answer. */
+  /** The number of answers by status. */
   answers: Map<number, number>;
 }
 
@@ -25,11 +25,11 @@ const once = (url: string, agent: Agent, { path, headers }: Asked): Promise<numb
     sent.end();
   });
 
-/** The value that so large a part of them does not exceed. */
+/** Returns the given quantile. */
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]!;
 
-/** Milliseconds of `count` requests over so many kept connections, which take the questions in turn. */
+/** Measures `count` requests in milliseconds over a number of kept connections, which take the requests in turn. */
 export const latencyOf = async (
   url: string,
   asked: readonly Asked[],

@@ -5,14 +5,14 @@ export interface Measured {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Of the contestant's processes, in microseconds a request. Other work on the machine moves it least. */
+  /** Processor time of the contestant's processes, in microseconds per request: least affected by other work. */
   processor: number;
 }
 
 export interface Load {
   seconds: number;
   connections: number;
-  /** Who asks, in turn; default: the key's own tenant. */
+  /** The calling tenants, in turn; default: the key's own tenant. */
   tenants?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface Contestant {
   prepare?: () => Promise<void>;
 }
 
-/** Every connection goes through the paths in turn, each from another one on: no answer is asked for again at once. */
+/** Every connection requests the paths in turn, starting at different ones, so that no path is repeated at once. */
 const once = async (
   { url, headers, processes = async () => [], prepare }: Contestant,
   paths: readonly string[],
@@ -59,8 +59,8 @@ const once = async (
 };
 
 /**
- * Medians over rounds in which the contestants take turns, so that what the machine does besides meets all alike; of
- * processor time the least, to which other work on the machine can only add.
+ * Returns medians over rounds in which the contestants take turns, so that other work on the machine affects all alike;
+ * of processor time the minimum, because other work can only add to it.
  */
 export const compare = async (
   contestants: readonly Contestant[],
@@ -71,7 +71,7 @@ export const compare = async (
   const results: Measured[][] = contestants.map(() => []);
   for (const contestant of contestants) await once(contestant, paths, { ...load, seconds: 2 });
   for (let round = 0; round < rounds; round += 1) {
-    // Each round begins with another one: whoever comes after a contestant with tables of its own finds cold caches.
+    // Each round begins with another one, because caches are cold after a contestant with tables of its own.
     for (let turn = 0; turn < contestants.length; turn += 1) {
       const index = (round + turn) % contestants.length;
       results[index]!.push(await once(contestants[index]!, paths, load));

@@ -2,13 +2,13 @@ import type pg from 'pg';
 
 const MIRRORED = ['listing', 'unit', 'calendar'];
 
-/** What the limiter's function is told instead of what it is called with. */
+/** The arguments that replace those of the limiter's function. */
 const UNLIMITED: Record<string, string> = {
   allowed: 'array_fill(1000000000, ARRAY[cardinality(scopes)])',
   claimed: '0',
 };
 
-/** Each call is counted as ever, but every rate is allowed: what a PMS allows is not what is measured. */
+/** Counts each call as usual, but allows every rate: the limits of a PMS are not part of the measurement. */
 export const allowEveryRate = async (database: pg.Client): Promise<void> => {
   const { rows } = await database.query<{ parameters: string; names: string[] }>(
     `SELECT pg_get_function_identity_arguments(oid) AS parameters, proargnames AS names
@@ -21,7 +21,7 @@ export const allowEveryRate = async (database: pg.Client): Promise<void> => {
       AS 'SELECT counted_pms_calls(${names.map((name) => UNLIMITED[name] ?? name).join(', ')})'`);
 };
 
-/** Ids of the processes that serve the database's other connections. */
+/** Returns the ids of the processes that serve the database's other connections. */
 export const backendsOf = async (database: pg.Client): Promise<number[]> => {
   const { rows } = await database.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -38,7 +38,7 @@ export const backendsOfUser = async (database: pg.Client, user: string): Promise
   return rows.map(({ pid }) => pid);
 };
 
-/** Counts, when it is called, the rows of the mirrored tables that were written or deleted since. */
+/** Returns a function that counts the rows of the mirrored tables written or deleted since. */
 export const writesFromNow = async (database: pg.Client): Promise<() => Promise<number>> => {
   const { rows } = await database.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
   const count = async (condition: string): Promise<number> => {

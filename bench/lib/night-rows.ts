@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Nights as a table with a row each: what one would write by hand, and what COPY is measured with. */
+/** Nights as a table with one row each: the obvious hand-written form, which is used to measure COPY. */
 const TABLE = `
   CREATE TABLE IF NOT EXISTS night_row (
     unit_id uuid NOT NULL,
@@ -19,7 +19,7 @@ export const createNightRows = async (client: pg.Client): Promise<void> => {
   await client.query(TABLE);
 };
 
-/** The stored calendars once more, as rows. */
+/** Stores the calendars again as rows. */
 export const fillNightRows = async (client: pg.Client): Promise<void> => {
   await createNightRows(client);
   await client.query(`INSERT INTO night_row ${ROWS}`);

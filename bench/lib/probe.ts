@@ -1,7 +1,7 @@
 /**
- * Loaded into the worker before it starts (`node --import`); tells the bench, which is its parent, what the worker's time
- * went into. The event loop's idle time counts for the PMS while a request to it is open and no statement is: what waits
- * for both counts for the service.
+ * Loaded into the worker before it starts (`node --import`); reports to the bench, its parent, how the worker spends
+ * its time. The event loop's idle time counts for the PMS while a request to it is open and no statement is: time that
+ * waits for both counts for the service.
  */
 import diagnostics from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Of /proc/<pid>/stat; the same on every Linux. */
+/** The clock ticks of /proc/<pid>/stat; the same on every Linux. */
 const TICK_MS = 10;
 const EVERY_MS = 100;
 
-/** Milliseconds of processor time, user and system; undefined when there is no such process (any more). */
+/** Returns the processor time in milliseconds, user and system; undefined when the process does not exist. */
 export const usedBy = (pid: number): number | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -14,7 +14,7 @@ export const usedBy = (pid: number): number | undefined => {
   }
 };
 
-/** Samples the processor time of processes that come and go; what a process used stays counted when it is gone. */
+/** Samples the processor time of processes that start and end; the time of ended processes stays counted. */
 export class ProcessorMeter {
   private readonly used = new Map<number, number>();
   private readonly samples: { at: number; used: Map<number, number> }[] = [];
@@ -25,7 +25,7 @@ export class ProcessorMeter {
     this.done = this.run();
   }
 
-  /** Between two instants that lie before the last sample; of all processes or of one. */
+  /** Returns the time between two instants before the last sample; of all processes or of one. */
   between(from: number, to: number, pid?: number): number {
     const before = (instant: number): number => {
       const used = this.samples.findLast(({ at }) => at <= instant)?.used ?? new Map<number, number>();

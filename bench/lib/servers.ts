@@ -14,7 +14,7 @@ export interface ServerProcess extends Server {
 
 export interface Worker {
   pid: number;
-  /** What the worker's time between two instants (ms) went into, and its peak resident size in MB so far. */
+  /** Returns how the worker spent its time between two instants (ms), and its peak resident size in MB so far. */
   spent(from: number, to: number): Promise<Spent & { peakRss: number }>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const launch = (script: URL, args: string[], { env = {}, node = [], ipc = false 
     stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
   });
 
-/** The first message of a worker says that it works. */
+/** Waits for the first message of a worker, which reports that it is ready. */
 const ready = (child: ChildProcess): Promise<unknown> =>
   new Promise((done, fail) => {
     child.once('message', done);
@@ -85,13 +85,13 @@ const listening = async (
   return { url, pid: child.pid!, stop };
 };
 
-/** PROFILE_DIR: where processes leave a CPU profile when they end. */
+/** PROFILE_DIR: the folder to which processes write a CPU profile when they end. */
 const profiling = (): string[] => {
   const { PROFILE_DIR } = process.env;
   return PROFILE_DIR ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE_DIR}`] : [];
 };
 
-/** The service as it is run, with the API role alone. `script`: what starts it. */
+/** Starts the service as in production, with the API role only. `script`: the entry point. */
 export const startService = (variables: Record<string, string>, script = MAIN): Promise<ServerProcess> =>
   listening(script, '/health/ready', (PORT) => ({
     ...variables,
@@ -101,14 +101,14 @@ export const startService = (variables: Record<string, string>, script = MAIN): 
     LOG_LEVEL: 'warn',
   }));
 
-/** Without the limits of the PMSes it speaks as. */
+/** Starts the sandbox without the limits of its PMSes. */
 export const startSandbox = (): Promise<Server> =>
   listening(new URL('../../sandbox/main.js', import.meta.url), '/_control/health', (SANDBOX_PORT) => ({
     SANDBOX_PORT,
     SANDBOX_RATE_LIMITS: 'off',
   }));
 
-/** The service as it is run, with the worker role alone, and a probe in it. */
+/** Starts the service as in production, with the worker role only, and a probe in it. */
 export const startWorker = async (variables: Record<string, string>): Promise<Worker> => {
   const node = ['--import', new URL('./probe.js', import.meta.url).href, ...profiling()];
   const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, node, ipc: true });
@@ -125,7 +125,7 @@ export const startWorker = async (variables: Record<string, string>): Promise<Wo
   };
 };
 
-/** The same without the probe. Resolves when it works. */
+/** Starts it without the probe. Resolves when it is ready. */
 export const startPlainWorker = async (variables: Record<string, string>): Promise<Omit<Worker, 'spent'>> => {
   const env = { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' };
   const child = launch(MAIN, [], { env, node: profiling(), ipc: true });

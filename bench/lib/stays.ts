@@ -7,7 +7,7 @@ import { addDays } from '../../src/shared/time/dates.js';
 
 export interface BenchListing {
   listing: PmsListing;
-  /** By day from the first one on; short calendars repeat. */
+  /** Nights by day from the first one; short calendars repeat. */
   nights: { available: boolean; price: string }[];
 }
 
@@ -120,7 +120,7 @@ const AMENITIES = [
   'Coffee maker',
 ];
 
-/** Of the same size as the real ones. */
+/** Generated listings of the same size as the real ones. */
 const generated = (): BenchListing[] =>
   Array.from({ length: LISTINGS }, (_, index) => {
     const words = (count: number): string =>

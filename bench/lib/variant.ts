@@ -40,7 +40,7 @@ const start = async (
   return { ...server, user, stop };
 };
 
-/** The service of `peers/without-wall.ts`, as a user whom policies do not bind; plans are kept as the service keeps them. */
+/** Runs the service of `peers/without-wall.ts`, as a user to whom policies do not apply; plans are cached as usual. */
 export const startWithoutWall = (variables: Record<string, string>): Promise<Variant> =>
   start(variables, {
     script: 'without-wall.js',
@@ -48,6 +48,6 @@ export const startWithoutWall = (variables: Record<string, string>): Promise<Var
     options: '-c plan_cache_mode=force_generic_plan',
   });
 
-/** The service of `peers/without-charging.ts`. */
+/** Runs the service of `peers/without-charging.ts`. */
 export const startWithoutCharging = (variables: Record<string, string>): Promise<Variant> =>
   start(variables, { script: 'without-charging.js' });

@@ -1,6 +1,6 @@
 /**
- * What one would write by hand for the same answers: Fastify and pg, a table per thing, rows to objects to JSON. No key, no
- * tenants, no imports, amounts as plain numbers. Started by bench/reads.ts: `node fastify-pg.js <database url>`.
+ * A hand-written server with the same answers: Fastify and pg, a table per resource, rows to objects to JSON. No key,
+ * no tenants, no imports, amounts as plain numbers. Started by bench/reads.ts: `node fastify-pg.js <database url>`.
  */
 import { fastify } from 'fastify';
 import pg from 'pg';
@@ -96,7 +96,7 @@ server.get<{ Params: { id: string } }>('/api/v1/listing/:id', async ({ params },
   return rows[0] ? toListing(rows[0]) : reply.status(404).send({ message: 'Listing not found' });
 });
 
-/** Half-up; the little more makes up for what binary floats lose. */
+/** Rounds half-up; the small addition compensates for the error of binary floats. */
 const cents = (value: number): number => Math.round(value * 100 + 1e-6) / 100;
 
 server.get<{ Params: { id: string }; Querystring: Record<string, string> }>(

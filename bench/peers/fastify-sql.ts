@@ -1,6 +1,6 @@
 /**
- * The same answers once more by hand, with the JSON built in SQL: PostgreSQL sends text that Fastify passes on. No key, no
- * tenants, no imports. Started by bench/reads.ts: `node fastify-sql.js <database url>`.
+ * A hand-written server with the same answers, with JSON built in SQL: PostgreSQL sends text that Fastify passes on. No
+ * key, no tenants, no imports. Started by bench/reads.ts: `node fastify-sql.js <database url>`.
  */
 import { fastify, type FastifyReply } from 'fastify';
 import pg from 'pg';
@@ -31,7 +31,7 @@ await pool.query(
   [JSON.stringify(amenities)],
 );
 
-/** What a type means, stored beside it. */
+/** The meaning of a type, stored with it. */
 await pool.query('CREATE TABLE IF NOT EXISTS property_type_row (type text PRIMARY KEY, property_type text)');
 const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM listing');
 const propertyTypes = types.map(({ type }) => ({ type, property_type: propertyTypeOf(type) }));
@@ -86,7 +86,7 @@ server.get<{ Params: { id: string } }>('/api/v1/listing/:id', async ({ params },
   return rows[0] ? send(reply, rows[0].data) : reply.status(404).send({ message: 'Listing not found' });
 });
 
-/** $1 listing, $2 and $3 the first and last day, $4 limit, $5 how many to leave out. */
+/** $1 listing, $2 and $3 the first and last day, $4 limit, $5 offset. */
 const NIGHTS = `
   WITH night AS (
     SELECT n.unit_id, n.date, u.provider_unit_id, u.name, n.price AS original, coalesce(nullif(n.minimum_nights, 0), l.minimum_nights) AS minimum,

@@ -1,4 +1,4 @@
-/** WHERE of `listing l` as one would write it by hand, and its values. */
+/** Returns a hand-written WHERE for `listing l`, and its values. */
 export const listingConditions = (query: Record<string, string>): { where: string; values: unknown[] } => {
   const conditions: string[] = [];
   const values: unknown[] = [];

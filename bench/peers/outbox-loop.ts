@@ -1,12 +1,12 @@
 /**
- * What one would write by hand: due rows are locked, sent over kept connections, and marked with their attempt in the same
+ * A hand-written outbox: due rows are locked, sent over kept connections, and marked with their attempt in the same
  * transaction. No tenants, no backoff, no disabled URLs, no limit for one URL. `node outbox-loop.js <database url>`.
  */
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 
-/** As many at once as the service sends to three URLs. */
+/** The same concurrency as the service uses for three URLs. */
 const LANES = 15;
 const IDLE_MS = 50;
 
@@ -39,7 +39,7 @@ const post = ({ event_id: eventId, url, body, secret }: Due): Promise<number> =>
       .end(body);
   });
 
-/** One attempt in one transaction; whether there was something to send. */
+/** Makes one attempt in one transaction; returns whether a row was due. */
 const attempt = async (client: pg.PoolClient): Promise<boolean> => {
   await client.query('BEGIN');
   const { rows } = await client.query<Due>({

@@ -1,6 +1,7 @@
 /**
  * The service, with a switch for the charging of work: without it no request has a payer, and statements are not timed.
- * SIGCONT turns it off and on again. One process serves both, because two of them differ by a tenth for no reason of ours.
+ * SIGCONT turns it off and on again. One process serves both, because two of them differ by a tenth for no reason of
+ * ours.
  */
 import { Admission } from '../../src/shared/auth/admission.js';
 import { ChargedQuery } from '../../src/shared/database/charged-query.js';
@@ -10,7 +11,7 @@ type Methods = Record<string, (...args: unknown[]) => unknown>;
 let isCharging = true;
 process.on('SIGCONT', () => (isCharging = !isCharging));
 
-/** Calls the method while work is charged, and `other` in its place while it is not. */
+/** Calls the method while work is charged, and `other` instead while it is not. */
 const switched = (methods: Methods, name: string, other: Methods[string]): void => {
   const own = methods[name]!;
   methods[name] = function (...args) {

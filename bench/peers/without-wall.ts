@@ -1,6 +1,6 @@
 /**
- * The service without the second wall: hot reads do not say for whom they run, and DATABASE_URL's user is one whom
- * policies do not bind. Everything else is the service.
+ * The service without the second wall: hot reads carry no actor, and policies do not apply to DATABASE_URL's user.
+ * Everything else is unchanged.
  */
 import type { Pool } from 'pg';
 import { Database } from '../../src/shared/database/database.js';

@@ -8,12 +8,12 @@ import { App } from './app.js';
 import './styles/index.css';
 import { applyTheme } from './ui/theme.js';
 
-/** A key that was revoked or has expired ends the session: the sign-in page says so. */
+/** Ends the session when the key was revoked or has expired; the sign-in page reports that. */
 const watchKey = (error: Error): void => {
   if (error instanceof ApiFault && error.status === 401 && session()) endSession();
 };
 
-/** What the API refused once it refuses again; what did not arrive is tried again. */
+/** Retries requests without an answer, but not refused ones, which would be refused again. */
 const mayRetry = (count: number, error: Error): boolean =>
   count < 2 && error instanceof ApiFault && (error.status === 0 || error.status === 503);
 
@@ -23,7 +23,7 @@ const client = new QueryClient({
   defaultOptions: { queries: { retry: mayRetry, staleTime: 2_000 } },
 });
 
-// What one key or tenant was shown is not shown to the next.
+// Data of one key or tenant must not be shown to the next.
 beforeChange(() => {
   client.clear();
   forgetAnswers();

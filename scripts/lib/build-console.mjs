@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { ROOT } from './project.mjs';
 
 /**
- * Builds console/ into dist/console when a source or the bundler changed; true when it did. What was built is remembered by
- * size and time in dist/console/.built.
+ * Builds console/ into dist/console when a source or the bundler changed; true when it did. What was built is
+ * remembered by size and time in dist/console/.built.
  */
 export async function buildConsole({ root = ROOT } = {}) {
   if (!existsSync(join(root, 'console')) || isConsoleUpToDate({ root })) return false;
@@ -15,7 +15,7 @@ export async function buildConsole({ root = ROOT } = {}) {
   return true;
 }
 
-/** Whether dist/console is what console/ says. Needs no bundler, so production can ask. */
+/** Returns whether dist/console matches console/. Needs no bundler, so production can call it. */
 export function isConsoleUpToDate({ root = ROOT } = {}) {
   return existsSync(mark(root)) && readFileSync(mark(root), 'utf8') === fingerprint(root);
 }
@@ -36,7 +36,7 @@ function fingerprint(root) {
   return hash.digest('hex');
 }
 
-/** As package-lock.json has it: production may have taken the package away again after the build. */
+/** The version in package-lock.json, because production may have removed the package after the build. */
 function versionOf(name) {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   return lock.packages[`node_modules/${name}`].version;

@@ -7,16 +7,16 @@ import { ROOT, UserError } from './project.mjs';
 
 export const NEST_CLI = join(ROOT, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 
-/** What decides how a source is compiled; package-lock.json names the versions of the compiler. */
+/** Files that affect the compilation; package-lock.json contains the version of the compiler. */
 const OPTIONS = ['.swcrc', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'];
 /** Beside dist/, so that source maps name the same paths. */
 const UNFINISHED = 'dist.next';
 const PATIENCE = 120_000;
 
-/** Whether dist/ was built from the sources as they are now. Needs no compiler, so production can ask. */
+/** Returns whether dist/ was built from the current sources. Needs no compiler, so production can call it. */
 export const isUpToDate = (root = ROOT) => existsSync(stamp(root)) && readFileSync(stamp(root), 'utf8') === state(root);
 
-/** Brings dist/ up to date with the sources by `nest build`; true when there was something to do. */
+/** Updates dist/ from the sources by `nest build`; returns whether a build was necessary. */
 export async function build(root = ROOT) {
   if (isUpToDate(root)) return false;
   mkdirSync(join(root, 'dist'), { recursive: true });
@@ -25,7 +25,7 @@ export async function build(root = ROOT) {
   try {
     // Another process may have built while this one waited.
     if (isUpToDate(root)) return false;
-    // Read before the build: what changes during it is built the next time.
+    // Read before the build: later changes are built the next time.
     const built = state(root);
     nestBuild(root);
     rmSync(stamp(root), { force: true });
@@ -43,7 +43,7 @@ const stamp = (root) => join(root, 'dist', '.built');
 
 const builderOptions = (root) => JSON.parse(readFileSync(join(root, 'nest-cli.json'))).compilerOptions.builder.options;
 
-/** One hash for the compiler options and for path, size and time of every source. */
+/** Returns one hash for the compiler options and for path, size and time of every source. */
 function state(root) {
   const hash = createHash('sha256');
   for (const name of OPTIONS) hash.update(readFileSync(join(root, name)));
@@ -74,8 +74,8 @@ function nestBuild(root) {
 }
 
 /**
- * Makes a folder of dist/ what `next` is. Files are moved one by one and whole, and only those that differ, so that a process that
- * reads dist/ sees no half file, and `nest start --watch` no change where there is none.
+ * Makes a folder of dist/ what `next` is. Files are moved one by one and whole, and only those that differ, so that a
+ * process that reads dist/ sees no half file, and `nest start --watch` no change where there is none.
  */
 function replace(dist, next) {
   const files = new Set(filesBelow(next).map((file) => relative(next, file)));
@@ -88,7 +88,7 @@ function replace(dist, next) {
   for (const file of filesBelow(dist)) if (!files.has(relative(dist, file))) rmSync(file);
 }
 
-/** Every file below `folder` whose name does not begin with a dot, as a path; none when there is no such folder. */
+/** Returns the paths of all files below `folder` whose name does not begin with a dot; none when it does not exist. */
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

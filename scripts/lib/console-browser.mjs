@@ -16,7 +16,7 @@ export async function withChromium(work) {
   }
 }
 
-/** A tab of its own that is signed in; `options` are those of a context of Playwright. */
+/** Opens a new signed-in tab; `options` are those of a context of Playwright. */
 export async function signedInTab(browser, { baseUrl, key }, options = {}) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
@@ -25,7 +25,7 @@ export async function signedInTab(browser, { baseUrl, key }, options = {}) {
   return page;
 }
 
-/** All that the page waits for has arrived. */
+/** Waits until all requests of the page are answered. */
 export async function loaded(page) {
   await page.locator('h1').waitFor();
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });

@@ -1,8 +1,11 @@
-/** Somebody who copies a key letter by letter, and reads 200 words a minute. */
+/** A person who copies a key letter by letter, and reads 200 words a minute. */
 const MS_A_LETTER = 250;
 const MS_A_WORD = 300;
 
-/** Connects an account on the connect page as a person would, and deletes it again: ms from opening the link to the listings. */
+/**
+ * Connects an account on the connect page as a person would, and deletes it again: ms from opening the link to the
+ * listings.
+ */
 export async function connectAsHost(browser, api, { provider, credentials }) {
   const { data: tenants } = await api.get('tenant?limit=1');
   const session = await api.post('connect-session', {
@@ -27,7 +30,7 @@ export async function connectAsHost(browser, api, { provider, credentials }) {
   return ms;
 }
 
-/** All that is on the page, except the list of systems, of which one looks for its own. */
+/** Returns the text of the page without the list of systems, which a person only searches. */
 async function read(page) {
   await page.locator('main.connect h1').waitFor();
   const text = await page.locator('main.connect').innerText();

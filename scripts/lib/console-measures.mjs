@@ -1,6 +1,6 @@
 import { loaded } from './console-browser.mjs';
 
-/** Loads the overview as a browser that never saw it: bytes of its scripts, and ms until it answers to a click. */
+/** Loads the overview without a cache: returns bytes of its scripts, and ms until it responds to a click. */
 export async function firstView(browser, { baseUrl, key, slowdown }) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -22,7 +22,7 @@ export async function firstView(browser, { baseUrl, key, slowdown }) {
   return { scriptBytes, interactiveMs };
 }
 
-/** Answers the calendar of a listing as if it had `units` units, each with the nights of its first some days later. */
+/** Replaces the calendar of a listing with one of `units` units, each with the shifted nights of its first unit. */
 async function answerForUnits(page, listing, units) {
   await page.route(`**/api/v1/availability/${listing.id}?*`, async (route) => {
     const response = await route.fetch();
@@ -89,8 +89,8 @@ export async function scrollLongList(page, { baseUrl, listing, total }) {
 }
 
 /**
- * What an open tab asks of the service, once all is shown; without a `url` what the service does by itself. `read` answers
- * `{ apiMs, databaseMs }`, both counted from some instant. All is given per minute.
+ * Measures the load of an open tab after it has loaded; without a `url` that of the idle service. `read` returns
+ * `{ apiMs, databaseMs }`, both counted from a fixed instant. All results are per minute.
  */
 export async function pollingOf(page, { url, minutes, read }) {
   const seen = { requests: 0, bytes: 0, notModified: 0 };

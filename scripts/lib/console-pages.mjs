@@ -1,5 +1,5 @@
 /**
- * Every page of the console with something to see on it. `get(path)` answers the JSON of a call.
+ * Returns every page of the console that has content. `get(path)` returns the JSON of a call.
  * @returns {Promise<[name: string, path: string][]>}
  */
 export async function consolePages(get) {

@@ -5,8 +5,8 @@ import { poll, UserError } from './project.mjs';
 const DELIVERY_TIMEOUT = 10_000;
 
 /**
- * Walks once through what the service does, and cancels its booking at the end, so that it can be repeated.
- * `say(title, text)` gets each line.
+ * Walks once through the functions of the service, and cancels its booking at the end, so that it can be repeated.
+ * `say(title, text)` receives each line.
  */
 export async function runDemo(api, sandboxUrl, say) {
   const account = await connectedAccount(api);

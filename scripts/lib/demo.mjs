@@ -4,7 +4,7 @@ import { poll } from './project.mjs';
 
 const PROVIDER = 'PROVIDER_14';
 const READ_TIMEOUT = 10_000;
-/** As many listings are tried until one can be booked. */
+/** The maximum number of listings that are tried until one can be booked. */
 const CANDIDATES = 10;
 const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED'];
 const NIGHTS = 3;
@@ -24,13 +24,13 @@ export async function prepareDemo(api, { sandboxUrl, dataDir }) {
 
 export const inboxUrl = (sandboxUrl) => `${sandboxUrl}/inbox/demo`;
 
-/** An active account of the sandbox, undefined when none is connected. */
+/** Returns an active account of the sandbox; undefined when none is connected. */
 export async function activeAccount(api) {
   const { data } = await api.get('integration-account?limit=100');
   return data.find((account) => account.provider === PROVIDER && account.status === 'ACTIVE');
 }
 
-/** The active account of the sandbox, connected now when there is none. */
+/** Returns the active account of the sandbox; connects one when there is none. */
 export async function connectedAccount(api) {
   return (
     (await activeAccount(api)) ??
@@ -51,7 +51,7 @@ async function freeIdentifier(api) {
   return names.find((name) => !taken.includes(name));
 }
 
-/** Adds `url` to those that get notifications, without touching the others. Returns its signing secret. */
+/** Adds `url` to the receivers of notifications, without changing the others. Returns its signing secret. */
 export async function subscribe(api, url) {
   const path = `outgoing-webhooks/${PROVIDER}`;
   const { status, body: app } = await api.call('GET', path);
@@ -63,7 +63,7 @@ export async function subscribe(api, url) {
   return data.find((secret) => secret.url === url);
 }
 
-/** The listings of an account once the first is there: `{ total, data }`; undefined when none arrived in time. */
+/** Waits for the first listing of an account and returns `{ total, data }`; undefined when none arrived in time. */
 export function firstListings(api, accountId) {
   return poll(
     async () => {
@@ -74,7 +74,7 @@ export function firstListings(api, accountId) {
   );
 }
 
-/** A listing with three free nights that quotes: `{ listing, calendar, stay, quote }`; undefined when there is none. */
+/** Finds a listing with three free nights and a quote: `{ listing, calendar, stay, quote }`; undefined when none. */
 export function bookableStay(api, listings) {
   const candidates = listings.filter(takesShortStays).slice(0, CANDIDATES);
   return poll(() => firstBookable(api, candidates), { timeout: READ_TIMEOUT, interval: 500 });
@@ -103,7 +103,7 @@ function freeNights(nights) {
   return first < 0 ? undefined : { checkInDate: nights[first].date, checkOutDate: nights[first + NIGHTS].date };
 }
 
-/** The request that books a quoted stay at its price. */
+/** Returns the request that books a quoted stay at its price. */
 export function reservationOf(stay, { currency, totalPrice, priceBeforeTaxes, components }) {
   const fees = components.fees.amount;
   return {

@@ -25,7 +25,7 @@ export function installIfNeeded(folder = ROOT, { production = false } = {}) {
   return true;
 }
 
-/** Takes the development packages away again. */
+/** Removes the development packages. */
 export function removeDevelopmentPackages(folder = ROOT) {
   npm(folder, 'prune', '--omit=dev');
 }
@@ -34,7 +34,7 @@ export function removeDevelopmentPackages(folder = ROOT) {
 function npm(folder, ...args) {
   const script = process.env.npm_execpath;
   const [command, ...first] = script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
-  // What the command prints may be read by a program: npm's own words go to the error output.
+  // A program may read the output of the command, so npm's own output goes to the error output.
   const stdio = ['ignore', process.stderr, 'inherit'];
   const { status, error } = spawnSync(command, [...first, ...args, '--ignore-scripts'], { cwd: folder, stdio });
   if (status !== 0)

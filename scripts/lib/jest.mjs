@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './project.mjs';
 
-/** Arguments of a Node that runs Jest in ESM mode. Threads that tests of the tree start load TypeScript like the tests themselves. */
+/**
+ * Arguments of a Node that runs Jest in ESM mode. Threads that tests of the tree start load TypeScript like the tests
+ * themselves.
+ */
 export const jestNodeArguments = (root) => {
   const sources = join(root, 'test', 'support', 'threads', 'sources.mjs');
   return ['--experimental-vm-modules', ...(existsSync(sources) ? [`--import=${pathToFileURL(sources)}`] : [])];
 };
 
-/** Runs Jest in ESM mode with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit code. */
+/**
+ * Runs Jest in ESM mode with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit
+ * code.
+ */
 export function runJest(args, databaseUrl, binary = process.execPath) {
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const node = [...jestNodeArguments(ROOT), '--disable-warning=ExperimentalWarning'];
@@ -19,7 +25,7 @@ export function runJest(args, databaseUrl, binary = process.execPath) {
     stdio: 'inherit',
     env: { ...process.env, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) },
   });
-  // Ctrl-C reaches Jest as well; we stay to stop the database.
+  // Ctrl-C reaches Jest as well; this process stays to stop the database.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
 }

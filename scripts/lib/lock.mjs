@@ -2,14 +2,14 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { processIdentity } from './processes.mjs';
 import { poll, UserError } from './project.mjs';
 
-/** Long enough for a holder that is just stopping. */
+/** Long enough for a holder that is stopping. */
 const PATIENCE = 5_000;
 const ADVICE = 'Stop that one first, or set DATA_DIR to another folder.';
 
 /**
  * Takes `file` for this process; the lock of a process that no longer runs is taken over, and one that is
- * just stopping is waited for (`patience`, milliseconds). Throws UserError naming the holder and what to do. Returns the
- * release function.
+ * just stopping is waited for (`patience`, milliseconds). Throws UserError naming the holder and what to do. Returns
+ * the release function.
  */
 export async function acquireLock(file, what, { patience = PATIENCE, advice = ADVICE } = {}) {
   const candidate = `${file}.${process.pid}`;
@@ -24,7 +24,7 @@ export async function acquireLock(file, what, { patience = PATIENCE, advice = AD
   return () => rmSync(file, { force: true });
 }
 
-/** Whether a running process holds the lock. */
+/** Returns whether a running process holds the lock. */
 export function isHeld(file) {
   const holder = readHolder(file);
   return holder !== '' && processIdentity(Number(holder.split(':')[0])) === holder;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { withClient } from './template-database.mjs';
 
 /**
- * An empty database and the ordinary user who owns it and nothing else of the server, as an administrator makes them
- * for a service. `attributes` are further ones of the role, such as CREATEROLE.
+ * Creates an empty database and an ordinary user that owns only this database, as an administrator does for a service.
+ * `attributes`: additional attributes of the role, such as CREATEROLE.
  * @returns `{ url, role, drop() }`
  */
 export async function createOwnDatabase(adminUrl, attributes = '') {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { poll, UserError } from './project.mjs';
 
-/** Long enough for a service of ours that is just stopping. */
+/** Long enough for a service of this project that is stopping. */
 const PATIENCE = 3_000;
 
-/** A free TCP port of the loopback address; `preferred` when that one is free. */
+/** Returns a free TCP port of the loopback address; `preferred` when that one is free. */
 export async function freePort(preferred = 0) {
   try {
     return await listenOnce(preferred, '127.0.0.1');

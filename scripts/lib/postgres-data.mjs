@@ -17,7 +17,7 @@ import { UserError } from './project.mjs';
 const INITDB = ['--username=lodgewire', '--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions'];
 
 /**
- * What belongs to the data folder `dataDir`: `{ home, data, user, password, port }`, kept in `postgres.json`.
+ * Returns the state of the data folder `dataDir`: `{ home, data, user, password, port }`, stored in `postgres.json`.
  * `home` is `dataDir/postgres`, or a staged folder when PostgreSQL's user may not enter `dataDir`.
  */
 export function openState(dataDir) {

@@ -66,7 +66,7 @@ function spawnServer({ user }, command, logFile) {
     ...user,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    // A session of its own: Ctrl-C in the terminal must not stop the database before its clients.
+    // Started in a session of its own, because Ctrl-C in the terminal must not stop the database before its clients.
     detached: true,
     stdio: ['pipe', log, log],
   });

@@ -34,7 +34,7 @@ export function succeedsAs(user, command, ...args) {
   return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Whether `user` may enter `folder`; every folder above it counts. */
+/** Returns whether `user` may enter `folder` and every folder above it. */
 export function canEnter(user, folder) {
   return user.uid === undefined || succeedsAs(user, '/bin/sh', '-c', 'cd "$1"', 'sh', folder);
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the checkout. */
 export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** A fault the person at the keyboard can mend: printed as its message, without a stack. */
+/** A fault that the user can correct: printed as its message, without a stack. */
 export class UserError extends Error {}
 
 /** Runs `main`; a fault ends the process with exit code 1. */
@@ -17,7 +17,7 @@ export async function run(main) {
   }
 }
 
-/** Prints a fault: what the user can mend as plain text, everything else with its stack. */
+/** Prints a fault: one that the user can correct as plain text, every other with its stack. */
 export function report(error) {
   if (error instanceof UserError) return console.error(`\n${error.message}\n`);
   if (error.code === 'EACCES' || error.code === 'EPERM') {

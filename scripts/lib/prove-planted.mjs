@@ -12,8 +12,8 @@ const LIFELINE = new URL('./dies-with-parent.mjs', import.meta.url).href;
 const LIMIT_MS = 600_000;
 
 /**
- * Plants each bug that a proof must notice in a copy of the checkout, one after the other, and runs the proof there with
- * `options` until it breaks. `only` names one plant.
+ * Plants each bug that a proof must notice in a copy of the checkout, one after the other, and runs the proof there
+ * with `options` until it breaks. `only` names one plant.
  * @returns whether each was caught
  */
 export async function provePlanted(proofs, only, options) {
@@ -41,7 +41,7 @@ export async function provePlanted(proofs, only, options) {
   return counts.caught === counts.planted;
 }
 
-/** Gone when this process ends. Started by root, PostgreSQL runs as another user and must be able to enter. */
+/** Returns a copy of the tree that is deleted when this process ends. PostgreSQL, run as another user, may enter it. */
 function copyOfTree() {
   const copy = new TreeCopy(ROOT);
   chmodSync(copy.scratch, 0o755);
@@ -70,7 +70,7 @@ const whyNot = (told) => {
   return told.length === 0 ? 'the proof holds' : `broken by an exception that the plant does not name: ${told[0].what}`;
 };
 
-/** What broke the proof in the copy; undefined where it gave no verdict. */
+/** Returns the failures of the proof in the copy; undefined where it gave no verdict. */
 function runIn(copy, proof, options, log) {
   const output = openSync(log, 'w', 0o600);
   const child = fork(join(copy.root, 'scripts', 'prove.mjs'), [proof, '--until-broken', ...options], {

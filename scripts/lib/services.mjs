@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { ROOT, UserError } from './project.mjs';
 
 const STOP_TIMEOUT = 20_000;
-/** An answer that takes longer is asked for again. */
+/** The timeout after which a request is repeated. */
 const ANSWER_TIMEOUT = 10_000;
 const REMINDER_MS = 15_000;
 const LIFELINE = new URL('./dies-with-parent.mjs', import.meta.url).href;
@@ -55,8 +55,8 @@ export async function waitUntilStarted(service) {
 }
 
 /**
- * Waits until `url` answers 200, as long as the service lives: on a busy machine that may take minutes. Now and then `say`
- * is told what is missing. Throws UserError with the end of its log when the service ends before.
+ * Waits until `url` answers 200 while the service runs: on a busy machine that may take minutes. Reports the missing
+ * parts to `say` at intervals. Throws UserError with the end of its log when the service ends before.
  */
 export async function waitUntilReady(service, url, { say = console.error, reminderMs = REMINDER_MS } = {}) {
   let ended;
@@ -74,7 +74,7 @@ export async function waitUntilReady(service, url, { say = console.error, remind
   }
 }
 
-/** Why `url` is not ready; undefined when it is. */
+/** Returns why `url` is not ready; undefined when it is. */
 async function missingAt(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
@@ -89,7 +89,10 @@ async function missingAt(url) {
 const endedWhileStarting = (service, how) =>
   new UserError(`The ${service.name} ended while starting (${how}).${tail(service)}`);
 
-/** The last lines of a service's log, only those that report trouble if there are any; '' when it writes to the terminal. */
+/**
+ * The last lines of a service's log, only those that report trouble if there are any; '' when it writes to the
+ * terminal.
+ */
 export function tail({ logFile }) {
   if (!logFile || !existsSync(logFile)) return '';
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');

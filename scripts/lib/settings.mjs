@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ROOT, UserError } from './project.mjs';
 
-/** Variables of the environment, and below them those of the file `.env` in the project's root. Empty counts as absent. */
+/** Returns the environment variables, with those of the project's `.env` as fallback. Empty counts as absent. */
 export function readVariables(environment = process.env, file = join(ROOT, '.env')) {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const given = Object.entries({ ...fromFile, ...environment }).filter(
@@ -15,8 +15,8 @@ export function readVariables(environment = process.env, file = join(ROOT, '.env
 }
 
 /**
- * What `npm start` has to start, from the variables. Production starts neither sandbox nor embedded database
- * unless told; everything else is validated by the app itself.
+ * Returns what `npm start` has to start, from the variables. Production starts neither sandbox nor embedded database by
+ * default; everything else is validated by the app itself.
  */
 export function startSettings(variables) {
   const production = variables.NODE_ENV === 'production';
@@ -54,14 +54,14 @@ function portOf(variables, name, otherwise) {
   throw new UserError(`${name} must be a port number from 1 to 65535, not "${variables[name]}".`);
 }
 
-/** What the service is given: the variables, and in development the generated secrets where they give none. */
+/** Returns the variables of the service: those given, and in development generated secrets where none are set. */
 export function serviceVariables(variables, { production, dataDir }) {
   const secrets = production ? {} : developmentSecrets(dataDir);
   const missing = Object.entries(secrets).filter(([name]) => !variables[`${name}_FILE`]);
   return { NODE_ENV: production ? 'production' : 'development', ...Object.fromEntries(missing), ...variables };
 }
 
-/** The development secrets kept in `dataDir`, made on the first start. Production gets none. */
+/** Returns the development secrets in `dataDir`, created on the first start. Production has none. */
 export function developmentSecrets(dataDir) {
   const file = join(dataDir, 'development.env');
   if (!existsSync(file)) {

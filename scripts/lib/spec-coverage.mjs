@@ -9,7 +9,7 @@ const NAME = /(['"`])((?:\[\w[\w-]*(?:\.[\w-]+)+\])+) ((?:\\.|(?!\1)[^\n])*)\1/g
 
 export const DOCUMENT = join(ROOT, 'docs', 'spec-coverage.md');
 
-/** Every row of the specified interface: `{ id, section, states, later }`; `later`: nothing in this release can prove it. */
+/** Returns every row of the specification: `{ id, section, states, later }`; `later`: no test can prove it yet. */
 export function readRows(file = ROWS) {
   const { rows, later } = JSON.parse(readFileSync(file, 'utf8'));
   const flat = (sections, isLater) =>
@@ -19,7 +19,7 @@ export function readRows(file = ROWS) {
   return [...flat(rows, false), ...flat(later, true)];
 }
 
-/** Tests that name rows: `{ file, name, ids }`, in the order of files and lines. */
+/** Returns tests that name rows: `{ file, name, ids }`, in order of files and lines. */
 export function readTests() {
   return FOLDERS.flatMap((folder) => specFiles(folder)).flatMap((file) =>
     testsOf(file, readFileSync(join(ROOT, file), 'utf8')),
@@ -34,7 +34,7 @@ export function testsOf(file, source) {
   }));
 }
 
-/** Rows without a test, rows said to come later that have one, and ids in tests that are no row. */
+/** Returns rows without a test, rows marked `later` that have one, and ids in tests that match no row. */
 export function gaps(rows, tests) {
   const named = new Set(tests.flatMap(({ ids }) => ids));
   const known = new Set(rows.map(({ id }) => id));

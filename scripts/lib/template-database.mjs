@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT } from './project.mjs';
 
-/** Any number, the same for all who migrate a template. */
+/** An arbitrary lock number, the same for all processes that migrate a template. */
 const TEMPLATE_LOCK = 725_031;
 
 /** Name of the migrated template database: changes with the content of the migrations. */
@@ -45,7 +45,7 @@ export async function cloneTemplate(adminUrl, template) {
   return { url: databaseUrl(adminUrl, name), drop: async () => void (await drop()) };
 }
 
-/** Drops what earlier test runs left behind: clones never dropped, templates of other migrations. */
+/** Drops databases left by earlier test runs: clones never dropped, templates of other migrations. */
 export async function dropLeftovers(adminUrl) {
   const current = templateName();
   await withClient(adminUrl, async (client) => {

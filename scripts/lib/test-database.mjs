@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from './project.mjs';
 
-/** The server that TEST_DATABASE_URL names, that of a running `npm run test:db`, or one for this run: `{ url, stop }`. */
+/** Returns the server of TEST_DATABASE_URL, that of a running `npm run test:db`, or a new one: `{ url, stop }`. */
 export async function testDatabase() {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => undefined };

@@ -1,4 +1,4 @@
-/** Counts of a Jest JSON result. A test file that did not run at all counts as one failure. */
+/** Returns the counts of a Jest JSON result. A test file that did not run at all counts as one failure. */
 export function countTests(results) {
   return {
     passed: results.numPassedTests,

@@ -9,7 +9,7 @@ import { startPostgres, THROW_AWAY_SETTINGS } from './postgres.mjs';
  */
 export async function withThrowAwayDatabase(work) {
   const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-test-'));
-  // Started by root, PostgreSQL runs as another user and must be able to enter.
+  // When root starts PostgreSQL, it runs as another user, which must be able to enter the folder.
   chmodSync(scratch, 0o755);
   try {
     if (process.env.TEST_DATABASE_URL) return await work(process.env.TEST_DATABASE_URL, scratch);

@@ -5,7 +5,7 @@ import { poll, UserError } from './project.mjs';
 
 const PATIENCE = 10_000;
 
-/** Runs `work(url)` with a Redis of its own, gone afterwards, which keeps nothing outside `folder`. */
+/** Runs `work(url)` with a temporary Redis, which stores nothing outside `folder`. */
 export async function withThrowAwayRedis(folder, work) {
   const port = await freePort();
   const server = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--save', ''];

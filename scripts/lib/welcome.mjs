@@ -3,7 +3,7 @@ import { apiClient } from './api.mjs';
 import { activeAccount, bookableStay, firstListings, prepareDemo } from './demo.mjs';
 import { walkThrough } from './walk-through.mjs';
 
-/** What `npm start` prints: where everything is and, with the sandbox PMS, lines to paste. */
+/** Returns the output of `npm start`: all addresses and, with the sandbox PMS, lines to paste. */
 export async function welcomeText(settings, apiKey) {
   const { sandbox, paste } = settings.sandbox ? await demoText(settings, apiKey) : { sandbox: '', paste: '' };
   return `

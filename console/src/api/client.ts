@@ -13,7 +13,7 @@ const callHeaders = (): Record<string, string> => {
   return { 'x-service-api-key': key, ...(tenant && { 'x-service-tenant-id': tenant }) };
 };
 
-/** Every call of openapi.json, typed. */
+/** The typed calls of openapi.json. */
 export const api = createClient<paths>({ baseUrl: '/', fetch: (request) => answers.fetch(request) });
 api.use({
   onRequest: ({ request }) => {
@@ -23,7 +23,7 @@ api.use({
 
 const answers = new KnownAnswers();
 
-/** What one key or tenant was shown is not kept for the next. */
+/** Clears the answers of one key or tenant before the next signs in. */
 export const forgetAnswers = (): void => answers.clear();
 
 interface Answered<T> {
@@ -37,7 +37,7 @@ const faultOf = (error: unknown, response: Response): ApiFault => {
   return new ApiFault(response.status, message, details, Number(response.headers.get('retry-after') ?? 0));
 };
 
-/** The answer of a call. Throws ApiFault. */
+/** Returns the answer of a call. Throws ApiFault. */
 export const answer = async <T>(call: Promise<Answered<T>>): Promise<T> => {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw new ApiFault(0, cause instanceof Error ? cause.message : 'No answer');

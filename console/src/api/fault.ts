@@ -1,4 +1,4 @@
-/** A refusal of the API, in its own words. `status` 0: it did not answer. */
+/** A refusal of the API with its message. `status` 0: it did not answer. */
 export class ApiFault extends Error {
   constructor(
     readonly status: number,
@@ -9,7 +9,7 @@ export class ApiFault extends Error {
     super(message);
   }
 
-  /** What is wrong with the field, if anything. */
+  /** Returns the message about the field, if there is one. */
   of(field: string): string | undefined {
     return this.details.find((detail) => detail.field === field)?.message;
   }

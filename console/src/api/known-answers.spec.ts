@@ -1,6 +1,6 @@
 import { KnownAnswers } from './known-answers.js';
 
-/** A service whose only document is `body`; what it answered is in `statuses`. */
+/** A service whose only document is `body`; `statuses` records its answers. */
 const service = (body: string) => {
   const state = { body, statuses: [] as number[] };
   const send = async (request: Request): Promise<Response> => {
@@ -18,7 +18,7 @@ const ask = async (answers: KnownAnswers, path = '/a', method = 'GET'): Promise<
   return `${response.status} ${await response.text()}`;
 };
 
-it('asks with the ETag that it has, and answers what did not change from memory', async () => {
+it('sends the known ETag, and answers from memory when nothing changed', async () => {
   const { state, answers } = service('one');
   expect([await ask(answers), await ask(answers)]).toEqual(['200 one', '200 one']);
   state.body = 'two';
@@ -26,7 +26,7 @@ it('asks with the ETag that it has, and answers what did not change from memory'
   expect(state.statuses).toEqual([200, 304, 200, 304]);
 });
 
-it('asks as if for the first time after clear, and after 50 other addresses', async () => {
+it('sends no ETag after clear, and after 50 other addresses', async () => {
   const { state, answers } = service('one');
   await ask(answers);
   answers.clear();
@@ -36,14 +36,14 @@ it('asks as if for the first time after clear, and after 50 other addresses', as
   expect(state.statuses.every((status) => status === 200)).toBe(true);
 });
 
-it('keeps nothing of a call that changes something', async () => {
+it('does not store the answer of a call that changes something', async () => {
   const { state, answers } = service('one');
   await ask(answers, '/a', 'POST');
   await ask(answers);
   expect(state.statuses).toEqual([200, 200]);
 });
 
-it('hands on errors, and answers without an ETag, as they are', async () => {
+it('passes on errors, and answers without an ETag, unchanged', async () => {
   const answers = new KnownAnswers(
     (async () => new Response('{}', { status: 404, headers: { etag: 'W/"x"' } })) as typeof fetch,
   );

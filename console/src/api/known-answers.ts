@@ -1,4 +1,4 @@
-/** An open page asks for a few things again and again. */
+/** The number of remembered addresses: an open page polls only a few. */
 const MOST = 50;
 
 interface Known {
@@ -6,7 +6,7 @@ interface Known {
   body: string;
 }
 
-/** Answers by address, so that a poll that finds nothing new is a 304 without a body. In memory, never on disk. */
+/** Caches answers by address, so that a poll without news is a 304 without a body. In memory, never on disk. */
 export class KnownAnswers {
   /** The least recently used first. */
   private readonly known = new Map<string, Known>();

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api, type Schemas } from './client.js';
 
-/** Pages ask so often while work is under way that they show. Nobody asks in tabs that are hidden. */
+/** The polling interval while displayed work is in progress. Hidden tabs do not poll. */
 const LIVE_MS = 3_000;
 export const CALM_MS = 15_000;
 /** Lists whose counts take longer. */
 const SLOW_MS = 60_000;
-/** What changes rarely is asked again after this. */
+/** The polling interval of data that rarely changes. */
 export const STALE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** As much of the last day as the plot of a webhook looks at. */
+/** The part of the last day that the plot of a webhook shows. */
 const MOST_PAGES = 5;
 
-/** For `refetchInterval`: fast while what was answered is under way. */
+/** Returns a `refetchInterval` that is short while the displayed work is in progress. */
 export const pollWhile =
   <T>(isUnderWay: (answer: T) => boolean) =>
   ({ state: { data } }: { state: { data: T | undefined } }): number =>
@@ -25,7 +25,7 @@ export const useProviders = () =>
     staleTime: Infinity,
   });
 
-/** What a provider is called; its code until that is known. */
+/** Returns the name of a provider; its code until the name is known. */
 export const useProviderName = (): ((provider: string) => string) => {
   const { data } = useProviders();
   return (provider) => data?.find((one) => one.provider === provider)?.name ?? provider;
@@ -33,7 +33,7 @@ export const useProviderName = (): ((provider: string) => string) => {
 
 export type Summary = Schemas['Summary'];
 
-/** Counts of everything, and of the last 24 hours. */
+/** Reads counts of everything, and of the last 24 hours. */
 export const useSummary = () =>
   useQuery({
     queryKey: ['summary'],
@@ -64,7 +64,7 @@ export interface HealthFilter {
   hasIssues?: boolean;
 }
 
-/** The health of the accounts that match, oldest account first. */
+/** Reads the health of the matching accounts, oldest account first. */
 export const useHealthOf = (filter: HealthFilter, page: number, limit: number, enabled = true) =>
   useQuery({
     queryKey: ['health-of', filter, page, limit],
@@ -74,7 +74,7 @@ export const useHealthOf = (filter: HealthFilter, page: number, limit: number, e
     refetchInterval: CALM_MS,
   });
 
-/** A sync runs, or begins in a moment. */
+/** Returns whether a sync runs or is about to begin. */
 export const isSyncing = ({ status, resources }: AccountHealth): boolean =>
   status === 'ACTIVE' && resources.some(({ isRunning, nextDueAt }) => isRunning || Date.parse(nextDueAt) <= Date.now());
 
@@ -132,7 +132,7 @@ export const useWebhookApps = (enabled = true) =>
 
 export type Provider = Schemas['Provider'];
 
-/** When each notification of the provider was made in the last 24 hours, at most 500. */
+/** Reads the creation times of the provider's notifications in the last 24 hours, up to 500. */
 export const useDeliveriesOfDay = (provider: Provider) =>
   useQuery({
     queryKey: ['deliveries-of-day', provider],

@@ -1,6 +1,6 @@
 import { ApiFault } from './fault.js';
 
-/** A call to the control API of the sandbox PMS. Throws ApiFault. */
+/** Calls the control API of the sandbox PMS. Throws ApiFault. */
 export const sandboxCall = async <T>(base: string, method: string, path: string, body?: unknown): Promise<T> => {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
   const request = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who is signed in: gone with the tab. `tenant` empty: the default tenant of the key. */
+/** The signed-in session, which ends with the tab. `tenant` empty: the default tenant of the key. */
 export interface Session {
   key: string;
   tenant: string;
@@ -25,10 +25,10 @@ let current = stored();
 /** The key of a link that was opened while another key is signed in. */
 let offered: string | undefined;
 
-/** What forgets the answers of one key or tenant before the next is shown. */
+/** Listeners that clear the answers of one key or tenant before the next is shown. */
 const forgetters = new Set<() => void>();
 
-/** Runs it whenever another key or tenant takes over, before anything is shown for that one. */
+/** Registers a listener that runs when the key or tenant changes, before any data of the new one is shown. */
 export const beforeChange = (forget: () => void): void => void forgetters.add(forget);
 
 const tell = (): void => {
@@ -53,7 +53,7 @@ export const takeLink = (): void => {
   tell();
 };
 
-/** The link is not followed: the session goes on. */
+/** Dismisses the link and keeps the session. */
 export const declineLink = (): void => {
   offered = undefined;
   tell();
@@ -65,13 +65,13 @@ export const signOut = (): void => change(undefined);
 
 let isRefused = false;
 
-/** The service no longer accepts the key: the sign-in page says so. */
+/** Ends the session because the service no longer accepts the key; the sign-in page reports that. */
 export const endSession = (): void => {
   isRefused = true;
   signOut();
 };
 
-/** Whether the last session ended because the key was refused; asked once. */
+/** Returns whether the last session ended because the key was refused; true only once. */
 export const wasRefused = (): boolean => {
   const answer = isRefused;
   isRefused = false;

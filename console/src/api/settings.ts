@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** What the service tells every console, without a key. */
+/** Settings that the service returns to every console without a key. */
 interface Settings {
   /** In development: the sandbox PMS. */
   sandboxURL: string | null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, api, type Schemas } from './client.js';
 import { ApiFault } from './fault.js';
 
-/** Processes report themselves no more often. */
+/** The interval at which processes report themselves. */
 const POLL_MS = 10_000;
 
 export type SystemState = Schemas['System'];
@@ -22,7 +22,7 @@ export interface Readiness {
   replicas?: { configured: number; used: number };
 }
 
-/** Needs no key, and is answered while the database is away. */
+/** Reads the readiness, which needs no key and is answered while the database is down. */
 export const useReadiness = () =>
   useQuery({
     queryKey: ['readiness'],

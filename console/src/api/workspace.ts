@@ -3,7 +3,7 @@ import { ApiFault } from './fault.js';
 
 export type Workspace = Pick<Schemas['Workspace'], 'id' | 'name'>;
 
-/** The public part of a key, by which it is found in the list of keys. */
+/** Returns the public part of a key, which identifies it in the list of keys. */
 export const prefixOf = (key: string): string => key.split('_').slice(0, 2).join('_');
 
 /**

@@ -1,4 +1,4 @@
-/** Black or white, whichever is read better on the colour (`#rrggbb`), by the contrast of WCAG 2. */
+/** Returns black or white, whichever is more readable on the colour (`#rrggbb`) by the contrast of WCAG 2. */
 export const readableOn = (colour: string): '#000000' | '#ffffff' => {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(parseInt(colour.slice(at, at + 2), 16) / 255)) as [
     number,

@@ -13,7 +13,7 @@ const POLL_MS = 2_000;
 
 const asFault = (error: unknown): ApiFault => (error instanceof ApiFault ? error : new ApiFault(-1, String(error)));
 
-/** The page of a link, asked again while something is awaited, and not while the tab is hidden. */
+/** Reads the page of a link; polls while a change is expected, but not in a hidden tab. */
 const usePage = (link: string, isWaiting: boolean) => {
   const [page, setPage] = useState<Page>();
   const [fault, setFault] = useState<ApiFault>();
@@ -42,7 +42,7 @@ const usePage = (link: string, isWaiting: boolean) => {
   return { page, fault, load, setPage };
 };
 
-/** In the language that the session names, else in that of the browser. */
+/** Shows the page in the language of the session, otherwise in that of the browser. */
 const useTexts = (first: Texts, own: Locale, wanted: Locale | null | undefined): Texts => {
   const [texts, setTexts] = useState(first);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Page } from './api.js';
 import type { Texts } from './texts/texts.types.js';
 
-/** The account is connected: how many listings were found, and the way back. */
+/** Shows that the account is connected, how many listings were found, and a link back. */
 export const Connected = ({ page, texts, who }: { page: Page; texts: Texts; who: string }) => (
   <>
     <div className="notice good" role="status">

@@ -17,7 +17,7 @@ describe('what the connect page says', () => {
     [fault(502), 'Smoobu answered with an error'],
     [fault(503), 'Smoobu cannot be reached now'],
     [fault(500), 'Something went wrong'],
-  ])('tells %j in plain words', async (given, title) => {
+  ])('explains %j in plain words', async (given, title) => {
     expect(problemOf(given, await textsOf('en'), 'Smoobu').title).toBe(title);
   });
 
@@ -26,13 +26,13 @@ describe('what the connect page says', () => {
     expect([fault(0), fault(422), fault(503)].map(isFinal)).toEqual([false, false, false]);
   });
 
-  it('speaks the first language that it knows, else English', () => {
+  it('is in the first supported language, otherwise in English', () => {
     expect(localeOf(['de-AT', 'en'])).toBe('de');
     expect(localeOf(['ja', 'pt-BR'])).toBe('pt');
     expect(localeOf(['ja'])).toBe('en');
   });
 
-  it('says everything in every language, and nothing twice the same as in English', async () => {
+  it('has every text in every language, and no text equal to the English one', async () => {
     const english = await textsOf('en');
     for (const locale of LOCALES.filter((one) => one !== 'en')) {
       const texts = await textsOf(locale);

@@ -3,7 +3,7 @@ import type { Texts } from './texts/texts.types.js';
 
 const BY_CODE = { expired: 'expired', other_browser: 'otherBrowser', too_many_attempts: 'tooMany' } as const;
 
-/** What a fault means to the host, and what to do about it. `pms`: the system that was asked. */
+/** Returns the meaning of a fault for the host, and a remedy. `pms`: the name of the system. */
 export const problemOf = (
   { status, details }: Pick<ApiFault, 'status' | 'details'>,
   { problems }: Texts,
@@ -30,6 +30,6 @@ export const problemOf = (
   }
 };
 
-/** No other attempt with this link can help. */
+/** Another attempt with this link cannot succeed. */
 export const isFinal = ({ status, details }: Pick<ApiFault, 'status' | 'details'>): boolean =>
   status === 404 || details[0]?.code === 'too_many_attempts';

@@ -4,7 +4,7 @@ import type { HostProvider, Page } from './api.js';
 import { CredentialForm } from './credential-form.js';
 import type { Texts } from './texts/texts.types.js';
 
-/** A search is worth its place from so many systems on. */
+/** The number of systems from which a search field is shown. */
 const MANY = 6;
 
 interface StepsProps {

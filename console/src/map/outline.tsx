@@ -1,7 +1,7 @@
 import { LAND, SCALE } from './land.js';
 import { RATIO, type View } from './projection.js';
 
-/** The land that lies in the view. */
+/** Draws the land within the view. */
 const Outline = ({ view: { x, y, width } }: { view: View }) => {
   const [left, top] = [x - width / 2, y - (width * RATIO) / 2];
   const box = [left, top, width, width * RATIO].map((value) => value * SCALE);

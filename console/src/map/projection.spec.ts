@@ -1,13 +1,13 @@
 import { areaOf, bounded, fit, placeIn, project, WORLD } from './projection.js';
 
 describe('the projection of the map', () => {
-  it('puts null island in the middle, and stays finite at the poles', () => {
+  it('maps 0°, 0° to the centre, and stays finite at the poles', () => {
     expect(project(0, 0)).toEqual({ x: 0.5, y: 0.5 });
     expect(project(90, 180).y).toBeGreaterThan(0);
     expect(project(-90, -180)).toEqual({ x: 0, y: expect.closeTo(0.998, 2) });
   });
 
-  it('answers the area of a view, which a listing at its edge lies on', () => {
+  it('returns the area of a view, which includes a listing at its edge', () => {
     const berlin = project(52.5, 13.4);
     const { south, north, west, east } = areaOf({ ...berlin, width: 0.001 });
     expect([south < 52.5, north > 52.5, west < 13.4, east > 13.4]).toEqual([true, true, true, true]);

@@ -4,7 +4,7 @@ export interface Point {
   y: number;
 }
 
-/** What the map shows: `width` of the world around a centre. */
+/** The visible part of the map: `width` of the world around a centre. */
 export interface View extends Point {
   width: number;
 }
@@ -35,7 +35,7 @@ const latitudeOf = (y: number): number => (Math.atan(Math.sinh((0.5 - y) * 2 * M
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Within the world, and no nearer than the outline is good for. */
+/** Keeps a view within the world, and within the resolution of the outline. */
 export const bounded = ({ x, y, width }: View): View => {
   const kept = clamp(width, NARROWEST, 1);
   const half = (kept * RATIO) / 2;
@@ -49,7 +49,7 @@ export const areaOf = ({ x, y, width }: View): Area => ({
   east: clamp((x + width / 2) * 360 - 180, -180, 180),
 });
 
-/** Shows all the points. */
+/** Returns a view with all the points. */
 export const fit = (points: readonly Point[]): View => {
   if (points.length === 0) return WORLD;
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -58,7 +58,7 @@ export const fit = (points: readonly Point[]): View => {
   return bounded({ x: (left + right) / 2, y: (top + bottom) / 2, width });
 };
 
-/** Where a point is within the view, in per cent of its width and height. */
+/** Returns the position of a point in the view, in per cent of its width and height. */
 export const placeIn = ({ x, y, width }: View, point: Point): { left: number; top: number } => ({
   left: ((point.x - x) / width + 0.5) * 100,
   top: ((point.y - y) / (width * RATIO) + 0.5) * 100,

@@ -17,7 +17,7 @@ const COLUMNS = [
   { name: 'Next sync', isOptional: true },
 ];
 
-/** How much of a read is likely over, by the time that the last one took. */
+/** Estimates the progress of a read from the duration of the last one. */
 const shareOf = ({ startedAt, expectedEndAt }: NonNullable<Resource['running']>, now: number): number | undefined => {
   if (expectedEndAt === null) return undefined;
   const [start, end] = [Date.parse(startedAt), Date.parse(expectedEndAt)];
@@ -82,7 +82,7 @@ const Connection = ({ webhooksSubscribed, tokenExpiresAt, limits, limitedUntil, 
   );
 };
 
-/** What is wrong and what to do, how each resource is synced, what the PMS allows. Live. */
+/** Shows faults with remedies, the sync of each resource, and the limits of the PMS. Refreshes itself. */
 export const AccountHealthPanels = ({ id }: { id: string }) => {
   const health = useQuery(healthQuery(id));
   return (

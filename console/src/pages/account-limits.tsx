@@ -5,7 +5,7 @@ type Limit = Schemas['LimitUse'];
 
 const shareOf = ({ used, requests }: Limit): number => Math.min(1, used / requests);
 
-/** The limit of which most is used. */
+/** Returns the limit with the highest use. */
 export const tightest = (limits: readonly Limit[]): Limit | undefined =>
   [...limits].sort((one, other) => shareOf(other) - shareOf(one))[0];
 

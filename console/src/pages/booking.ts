@@ -7,7 +7,7 @@ export interface Guest {
   phone: string;
 }
 
-/** The request that books a quote at its price. */
+/** Returns the request that books a quote at its price. */
 export const bookingOf = (
   quote: Schemas['Quote'],
   guest: Guest,

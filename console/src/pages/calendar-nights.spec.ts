@@ -4,7 +4,7 @@ const night = (date: string, unit: string): Night =>
   ({ date, unit: { id: unit, name: unit, providerUnitID: unit } }) as Night;
 
 describe('the calendar', () => {
-  it('knows its units and months', () => {
+  it('has its units and months', () => {
     const nights = [night('2027-01-31', 'a'), night('2027-02-01', 'a'), night('2027-01-31', 'b')];
     expect([...byUnit(nights)].map(([id, unit]) => [id, [...unit.nights.keys()]])).toEqual([
       ['a', ['2027-01-31', '2027-02-01']],
@@ -23,7 +23,7 @@ describe('the calendar', () => {
     expect(shadeOf(price, low, high)).toBe(shade);
   });
 
-  it('takes or holds the nights of reservations that stand, without the day of departure', () => {
+  it('marks the nights of active reservations as reserved or held, without the day of departure', () => {
     const stay = { checkInDate: '2027-02-27', checkOutDate: '2027-03-01' };
     const taken = nightsTaken([
       { ...stay, status: 'CONFIRMED' },
@@ -37,7 +37,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('picks an arrival, then a departure after it, then starts again', () => {
+  it('selects an arrival, then a departure after it, then starts again', () => {
     const arrival = pick('2027-01-05', undefined);
     expect(arrival).toEqual({ checkIn: '2027-01-05', checkOut: '' });
     expect(pick('2027-01-03', arrival)).toEqual({ checkIn: '2027-01-03', checkOut: '' });

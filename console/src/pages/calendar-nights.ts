@@ -3,7 +3,7 @@ import { addDays } from '../ui/format.js';
 
 export type Night = Schemas['AvailabilityRecord'];
 
-/** The stay that somebody picks in the calendar: first the arrival, then the departure. */
+/** The stay selected in the calendar: first the arrival, then the departure. */
 export interface Stay {
   checkIn: string;
   checkOut: string;
@@ -24,11 +24,11 @@ export const byUnit = (nights: readonly Night[]): Map<string, { name: string; ni
 export const monthsOf = (dates: readonly string[]): string[] =>
   [...new Set(dates.map((date) => date.slice(0, 7)))].sort();
 
-/** Which of four shades a price has, from the cheapest to the dearest. */
+/** Returns one of four shades for a price, from the cheapest to the most expensive. */
 export const shadeOf = (price: number, low: number, high: number): number =>
   high === low ? 1 : Math.min(3, Math.floor(((price - low) / (high - low)) * 4));
 
-/** Why a night is not free, as far as reservations say. Held: the PMS has not confirmed it yet. */
+/** The reason why a night is not free, from reservations. Held: the PMS has not confirmed it yet. */
 export type Taken = 'reserved' | 'held';
 
 const TAKEN: Partial<Record<Schemas['Reservation']['status'], Taken>> = {
@@ -51,6 +51,6 @@ export const nightsTaken = (reservations: readonly Schemas['Reservation'][]): Ma
   return dates;
 };
 
-/** The first click is the arrival; a later one after it the departure; any other starts again. */
+/** Updates the selection: the first click is the arrival, a later date the departure, any other date starts again. */
 export const pick = (date: string, stay: Stay | undefined): Stay =>
   stay && stay.checkOut === '' && date > stay.checkIn ? { ...stay, checkOut: date } : { checkIn: date, checkOut: '' };

@@ -7,7 +7,7 @@ import { byUnit, monthsOf, type Night, nightsTaken, pick, shadeOf, type Stay, ty
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -30, ArrowDown: 30 };
 
-/** What a night is, in words: for the tooltip and for screen readers. */
+/** Describes a night in words, for the tooltip and for screen readers. */
 const describe = (night: Night, taken: Taken | undefined): string => {
   const state = night.status === 'AVAILABLE' ? 'free' : (taken ?? 'closed');
   const { defaultDiscount, markup, promotionDiscount } = night.priceModifications;
@@ -58,7 +58,10 @@ interface CalendarProps {
 const isWithin = (date: string, stay: Stay | undefined): boolean =>
   stay !== undefined && (date === stay.checkIn || (date >= stay.checkIn && date < stay.checkOut));
 
-/** A year and more of nights, one month a row. A click, or Enter, picks arrival and departure. Arrow keys move the focus. */
+/**
+ * A year and more of nights, one month a row. A click, or Enter, picks arrival and departure. Arrow keys move the
+ * focus.
+ */
 export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) => {
   const units = useMemo(() => byUnit(nights), [nights]);
   const taken = useMemo(() => nightsTaken(reservations), [reservations]);

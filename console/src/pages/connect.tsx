@@ -18,7 +18,7 @@ type Created = Schemas['CreatedAccount'];
 
 const SANDBOX_ACCOUNT = 'sandbox-demo-small';
 
-/** What the sandbox PMS takes for a credential field. */
+/** Returns the value that the sandbox PMS accepts for a credential field. */
 const sandboxValue = (field: string, sandboxURL: string): string =>
   field === 'feed_url' ? `${sandboxURL}/ical/${SANDBOX_ACCOUNT}.ics` : SANDBOX_ACCOUNT;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Empty } from '../ui/parts.js';
 
-/** Where the PMS sends the host back to, in the window of its own. */
+/** The page to which the PMS returns the host, in the separate window. */
 export const ConnectedPage = () => {
   const isConnected = new URLSearchParams(location.search).get('status') === 'success';
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Filter {
   bedroomCount?: number;
 }
 
-/** Degrees to so many decimals: moving by less asks nothing. */
+/** Decimals of degrees: smaller movements send no request. */
 const rounded = (view: View) =>
   Object.fromEntries(Object.entries(areaOf(view)).map(([edge, degrees]) => [edge, Number(degrees.toFixed(3))]));
 

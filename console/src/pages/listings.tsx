@@ -110,9 +110,9 @@ const COLUMNS = [
   { name: 'Status', isOptional: true },
 ];
 
-/** As many as the API gives at once. */
+/** The maximum page size of the API. */
 const PAGE = 100;
-/** Of the style sheet: `.long tr`. */
+/** The height of `.long tr` in the style sheet. */
 const ROW_HEIGHT = 60;
 
 type Query = ReturnType<typeof queryOf>;

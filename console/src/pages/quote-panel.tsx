@@ -48,7 +48,7 @@ export const Price = ({
 const BookForm = ({ quote, unitID }: { quote: Quote; unitID?: string }) => {
   const client = useQueryClient();
   const [guest, setGuest] = useState<Guest>({ firstName: '', lastName: '', email: '', phone: '' });
-  // One key per form: a click that is sent twice books once.
+  // One key per form: a repeated click books only once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const book = useMutation({
     mutationFn: () =>
@@ -168,7 +168,10 @@ const QuoteForm = ({ listing, stay, unitID }: QuoteProps) => {
 
 const NO_STAY: Stay = { checkIn: '', checkOut: '' };
 
-/** The price of the stay that is picked in the calendar or typed here, from the PMS where it can name one; then the booking. */
+/**
+ * The price of the stay that is picked in the calendar or typed here, from the PMS where it can name one; then the
+ * booking.
+ */
 export const QuotePanel = (props: {
   listing: Schemas['Listing'];
   stay: Stay | undefined;

@@ -87,14 +87,14 @@ const Stay = ({ one }: { one: Reservation }) => (
   </Panel>
 );
 
-/** How the agreed price is to that of the PMS. */
+/** Compares the agreed price with that of the PMS. */
 const priceText = ({ priceDifference, currency }: Reservation): string => {
   if (priceDifference === undefined) return 'Not known';
   if (priceDifference === 0) return 'The same as here';
   return `${money(Math.abs(priceDifference), currency)} ${priceDifference > 0 ? 'less' : 'more'} than here`;
 };
 
-/** What the PMS calls it, and where it was booked. */
+/** Shows its id at the PMS, and its booking channel. */
 const AtThePms = ({ one }: { one: Reservation }) => {
   const { data: account } = useQuery(accountQuery(one.integrationAccountID));
   const nameOf = useProviderName();
@@ -125,7 +125,7 @@ const AtThePms = ({ one }: { one: Reservation }) => {
 
 type Step = readonly [label: string, at: string | undefined];
 
-/** What happened to it and when. */
+/** Shows its history. */
 const History = ({ one }: { one: Reservation }) => {
   const { data: listing } = useListing(one.listingID);
   const known: readonly Step[] = [

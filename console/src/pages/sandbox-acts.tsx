@@ -74,7 +74,7 @@ export const Book = ({ base, account, listing }: Target) => {
   );
 };
 
-/** What the calendar of Lodgewire says about a night, asked until the new price has arrived. */
+/** Shows a night in the calendar of Lodgewire; polls until the new price has arrived. */
 const useArrival = (listingID: string, date: string, price: number | undefined) =>
   useQuery({
     queryKey: ['sandbox-night', listingID, date, price],

@@ -98,7 +98,7 @@ const useSteps = (base: string, account: Schemas['AccountDetails']) => {
   };
 };
 
-/** What Lodgewire did, newest first. */
+/** Shows the actions of Lodgewire, newest first. */
 export const SandboxFeed = ({ base, account }: { base: string; account: Schemas['AccountDetails'] }) => {
   const { steps, error } = useSteps(base, account);
   return (

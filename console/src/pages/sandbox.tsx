@@ -27,7 +27,7 @@ interface SandboxListing {
   sourceId: string;
 }
 
-/** The sandbox's own name of the account that a listing is of. */
+/** Returns the sandbox's own name of a listing's account. */
 const accountWith = async (base: string, providerID: string): Promise<string | null> => {
   for (const { account } of await sandboxCall<{ account: string }[]>(base, 'GET', '/_control/accounts')) {
     const listings = await sandboxCall<SandboxListing[]>(base, 'GET', `/_control/accounts/${account}/listings`);

@@ -50,7 +50,7 @@ interface Findings {
   more: number;
 }
 
-/** Asks for lists only where the summary says that something is in them. */
+/** Loads lists only where the summary reports entries. */
 const useFindings = ({ accounts, webhookURLs }: Summary): Findings | undefined => {
   const [areFailing, hasFailingUrls] = [accounts.withIssues > 0, webhookURLs.failing + webhookURLs.disabled > 0];
   const failing = useHealthOf({ hasIssues: true }, 1, MOST_ACCOUNTS, areFailing);

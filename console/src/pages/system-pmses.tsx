@@ -36,7 +36,7 @@ const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil } }: { pms: Pms })
     </>
   );
 
-/** What the PMSes of the connected accounts allow, and whether calls to them are paused. */
+/** Shows the limits of the PMSes of connected accounts, and whether calls to them are paused. */
 export const Pmses = ({ of }: { of: SystemState['pmses'] }) =>
   of.length === 0 ? (
     <Empty title="No PMS is connected" />

@@ -33,7 +33,7 @@ const Waiting = ({ of: { kind, waiting, most } }: { of: Backlog }) => {
   );
 };
 
-/** Without a worker nothing is synced or delivered, and nothing else says so. */
+/** Warns that nothing is synced or delivered without a worker; no other page reports that. */
 const NoWorker = ({ processes }: { processes: SystemState['processes'] }) =>
   processes.some(({ role, isRunning }) => isRunning && role !== 'api') ? null : (
     <Notice tone="bad" title="No worker runs">
@@ -70,7 +70,7 @@ const replicaFacts = ({ replicas, isReady }: Readiness): Fact[] => {
   return [['Replicas', <Status key="used" of={`${replicas.used} of ${replicas.configured} used`} tone={tone} />]];
 };
 
-/** What can be reached is asked without a key, so that it is shown while the database is away. */
+/** Readiness is read without a key, so that it is shown while the database is down. */
 const Stores = ({ readiness, system }: { readiness: Readiness; system: SystemState | undefined }) => (
   <div className="body stack-s">
     <Part

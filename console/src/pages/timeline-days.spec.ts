@@ -10,7 +10,7 @@ const columns = (reservations: never[]) =>
   ]);
 
 describe('the timeline', () => {
-  it('knows the days of its window', () => {
+  it('has the days of its window', () => {
     expect(daysFrom('2027-02-27', 3)).toEqual(['2027-02-27', '2027-02-28', '2027-03-01']);
   });
 
@@ -31,7 +31,7 @@ describe('the timeline', () => {
     ).toEqual([]);
   });
 
-  it('puts stays of the same nights below each other, and the next one back into the first line', () => {
+  it('places stays of the same nights in separate lines, and the next stay in the first line', () => {
     const stays = [
       stay('a', '2027-03-08', '2027-03-10'),
       stay('a', '2027-03-01', '2027-03-05'),

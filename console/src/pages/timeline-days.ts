@@ -8,7 +8,7 @@ export interface Bar {
   reservation: Reservation;
   start: number;
   end: number;
-  /** Stays of the same nights lie below each other. */
+  /** The line of the stay: stays of the same nights are below each other. */
   line: number;
 }
 
@@ -18,7 +18,7 @@ export const daysFrom = (first: string, days: number): string[] =>
 
 const isShown = ({ status }: Reservation): boolean => status !== 'CANCELLED' && status !== 'INQUIRY';
 
-/** Stays that take nights of the window, by listing; each in the first line where it meets no other. */
+/** Returns stays with nights in the window, by listing; each in the first line without an overlap. */
 export const barsByListing = (
   reservations: readonly Reservation[],
   first: string,

@@ -10,7 +10,7 @@ import { ListingName } from './listing-name.js';
 import { type Bar, barsByListing, daysFrom } from './timeline-days.js';
 
 const DAYS = 28;
-/** Longer stays that began before the window are not looked for. */
+/** Longer stays that began before the window are not loaded. */
 const LONGEST_STAY = 60;
 const MOST_STAYS = 300;
 const PAGE = 100;

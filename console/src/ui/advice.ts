@@ -1,6 +1,6 @@
 import type { ApiFault } from '../api/fault.js';
 
-/** What a fault means and what to do about it. */
+/** The meaning of each fault, and its remedy. */
 export const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { title: string; advice: string } => {
   const wait = retryAfterSeconds > 0 ? ` in ${retryAfterSeconds} seconds` : ' in a moment';
   switch (status) {

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   onValue: (value: string) => void;
 }
 
-/** A labelled text field, with help and what is wrong with it. */
+/** A labelled text field with help and its fault. */
 export const Field = ({ label, help, fault, onValue, ...input }: FieldProps) => {
   const id = useId();
   const describedBy = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;

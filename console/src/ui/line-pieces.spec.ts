@@ -5,11 +5,11 @@ describe('the line of a sparkline', () => {
     expect(piecesOf([0, 5, 10], 24)).toEqual(['0,22 1,12 2,2']);
   });
 
-  it('has a gap where nothing is known, and shows a single value', () => {
+  it('has a gap where no value is known, and shows a single value', () => {
     expect(piecesOf([null, 1, null, 1, 1], 24)).toEqual(['1,2 1,2', '3,2 4,2']);
   });
 
-  it('lies at the bottom where nothing waits, and is absent where nothing is known', () => {
+  it('runs along the bottom where nothing waits, and is absent where no value is known', () => {
     expect(piecesOf([0, 0], 24)).toEqual(['0,22 1,22']);
     expect(piecesOf([null], 24)).toEqual([]);
   });

@@ -9,7 +9,7 @@ interface LongTableProps {
   rowHeight: number;
   /** The cells of a row; undefined until it is known. */
   row: (index: number) => ReactNode | undefined;
-  /** What is about to be shown, `end` excluded. */
+  /** Called with the rows that are about to be shown, `end` excluded. */
   onWindow: (start: number, end: number) => void;
 }
 
@@ -20,7 +20,7 @@ const Filler = ({ height, span }: { height: number; span: number }) =>
     </tr>
   );
 
-/** A table of any length in a box that scrolls: only the rows that are seen exist. */
+/** A table of any length in a scrolling box: only visible rows are rendered. */
 export const LongTable = ({ label, columns, total, rowHeight, row, onWindow }: LongTableProps) => {
   const [place, setPlace] = useState({ top: 0, height: 800 });
   const box = useRef<HTMLDivElement>(null);

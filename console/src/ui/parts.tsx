@@ -93,7 +93,7 @@ export const Notice = (props: { tone?: Tone; title: string; children?: ReactNode
   </div>
 );
 
-/** What went wrong, in the words of the API, and what to do about it. */
+/** Shows a fault with the message of the API and a remedy. */
 export const Problem = ({ error, retry }: { error: Error; retry?: () => unknown }) => {
   const fault = error instanceof ApiFault ? error : new ApiFault(-1, error.message);
   const { title, advice } = adviceOf(fault);
@@ -113,7 +113,7 @@ interface Loaded<T> {
   refetch: () => unknown;
 }
 
-/** The answer of a query; before it a word, and what went wrong. An answer that is shown stays when a later one fails. */
+/** Shows the answer of a query, its progress or its fault. A displayed answer stays when a later query fails. */
 export const Load = <T,>({ of, children }: { of: Loaded<T>; children: (data: T) => ReactNode }) => (
   <>
     {of.error && <Problem error={of.error} retry={of.refetch} />}

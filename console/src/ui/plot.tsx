@@ -13,7 +13,7 @@ export interface Hour {
 
 export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 
-/** How many of the instants lie in each of the last 24 full hours of UTC, oldest first; the last one is under way. */
+/** Counts the instants in each of the last 24 full hours of UTC, oldest first; the last one is the current hour. */
 export const perHour = (instants: readonly string[], now: number): Hour[] => {
   const first = Math.floor(now / HOUR_MS) - (HOURS - 1);
   const hours = instants.map((instant) => Math.floor(Date.parse(instant) / HOUR_MS) - first);
@@ -35,7 +35,7 @@ const Bar = ({ hour: { since, count: all, failed = 0 }, x, top }: { hour: Hour; 
   );
 };
 
-/** Bars of the last 24 hours, what failed in another colour. */
+/** Bars of the last 24 hours, failures in another colour. */
 export const HourPlot = ({ hours, one }: { hours: readonly Hour[]; one: string }) => {
   const counts = hours.map((hour) => hour.count);
   const top = Math.max(...counts, 1);

@@ -1,7 +1,7 @@
-/** Rows drawn above and below those that are seen, so that scrolling shows no gap. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 const SPARE = 8;
 
-/** Which rows are drawn, `end` excluded. */
+/** Returns the rows to render, `end` excluded. */
 export const windowOf = (
   scrollTop: number,
   height: number,

@@ -3,11 +3,11 @@ import { join, normalize } from 'node:path';
 import { UserError } from '../project.mjs';
 
 const SPEC = /\.(int-)?spec\.ts$/;
-/** No rules of their own: tests' helpers, declarations of tables and modules, documents of requests and answers. */
+/** Files without rules of their own: helpers of tests, declarations of tables, modules, requests and answers. */
 const NO_RULES = /(^|\/)(testing|dto)\/|\.(entity|module|decorator|decorators|events)\.ts$|\.d\.ts$/;
 
 /**
- * Files of the area, each with the specs that are to notice.
+ * Returns the files of the area, each with the specs that should detect changes.
  * @param {string} [only] how the name of the one file ends that is wanted
  * @returns {{ file: string, near: string[] }[]}
  */
@@ -46,7 +46,7 @@ function nearest(file, specs, distances) {
     .sort((a, b) => isSlow(a) - isSlow(b) || distance(a) - distance(b) || a.localeCompare(b));
 }
 
-/** How many imports lie between a spec and each file that it reaches. */
+/** Returns the number of imports between a spec and each file that it reaches. */
 function importsOf(root, spec) {
   const found = new Map([[spec, 0]]);
   for (const [file, distance] of found)

@@ -1,7 +1,7 @@
 import { mutantsOf, planted } from './mutants.mjs';
 import { shareOut } from './workshop.mjs';
 
-/** Every mutant of the files that compiles. */
+/** Returns every mutant of the files that compiles. */
 export function allMutants(files, copy) {
   return files.flatMap(({ file }) => {
     const source = copy.read(file);
@@ -9,23 +9,26 @@ export function allMutants(files, copy) {
   });
 }
 
-/** Whether `entry` of the list of equivalents speaks of `mutant`. */
+/** Returns whether `entry` of the list of equivalents describes `mutant`. */
 export function isSame(entry, mutant) {
   return ['file', 'place', 'operator', 'before', 'after'].every((key) => flat(entry[key]) === flat(mutant[key]));
 }
 
-/** Runs of white space do not count, so that formatting changes nothing. */
+/** Collapses white space, so that formatting has no effect. */
 export function flat(text) {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Entries of the list for these files that match no mutant any more. */
+/** Returns entries of the list for these files that no longer match a mutant. */
 export function stale(equivalents, files, mutants) {
   const here = equivalents.filter((entry) => files.some(({ file }) => file === entry.file));
   return here.filter((entry) => !mutants.some((mutant) => isSame(entry, mutant)));
 }
 
-/** Plants each mutant and reports `{ mutant, verdict, by, ms }`; noticed, MISSED or equivalent. `workers` share the list. */
+/**
+ * Plants each mutant and reports `{ mutant, verdict, by, ms }`; noticed, MISSED or equivalent. `workers` share the
+ * list.
+ */
 export async function tryMutants(mutants, { files, equivalents, workers, report }) {
   const nearOf = new Map(files.map(({ file, near }) => [file, near]));
   const outcomes = [];

@@ -6,7 +6,7 @@ import { SQL_OPERATORS } from './operators/sql.mjs';
 
 const ON_CODE = [...FENCE_OPERATORS, ...CODE_OPERATORS];
 const SQL = /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|VALUES|CASE WHEN|SET|AND|OR|IS NULL|IS NOT NULL)\b|[=<>] (\$\d|:\w)/;
-/** Keeps workers, tenants and readers apart: a change of a condition that speaks of it counts as a fence. */
+/** Words that separate workers, tenants and readers: a change of a condition with one of them counts as a fence. */
 const FENCE =
   /tryLock|lease|token|version|sequence|known_?at|read_?at|fingerprint|workspace_?id|tenant_?id|account_?id/i;
 const FENCE_OPERATOR = /^(sql-condition|sql-comparison|sql-null|criterion|condition|guard)$/;
@@ -48,7 +48,7 @@ function isSql(node) {
   return (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && SQL.test(node.getText());
 }
 
-/** What is put into a template may be anything: to the operators it is one long word. */
+/** An expression in a template may be anything: the operators treat it as one long word. */
 function onSql(node) {
   const offset = node.getStart() + 1;
   const inside = node.getText().slice(1, -1);
@@ -116,7 +116,9 @@ function isAtTop(declaration) {
   return ts.isSourceFile(declaration.parent.parent.parent);
 }
 
-/** No rule of the program: types, imports, decorators, log lines, messages of errors, points at which proofs crash it. */
+/**
+ * No rule of the program: types, imports, decorators, log lines, messages of errors, points at which proofs crash it.
+ */
 function isPassedOver(node) {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isDecorator(node) || ts.isInterfaceDeclaration(node))
     return true;

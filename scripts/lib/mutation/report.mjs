@@ -4,7 +4,7 @@ export function heading({ file, line, operator, fence }) {
   return `${file}:${line} ${operator}${fence ? ' (fence)' : ''}`;
 }
 
-/** One line for what is noticed; the difference, and the entry for the list of equivalents, for what is not. */
+/** Returns one line for a detected mutant; the difference and an entry for the list of equivalents for a missed one. */
 export function outcomeLines({ mutant, verdict, ms }) {
   const line = `${verdict.padEnd(10)} ${heading(mutant)} ${(ms / 1000).toFixed(1)} s`;
   return verdict === 'MISSED' ? `${line}\n${difference(mutant)}\n${entryOf(mutant)}` : line;

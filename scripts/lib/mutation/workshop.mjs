@@ -37,7 +37,7 @@ export async function shareOut(list, workers, tryOne) {
   if (faults.length > 0) throw faults[0];
 }
 
-/** Without any bug every near spec must pass, or each bug would seem noticed. */
+/** Without any bug every near spec must pass, otherwise each bug would seem detected. */
 export async function checkSpecs(specs, workers) {
   await shareOut([...new Set(specs)], workers, async (spec, { jest }) => {
     const { passed, failure } = await jest.run([spec]);

@@ -9,13 +9,13 @@ interface Message {
   text: string;
 }
 
-/** Everything that the connect page says, in one language. `who`: the integrator; `pms`: the name of the system. */
+/** All texts of the connect page in one language. `who`: the integrator; `pms`: the name of the system. */
 export interface Texts {
   loading: string;
   title: string;
   reconnectTitle: string;
   intro: (who: string) => string;
-  /** Where the integrator gave the page another name than that of the tenant, who gets the access. */
+  /** Shown where the brand of the page differs from the name of the tenant that receives the access. */
   alias: (tenant: string, brand: string) => string;
   caution: (who: string) => string;
   choose: string;

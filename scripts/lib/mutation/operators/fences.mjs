@@ -15,7 +15,7 @@ const CRITERIA = [
 ];
 const EMITS = ['append', 'record', 'emit', 'created', 'updated', 'notify', 'confirmed', 'statusChanged', 'cancelled'];
 
-/** Operators on what keeps workers, tenants and readers apart, and on events. */
+/** Operators on conditions that separate workers, tenants and readers, and on events. */
 export const FENCE_OPERATORS = [
   {
     name: 'lock',
@@ -60,7 +60,7 @@ export const FENCE_OPERATORS = [
   },
 ];
 
-/** Nobody waits for the call: it begins when the caller has gone on for a while. */
+/** Removes the wait for a call: it begins after the caller has continued for a while. */
 function late(call) {
   return `setTimeout(() => void Promise.resolve(${call}).catch(() => undefined), 20);`;
 }

@@ -19,7 +19,7 @@ export function isCallOf(node, names) {
   );
 }
 
-/** null or undefined: put in the place of one another they are mostly the same. */
+/** null or undefined: replacing one by the other mostly has no effect. */
 export function isNothing(node) {
   return ['null', 'undefined'].includes(node.getText());
 }

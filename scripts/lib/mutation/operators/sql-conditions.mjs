@@ -25,8 +25,8 @@ const ENDERS = [
 ];
 
 /**
- * The conditions of WHERE, WHEN and ON, each with the values that overrule it: `{ start, end, values }`. A text without any of
- * these words is itself a list of conditions, such as a constant that statements share.
+ * The conditions of WHERE, WHEN and ON, each with the values that overrule it: `{ start, end, values }`. A text without
+ * any of these words is itself a list of conditions, such as a constant that statements share.
  */
 export function conditionsOf(sql) {
   const tokens = [...sql.matchAll(TOKEN)].map((match) => ({
@@ -56,7 +56,7 @@ function isFragment(tokens) {
   );
 }
 
-/** What AND and OR join from token `first` on; groups in brackets are looked into. */
+/** Returns the operands of AND and OR from token `first`, including groups in brackets. */
 function operands(tokens, first, alone) {
   const found = [];
   let depth = 0;
@@ -82,7 +82,7 @@ function operands(tokens, first, alone) {
   return found;
 }
 
-/** Beside OR a condition is dropped by never holding, beside AND by always holding. */
+/** A condition next to OR is dropped by making it false, next to AND by making it true. */
 function values(before, after, alone) {
   if (before === 'OR' || after === 'OR') return [false];
   return before || after ? [true] : alone;
@@ -106,7 +106,7 @@ function isGroup(tokens, from, to) {
   return false;
 }
 
-/** What a template puts behind a condition that is complete without it. */
+/** Matches an expression of a template behind a complete condition. */
 function isAppended(tokens, index) {
   return PLACEHOLDER.test(tokens[index].text) && !/^(=|<|>|\+|-|\.|IN|LIKE|NOT|\|)$/.test(tokens[index - 1].text);
 }

@@ -1,8 +1,8 @@
 import { conditionsOf } from './sql-conditions.mjs';
 
 /**
- * Operators on SQL. A statement that no longer mentions one of its parameters is refused by PostgreSQL, which every test
- * would notice: a condition or an assignment is therefore overruled, not cut out.
+ * Operators on SQL. A statement that no longer mentions one of its parameters is refused by PostgreSQL, which every
+ * test would notice: a condition or an assignment is therefore overruled, not cut out.
  */
 export const SQL_OPERATORS = [
   {
@@ -81,7 +81,7 @@ function kept(sql, { start, end }, row) {
   return [{ start, end, text: `${column}${equals}CASE WHEN true THEN ${row}.${column} ELSE ${value} END` }];
 }
 
-/** What stands between commas from `start` on, up to the end of the list. */
+/** Returns the items between commas from `start` to the end of the list. */
 function parts(sql, start) {
   const found = [];
   let depth = 0;
