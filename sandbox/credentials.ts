@@ -4,12 +4,12 @@ import { PARTNER_KEY } from './dialects/channex/partner.js';
 /** The OAuth application of every PMS here, as a workspace registers it. */
 export const OAUTH_APP = { client_id: APP.id, client_secret: APP.secret };
 
-/** What a workspace enters in its definition of a provider before it connects accounts, by connector. */
+/** Values that a workspace enters in its definition of a provider before it connects accounts, by connector. */
 export const PARTNER_KEYS: Readonly<Record<string, { headers: Record<string, string> }>> = {
   channex: { headers: { 'user-api-key': PARTNER_KEY } },
 };
 
-/** What a PMS here takes for a field of the account's credentials. `attempt`: an invite code can be used once. README.md */
+/** Returns the accepted value of a credential field. `attempt`: an invite code can be used once. README.md */
 export const credentialOf = (field: string, account: string, sandboxUrl: string, attempt = 1): string => {
   if (field === 'invite_code') return `sandbox-${account}-${attempt}`;
   if (field === 'feed_url') return `${sandboxUrl}/ical/sandbox-${account}.ics`;

@@ -67,7 +67,7 @@ export interface Sandbox {
   /** How many creates named this external reference, and how many bookings they made. */
   creates(account: string, reference: string): Promise<{ attempts: number; created: number }>;
   calls(account: string): Call[];
-  /** `listener` is told of every call to a PMS; its status follows when it is answered. */
+  /** Calls `listener` for every call to a PMS; its status is set when it is answered. */
   onCall(listener: (call: Call) => void): void;
   deliveries(account: string): Delivery[];
   book(account: string, input: BookingControl): Promise<Booking>;

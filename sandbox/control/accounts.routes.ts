@@ -97,7 +97,7 @@ export async function accountOf({ ledger }: Context, name: string): Promise<Acco
   return account;
 }
 
-/** What a person would enter in the PMS's own pages: a webhook of a PMS that has no call for it. */
+/** Adds a webhook that a person would enter in the PMS's own pages, for a PMS without a call for it. */
 export function subscribe(
   { ledger, clock }: Context,
   account: Account,

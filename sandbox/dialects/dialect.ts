@@ -15,7 +15,7 @@ export interface Dialect extends Notifier {
   /** Where all calls go to one address: by which method and path faults and the call log know this one. */
   operation?(request: FastifyRequest): { method: string; path: string };
   limits(request: FastifyRequest, account: string | undefined): Limit[];
-  /** Headers that tell the tightest limit, or all. */
+  /** Headers that report the tightest limit, or all. */
   limitHeaders?(limit: LimitState): Record<string, string>;
   /** The PMS's error body: text goes out as it is, anything else as JSON. */
   failure(status: number, message: string): unknown;

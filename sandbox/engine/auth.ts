@@ -4,7 +4,7 @@ import type { Context } from '../http/context.js';
 import type { Account } from '../ledger/account.js';
 import { accountOfCredential } from '../ledger/ledger.js';
 
-/** How a call says whose it is. */
+/** How a call identifies its account. */
 export interface Auth {
   /** The account that the call names, rightly or not. */
   named(request: FastifyRequest, context: Context, pms: string): string | undefined;

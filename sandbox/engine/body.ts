@@ -23,7 +23,7 @@ export function namesIn(fullName: string): Pick<Guest, 'firstName' | 'lastName'>
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Adults and children are the guests; what is not told stays absent. */
+/** Adults and children are the guests; missing counts stay absent. */
 export function partyOf({ adults, children, ...more }: { [K in keyof Omit<Party, 'guests'>]?: number }) {
   return present({ adults, children, ...more, guests: adults === undefined ? undefined : adults + (children ?? 0) });
 }

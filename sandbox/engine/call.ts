@@ -11,7 +11,7 @@ import type { Booking, BookingInput, Property } from '../ledger/types.js';
 import type { Page, Paging, Query } from './paging.js';
 import { type RefusedByRoute, type Refusals, refusedByRoute } from './refusals.js';
 
-/** What the calls of one PMS have in common. */
+/** The common parts of the calls of one PMS. */
 export interface Wire {
   pms: string;
   /** Where the sandbox serves it. */
@@ -148,13 +148,13 @@ export class Call<Body = unknown> extends OpenCall<Body> {
     return found;
   }
 
-  /** What the input leaves undefined is as the ledger has it without. */
+  /** Creates a booking; undefined fields of the input have the defaults of the ledger. */
   book(input: Partial<BookingInput> & { propertyId: number }): Booking {
     const { visibleAt } = this.request.sandbox;
     return this.context.ledger.book(this.account, { arrival: '', departure: '', visibleAt, ...given(input) });
   }
 
-  /** What the change leaves undefined stays. */
+  /** Changes a booking; undefined fields of the change stay unchanged. */
   change(booking: Booking, change: Partial<BookingInput>): Booking {
     return this.context.ledger.change(this.account, booking, given(change));
   }
@@ -176,7 +176,7 @@ export class Call<Body = unknown> extends OpenCall<Body> {
     return this.known({ from, end: to + 1 });
   }
 
-  /** Of half-open days those that the calendar covers. */
+  /** Returns the half-open days that the calendar covers. */
   known({ from, end }: Days): Days {
     const known = horizon(this.now);
     return { from: Math.max(from, known.first), end: Math.min(end, known.end) };

@@ -18,7 +18,7 @@ export interface WireFormat extends Omit<Wire, 'prefix'>, Pick<Dialect, 'limitHe
   routes: Routes;
   /** Routes that ask for no credentials. */
   open?: OpenRoutes;
-  /** What is no route: hooks, parsers, a page of consent. */
+  /** Everything except routes: hooks, parsers, a consent page. */
   prepare?(app: FastifyInstance, context: Context, prefix: string): unknown;
 }
 

@@ -9,7 +9,7 @@ interface Asked {
   number: number;
 }
 
-/** How a PMS is asked for a page. */
+/** The parameters of a page at a PMS. */
 export type Paging = (query: Query) => Asked;
 
 /** How many rows a page has unless asked for, and at the most. */

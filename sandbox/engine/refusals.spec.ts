@@ -4,7 +4,7 @@ import { refusedByLedger, refusedByRoute } from './refusals.js';
 const TAKEN = new Refusal('nights_taken', 'The nights are not available');
 const CLOSED = new Refusal('bad_state', 'The booking is already closed');
 
-it('tells a refusal of the ledger in the words of the PMS', () => {
+it("translates a refusal of the ledger to the PMS's form", () => {
   expect(refusedByLedger({ nights_taken: [422, 'Sold out'] }, TAKEN)).toMatchObject({
     status: 422,
     message: 'Sold out',

@@ -4,10 +4,10 @@ import type { Refusal, RefusalCode } from '../ledger/types.js';
 /** A status and the PMS's words; without words those of the sandbox go out. */
 type Said = readonly [status: number, message?: string];
 
-/** What a route can refuse by itself, beside what the ledger refuses. */
+/** Refusals of a route, in addition to those of the ledger. */
 export type RefusedByRoute = 'unauthorized' | 'property' | 'booking' | 'subscription' | 'url' | 'dates' | 'stay';
 
-/** How a PMS refuses. What it has no words for is told as `USUAL` says, or with the status and words of the ledger. */
+/** The refusals of a PMS. Missing ones are answered as in `USUAL`, or with the status and message of the ledger. */
 export interface Refusals extends Partial<Record<RefusedByRoute | RefusalCode, Said>> {
   /** The status of every refusal of the ledger that is not named here. */
   others?: number;

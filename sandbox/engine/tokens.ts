@@ -14,7 +14,7 @@ interface Lives {
 export const accessToken = ({ context, pms }: OpenCall, account: Account, lifeS: number, details = {}): string =>
   context.ledger.tokens.issue(pms, account.name, 'access', lifeS * 1_000, details).value;
 
-/** What a good code or refresh token brings. `details` go with the next refresh token. */
+/** The result of a valid code or refresh token. `details` are stored with the next refresh token. */
 export function tokensFor({ context, pms }: OpenCall, token: Token, lives: Lives, details = {}) {
   const { ledger, settings } = context;
   const { accessS, refreshMs, isRotating = settings.rotateRefreshTokens } = lives;

@@ -10,7 +10,7 @@ import type { Fault } from './faults.js';
 const MEGABYTE = 1_048_576;
 const NEVER = new Promise<never>(() => undefined);
 
-/** What goes out instead of the route's own answer; the work is already done. */
+/** Replaces the route's own answer; the work is already done. */
 export async function actAfter(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-enc
 const ANSWERING: string[] = ['status', 'html', 'redirect', 'reset', 'hang', 'echo', 'lateCommit'];
 const HOLD_POLL_MS = 20;
 
-/** Answers true when the reply is dealt with and the route must not run. */
+/** Returns true when the reply is sent and the route must not run. */
 export async function actBefore(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +89,7 @@ async function hold(fault: Fault, request: FastifyRequest, reply: FastifyReply, 
   return true;
 }
 
-/** What careless servers tell of a request that they refuse: all of it. */
+/** Echoes the whole request, as careless servers do in refusals. */
 const echoOf = ({ method, url, headers, body }: FastifyRequest): object => ({
   message: `Cannot ${method} ${url} with ${JSON.stringify(headers)}`,
   error: { url, headers, body },

@@ -11,7 +11,7 @@ export interface Call {
   limited: boolean;
 }
 
-/** What was called, newest last; counts are kept for ever, the calls themselves for a while. */
+/** The recorded calls, newest last; counts are kept permanently, the calls themselves for a while. */
 export class Calls {
   private log: Call[] = [];
   private readonly counts = new Map<string, Map<string, number>>();

@@ -16,7 +16,7 @@ export interface LimitState {
   max: number;
   remaining: number;
   resetMs: number;
-  /** Every limit of the call, for a PMS that tells them all. */
+  /** Every limit of the call, for a PMS that reports all of them. */
   windows: { max: number; remaining: number; windowMs: number }[];
 }
 

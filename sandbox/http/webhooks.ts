@@ -10,7 +10,7 @@ const RETRY_MS = [500, 2_000, 8_000];
 const TIMEOUT_MS = 20_000;
 const KEPT = 2_000;
 
-/** What a PMS posts to a subscriber. */
+/** A request of a PMS to a subscriber. */
 export interface Notification {
   headers: Record<string, string>;
   /** Text goes out as it is (a dialect that signs it), anything else as JSON. */
@@ -20,7 +20,7 @@ export interface Notification {
 /** The PMS of a subscription, as far as its events go. */
 export interface Notifier {
   pms: string;
-  /** What the event becomes for the subscription; undefined when the PMS does not send it. */
+  /** Returns the notification of the event for the subscription; undefined when the PMS does not send it. */
   notification?(event: LedgerEvent, subscription: Subscription, account: Account): Notification | undefined;
 }
 
@@ -54,7 +54,7 @@ export class Webhooks {
     return this.deliveries.filter((delivery) => delivery.account === account);
   }
 
-  /** What a PMS sends to a new subscriber before any event (SNS asks for confirmation). */
+  /** Returns the request to a new subscriber before any event (SNS asks for confirmation). */
   handshake(subscription: Subscription, notification: Notification): void {
     this.post(this.open('handshake', subscription), textOf(notification), notification.headers);
   }

@@ -66,7 +66,7 @@ export class Tokens {
     return token && token.kind === kind && !token.revoked && token.expiresAt > this.clock.now() ? token : undefined;
   }
 
-  /** What a token call brings. A refresh token that comes back after it was replaced ends its grant. RFC 9700, 4.14.2 */
+  /** Returns the result of a token call. Reuse of a replaced refresh token revokes its grant. RFC 9700, 4.14.2 */
   redeem(pms: string, kind: TokenKind, value: string): Token | undefined {
     const token = this.find(pms, value);
     if (token?.kind === 'refresh' && kind === 'refresh' && token.replaced) {

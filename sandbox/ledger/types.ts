@@ -1,4 +1,4 @@
-/** What the ledger holds. Wire names belong to the dialects; nothing here knows a PMS. */
+/** The data of the ledger. Wire names belong to the dialects; nothing here depends on a PMS. */
 
 export interface Unit {
   id: number;
@@ -28,7 +28,7 @@ export interface Tax {
   per: Per;
   amount: string;
   percent: boolean;
-  /** What a percentage is of. What further guests pay is rent. */
+  /** The base of a percentage. Fees for further guests count as rent. */
   appliesTo: ('rent' | 'fees')[];
 }
 
@@ -176,7 +176,7 @@ export interface BookingInput {
   channel?: string;
   source?: string;
   notes?: string;
-  /** What one wire format keeps and gives back unread. */
+  /** Data that one wire format stores and returns unchanged. */
   details?: Record<string, unknown>;
   visibleAt?: number;
 }

@@ -21,7 +21,7 @@ interface Entry {
 describe('audit log', () => {
   let app: TestApp;
   let account: string;
-  /** Of the first workspace's key. */
+  /** The id of the first workspace's key. */
   let actor: string;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('audit log', () => {
     app.api('GET', `/api/v1/audit-log?limit=100${query}`, options);
   const entries = async (query = '', options: CallOptions = {}): Promise<Entry[]> =>
     (await read(query, options)).body.data;
-  /** What one request left besides reads, by action: what it wrote within a millisecond has no order. */
+  /** Returns the entries of one request except reads, by action, because entries of one millisecond have no order. */
   const recordedOf = async ({ headers }: Answer): Promise<Entry[]> => {
     const all = await entries(`&since=${encodeURIComponent(since)}`);
     const id = headers.get('x-request-id');
@@ -73,7 +73,7 @@ describe('audit log', () => {
   const call = (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> =>
     app.api(method, `/api/v1/${path}`, { body, ...options });
 
-  it('has who issued, rotated and revoked keys', async () => {
+  it('records who issued, rotated and revoked keys', async () => {
     const created = await call('POST', 'api-key', { name: 'Site' });
     await expectRecorded(created, ['API_KEY_CREATED', 'api-key', created.body.id, null]);
     const rotated = await call('POST', `api-key/${created.body.id}/rotate`, {});
@@ -88,7 +88,7 @@ describe('audit log', () => {
     expect(await recordedOf(await call('DELETE', `api-key/${UNKNOWN_ID}`))).toEqual([]);
   });
 
-  it('has who stored, changed, moved and deleted an account', async () => {
+  it('records who stored, changed, moved and deleted an account', async () => {
     const { defaultTenant, secondTenant } = app.first;
     const config = (name: string) => ({ api_key: `sandbox-${name}` });
     const made = await call('POST', 'integration-account', {
@@ -122,7 +122,7 @@ describe('audit log', () => {
     await expectRecorded(deleted, ['ACCOUNT_DELETED', 'integration-account', id, secondTenant]);
   });
 
-  it('has who let an authorization begin, and that it ended without a key', async () => {
+  it('records who started an authorization, and that it ended without a key', async () => {
     const partner = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     const changed = await call('PUT', 'oauth-app/PROVIDER_14', partner);
     const fields = ['clientID', 'clientSecret'];
@@ -151,7 +151,7 @@ describe('audit log', () => {
     ]);
   });
 
-  it('has who changed definitions, webhook apps and signing secrets', async () => {
+  it('records who changed definitions, webhook apps and signing secrets', async () => {
     const definition = await call('PUT', 'integration-definition/PROVIDER_14', {
       icon: 'https://example.com/icon.png',
     });
@@ -174,7 +174,7 @@ describe('audit log', () => {
     await expectRecorded(secret, ['NOTIFICATION_SECRET_ROTATED', 'workspace', app.first.id, null]);
   });
 
-  it('has who made and cancelled a reservation, and what the PMS would not take', async () => {
+  it('records who created and cancelled a reservation, and refusals of the PMS', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const made = await reserve(app, reservationBody(stay, quote));
     const target = ['reservation', made.body.id, app.first.defaultTenant] as const;
@@ -191,7 +191,7 @@ describe('audit log', () => {
     expect(recorded[0]!.target).toEqual(recorded[1]!.target);
   });
 
-  it('has who asked for a cancellation whose outcome was not known at first', async () => {
+  it('records who requested a cancellation whose outcome was unknown at first', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const { body } = await reserve(app, reservationBody(stay, quote));
     app.sandbox.fault({ kind: 'statusAfter', account: 'demo-small', method: 'POST', path: '/cancel$', status: 502 });
@@ -205,7 +205,7 @@ describe('audit log', () => {
     expect(settled!.actor).toEqual({ type: 'SYSTEM', id: null });
   });
 
-  it('has who saw a partner key', async () => {
+  it('records who read a partner key', async () => {
     const path = 'integration-definition/PROVIDER_13';
     const target = ['integration-definition', 'PROVIDER_13', null] as const;
     const stored = await call('PUT', path, { partnerKey: { headers: { 'x-partner': 'p' } } });
@@ -217,7 +217,7 @@ describe('audit log', () => {
     await call('PUT', path, { partnerKey: null });
   });
 
-  it('has who changed settings, tenants, tags and promotions', async () => {
+  it('records who changed settings, tenants, tags and promotions', async () => {
     const { defaultTenant } = app.first;
     const settings = await call('PATCH', 'workspace', { name: 'First', defaultDiscountPercentage: 1 });
     await expectRecorded(settings, [
@@ -246,13 +246,13 @@ describe('audit log', () => {
     await expectRecorded(await call('DELETE', `promotion/${promotion.body.id}`), ['PROMOTION_DELETED', ...target]);
   });
 
-  it('has nothing of a change that was refused', async () => {
+  it('records no refused change', async () => {
     const lake = await call('POST', 'tag', { name: 'Lake' });
     const taken = await call('POST', 'tag', { name: 'Lake' });
     expect([lake.status, taken.status, await recordedOf(taken)]).toEqual([201, 409, []]);
   });
 
-  it('has ids of its own, whatever id a caller gives its requests', async () => {
+  it('records request ids of the service, whatever id a caller sends', async () => {
     const headers = { 'x-request-id': 'same-for-all', 'x-forwarded-for': '2001:db8::7' };
     const { body } = await call('POST', 'api-key', { name: 'x' }, { headers });
     const again = await call('DELETE', `api-key/${body.id}`, undefined, { headers });
@@ -272,7 +272,7 @@ describe('audit log', () => {
     ]);
   });
 
-  it('has what was denied', async () => {
+  it('records denials', async () => {
     const { defaultTenant, secondTenant } = app.first;
     const move = `integration-account/${account}/move-tenant`;
     const denied = await call('PATCH', move, { tenantID: secondTenant }, { tenant: secondTenant });
@@ -291,11 +291,11 @@ describe('audit log', () => {
     expect(await recordedOf(foreign)).toMatchObject([
       { action: 'ACCESS_DENIED', target: { id: 'GET /api/v1/listing' }, tenantID: defaultTenant },
     ]);
-    // What may not be seen does not exist: that is no denial.
+    // A resource that may not be seen does not exist, so that is not a denial.
     expect(await recordedOf(await call('GET', `listing/${UNKNOWN_ID}`))).toEqual([]);
   });
 
-  it('is that of the workspace alone, whichever tenant acted', async () => {
+  it('contains only entries of the workspace, whichever tenant acted', async () => {
     const ours = await entries();
     expect(new Set(ours.map(({ tenantID }) => tenantID)).size).toBe(4);
     const theirs = await entries('', { key: app.second.key });
@@ -312,7 +312,7 @@ describe('audit log', () => {
       expect(await entries(filter, { key: app.second.key })).toEqual([]);
   });
 
-  it('is read in pages, oldest first, and by what was done to what by whom', async () => {
+  it('is read in pages, oldest first, with filters by action, target and actor', async () => {
     const all = await entries();
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort());
     const paged: Entry[] = [];
@@ -359,7 +359,7 @@ describe('audit log', () => {
       expect([query, (await app.api('GET', `/api/v1/audit-log?${query}`)).status]).toEqual([query, 400]);
   });
 
-  it('holds no secret, credential or guest', async () => {
+  it('contains no secret, credential or guest', async () => {
     const rows = await sql<{ row: string }>(app, 'SELECT audit_entry::text AS row FROM audit_entry');
     const text = rows.map(({ row }) => row).join('\n');
     const secrets = [
@@ -375,7 +375,7 @@ describe('audit log', () => {
     for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
-  it('cannot be changed, and is forgotten when it is old', async () => {
+  it('cannot be changed, and is deleted when it is old', async () => {
     for (const statement of ["UPDATE audit_entry SET action = 'x'", 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])
       await expect(sql(app, statement)).rejects.toThrow('append-only');
     await sql(

@@ -19,14 +19,14 @@ interface Attempt {
   method: string;
   path: string;
   options: CallOptions;
-  /** What the answer must be; absent: any, as long as it is none of the service's own faults. */
+  /** The expected answer; absent: any answer except a fault of the service. */
   status?: number;
 }
 
 const AT_ONCE = 8;
-/** Of fields that are like another of the same body, every so many-th value is tried. */
+/** The step between tried values for fields that are like another one of the same body. */
 const EVERY = 7;
-/** Of the attempts that were refused beside others that were not, so many are made again to see that they change nothing. */
+/** The number of refused attempts that are repeated to check that they change nothing. */
 const AGAIN = 100;
 const KIB_256 = 256 * 1024;
 /** Calls to a PMS are counted, those that it refuses too, and waiting work is counted every minute. */
@@ -73,7 +73,7 @@ beforeAll(async () => {
     const { body } = await test.api('GET', `/api/v1/integration-account/${account}`);
     return body.webhooksSubscribed || undefined;
   });
-  // What changed before the subscription is read once more.
+  // Changes before the subscription are read once more.
   await test.until('no sync that is due or under way', async () => {
     const busy = "SELECT 1 FROM sync_schedule WHERE lease_until IS NOT NULL OR next_due_at < now() + interval '1 hour'";
     return (await sql(test, busy)).length === 0 || undefined;
@@ -101,7 +101,7 @@ beforeAll(async () => {
     unitID: undefined,
     currency: listing.currency,
     guest,
-    // What passes all the checks is stored and goes no further: the PMS refuses the key, and a cancelled reservation is never sent.
+    // Input that passes all checks is only stored: the PMS refuses the key, and a cancelled reservation is never sent.
     authType: 'API_KEY',
     authConfig: { api_key: 'sandbox-nobody' },
     status: 'cancelled',

@@ -362,7 +362,7 @@ describeInChromium('the connect page in a browser', () => {
     expect(await page.evaluate<string>('document.documentElement.lang')).toBe('pt');
   });
 
-  it('tells what is wrong with a link', async () => {
+  it('explains what is wrong with a link', async () => {
     await newTab('light', 390);
     const url = await session();
     await page.goto(url);

@@ -104,7 +104,7 @@ describeInChromium('the console', () => {
     const workspaceName = () => page.locator('.workspace-name');
     const issue = async (body: object): Promise<string> =>
       (await app.api('POST', '/api/v1/api-key', { body: { name: 'link', ...body } })).body.key;
-    /** Within the page, or as an address that is loaded anew. */
+    /** Opens the link within the page, or as a newly loaded address. */
     const follow = async (key: string, isLoaded: boolean): Promise<void> => {
       if (isLoaded) await page.goto(`${app.url}/console/listings?x=${Math.random()}#key=${key}`);
       else await page.evaluate(`location.hash = '#key=${key}'`);

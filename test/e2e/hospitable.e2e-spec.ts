@@ -19,7 +19,7 @@ describe('a PMS that takes no reservations from outside', () => {
 
   const quote = () => app.api('POST', '/api/v1/quote', { body: { ...quoted.stay, guests: 2 } });
 
-  it('is told from the others by what it can do', async () => {
+  it('differs from the others by its declared capabilities', async () => {
     const { body } = await app.api('GET', '/api/v1/provider');
     expect(body.find(({ provider }: { provider: string }) => provider === 'PROVIDER_13')).toMatchObject({
       name: 'Hospitable',

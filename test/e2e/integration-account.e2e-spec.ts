@@ -364,7 +364,7 @@ describe('integration accounts', () => {
     expect(removed.length).toBeGreaterThan(0);
   });
 
-  it('whose key the PMS takes back becomes INACTIVE, and ACTIVE with a good one', async () => {
+  it('becomes INACTIVE when the PMS revokes its key, and ACTIVE with a valid one', async () => {
     const id = await app.connect('demo-small');
     app.sandbox.setKeyRevoked('demo-small', true);
     await app.api('POST', `${PATH}/${id}/sync`, { body: {} });

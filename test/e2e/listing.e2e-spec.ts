@@ -249,7 +249,7 @@ describe('listings', () => {
         .slice(0, 2)
         .map(({ id }) => id);
 
-    it('offers, imports, shows, and gives up again', async () => {
+    it('offers, imports, shows and ends an import', async () => {
       const [first, second] = imported();
       const offers = await app.api('GET', `${PATH}/importable?limit=100`, importer());
       expect(offers.body.data.find(({ id }: any) => id === first)).toMatchObject({
@@ -335,7 +335,7 @@ describe('listings', () => {
       expect(ids(await list('', importer()))).toContain(first);
     });
 
-    it('outlives the permission to import', async () => {
+    it('remains when the permission to import is withdrawn', async () => {
       const [first] = imported();
       const permit = (allowImport: boolean) =>
         app.api('PATCH', `/api/v1/integration-account/${account}`, { body: { allowImport } });

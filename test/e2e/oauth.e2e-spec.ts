@@ -243,7 +243,7 @@ describe('OAuth', () => {
     expect([status, answer.details[0].code]).toEqual([422, 'oauth_app_missing']);
   });
 
-  it('becomes INACTIVE when the PMS withdraws the authorization, and tells', async () => {
+  it('becomes INACTIVE when the PMS withdraws the authorization, and notifies that', async () => {
     const { id, oAuthURL } = await start('withdrawn');
     await visit(await consent(oAuthURL, 'approve'));
     await letters('withdrawn', 1);

@@ -3,7 +3,7 @@ import { createDocument } from '../../src/operations/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** Answers that are ready before anyone asks: the limits on requests are enough for them. */
+/** Operations with ready-made answers, for which the limits on requests suffice. */
 const READY_MADE = ['/.well-known/security.txt', '/health/live', '/health/ready', '/metrics'];
 
 interface Operation {

@@ -43,7 +43,7 @@ describe('reads from a replica', () => {
       return (await readsFrom('replica')) > before ? true : undefined;
     });
 
-  it('is told in health and metrics', async () => {
+  it('is reported in health and metrics', async () => {
     await caughtUp();
     expect((await app.api('GET', '/health/ready', { key: null })).body).toEqual({
       status: 'ok',

@@ -25,7 +25,7 @@ describe('search by dates', () => {
     return rows;
   };
 
-  /** Of each unit of the listing, the nights of the stay. */
+  /** The nights of the stay for each unit of the listing. */
   const nightsOf = async (listingId: string, from = CHECK_IN): Promise<Map<string, any[]>> => {
     const period = `startDate=${from}&endDate=${addDays(from, NIGHTS - 1)}`;
     const { data } = (await app.api('GET', `/api/v1/availability/${listingId}?${period}`)).body;

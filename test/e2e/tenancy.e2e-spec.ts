@@ -156,7 +156,7 @@ describe('keys, tenants and workspace', () => {
       }
     });
 
-    it('are told by every operation which scope it needs, save by those that take no key', () => {
+    it('are documented by every operation that takes a key', () => {
       const keyless = operations().filter(({ scope }) => scope === undefined);
       expect(keyless.map(({ path }) => path.split('/').slice(0, 4).join('/')).sort()).toEqual([
         '/.well-known/security.txt',

@@ -6,7 +6,7 @@ const APP = '/api/v1/outgoing-webhooks/PROVIDER_14';
 /** One fewer than may be unsent at a time. */
 const EVENTS = 4;
 const URLS = 10;
-/** Of the 32 deliveries of a process, three quarters of which are a workspace's, and three quarters of those a host's. */
+/** A workspace's share is three quarters of the 32 deliveries of a process, and a host's three quarters of that. */
 const OF_ONE_HOST = 18;
 
 describe('deliveries of one workspace that hang', () => {

@@ -9,7 +9,7 @@ import { queryOn } from '../support/sql.js';
 const CALENDARS = 'Calendars1766000000000';
 const NIGHT = `unit_id, date::text, available, price::text, minimum_nights, maximum_nights, workspace_id`;
 
-/** Of the unit of the dump: two nights after a gap of three, one of them without a price, and one before all others. */
+/** Nights of the unit of the dump: two after a gap of three, one of them without a price, and one before all others. */
 const MORE_NIGHTS = `
   INSERT INTO night (unit_id, date, available, price, minimum_nights, maximum_nights, workspace_id)
   SELECT unit_id, date + more.days, more.available, more.price, 2, 30, workspace_id

@@ -103,7 +103,7 @@ for (const { name, installed, start } of SERVERS) {
   });
 }
 
-/** Of each table that has rows, but for TypeORM's list of migrations. */
+/** Reads each table with rows, except TypeORM's list of migrations. */
 const rowCounts = async (url: string): Promise<Record<string, number>> => {
   const rows = await queryOn<{ table: string; count: number }>(
     url,

@@ -46,7 +46,7 @@ describe('files of an area', () => {
     expect(() => filesOf(root, some, 'some', 'z.ts')).toThrow('No file of some ends with "z.ts".');
   });
 
-  it.each(['nonsense', 'constructor', ''])('an unknown area, %j, is told which there are', (area) => {
+  it.each(['nonsense', 'constructor', ''])('an unknown area, %j, is refused with a list of the areas', (area) => {
     expect(() => filesOf(root, some, area)).toThrow(`There is no area "${area}". Areas: some.`);
   });
 
@@ -88,7 +88,7 @@ describe('an equivalent mutant', () => {
     expect(isSame({ ...entry, after: '<=', ...change }, { ...mutant!, after: '<=' })).toBe(false);
   });
 
-  it('is told when its code is gone', () => {
+  it('is reported when its code is gone', () => {
     const files = [{ file: 'a.ts', near: [] }];
     expect(stale([entry], files, [mutant!])).toEqual([]);
     expect(stale([entry], files, [])).toEqual([entry]);

@@ -29,7 +29,7 @@ describe('template databases', () => {
     await run(adminUrl, `DROP DATABASE ${template}`);
   });
 
-  it('a template whose migration failed is made anew', async () => {
+  it('a template whose migration failed is created again', async () => {
     const broken = (): Promise<never> => Promise.reject(new Error('broken migration'));
     await expect(ensureTemplate(adminUrl, broken, template)).rejects.toThrow('broken migration');
     await ensureTemplate(adminUrl, migrate, template);

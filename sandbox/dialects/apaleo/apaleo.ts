@@ -53,7 +53,7 @@ const inventory: Routes = {
   'GET /rateplan/v1/rate-plans': (call) => listOfEach(call, 'ratePlans', plansOf),
 };
 
-/** What a rate plan offers: night by night, and for a stay. */
+/** The offers of a rate plan: night by night, and for a stay. */
 const offers: Routes = {
   'GET /booking/v1/offer-index': (call) => {
     const { account, query } = call;
@@ -157,8 +157,8 @@ function dayIn(text: string | undefined, name: string): number {
 }
 
 /**
- * apaleo (apaleo.dev), a live account: 100 calls a second, 3,500 a minute. Its three servers are one here: `/identity` and
- * `/webhook` stand for identity.apaleo.com and webhook.apaleo.com.
+ * apaleo (apaleo.dev), a live account: 100 calls a second, 3,500 a minute. Its three servers are one here: `/identity`
+ * and `/webhook` stand for identity.apaleo.com and webhook.apaleo.com.
  */
 export const apaleo = dialect({
   pms: 'apaleo',

@@ -45,7 +45,7 @@ export function priceOf(account: Account, property: Property, from: number, end:
   };
 }
 
-/** What an offer calls its total: nights and services, no city tax. */
+/** The total of an offer: nights and services, without city tax. */
 export const totalOf = ({ nights, services }: StayPrice): Decimal =>
   sum([...nights, ...services].map(({ gross }) => gross));
 

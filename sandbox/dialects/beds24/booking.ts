@@ -113,7 +113,7 @@ export function referenceOf({ infoItems = [] }: BookingBody): string | null {
   return infoItems.find(({ code }) => code === REFERENCE)?.text ?? null;
 }
 
-/** What the ledger takes of a create or change; absent fields stay absent. */
+/** Returns the ledger's input for a create or change; absent fields stay absent. */
 export function toInput(body: BookingBody, property: Property): Partial<BookingInput> {
   const { text, count, amount, kept } = fieldsOf(body);
   const kindAndStatus = body.status === undefined ? {} : FROM_WIRE[body.status];
@@ -139,7 +139,9 @@ export function toInput(body: BookingBody, property: Property): Partial<BookingI
 
 const SHOWN_UNASKED = ['confirmed', 'request', 'new', 'black', 'inquiry'];
 
-/** Without statuses the cancelled are left out; without a date of arrival or departure all but the upcoming ones are. */
+/**
+ * Without statuses the cancelled are left out; without a date of arrival or departure all but the upcoming ones are.
+ */
 export function isWanted(booking: Booking, property: Property, query: Query, now: number): boolean {
   const roomId = roomIdOf(property);
   const among = (name: string, value: string) => several(query, name)?.includes(value) ?? true;

@@ -16,7 +16,7 @@ export function offersOf(account: Account, property: Property, stay: { from: num
 
 type Value = number | string | null;
 
-/** What a night has under each name, and the parameter that asks for it. */
+/** The fields of a night by name, with the parameter that includes each. */
 const VALUES: [flag: string, name: string, valueOf: (night: Night) => Value][] = [
   ['includeNumAvail', 'numAvail', ({ free }) => free],
   ['includeMinStay', 'minStay', ({ minNights }) => minNights],

@@ -71,7 +71,7 @@ describe('Channex in the sandbox', () => {
     expect(await metaOf(`filter[id]=${propertyId},nothing`)).toEqual({ page: 1, limit: 10, total: 1 });
   });
 
-  it('tells rates of every plan, and wants to know which restrictions', async () => {
+  it('returns rates of every plan, and requires the names of restrictions', async () => {
     expect(await send(`/restrictions?${range(0, 1)}`)).toMatchObject({
       status: 400,
       body: { errors: { code: 'bad_request', details: ['restrictions is required'] } },

@@ -19,7 +19,7 @@ const CODES: Record<number, [string, string]> = {
 /** Channex API v1 (docs.channex.io): 10 calls a minute for availability and 10 for restrictions of one property. */
 export const channex = dialect({
   pms: 'channex',
-  // Calls carry the partner's key, and whose they are is told by the ids they name.
+  // Calls carry the partner's key; the ids in them determine the account.
   auth: {
     named: (request, context) => partnerOf(context).accountNamed(request),
     account: async () => undefined,

@@ -169,7 +169,7 @@ const LOGIC: Record<Per, string> = {
   pet: 'per_booking',
 };
 
-/** What guests choose is no part of this PMS; what further guests pay is in its rates by person. */
+/** This PMS has no optional fees; its rates by person include fees for further guests. */
 export function toTaxSet(property: Property) {
   const fees = property.fees.filter(({ optional, kind }) => !optional && kind !== 'extraGuest');
   const toTax = (type: string, { uid, name, per, amount, percent }: Fee | Tax) => ({

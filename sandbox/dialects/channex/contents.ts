@@ -15,7 +15,7 @@ import {
 import { fits, listed } from './paging.js';
 import { notFound, partnerIn } from './partner.js';
 
-/** Groups, and what is told of their properties. */
+/** Groups, and the content of their properties. */
 export const contents: OpenRoutes = {
   'GET /groups': async (call) => listed(call, await partnerIn(call).all(), toGroup),
 

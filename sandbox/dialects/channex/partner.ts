@@ -19,7 +19,7 @@ export const roomTypeIdOf = ({ uid }: Property): string => uuidOf(`channex room 
 export const planIdOf = ({ uid }: Property): string => uuidOf(`channex plan:${uid}`);
 export const derivedPlanIdOf = ({ uid }: Property): string => uuidOf(`channex derived plan:${uid}`);
 
-/** Requests carry the partner's key only, so whose they are is told by the ids they name. */
+/** Requests carry only the partner's key; the ids in them determine the account. */
 export class Partner {
   /** Accounts that shared their group, as far as anyone asked for it. */
   readonly accounts = new Set<string>();

@@ -7,7 +7,7 @@ import { derivedPlanIdOf, partnerIn, planIdOf, roomTypeIdOf } from './partner.js
 const STATE_DAYS = 500;
 const DERIVED_SHARE = 0.9;
 
-/** What is left of room types and what plans ask, by date; both ends included, today to 500 days ahead. */
+/** Availability of room types and prices of plans by date; both ends included, today to 500 days ahead. */
 export const rates: OpenRoutes = {
   'GET /availability': async (call) => {
     const { from, end } = rangeOf(call);

@@ -21,7 +21,7 @@ const LIVES = { accessS: 3_600, refreshMs: 3_650 * DAY };
 const OBJECTS = ['reservation', 'roomblock', 'guest', 'integration', 'transaction', 'night_audit'];
 const REQUIRED = ['startDate', 'endDate', 'guestFirstName', 'guestLastName', 'guestCountry', 'guestZip', 'guestEmail'];
 const SETTABLE: Record<string, BookingStatus> = { confirmed: 'confirmed', not_confirmed: 'pending', no_show: 'noshow' };
-/** What follows the room type's id in the id of a rate. */
+/** The suffix after the room type's id in the id of a rate. */
 const RATES = ['0', '1'];
 
 async function tokens(call: OpenCall<TokenRequest>) {

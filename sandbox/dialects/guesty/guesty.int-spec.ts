@@ -48,7 +48,7 @@ describe('the Guesty wire format', () => {
     expect((await token(change)).status).toBe(status);
   });
 
-  it('tells what is left by second, minute and hour, and when to come back', async () => {
+  it('reports the remaining calls by second, minute and hour, and when to retry', async () => {
     const { headers } = await get('/listings?limit=1');
     expect(headers.get('x-ratelimit-limit-second')).toBe('15');
     expect(headers.get('x-ratelimit-remaining-minute')).toBe('119');
@@ -76,7 +76,7 @@ describe('the Guesty wire format', () => {
     expect((await get(`${path}&endDate=2026-12-12`)).body.data.days).toHaveLength(3);
   });
 
-  it('lists sub-units beside their multi-unit, whose allotment tells what is left', async () => {
+  it('lists sub-units next to their multi-unit, whose allotment reports the free units', async () => {
     const multi = (await sandbox.listings('demo')).find(({ units }) => units.length > 1)!;
     const { results } = (await get('/listings?limit=100')).body;
     const children = results.filter((one: { mtl?: { p?: string } }) => one.mtl?.p === multi.uid);

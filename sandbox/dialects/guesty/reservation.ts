@@ -88,7 +88,7 @@ const partyOf = ({ party }: Booking) => ({
   numberOfPets: party.pets ?? 0,
 });
 
-/** What creating one answers: no money, no guest. */
+/** Returns the response to a create: no money, no guest. */
 export function toCreated(booking: Booking, property: Property, account: Account, quoteId: string | undefined) {
   const unit = property.units.length > 1 ? property.units.find(({ id }) => id === booking.unitId) : undefined;
   return {

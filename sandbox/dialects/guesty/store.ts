@@ -34,7 +34,7 @@ interface Records {
 
 const records = new WeakMap<Account, Records>();
 
-/** What this PMS keeps beside the ledger; forgotten with the account. */
+/** Data of this PMS outside the ledger; deleted with the account. */
 export function recordsOf(account: Account): Records {
   const known = records.get(account) ?? { guests: new Map(), quotes: new Map() };
   records.set(account, known);

@@ -86,7 +86,7 @@ describe('Hospitable in the sandbox', () => {
     expect((await quote({ ...stay, guests: { adults: capacity.max + 1 } })).status).toBe(422);
   });
 
-  it('limits an account to 1000 calls a minute, and tells so only then', async () => {
+  it('limits an account to 1000 calls a minute, and reports the limit only when it is exceeded', async () => {
     sandbox.setRateLimits('documented');
     const statuses = new Set<number>();
     for (let n = 0; n < 1000; n += 50) {

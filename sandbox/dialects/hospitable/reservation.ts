@@ -16,7 +16,9 @@ const STATUSES: Partial<Record<BookingStatus, readonly [string, string | null]>>
   expired: ['not accepted', 'expired'],
 };
 
-/** Without all three of the parameters: those who arrive in the next two weeks. Days that bound it are no part of it. */
+/**
+ * Without all three of the parameters: those who arrive in the next two weeks. Days that bound it are no part of it.
+ */
 export function windowOf({ start_date, end_date, date_query }: Query, now: number): (booking: Booking) => boolean {
   const today = dayOfTime(now);
   if (start_date === undefined || end_date === undefined || date_query === undefined)
@@ -70,7 +72,7 @@ export function toReservation(account: Account, booking: Booking, includes: stri
 export const wholeReservation = (account: Account, booking: Booking, now: number) =>
   toReservation(account, booking, INCLUDES, now);
 
-/** Noon tells the offset of the day, whatever the clocks do at night. */
+/** The offset at noon is the offset of the day, even when the clocks change at night. */
 function localTime({ timeZone }: Property, date: string, hour: number): string {
   const offset = offsetOf(timeZone, Date.parse(`${date}T12:00:00Z`));
   return `${date}T${String(hour).padStart(2, '0')}:00:00${offset.slice(0, 3)}:${offset.slice(3)}`;

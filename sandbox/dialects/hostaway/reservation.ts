@@ -133,7 +133,7 @@ function unitsOf({ id, unitId, guest, party, totalPrice }: Booking, property: Pr
   ];
 }
 
-/** What the ledger takes of a create or change; absent fields stay absent. */
+/** Returns the ledger's input for a create or change; absent fields stay absent. */
 export function toInput(body: ReservationBody): Partial<BookingInput> {
   const { text, count, amount, kept } = fieldsOf(body);
   const kindAndStatus = body.status === undefined ? {} : FROM_WIRE[body.status];

@@ -84,7 +84,7 @@ const routes: Routes = {
 
   'GET /webhooks': (call) => answer({ webhooks: call.subscriptions().map(toWebhook) }),
 
-  /** For all events; its secret goes with each in a header, and is told nowhere. */
+  /** A webhook for all events; its secret is sent in a header of each, and never returned. */
   'POST /webhooks': (call: Call<{ url?: string }>) => {
     const details = { secret: randomBytes(16).toString('hex') };
     return answer({ webhook: toWebhook(call.subscribe({ url: call.body.url, details })) });

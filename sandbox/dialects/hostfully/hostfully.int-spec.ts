@@ -74,7 +74,7 @@ describe('the calendar', () => {
     ).toEqual(uids);
   });
 
-  it('tells bookings from blocks, counts units and shows one unit', async () => {
+  it('distinguishes bookings from blocks, counts units and shows one unit', async () => {
     const [unit, other] = pms.listing(100002).units as [Unit, Unit];
     await pms.book({ propertyUid: pms.uidOf(100002), unitUid: unit.uid });
     const day = async (uid: string) =>

@@ -212,7 +212,7 @@ function listed<T>(call: Call, name: string, all: T[], toWire: (item: T) => obje
   };
 }
 
-/** What hangs on a property, all of it unless a page is asked for. */
+/** The parts of a property, all of them unless a page is requested. */
 const listOf = (call: Call, name: string, rowsOf: (property: Property) => object[]) =>
   listed(call, name, rowsOf(propertyNamed(call, call.query.propertyUid)), (row) => row, byCursor(100));
 

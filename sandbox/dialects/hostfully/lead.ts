@@ -110,7 +110,7 @@ function statusOf({ status, details }: Booking): string {
   }
 }
 
-/** What the ledger takes of a create or change; absent fields stay absent. */
+/** Returns the ledger's input for a create or change; absent fields stay absent. */
 export function toInput(body: LeadBody, property: Property): Partial<BookingInput> {
   const kind = body.type === undefined ? undefined : LEAD_TYPES[body.type];
   if (body.type !== undefined && !kind) throw new Failure(400, 'type is not valid');

@@ -17,7 +17,7 @@ describe('credentials', () => {
     expect((await pms.get('/properties?agencyUid=other')).status).toBe(403);
   });
 
-  it('are limited to 10 000 calls an hour, told in headers', async () => {
+  it('are limited to 10 000 calls an hour, reported in headers', async () => {
     pms.sandbox.setRateLimits('documented');
     const { headers: told } = await pms.get('/agencies');
     expect([told.get('x-ratelimit-limit'), told.get('x-ratelimit-remaining')]).toEqual(['10000', '9999']);

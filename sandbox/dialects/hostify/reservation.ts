@@ -22,7 +22,10 @@ export type ReservationBody = Record<string, unknown> & { listing_id?: number; n
 const guestIdOf = ({ id }: Booking): number => GUEST_IDS_FROM + id;
 export const bookingIdOf = (guestId: string): number => Number(guestId) - GUEST_IDS_FROM;
 
-/** Hostify's reservation; its price line by line with `fees=1`. `details.status` stands for what the ledger lacks (`moved`). */
+/**
+ * Hostify's reservation; its price line by line with `fees=1`. `details.status` stands for what the ledger lacks
+ * (`moved`).
+ */
 export function toReservation(booking: Booking, withFees: boolean) {
   const { party, details } = booking;
   const total = new Decimal(booking.totalPrice);
@@ -88,7 +91,7 @@ export function toGuest(booking: Booking) {
   };
 }
 
-/** What the ledger takes of a create. */
+/** Returns the ledger's input for a create. */
 export function toInput(body: ReservationBody): Partial<BookingInput> {
   const { text, count, amount, kept } = fieldsOf(body);
   const status = text('status') ?? 'accepted';

@@ -78,7 +78,7 @@ export function toBooking(booking: Booking, property: Property) {
   };
 }
 
-/** What an event says of a booking: amounts as text, dates at midnight without a zone. */
+/** A booking in an event: amounts as text, dates at midnight without a zone. */
 export function toEvent(action: string, booking: Booking, property: Property) {
   const { guest, party } = booking;
   const amount = new Decimal(booking.totalPrice).toString();

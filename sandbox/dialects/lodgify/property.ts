@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { iso } from '../../engine/index.js';
 import type { Property } from '../../ledger/types.js';
 
-/** What a euro buys, roughly: `min_price` is in euros, whatever the property's currency. */
+/** Approximate units per euro: `min_price` is in euros, whatever the property's currency. */
 const EUROS = new Decimal('0.9');
 
 /** Each property has one room type, with as many units as the property. */

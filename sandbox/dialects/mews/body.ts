@@ -17,7 +17,7 @@ export function propertyOfService(account: Account, id: unknown): Property {
   return property;
 }
 
-/** What a portfolio's token must name and another's may leave out. */
+/** Fields that are required with a portfolio's token and optional with others. */
 export function requireEnterprise(account: Account, property: Property, id: unknown): void {
   if (isPortfolio(account) && id !== enterpriseIdOf(property)) throw invalid('EnterpriseId');
 }

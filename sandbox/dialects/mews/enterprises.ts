@@ -5,7 +5,7 @@ import { among, type Body, idsIn, invalid, listed } from './body.js';
 import { categoriesOf, configured, imageIdOf, row, type Row, servicesOf, toEnterprise } from './enterprise.js';
 import { adultIdOf, categoryIdOf, childIdOf, enterpriseIdOf, enterprisesOf, serviceIdOf } from './ids.js';
 
-/** What an enterprise is made of: services, categories of rooms, rooms, features, pictures, ages. */
+/** The parts of an enterprise: services, room categories, rooms, features, pictures, ages. */
 export const enterprises: Routes = {
   'POST /configuration/get': ({ account, body, now }: Call<Body>) => ({
     NowUtc: utc(now),
@@ -60,7 +60,9 @@ const namedIn = (account: Call['account'], body: Body): Property[] => {
   return enterprisesOf(account).filter((property) => among(ids, enterpriseIdOf(property)));
 };
 
-/** A list whose rows are made of each property, filtered by the property's ids, the list's own, and those of `parent`. */
+/**
+ * A list whose rows are made of each property, filtered by the property's ids, the list's own, and those of `parent`.
+ */
 function rowsOfEach(
   { account, body }: Call<Body>,
   name: string,
@@ -79,7 +81,7 @@ const shownOf = (property: Property): Row[] =>
     return row(property, uuidOf(`mews:shown:${url}`), wire);
   });
 
-/** None of the PMS's own classes: the name tells. */
+/** The class of features outside the PMS's own classes; their name describes them. */
 const featuresOf = (property: Property): Row[] =>
   property.amenities.map((name) => {
     const wire = { ServiceId: serviceIdOf(property), Classification: null, Names: { 'en-US': name } };

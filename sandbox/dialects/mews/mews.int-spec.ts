@@ -214,7 +214,7 @@ describe('reservations', () => {
   });
 });
 
-it('overwrites a customer of the same e-mail address only when told to', async () => {
+it('overwrites a customer of the same e-mail address only on request', async () => {
   const known = await house();
   const ada = { FirstName: 'Ada', Email: 'ada@guest.example' };
   const id = await customerOf(known, ada);
@@ -230,7 +230,7 @@ it('overwrites a customer of the same e-mail address only when told to', async (
   expect((await add(true)).body).toMatchObject({ Id: id, FirstName: 'Eve' });
 });
 
-it('tells what was updated, by its id only', async () => {
+it('notifies which object was updated by its id only', async () => {
   await sandbox.subscribe('demo', { pms: 'mews', url: sandbox.inboxUrl('mews-events') });
   const body = await bodyFor();
   const { Id } = (await post('reservations/add', body)).body.Reservations[0].Reservation;

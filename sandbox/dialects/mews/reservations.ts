@@ -84,7 +84,7 @@ export const reservations: Routes = {
   },
 };
 
-/** What the request would book or price. */
+/** The stay that the request would book or price. */
 function wantedIn({ account, body }: Call<Body>) {
   const property = propertyOfService(account, body.ServiceId);
   const wanted = body.Reservations;

@@ -94,7 +94,7 @@ export function closuresOf(account: Account, property: Property, now: number) {
   }));
 }
 
-/** What the ledger takes of a create or change; absent fields stay absent. */
+/** Returns the ledger's input for a create or change; absent fields stay absent. */
 export function toInput(body: BookingBody): Partial<BookingInput> {
   const { text, count } = fieldsOf(body);
   const { charges, guest_id: guestId } = body;

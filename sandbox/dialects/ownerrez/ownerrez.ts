@@ -43,7 +43,7 @@ async function tokens(call: OpenCall<TokenRequest>) {
   return { access_token, token_type: 'bearer', scope: 'all', user_id: account.id };
 }
 
-/** The user, properties, their content, what the search tells of them, and quotes. */
+/** The user, properties, their content, search results, and quotes. */
 const properties: Routes = {
   'GET /users/me': ({ account: { id, name } }) => ({
     id,

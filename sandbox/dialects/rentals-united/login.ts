@@ -19,7 +19,7 @@ export class Status extends Error {
 
 const NO_PROPERTY = () => new Status(56, 'Property does not exist.');
 
-/** What a handler works with. */
+/** The context of a handler. */
 export interface Login {
   context: Context;
   request: FastifyRequest;

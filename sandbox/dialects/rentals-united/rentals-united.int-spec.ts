@@ -24,7 +24,7 @@ describe('Rentals United in the sandbox', () => {
       `<${method}_RQ><Authentication><UserName>${login}</UserName><Password>${password}</Password></Authentication>${contents}</${method}_RQ>`,
     );
 
-  it('answers every request with 200 and tells the rest in a status', async () => {
+  it('answers every request with 200 and reports the outcome in a status', async () => {
     expect(await ask('Pull_ListCompositionRooms')).toMatchObject({
       status: 200,
       id: 0,

@@ -28,7 +28,9 @@ export function stateOf(night: Night | undefined): string {
   return pending > 0 ? '2' : UNAVAILABLE;
 }
 
-/** Whether a stay may come (`I`) or go (`O`), both (`C`) or neither (`X`): by what is free on either side, and by rules. */
+/**
+ * Whether a stay may come (`I`) or go (`O`), both (`C`) or neither (`X`): by what is free on either side, and by rules.
+ */
 export function changeOversOf(nights: (Night | undefined)[]): string[] {
   const isFree = (night: Night | undefined): boolean => (night?.free ?? 0) > 0;
   return nights.map((night, index) => {
@@ -94,7 +96,7 @@ export function toPriced(account: Account, rental: Property, dates: Dates) {
     id: rental.id,
     currency: rental.currency,
     initial_price: quote.rent.toString(),
-    // What the guest pays: required fees and taxes that are not in the price already are in it.
+    // The price for the guest: includes required fees and taxes that are not in the base price.
     final_price: quote.total.toString(),
     damage_deposit: rental.deposit,
     price_details: {

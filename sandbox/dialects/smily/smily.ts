@@ -140,7 +140,7 @@ const bookings: Routes = {
     const since = query.updated_since === undefined ? undefined : Date.parse(query.updated_since);
     const all = call.bookings().filter((booking) => isWanted(booking, query, call.now));
     const changed = all.filter(({ updatedAt }) => since === undefined || updatedAt >= since);
-    // What was deleted is only named when changes are asked for.
+    // Deleted records are listed only in requests for changes.
     const withGone = since === undefined && query.include_canceled === 'true';
     const shown = listed(call, withGone ? changed : changed.filter((one) => !isGone(one)));
     void call.reply.header('x-updated-since-request-synced-at', new Date(call.now).toISOString());
@@ -183,7 +183,7 @@ function listed<T>(call: Call, all: T[]): T[] {
 /** Smily (BookingSync) API v3 (developers.bookingsync.com): 1000 calls per hour and account. */
 export const smily = dialect({
   pms: 'smily',
-  // Token calls are told by the token or code that they bring.
+  // Token calls are attributed by the token or code in them.
   auth: {
     ...token(),
     named: (request, { ledger }, pms) => {

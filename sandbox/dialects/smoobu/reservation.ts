@@ -61,7 +61,7 @@ function typeOf({ status, cancelledAt }: Booking): string {
   return status === 'modified' ? 'modification of booking' : 'reservation';
 }
 
-/** What the ledger takes of a create or change; absent fields stay absent. */
+/** Returns the ledger's input for a create or change; absent fields stay absent. */
 export function toInput(body: ReservationBody): Partial<BookingInput> {
   const { text, count, amount, kept } = fieldsOf(body);
   const guest = {

@@ -22,7 +22,7 @@ interface Parts {
   nonce?: string;
   timestamp?: string;
   body?: string;
-  /** What is signed instead of what is sent. */
+  /** The text that is signed instead of the sent body. */
   signed?: { path?: string; body?: string };
 }
 
@@ -126,7 +126,7 @@ describe('reservations', () => {
   });
 });
 
-it('limits a key to 700 calls a minute and tells until when as an instant', async () => {
+it('limits a key to 700 calls a minute and reports the end of the limit as an instant', async () => {
   sandbox.setRateLimits('documented');
   const { headers } = await send('/api/me');
   expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['700', '699']);
