@@ -47,7 +47,7 @@ const DOWN = `
   DROP TABLE pms_rate_slot, pms_rate_pause;
 `;
 
-/** Calls to PMSes counted by all processes together. Unlogged: after a crash the counts begin anew. */
+/** Counts calls to PMSes by all processes together. Unlogged: a crash resets the counts. */
 export class PmsRates1764100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

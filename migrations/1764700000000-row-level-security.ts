@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * For whom a transaction acts, from two settings that end with it: `lodgewire.workspace`, and `lodgewire.actor`, which is
- * a tenant or the workspace itself. Both are the nil uuid for the system, which sees all. Unset: null, equal to nothing.
+ * For whom a transaction acts, from two settings that end with it: `lodgewire.workspace`, and `lodgewire.actor`, which
+ * is a tenant or the workspace itself. Both are the nil uuid for the system, which sees all. Unset: null, equal to
+ * nothing.
  */
 const FUNCTIONS = `
   CREATE FUNCTION acting_workspace() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
@@ -12,8 +13,8 @@ const FUNCTIONS = `
 `;
 
 /**
- * Nights and holds are read by the hundred: a column of their own, for a look at the unit costs more than the row. Holds
- * get it by a trigger, for they are few and come by two ways.
+ * Nights and holds are read by the hundred: a column of their own, for a look at the unit costs more than the row.
+ * Holds get it by a trigger, for they are few and come by two ways.
  */
 const COLUMNS = `
   ALTER TABLE night ADD COLUMN workspace_id uuid;
@@ -42,12 +43,12 @@ const NIL = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const SYSTEM = `${WORKSPACE} = ${NIL}`;
 
 const ofWorkspace = `workspace_id = ${WORKSPACE} OR ${SYSTEM}`;
-/** Of the tenants in the columns, or of their workspace when that acts. */
+/** Rows of the tenants in the columns, or of their workspace when the workspace acts. */
 const ofTenant = (...columns: string[]): string =>
   `${ACTOR} = ANY (ARRAY[${[NIL, 'workspace_id', ...columns].join(', ')}])`;
 /** The likeliest first, where many rows are looked at: the rest is not worked out. */
 const ownFirst = (...columns: string[]): string => `tenant_id = ${ACTOR} OR ${ofTenant(...columns)}`;
-/** Of the tenant of the row that `key` names. */
+/** Rows of the tenant of the row that `key` references. */
 const ofParent = (table: string, key: string): string =>
   `${SYSTEM} OR EXISTS (SELECT 1 FROM ${table} p WHERE p.id = ${key} AND ${ACTOR} IN (p.tenant_id, p.workspace_id))`;
 const ofAccount = ofParent('integration_account', 'account_id');
@@ -104,7 +105,7 @@ const RULES: Record<string, Rule> = {
   audit_entry: { own: ofTenant('tenant_id'), added: ofWorkspace },
 };
 
-/** What is seen is worked out in this order; several policies for one command come in none. */
+/** The conditions of visible rows in order of evaluation; several policies for one command have no order. */
 const policies = (table: string, { own, shared, added }: Rule): string =>
   shared || added
     ? `CREATE POLICY tenancy_select ON ${table} FOR SELECT USING (${shared ? `${own} OR ${shared}` : own});

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a key may do, for which tenants and from where (null: anything), and the networks it was last used from. */
+/** Adds the scopes, tenants and networks of a key (null: unrestricted), and the networks of its last uses. */
 export class KeyRights1765200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

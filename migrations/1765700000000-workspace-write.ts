@@ -7,7 +7,7 @@ const UP = `
     OR (SELECT acting_workspace()) = '00000000-0000-0000-0000-000000000000'::uuid);
 `;
 
-/** What a replica must have replayed before it answers a workspace. docs/adr/0018-reads-from-replicas.md */
+/** Adds the position that a replica must have replayed to answer a workspace. docs/adr/0018-reads-from-replicas.md */
 export class WorkspaceWrite1765700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

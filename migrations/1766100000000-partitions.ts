@@ -124,7 +124,7 @@ interface Part {
   sql: string;
 }
 
-/** What makes up a table besides its columns, as statements that would make it again. */
+/** Reads everything of a table except its columns, as statements that would create it again. */
 const DEFINITIONS: Record<'keys' | 'indexes' | 'rules' | 'rights', string> = {
   keys: `SELECT conname AS name, format('ALTER TABLE %I ADD CONSTRAINT %I %s', $1::text, conname, pg_get_constraintdef(oid)) AS sql
            FROM pg_constraint WHERE conrelid = $1::text::regclass AND contype IN ('p', 'f') ORDER BY 1`,
@@ -193,7 +193,7 @@ const restore = async (runner: QueryRunner, table: string): Promise<void> => {
   await runner.query(`DROP TABLE ${parted}`);
 };
 
-/** Rows that expire lie in a partition for each day, and are dropped with it. docs/adr/0019-partitions-by-day.md */
+/** Stores expiring rows in a partition for each day, which is dropped as a whole. docs/adr/0019-partitions-by-day.md */
 export class Partitions1766100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(FUNCTIONS);

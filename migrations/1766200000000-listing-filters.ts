@@ -15,8 +15,9 @@ const policies = (table: string, seen: string): string => `
 `;
 
 /**
- * `position`: counted within the account, never given twice. `amenities`: a bit each (src/modules/listing/amenity-numbers.ts).
- * `cell`: of a grid of tenths of a degree, row by row from the south pole, 4,000 numbers a row.
+ * `position`: counted within the account, never given twice. `amenities`: a bit each
+ * (src/modules/listing/amenity-numbers.ts). `cell`: of a grid of tenths of a degree, row by row from the south pole,
+ * 4,000 numbers a row.
  */
 const FILTERS = `
   CREATE TABLE listing_filter (
@@ -146,7 +147,10 @@ const BACK = `
   CREATE INDEX listing_place ON listing (workspace_id, latitude, longitude);
 `;
 
-/** What listings are found by is stored narrow, apart from what is shown. docs/adr/0023-found-by-narrow-rows.md */
+/**
+ * Stores the searched values of listings in narrow rows, apart from their content.
+ * docs/adr/0023-found-by-narrow-rows.md
+ */
 export class ListingFilters1766200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(FILTERS + BITMAPS + FILL + FILTER_INDEXES);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What estimates of a listing's prices count besides fees and taxes, and what they lack. */
+/** Adds the rules that price estimates apply in addition to fees and taxes, and the parts that they lack. */
 export class PriceRules1766300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE listing ADD COLUMN discounts jsonb NOT NULL DEFAULT '[]',

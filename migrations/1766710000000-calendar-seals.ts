@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a calendar was made of: tells that the PMS answers as before. None until a calendar changes again. */
+/**
+ * Adds a digest of a calendar's source, which shows that the PMS's answer is unchanged. Absent until the next change.
+ */
 export class CalendarSeals1766710000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE calendar ADD COLUMN seal bytea');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a tenant booked on imported listings is found by time, as what is booked on its own. */
+/** Indexes a tenant's bookings on imported listings by time, as those on its own listings are. */
 export class BookingsOfADay1766800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
