@@ -12,24 +12,24 @@ import { Database } from '../../src/shared/database/database.js';
 import { newId } from '../../src/shared/database/ids.js';
 import { Outbox } from '../../src/shared/outbox/outbox.js';
 
-export const PROVIDER = 'PROVIDER_04';
-export const TYPE = 'RESERVATION_CREATED';
-/** About 1 KB, the size of an event about a reservation. */
+const PROVIDER = 'PROVIDER_04';
+const TYPE = 'RESERVATION_CREATED';
+/** About 1 KB, as an event about a reservation has. */
 export const DATA = {
   id: '0198f0aa-0000-7000-8000-000000000000',
   status: 'CONFIRMED',
   lines: Array.from({ length: 12 }, (_, night) => ({ date: `2030-01-${10 + night}`, base: '123.45', tax: '12.34' })),
 };
 
-/** The API's part in this process: stores events and wakes workers as a request does. */
+/** The API's part in this process: events are stored and workers woken as a request does it. */
 export interface Notifier {
   scope: Scope;
   subscribe(urls: string[]): Promise<void>;
-  /** Stores one event in a transaction of its own; returns its id after the commit. */
+  /** One event in a transaction of its own; its id, once it has committed. */
   append(): Promise<string>;
-  /** Wakes workers, as every commit with events does. */
+  /** Tells workers, as every commit with events does. */
   wake(): Promise<void>;
-  /** Leases due deliveries for the given time; returns how many. */
+  /** Leases what is due for so long; how many. */
   claim(leaseMs: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export const openNotifier = async (variables: Record<string, string>): Promise<N
   };
 };
 
-/** Stores events at once, as `Outbox.append` does; returns their ids. */
+/** So many events at once, as `Outbox.append` stores them; their ids. */
 export const storeEvents = async (database: pg.Client, scope: Scope, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => `evt_${newId(new Date()).replaceAll('-', '')}`);
   const { workspaceId: workspaceID, tenantId: tenantID } = scope;

@@ -6,7 +6,7 @@ import { day } from './days.js';
 const TENANTS_OF_A_WORKSPACE = 10;
 const PROVIDER = 'PROVIDER_14';
 
-/** A tenant, and how it sends requests. */
+/** A tenant, and how it asks. */
 export interface Party {
   index: number;
   workspaceId: string;
@@ -14,20 +14,18 @@ export interface Party {
   key: string;
 }
 
-export const KINDS = [
-  'account',
-  'listing',
-  'unit',
-  'promotion',
-  'reservation',
-  'delivery',
-  'connect-session',
-  'tag',
-  'tenant',
-  'api-key',
-] as const;
-export type Kind = (typeof KINDS)[number];
-/** A key for the whole workspace. */
+export type Kind =
+  | 'account'
+  | 'listing'
+  | 'unit'
+  | 'promotion'
+  | 'reservation'
+  | 'delivery'
+  | 'connect-session'
+  | 'tag'
+  | 'tenant'
+  | 'api-key';
+/** Of the whole workspace. */
 export const COMMON: ReadonlySet<Kind> = new Set(['tag', 'tenant', 'api-key']);
 
 export interface Owned {
@@ -57,9 +55,7 @@ export const linkOf = ({ tenantId }: Party): object => ({
   redirectURL: 'https://shop.example.com/done',
 });
 
-/**
- * Tenants of several workspaces, each with an account, listings, reservations, promotions and deliveries of its own.
- */
+/** Tenants of several workspaces, each with an account, listings, reservations, promotions and deliveries of its own. */
 export class Crowd {
   readonly parties: Party[] = [];
   private owned = new Map<string, Owned>();
@@ -86,7 +82,7 @@ export class Crowd {
     return answer.body;
   }
 
-  /** Records the owner of every resource: nothing may be created or deleted from now on. */
+  /** Whose everything is, from now on as it is now: nothing may be made or deleted any more. */
   async remember(): Promise<void> {
     const rows = await this.stack.sql<Owned>(
       `SELECT kind, id, workspace_id AS "workspaceId", tenant_id AS "tenantId" FROM (${OWNED}) o ORDER BY id`,
@@ -95,7 +91,7 @@ export class Crowd {
     this.visible.clear();
   }
 
-  /** Returns the ids that the party may see. */
+  /** Ids that the party may see. */
   of(party: Party, kind: Owned['kind']): string[] {
     const key = `${party.index} ${kind}`;
     const known = this.visible.get(key);
@@ -112,7 +108,7 @@ export class Crowd {
     return this.owned.has(id);
   }
 
-  /** Returns the ids in the text that belong to others. */
+  /** Ids in the text of what others own. */
   foreignIn(party: Party, text: string): string[] {
     const ids = text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
     return ids.filter((id) => {
@@ -121,7 +117,7 @@ export class Crowd {
     });
   }
 
-  /** Creates an account with a listing and a reservation. */
+  /** An account with a listing and a reservation. */
   async connect(party: Party, account: string, bookings: number): Promise<string> {
     const { sandbox } = this.stack;
     const properties = await sandbox.listings(account);
@@ -151,7 +147,7 @@ export class Crowd {
     }
   }
 
-  /** A different number of each kind, so that a count of another tenant's resources is noticed. */
+  /** Of each kind another number, so that a count of somebody else's shows. */
   private async equip(party: Party, hooks: string): Promise<void> {
     const { index } = party;
     const account = await this.connect(party, `generated-${1 + (index % 7)}-t${index}`, 1 + (index % 3));
@@ -165,7 +161,7 @@ export class Crowd {
   }
 }
 
-/** Stops all background work, so that counts do not change. */
+/** Nothing runs in the background any more, so that what is counted stays. */
 export const quieten = async (stack: Stack): Promise<void> => {
   await until('deliveries to be over', async () => {
     const [row] = await stack.sql<{ left: number }>(

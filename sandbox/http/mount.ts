@@ -9,8 +9,8 @@ import type { Call } from './calls.js';
 import type { Context } from './context.js';
 import { REPLAY_HEADER } from './faults.js';
 
-/** The sandbox's data about one call, independent of the wire format. */
-export interface CallState {
+/** What the sandbox knows of one call beside the wire format. */
+interface CallState {
   account: string | undefined;
   replay: boolean;
   /** Answered before the route: by a limit or a fault. */

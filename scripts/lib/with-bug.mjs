@@ -1,9 +1,9 @@
 import { UserError } from './project.mjs';
 
-/** Returns how often the text that a plant replaces occurs in the source: it must be once. */
-export const timesIn = (source, { find }) => source.split(find).length - 1;
+/** How often the text that a plant replaces stands in the source: once, or it cannot be planted. */
+const timesIn = (source, { find }) => source.split(find).length - 1;
 
-/** Returns the source with the bug. Throws UserError unless the replaced text occurs exactly once. */
+/** The source with the bug in it. Throws UserError where what it replaces is not there, or more than once. */
 export function withBug(source, plant) {
   const { name, file, find, replace } = plant;
   const count = timesIn(source, plant);

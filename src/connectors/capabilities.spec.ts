@@ -2,7 +2,10 @@ import { capabilitiesOf } from './kit/capabilities.js';
 import type { Connector } from './kit/connector.js';
 import { CONNECTORS } from './providers.js';
 
-/** What each connector can do. The contract suite tests nothing else: a connector that lost a line would lose its tests. */
+/**
+ * The capabilities of each connector. The contract suite tests only these: a connector that lost a line would lose its
+ * tests.
+ */
 const TABLE = {
   hostaway:
     'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, revoke, api webhooks, signed',

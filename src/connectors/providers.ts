@@ -45,7 +45,7 @@ export const CONNECTORS: readonly Connector[] = [
 
 interface Home {
   baseUrl: string;
-  /** Where the sandbox speaks this PMS. */
+  /** The sandbox's path for this PMS. */
   sandboxPath: string;
 }
 
@@ -54,7 +54,7 @@ interface Listed extends Home {
   connector: string;
 }
 
-/** THE list: the 16 codes of the interface and what each speaks to. docs/guides/connector.md */
+/** The list of the 16 codes of the interface with their connectors. docs/guides/connector.md */
 const LIST: Readonly<Record<Provider, Listed>> = {
   PROVIDER_01: {
     name: 'Smoobu',
@@ -154,7 +154,7 @@ const LIST: Readonly<Record<Provider, Listed>> = {
   },
 };
 
-/** Connectors that no code speaks to unless an operator binds one. */
+/** Connectors without a code, unless an operator binds one. */
 const FURTHER: Readonly<Record<string, Home>> = {
   apaleo: { baseUrl: 'https://api.apaleo.com', sandboxPath: '/apaleo' },
   hospitable: { baseUrl: 'https://public.api.hospitable.com/v2', sandboxPath: '/hospitable/v2' },
@@ -173,7 +173,7 @@ export interface Override {
 }
 
 export interface RegistryOptions {
-  /** Every code speaks to the sandbox at this address, unless overridden. */
+  /** The address of the sandbox for every code, unless overridden. */
   sandboxUrl?: string;
   overrides?: Partial<Record<Provider, Override>>;
 }

@@ -1,7 +1,7 @@
 import { ARRIVAL, DEPARTURE, type Payload } from './testing/reservation-payload.js';
 import { PAYLOADS } from './testing/reservation-payloads.js';
 
-/** A reservation of which the PMS tells its stay alone. */
+/** A reservation of which the PMS gives only the stay. */
 const UNTOLD = {
   reference: null,
   providerUnitId: null,
@@ -27,7 +27,7 @@ const UNTOLD = {
 
 type Told = Partial<typeof UNTOLD>;
 
-/** What is told of guests stands beside what is not. */
+/** Merges given guest fields over blank ones. */
 const besides = (base: typeof UNTOLD, told: Told): typeof UNTOLD => ({
   ...base,
   ...told,

@@ -50,7 +50,7 @@ export class SharedRateLimiter extends RateLimiter {
       if (waitMs === 0) return;
       if (this.clock.now().getTime() + waitMs > deadline) throw limited(waitMs);
       await this.wait(waitMs, signal).catch(() => {
-        throw new ConnectorError('unavailable', 'The call was given up before it was sent');
+        throw new ConnectorError('unavailable', 'The call was aborted before it was sent');
       });
     }
   }

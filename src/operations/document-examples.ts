@@ -34,7 +34,7 @@ interface Operation {
 
 type Content = Record<string, { schema?: Schema; example?: unknown }>;
 
-/** A placeholder id, where the running service has no suitable id. */
+/** An id of nothing, where the running service has none of its own to show. */
 const AN_ID = '01a2040c-1ada-7cdb-b725-9176f862d8d3';
 
 export const operationsOf = (document: OpenAPIObject): [path: string, operation: Operation][] =>
@@ -42,7 +42,16 @@ export const operationsOf = (document: OpenAPIObject): [path: string, operation:
     Object.values(methods as Record<string, Operation>).map((operation): [string, Operation] => [path, operation]),
   );
 
-/** Builds an example of the required fields and those with an example of their own: a request that works unchanged. */
+/** Returns the schema that a reference names, or the schema itself. */
+const resolved = (document: OpenAPIObject, given: Schema): Schema => {
+  const target = given.$ref ?? given.allOf?.[0]?.$ref;
+  return target ? (document.components!.schemas![target.split('/').at(-1)!] as Schema) : given;
+};
+
+/** Returns the value that a schema states itself. */
+const statedIn = (schema: Schema): unknown => schema.example ?? schema.default ?? schema.enum?.[0];
+
+/** What is required, and what has an example of its own: a request that works as it stands. */
 const exampleOf = (document: OpenAPIObject, given: Schema): unknown => {
   const schema = resolved(document, given);
   const stated = given.example ?? statedIn(schema);
@@ -63,8 +72,8 @@ const objectExample = (document: OpenAPIObject, { required }: Schema, properties
 };
 
 /**
- * Adds one example to each body, and leaves optional parameters empty: Swagger UI would send every example, and a
- * search by place, amenity and currency at once finds nothing.
+ * Gives each body one example, and leaves optional parameters empty: Swagger UI would send whatever stands there,
+ * and a search by place, amenity and currency at once finds nothing.
  */
 export const addExamples = (document: OpenAPIObject): void => {
   for (const [, operation] of operationsOf(document)) {
@@ -90,13 +99,13 @@ const describeExample = (parameter: Parameter): void => {
   delete parameter.schema?.example;
 };
 
-/** Ids by the name of their field or parameter; `{id}` by the path in front of it. */
+/** Ids by the name of the field or parameter that takes them; `{id}` by the path in front of it. */
 export interface DemoValues {
   byName: Readonly<Record<string, unknown>>;
   byPath: Readonly<Record<string, string>>;
 }
 
-/** Returns the document with ids and dates of the running service as examples, so that the first click works. */
+/** The document with the running service's own ids and dates as examples, so that the first click works. */
 export const withDemoValues = (published: OpenAPIObject, { byName, byPath }: DemoValues): OpenAPIObject => {
   const document = structuredClone(published);
   for (const [path, { parameters = [], requestBody }] of operationsOf(document)) {

@@ -3,8 +3,8 @@ export type Theme = 'light' | 'dark';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Returns the chosen theme, otherwise that of the system. */
-export const theme = (): Theme => (localStorage.getItem(STORED) as Theme | null) ?? (system.matches ? 'dark' : 'light');
+/** What was chosen, else what the system says. */
+const theme = (): Theme => (localStorage.getItem(STORED) as Theme | null) ?? (system.matches ? 'dark' : 'light');
 
 export const applyTheme = (): void => {
   document.documentElement.dataset.theme = theme();

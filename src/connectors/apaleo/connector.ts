@@ -23,7 +23,7 @@ const definition: ConnectorDefinition = {
       proof: { by: 'secret', fields: ['client_secret'] },
     },
   ],
-  // Of live accounts; those of developers have 200 a minute. https://apaleo.dev/guides/api/rate-limiting
+  // The limits of live accounts; those of developers have 200 a minute. https://apaleo.dev/guides/api/rate-limiting
   limits: [
     { scope: 'account', requests: 100, perSeconds: 1 },
     { scope: 'account', requests: 3500, perSeconds: 60 },
@@ -49,7 +49,10 @@ const definition: ConnectorDefinition = {
 
 const inWords = refusesInWords();
 
-/** By topic. The PMS tells nothing of changed rates and restrictions here. https://apaleo.dev/guides/webhook/configuration */
+/**
+ * Resources by topic. The PMS sends no events for changed rates and restrictions.
+ * https://apaleo.dev/guides/webhook/configuration
+ */
 const RESOURCES: Readonly<Record<string, PmsHint['resource']>> = {
   reservation: 'RESERVATION',
   property: 'LISTING',

@@ -19,7 +19,7 @@ const USUAL_ADULTS = 2;
 const groups = listAt('/inventory/v1/unit-groups', 'unitGroups', { unitGroupTypes: 'BedRoom' });
 const rooms = listAt('/inventory/v1/units', 'units');
 
-/** What all properties of a page are made of takes as many requests as what one is made of. */
+/** Reads the parts of all properties of a page, in as many requests as those of one. */
 async function partsOf(call: PmsCall, properties: Fields[]) {
   const query = properties.length === 1 ? { propertyId: properties[0]!.id('id') } : {};
   const [ofGroups, ofRooms, plans] = await Promise.all([
@@ -30,7 +30,7 @@ async function partsOf(call: PmsCall, properties: Fields[]) {
   return { groups: ofGroups, rooms: ofRooms, plans };
 }
 
-/** What one property is made of. */
+/** The parts of one property. */
 interface Own {
   units: PmsUnit[];
   rooms: Fields[];
@@ -96,7 +96,7 @@ const textIn = (raw: Fields, name: string): string =>
 
 const offers = listAt('/booking/v1/offer-index', 'timeSlices', { channelCode: CHANNEL });
 
-/** What a unit's standard plan offers night by night. A unit without a plan is not for sale. */
+/** Returns the nights that a unit's standard plan offers. A unit without a plan is not for sale. */
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const plans = await standardPlans(call, { propertyId: listing.providerId });
   const nights = await inParallel(listing.providerUnitIds, async (unitId) => {

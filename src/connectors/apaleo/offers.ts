@@ -23,7 +23,7 @@ export function partyOf({ guests, guestCounts }: Party): { adults: number; child
 
 export const isInfant = (age: number): boolean => age < 3;
 
-/** The plan that the nights of the unit are priced by. Throws `rejected` where there is none. */
+/** Returns the plan by which the nights of the unit are priced. Throws `rejected` where there is none. */
 export async function planFor(
   call: PmsCall,
   { listingProviderId, providerUnitId }: Pick<PmsQuoteRequest, 'listingProviderId' | 'providerUnitId'>,
@@ -34,7 +34,7 @@ export async function planFor(
   return plan.id('id');
 }
 
-/** Why an offer is none that can be booked, by the PMS's codes. */
+/** Reasons why an offer cannot be booked, by the PMS's codes. */
 const REASONS = new Map([
   ['UnitGroupCapacityExceeded', 'capacity'],
   ['RatePlanRestrictionsViolated', 'stay_rules'],

@@ -3,7 +3,7 @@ import { type Fields, objectsIn, readable } from '../kit/guards.js';
 import type { Query } from '../kit/reading.js';
 import { list, type List, numbered } from '../kit/rest/lists.js';
 
-/** Whose prices count: the host's own sales. */
+/** The channel whose prices apply: the host's own sales. */
 export const CHANNEL = 'Direct';
 
 /** A list of `{"<name>":[…],"count"}`; 204 where there is nothing. 200 is the most that the PMS gives in a page. */

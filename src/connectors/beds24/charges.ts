@@ -7,7 +7,10 @@ import { textIn } from './texts.js';
 
 export const roomsIn = (raw: Fields): Fields[] => raw.objects('roomTypes');
 
-/** What every stay pays beside the nights. What the property asks for goes before what its room types note for channels. */
+/**
+ * Returns the fees that every stay pays in addition to the nights. The property's own fees precede those that its room
+ * types note for channels.
+ */
 export const feesOf = (raw: Fields, rooms = roomsIn(raw)): PmsChargeRule[] => [
   ...cleaningIn(raw, rooms),
   ...rulesOf(raw, rooms, 'fees'),
@@ -23,13 +26,13 @@ export function taxesOf(raw: Fields, rooms = roomsIn(raw)): PmsChargeRule[] {
 export const depositOf = (raw: Fields, rooms = roomsIn(raw)): Decimal | null =>
   largest(askedIn(raw).filter(isRefundable), 'amount') ?? largest(rooms, 'securityDeposit') ?? null;
 
-/** Whether the property asks for something that no rule can express: an amount per child or week. */
+/** Returns whether the property has charges that no rule can express: an amount per child or week. */
 export const asksForMore = (raw: Fields): boolean =>
   chargedIn(raw).some((item) => positive('amount')(item) && !chargeIn(item));
 
 /**
- * What guests beyond those of price 1 pay. `maxCapacity`: it is for all of them. `perPerson`: each pays it, and
- * `extraPerson` counts for nothing. https://wiki.beds24.com/index.php/Setting/propertiesratedatepeople1
+ * Returns the charges for guests beyond those of price 1. `maxCapacity`: it is for all of them. `perPerson`: each pays
+ * it, and `extraPerson` is ignored. https://wiki.beds24.com/index.php/Setting/propertiesratedatepeople1
  */
 export function extraGuests(rooms: Fields[]): PmsChargeRule[] {
   const rules = rooms.map((room) => room.objects('priceRules').find((item) => item.optionalInteger('id') === 1));

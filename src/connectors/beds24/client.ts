@@ -18,7 +18,7 @@ const DEVICE = 'Lodgewire';
 const DAY_S = 86_400;
 /** `{"success":false,"type":"error","code":401,"error":"…"}` */
 const FAILING_ENVELOPE = /^\s*\{\s*"success"\s*:\s*false/;
-/** Answers to writes, and no others: `[{"success":true,"new":{…}}]`. */
+/** Matches answers to writes only: `[{"success":true,"new":{…}}]`. */
 const ITEMS = /^\s*\[/;
 const REFUSED_TOKEN = /"validToken"\s*:\s*false/;
 const CODE = /"code"\s*:\s*(\d{3,4})\b/;
@@ -26,8 +26,8 @@ const CODE = /"code"\s*:\s*(\d{3,4})\b/;
 type Meaning = ReturnType<NonNullable<Connector['classify']>>;
 
 /**
- * A bad token is told with status 200 and `validToken` false; a 429 says in a header of its own when to come back. A write
- * answers 201 even when an item failed, and the item says so. An item of which only a part failed exists.
+ * Classifies answers. A refused token has status 200 and `validToken` false; a 429 gives the retry time in a header of
+ * its own. A write has status 201 even when an item failed, and the item says so. An item that failed in part exists.
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
   if (status === 429) return limited(headers);

@@ -107,7 +107,7 @@ interface Reading {
   now?: number;
 }
 
-/** What the service does with pages: stores, keeps the cursor, goes on; dies after so many steps. */
+/** Reads pages as the service does: it stores them, keeps the cursor and continues, or dies after so many steps. */
 async function passOver(pms: FakePms, { since = lately, cursor, steps = 100, now = NOW }: Reading = {}) {
   const stored = new Map<string, PmsReservation>();
   const refused: string[] = [];

@@ -15,7 +15,7 @@ const FEED_WINDOW_MS = 30 * 60_000;
 
 const feed = listAt('/booking_revisions/feed', { 'order[inserted_at]': 'asc' });
 
-/** Where a read goes on: bookings of all properties first, then what the feed has for them. */
+/** The position where a read resumes: bookings of all properties first, then the feed's revisions for them. */
 interface Place {
   stage: 'bookings' | 'feed';
   /** Bookings to read, by this field from this value on. */
@@ -74,8 +74,9 @@ async function listed(call: PmsCall, place: Place, ids: string[]): Promise<Part>
 }
 
 /**
- * A revision says that its booking changed; what is given out is the booking as it now stands, for a newer state may have
- * been read meanwhile. One that cannot be read stays in the feed, where the PMS warns the host of it.
+ * Reads the feed. A revision says that its booking changed; the booking is returned in its present state, because a
+ * newer state may have been read meanwhile. One that cannot be read stays in the feed, where the PMS warns the host of
+ * it.
  */
 async function fed(call: PmsCall, place: Place, ids: string[]): Promise<Part> {
   await inParallel(place.stored, (id) => acknowledge(call, id));
@@ -87,7 +88,7 @@ async function fed(call: PmsCall, place: Place, ids: string[]): Promise<Part> {
   const current = await mapEach([...newest.keys()], String, (id) => currentOf(call, newest.get(id as string)!));
   const failed = new Set(current.refused.map(({ providerId }) => providerId));
   const stored = own.filter(({ bookingId }) => !failed.has(bookingId)).map(({ id }) => id);
-  // What is acknowledged leaves the feed, and what comes after it moves up to this page; unless it stays nevertheless.
+  // Acknowledged revisions leave the feed, and later ones move up to this page; unless they stay nevertheless.
   const goesOn = stored.some((id) => !place.stored.includes(id)) ? place.page : next;
   return {
     items: current.items,
@@ -110,7 +111,10 @@ const revisionOf = (raw: Fields): Revision => ({
   raw,
 });
 
-/** A booking becomes readable a moment after its revision; till then the revision tells it. */
+/**
+ * Returns the booking's present state. It becomes readable a moment after its revision; until then the revision's state
+ * is used.
+ */
 async function currentOf(call: PmsCall, { bookingId, propertyId, raw }: Revision): Promise<PmsReservation> {
   const found = (await booking(call, bookingId)) ?? raw;
   const placed = found.with('property_id', found.optionalId('property_id') ?? propertyId);

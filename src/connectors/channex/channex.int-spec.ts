@@ -43,8 +43,8 @@ describe('Channex against the sandbox', () => {
     bench.sandbox.book(account, { listing, arrival: stay.checkIn, departure: stay.checkOut, notes });
 
   /**
-   * As the service goes over pages: what it stored when it stopped, and where it goes on. The clock stands at `since`:
-   * once a day, and at midnight, all bookings are read.
+   * Reads pages as the service does; returns what it had stored when it stopped, and where it resumes. The clock stands
+   * at `since`: once a day, and at midnight, all bookings are read.
    */
   const pass = async (account: string, since: Date | null, steps = 1000, cursor?: string) => {
     const { call: bound } = bench.bind(account);

@@ -8,14 +8,14 @@ import { list, type List, type Pager } from '../kit/rest/lists.js';
 
 const PAGE_SIZE = 100;
 const PARTNER_KEY = 'user-api-key';
-/** By its documentation the PMS tells no difference between what is not there and what is not shared. */
+/** By its documentation the PMS does not distinguish missing resources from those that are not shared. */
 const NOT_OURS = [401, 403, 404];
 
 const inWords = refusesInWords();
 
 /**
- * Refusals are `{"errors":{"code","title","details"}}`. A 401 speaks of the partner's key, which all accounts share, so
- * it is none of the account's: `invalid_credentials` would switch every account off. A 403 is about one property.
+ * Classifies answers. Refusals are `{"errors":{"code","title","details"}}`. A 401 concerns the partner's key, which all
+ * accounts share: `invalid_credentials` would deactivate every account. A 403 is about one property.
  */
 export const classify: NonNullable<Connector['classify']> = (response) => {
   const { status } = response;
@@ -52,13 +52,13 @@ const PAGES: Pager = {
 export const listAt = (at: string, query?: Query): List =>
   list({ path: at, query, items: resourcesIn, total: 'meta.total', pages: PAGES });
 
-/** The body that holds a resource. Undefined when there is none, or none that is shared with the partner. */
+/** Returns the body that holds a resource. Undefined when it does not exist, or is not shared with the partner. */
 async function shared(call: PmsCall, at: string): Promise<Fields | undefined> {
   const response = await call.http.send({ method: 'GET', path: at }, NOT_OURS);
   return NOT_OURS.includes(response.status) ? undefined : Fields.of(response.json(), 'body');
 }
 
-/** What a property names by its id. */
+/** Returns the resources that a property refers to by id. */
 export async function namedBy(
   call: PmsCall,
   property: Fields,

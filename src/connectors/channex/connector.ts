@@ -47,7 +47,7 @@ const definition: ConnectorDefinition = {
 
 export const channex: Connector = {
   definition,
-  // Requests are the partner's: its key comes with the settings, and the account has none of its own.
+  // Requests are the partner's: the key comes with the settings, and the account has none of its own.
   authenticate: () => ({}),
   classify,
   verify,
@@ -78,7 +78,7 @@ export const channex: Connector = {
   inbound: events(hintsOf, ({ headers }, { secret }) => sameSecret(headers[SECRET_HEADER] ?? '', secret)),
 };
 
-/** Those that are as we make them: one with another secret or for other events is another's. */
+/** Returns subscriptions that equal ours: one with another secret or for other events is someone else's. */
 async function liveWebhooks(call: PmsCall, { secret }: WebhookTarget): Promise<Fields[]> {
   const all = await listAt('/webhooks').all(call);
   return all.filter(

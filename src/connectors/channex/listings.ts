@@ -26,7 +26,7 @@ async function page(call: PmsCall, { cursor }: { cursor?: string } = {}): Promis
   return { ...part, items: await propertiesWith(call, part.items) };
 }
 
-/** What properties are made of: all of it comes in one request each, policies and tax sets one by one. */
+/** The parts of properties: each kind takes one request, except policies and tax sets, which are read one by one. */
 interface Parts {
   roomTypes: Fields[];
   plans: Fields[];
@@ -80,7 +80,7 @@ const amenitiesOf = (resource: Fields, facilities: Facilities): PmsUnit['ameniti
     return known ? [{ ...known, description: '' }] : [];
   });
 
-/** What one property is made of. */
+/** The parts of one property. */
 interface Own {
   units: PmsUnit[];
   amenities: PmsUnit['amenities'];
@@ -177,7 +177,7 @@ const CHARGES: ReadonlyMap<string, Charge> = new Map([
   ['per_person_per_night', 'PER_GUEST_PER_NIGHT'],
 ]);
 
-/** What comes on top of the nights; inclusive taxes are part of their price. */
+/** Returns the charges in addition to the nights; inclusive taxes are part of their price. */
 function chargesOf(raw: Fields, wanted: (type: string) => boolean): PmsChargeRule[] {
   return raw
     .objects('taxes')

@@ -5,9 +5,9 @@ import { Decimal, parseAmount } from '../kit/values.js';
 import { isPerPerson } from './rates.js';
 
 /**
- * What guests beyond those of the primary option pay a night; undefined when the plan's options do not tell. A plan that is
- * sold per person has an option for each number of guests; one that is derived from the primary option says by how much it
- * differs. https://docs.channex.io, "Rate Plans Collection", occupancy options
+ * Returns the charge per night for guests beyond those of the primary option; undefined when the plan's options do not
+ * give it. A plan that is sold per person has an option for each number of guests; one that is derived from the primary
+ * option gives the difference. https://docs.channex.io, "Rate Plans Collection", occupancy options
  */
 function furtherGuestsOf(plan: Fields): Pick<PmsChargeRule, 'guestsIncluded' | 'amount'> | undefined {
   const options = plan.objects('options');
@@ -29,7 +29,9 @@ function increaseIn(option: Fields): Decimal | undefined {
   return amount?.isNegative() ? undefined : amount;
 }
 
-/** What a child or infant costs is not documented beyond the names of the fields. */
+/**
+ * Returns whether the plan charges children or infants; the amounts are not documented beyond the names of the fields.
+ */
 const chargesChildren = (plan: Fields): boolean =>
   ['children_fee', 'infant_fee'].some((name) => plan.optionalPrice(name)?.greaterThan(0));
 

@@ -20,8 +20,8 @@ export const plansOf = (call: PmsCall, propertyIds: string): Promise<Fields[]> =
 export const isPerPerson = (plan: Fields): boolean => plan.optionalText('sell_mode') === 'per_person';
 
 /**
- * The plan that a room type is sold at here: in the property's currency, one that stands by itself before one derived
- * from another, a price by room before one by person; of equals the first. Undefined: the room type cannot be sold.
+ * Returns the plan by which a room type is sold here: in the property's currency, an independent plan before a derived
+ * one, a price per room before one per person; ties go to the first. Undefined: the room type cannot be sold.
  */
 export function standardPlan(plans: readonly Fields[], roomTypeId: string, currency: string): Fields | undefined {
   const suits = (plan: Fields): boolean =>

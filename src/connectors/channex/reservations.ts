@@ -15,7 +15,7 @@ import { addDays, Decimal, eachNight, minorUnits, sum } from '../kit/values.js';
 import { listAt, relatedId, resourceIn } from './client.js';
 import { nightsOf, plansOf, standardPlan } from './rates.js';
 
-/** What a booking that no channel made goes by; the PMS takes no name of ours. */
+/** The channel name of bookings without a channel; the PMS does not accept ours. */
 const OFFLINE = 'Offline';
 const NO_APP = 'The property lacks the Booking CRS app, without which the PMS takes no bookings';
 
@@ -24,8 +24,8 @@ export const propertyIdIn = neededId(['property_id', 'relationships.property.dat
 const isOffline = (raw: Fields): boolean => raw.optionalText('ota_name') === OFFLINE;
 
 /**
- * A booking. Several rooms are one reservation, of the first one's type. When it last changed is not told.
- * https://docs.channex.io/api-v.1-documentation/bookings-collection
+ * Maps a booking. Several rooms are one reservation, with the first room's type. The PMS does not give the time of the
+ * last change. https://docs.channex.io/api-v.1-documentation/bookings-collection
  */
 export const reservationOf = reservation({
   reference: (raw) => (isOffline(raw) ? raw.optionalId('ota_reservation_code') : null),
@@ -106,8 +106,8 @@ export async function findByReference(
 }
 
 /**
- * The PMS keeps whatever it is told, also on nights that are taken (it then counts below zero): they are asked for just
- * before. It answers before the booking can be read, so what was sent is given back.
+ * Creates a booking. The PMS accepts any booking, even for taken nights (its count then becomes negative), so
+ * availability is read just before. It answers before the booking can be read, so the request is returned.
  * https://docs.channex.io/api-v.1-documentation/booking-crs-api
  */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
@@ -180,7 +180,7 @@ function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: 
   };
 }
 
-/** Written anew with each change; the card that guarantees a booking is masked and not sent back. */
+/** Fields that are written again with each change; the card that guarantees a booking is masked and not sent back. */
 const KEPT = [
   'property_id',
   'ota_reservation_code',
@@ -214,6 +214,6 @@ export async function cancel(call: PmsCall, id: string): Promise<PmsReservation 
   const changed = { ...Object.fromEntries(kept), property_id: current.listingProviderId, status: 'cancelled' };
   const answer = await write(call, 'PUT', path`/bookings/${id}`, changed);
   if (readWritten(() => answer.text('status')) !== 'cancelled')
-    throw new ConnectorError('rejected', 'The PMS kept the booking');
+    throw new ConnectorError('rejected', 'The PMS did not cancel the booking');
   return { ...current, status: 'CANCELLED' };
 }

@@ -65,7 +65,7 @@ export const hotels = listAt('/getHotels');
 /** A key opens one hotel, or all of a group: then the account is the group. */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const { items, total = items.length } = await hotels.page(call);
-  if (items.length === 0) throw new ConnectorError('invalid_credentials', 'The credentials open no hotel');
+  if (items.length === 0) throw new ConnectorError('invalid_credentials', 'The credentials give access to no hotel');
   const first = Fields.of(items[0], 'hotel');
   const name = first.optionalText('propertyName', 'Cloudbeds');
   if (total > 1) {

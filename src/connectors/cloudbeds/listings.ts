@@ -21,7 +21,7 @@ const unitOf = unit<Fields[]>({
   pictures: (raw) => imagesIn(raw, 'roomTypePhotos'),
 });
 
-/** A hotel with what further requests tell: `details`, `roomTypes`, `rooms` and `taxesAndFees`. */
+/** Maps a hotel with the results of further requests: `details`, `roomTypes`, `rooms` and `taxesAndFees`. */
 export const listingOf = listing(
   {
     providerId: 'propertyID',
@@ -88,13 +88,13 @@ export const listings = listingsFrom({
   },
 });
 
-/** Rows of several hotels. Room types tell their price only for a stay: tonight's. */
+/** Returns rows of several hotels. Room types have a price only for a given stay: tonight's. */
 async function roomsOf(call: PmsCall, all: Fields[]): Promise<{ roomTypes: Fields[]; rooms: Fields[] }> {
   const propertyIDs = readable(all, (hotel) => hotel.id('propertyID')).join(',');
   if (propertyIDs === '') return { roomTypes: [], rooms: [] };
   const startDate = utcDate(call.clock.now());
   const tonight = { startDate, endDate: addDays(startDate, 1), adults: 1, children: 0 };
-  // Of one hotel they need not name it.
+  // Rows of a single hotel may omit its id.
   const named = (row: Fields): Fields => row.with('propertyID', row.optionalId('propertyID') ?? propertyIDs);
   const rooms = await listAt('/getRooms').all(call, { query: { propertyIDs } });
   const roomTypes = await listAt('/getRoomTypes').all(call, { query: { propertyIDs, ...tonight } });

@@ -54,7 +54,7 @@ async function ratesOf(
   return rates;
 }
 
-/** The rate that belongs to no plan; only where there is none, one that is not derived from another or a promotion. */
+/** Returns the rate without a plan; only where there is none, one that is not derived from another or a promotion. */
 function baseRateOf(rates: Fields[], roomTypeId: string): Fields | undefined {
   const own = rates.filter((rate) => rate.optionalId('roomTypeID') === roomTypeId && !rate.optionalText('promoCode'));
   return (
@@ -75,7 +75,7 @@ export const nightOf = night({
 const rowsOf = (body: Fields): Fields[] =>
   listOf(body.value('data'), 'data').map((item, index) => Fields.of(item, `data[${index}]`));
 
-/** What the stay costs by its nights and guests, and what the PMS says comes on top of that. */
+/** Returns the price of the stay by its nights and guests, with the PMS's additional charges. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { listingProviderId, checkIn: startDate, checkOut: endDate } = request;
   const { adults, children } = partyOf(request);

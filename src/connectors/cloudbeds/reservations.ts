@@ -121,7 +121,7 @@ const usual = reservationsFrom({
     const window = { reservationCheckOutFrom: addDays(checkOut, -1), reservationCheckOutTo: addDays(checkOut, 1) };
     return stays.all(call, { query: { propertyID, ...window } });
   },
-  // The PMS books at its own price, which the answer tells. It makes no inquiries.
+  // The PMS books at its own price, which the answer gives. It takes no inquiries.
   create: {
     takes: ['PENDING'],
     request: async (request, call) => ({
@@ -162,7 +162,9 @@ async function unconfirmed(call: PmsCall, made: PmsReservation): Promise<PmsRese
     await setStatus(call, made, 'not_confirmed');
     return 'PENDING';
   } catch (cause) {
-    throw new ConnectorError('unknown_outcome', 'The PMS booked and did not confirm the status', { cause });
+    throw new ConnectorError('unknown_outcome', 'The PMS accepted the booking but did not confirm its status', {
+      cause,
+    });
   }
 }
 
@@ -176,7 +178,7 @@ const nameOf = ({ listingProviderId, providerReservationId }: Made) => ({
 const setStatus = (call: PmsCall, made: Made, status: string): Promise<Fields> =>
   write(call, { method: 'PUT', path: '/putReservation', form: { ...nameOf(made), status } });
 
-/** One that cannot be cancelled any more tells why by its status. */
+/** Cancels a reservation; the status of one that can no longer be cancelled gives the reason. */
 async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
   const current = await usual.read(call, id);
   if (!current || current.status === 'CANCELLED') return current;

@@ -5,7 +5,7 @@ import { events } from '../kit/rest/events.js';
 import { meanings } from '../kit/rest/sources.js';
 import { get, hotels, write } from './client.js';
 
-/** Events, `object/action`, by what they tell. https://developers.cloudbeds.com/docs/webhooks-1 */
+/** Resources by event, `object/action`. https://developers.cloudbeds.com/docs/webhooks-1 */
 const EVENTS = meanings({
   RESERVATION: [
     'reservation/created',

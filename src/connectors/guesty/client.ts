@@ -16,8 +16,8 @@ export const authenticate: Connector['authenticate'] = ({ credentials, accessTok
 });
 
 /**
- * Nights and terms are declined with 401 as well, and 403 withholds one resource. Neither speaks of the token, of which
- * there are five a day.
+ * Classifies answers. Nights and terms are also declined with 401, and 403 withholds one resource. Neither concerns the
+ * token, of which there are five a day.
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
   if (status === 403) return withheld;

@@ -76,7 +76,7 @@ function itemsIn(money: Fields, plan: Fields): Lines {
   return isBase ? { ...lines, base: nights } : lines;
 }
 
-/** What the PMS deducts for itself or the channel is among the items too: then its sums serve. */
+/** Returns the PMS's sums, because its own and the channel's deductions are among the items too. */
 function summaryIn(money: Fields): Lines {
   const line = (name: string, amount: Decimal | null): PriceLine[] =>
     amount?.greaterThan(0) ? [priceLine(name, amount)] : [];
@@ -88,7 +88,9 @@ function summaryIn(money: Fields): Lines {
   };
 }
 
-/** What holds the `money` of a stored quote. A quote of another stay would book that one, so it is refused. */
+/**
+ * Returns the object with the `money` of a stored quote. A quote of another stay would book that one, so it is refused.
+ */
 export async function storedPrice(call: PmsCall, quoteId: string, request: PmsReservationRequest): Promise<Fields> {
   const raw = Fields.of(await get(call, path`/quotes/${quoteId}`), 'quote');
   const names = [raw.optionalId('unitTypeId'), raw.optionalId('unitId'), raw.optionalId('listingId')];

@@ -90,7 +90,10 @@ const taxesIn = price('money.totalTaxes');
 const baseIn = price(['money.fareAccommodationAdjusted', 'money.fareAccommodation']);
 const payoutIn = price('money.hostPayout');
 
-/** What the guest pays: `subTotalPrice` is before taxes. Fees are the rest of it; no parts are given where that is negative. */
+/**
+ * Returns the price that the guest pays: `subTotalPrice` is before taxes. Fees are the rest of it; no parts are
+ * returned where that is negative.
+ */
 function priceOf(raw: Fields): ReservationPrice {
   const [subTotal, base, taxes] = [subTotalIn(raw), baseIn(raw), taxesIn(raw) ?? new Decimal(0)];
   const fees = base && subTotal?.minus(base);

@@ -132,7 +132,7 @@ export function amountIn(money: Fields, currency: string): Decimal {
   return amount.dividedBy(new Decimal(10).pow(minorUnits(currency)));
 }
 
-/** What a booking of the host's own pays on top of the nights; fees for pets are the guest's choice. */
+/** Returns the fees of direct bookings in addition to the nights; fees for pets are the guest's choice. */
 function feesOf(raw: Fields): PmsChargeRule[] {
   const [bookings, currency] = [raw.optionalObject('bookings'), raw.currency('currency')];
   const fees = readable(bookings?.objects('fees') ?? [], (fee) => ruleOf(fee, 'PER_STAY', currency));

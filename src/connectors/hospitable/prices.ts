@@ -43,7 +43,7 @@ function priceIn(day: Fields, currency: string): Decimal | null {
 /** Only for properties on a site of the host's own (Direct), and with a permission of its own. */
 const NOT_OFFERED = [403, 404];
 
-/** What a direct booking costs. "Generate a quote" */
+/** Returns the price of a direct booking. "Generate a quote" */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { listingProviderId, checkIn, checkOut, guests, guestCounts } = request;
   const { children = 0, infants = 0, pets = 0 } = guestCounts ?? {};
@@ -52,7 +52,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   const json = { checkin_date: checkIn, checkout_date: checkOut, guests: party };
   const response = await call.http.send({ method: 'POST', path: at, json }, NOT_OFFERED);
   if (NOT_OFFERED.includes(response.status))
-    throw new ConnectorError('not_supported', 'The PMS quotes properties on a site of the host only');
+    throw new ConnectorError('not_supported', 'The PMS quotes only properties on a site of the host');
   return quoteOf(resourceIn(Fields.of(response.json(), 'body'), 'data')!);
 }
 

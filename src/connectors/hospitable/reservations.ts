@@ -11,7 +11,7 @@ import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, sum } from '../kit/values.js';
 import { amountIn, listAt, property } from './listings.js';
 
-/** Named in one request, whose address must not grow too long; the PMS tells no limit. */
+/** The most properties in one request, whose address must not grow too long; the PMS documents no limit. */
 const PROPERTIES_AT_ONCE = 25;
 const DAYS_AHEAD = 730;
 const INCLUDE = { include: 'guest,financials,properties' };
@@ -65,7 +65,7 @@ const categoryIn = oneOf('category', {
   CANCELLED: ['cancelled', 'not accepted'],
 });
 
-/** More than the category tells. */
+/** Statuses that are more specific than the category. */
 const DETAILS: Readonly<Record<string, PmsReservationStatus>> = { expired: 'EXPIRED', voided: 'CANCELLED' };
 
 /** `status`, deprecated, differs from `reservation_status` for expired requests: it is not read. */
@@ -98,8 +98,9 @@ export const reservations = reservationsFrom({
 });
 
 /**
- * The PMS tells neither what changed nor when, and lists reservations of named properties within dates only: all whose
- * departure is not long past. Cursor: the page of properties, the page of their reservations.
+ * Returns all reservations whose departure is recent or in the future, because the PMS reports neither changes nor
+ * their times, and lists reservations of given properties within dates only. Cursor: the page of properties, the page
+ * of their reservations.
  */
 async function changed(call: PmsCall, _since: Date | null, cursor?: string): Promise<RawPage> {
   const [, batch = '1', page = '1'] = /^(\d{1,6})\.(\d{1,6})$/.exec(cursor ?? '') ?? [];
@@ -129,7 +130,10 @@ function windowOf(call: PmsCall): Record<string, string> {
   };
 }
 
-/** What the guest pays. The parts where they make the total; without the permission for financials nothing is told. */
+/**
+ * Returns the price that the guest pays, with its parts where they add up to the total; nothing without the permission
+ * for financials.
+ */
 function pricesOf(raw: Fields): ReservationPrice {
   const currency = currencyOf(raw);
   const paid = raw.optionalObject('financials')?.optionalObject('guest') ?? Fields.of({}, 'reservation.financials');

@@ -54,7 +54,7 @@ const FAILING_ENVELOPE = /^\s*\{\s*"status"\s*:\s*"fail"/;
 export const hostaway: Connector = {
   definition,
   authenticate: bearer(),
-  // Refusals come with any 4xx, and at times with 200, as `{"status":"fail","message":…}`; their texts tell the reason.
+  // Refusals have any 4xx, sometimes 200, as `{"status":"fail","message":…}`; their texts give the reason.
   classify: (response) =>
     response.status < 300 && FAILING_ENVELOPE.test(response.text)
       ? refusal(response.status, reasonIn(response.text, NOT_FOUND))

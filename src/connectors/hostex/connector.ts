@@ -60,7 +60,7 @@ export const hostex: Connector = {
     at: '/webhooks',
     known: { items: 'data.webhooks' },
     url: 'url',
-    // It is shown in the PMS's console; whether answers tell it is not documented.
+    // The secret is shown in the PMS's console; whether answers contain it is not documented.
     secret: 'secret_token',
     body: ({ url }) => ({ url }),
     made: (answer) => answer.optionalObject('data')?.optionalObject('webhook') ?? answer.optionalObject('data'),
@@ -77,7 +77,7 @@ function hintsOf(body: Fields): PmsHint[] {
       return [{ resource: 'RESERVATION', providerId: data.optionalId('stay_code') ?? undefined }];
     case 'property_availability_updated':
       return [{ resource: 'CALENDAR', providerId: data.optionalId('property_id') ?? undefined }];
-    // Names the listing of a channel, which tells no property.
+    // Names the listing of a channel, without its property.
     case 'listing_calendar_updated':
       return [{ resource: 'CALENDAR' }];
     default:

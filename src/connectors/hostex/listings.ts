@@ -39,7 +39,10 @@ export const listings = listingsFrom({
   map: async (raw, _, call) => listingOf(raw, await currencyOf(call, raw)),
 });
 
-/** Its channels name the currency, the host's own first; else its newest reservation; without either no price can be told. */
+/**
+ * Returns the currency of the property's channels, the host's own first, otherwise that of its newest reservation;
+ * without either there is no price.
+ */
 async function currencyOf(call: PmsCall, raw: Fields): Promise<string> {
   const named = [raw, ...channelsOf(raw)].map((one) => one.optionalCurrency('currency')).find((one) => one !== null);
   if (named) return named;
@@ -50,7 +53,7 @@ async function currencyOf(call: PmsCall, raw: Fields): Promise<string> {
   return currency;
 }
 
-/** Those of the host's own first. */
+/** Returns the channels, the host's own first. */
 const channelsOf = (raw: Fields): Fields[] =>
   raw.objects('channels').sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
 
@@ -65,7 +68,7 @@ function picturesOf(raw: Fields): PmsPicture[] {
   return [...new Set([cover, ...others])].filter((url) => url !== '').map((url) => ({ url, description: '' }));
 }
 
-/** Whether a property is free it tells itself; prices and rules belong to its channels. */
+/** Reads the availability of the property; prices and rules belong to its channels. */
 export const calendar = calendarFrom({
   days: async (call, { providerId: id }, from, to) => {
     const property = await propertyOf(call, id);

@@ -95,7 +95,10 @@ const stayOf: One = async (call, id) => {
   return undefined;
 };
 
-/** The PMS tells neither what changed nor when: all whose departure is not long past. Cursor: first departure, offset. */
+/**
+ * Returns all reservations whose departure is recent or in the future, because the PMS reports neither changes nor
+ * their times. Cursor: first departure, offset.
+ */
 async function changed(call: PmsCall, _since: Date | null, cursor?: string): Promise<RawPage> {
   const [, from = daysFromNow(call, -DAYS_BACK), offset] = /^(\d{4}-\d\d-\d\d)\.(\d+)$/.exec(cursor ?? '') ?? [];
   const [[first, last] = [from, from], further] = spans(from, daysFromNow(call, DAYS_AHEAD), DAYS_AT_ONCE);

@@ -19,7 +19,7 @@ export const authenticate: Connector['authenticate'] = ({ credentials, accessTok
 
 const inWords = refusesInWords();
 
-/** Refusals are `{"apiErrorMessage":…}` with any 4xx; their texts tell the reason. */
+/** Classifies answers. Refusals are `{"apiErrorMessage":…}` with any 4xx; their texts give the reason. */
 export const classify: NonNullable<Connector['classify']> = (response) => {
   // Access is granted property by property: one that is withheld says nothing about the credentials.
   if (response.status === 403) return withheld;
@@ -41,10 +41,13 @@ export const listAt = (path: string, items: string, query?: Query): List =>
 
 const agencies = list({ path: '/agencies', items: 'agencies' });
 
-/** The account is the agency; of several the first, which the name tells. https://dev.hostfully.com/reference/agencies */
+/**
+ * Returns the agency as the account; of several the first, which the name says.
+ * https://dev.hostfully.com/reference/agencies
+ */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const { items } = await agencies.page(call).catch(refusedAsCredentials);
-  if (items.length === 0) throw new ConnectorError('invalid_credentials', 'The credentials open no agency');
+  if (items.length === 0) throw new ConnectorError('invalid_credentials', 'The credentials give access to no agency');
   const first = Fields.of(items[0], 'agency');
   const name = first.optionalText('name', 'Hostfully');
   return {

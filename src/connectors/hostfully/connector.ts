@@ -43,7 +43,7 @@ const definition: ConnectorDefinition = {
   ],
 };
 
-/** Events by what they tell. https://dev.hostfully.com/reference/webhooks-1 */
+/** Resources by event. https://dev.hostfully.com/reference/webhooks-1 */
 const EVENTS: ReadonlyMap<string, PmsHint['resource'][]> = new Map([
   ['NEW_BOOKING', ['RESERVATION']],
   ['BOOKING_UPDATED', ['RESERVATION']],

@@ -15,7 +15,7 @@ import { listAt } from './client.js';
 const properties = listAt('/properties', 'properties');
 const unitsOfType = listAt('/multi-units/units', 'units');
 
-/** What the PMS keeps beside a property, each a list of its own. */
+/** Lists that the PMS stores separately from a property. */
 const EXTRAS = Object.entries({
   propertyDescriptions: '/property-descriptions',
   photos: '/photos',
@@ -181,7 +181,7 @@ const amountIn = positive(['amount', 'taxationRate']);
 const cleaningFeeIn = positive('pricing.cleaningFee');
 const guestFeeIn = positive('pricing.extraGuestFee');
 
-/** What everyone pays: charges by pet and optional ones are left to the quote. */
+/** Returns the charges that everyone pays: charges per pet and optional ones are left to the quote. */
 function rulesOf(fees: Fields[]): PmsChargeRule[] {
   return fees.flatMap((fee) => {
     const charge = fee.has('scope') ? fee.meaning('scope', CHARGES) : 'PER_STAY';

@@ -63,7 +63,9 @@ export function quoteOf(raw: unknown, currency: string): PmsQuote {
 /** Null: the order names no currency. */
 export type Money = ReservationPrice & { currency: string | null };
 
-/** What an order comes to, with its parts where it names a currency and they add up; without an order nothing. */
+/**
+ * Returns the total of an order, with its parts where it names a currency and they add up; nothing without an order.
+ */
 export function moneyIn(order: unknown): Money {
   const of = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
   const currency = currencyIn(order).tolerant().optionalCurrency('currency');
@@ -87,7 +89,7 @@ interface Charge extends PriceLine {
 
 const lineOf = ({ isTax: _, ...line }: Charge): PriceLine => ({ ...line, amount: line.amount.abs() });
 
-/** What the PMS calls the taxes; where it names none as a whole, those of the rent and of each fee. */
+/** Returns the taxes of the PMS; where it has no total of them, those of the rent and of each fee. */
 function taxesIn(raw: unknown): Charge[] {
   const charges = chargesIn(raw, TAXES, 'Taxes').map((charge) => ({ ...charge, isTax: true }));
   if (charges.length > 0) return charges;
@@ -101,7 +103,7 @@ function chargesIn(raw: unknown, names: string[], name: string): Charge[] {
   const part = search(raw, names);
   const whole = amountOf(part);
   const charges = itemsOf(part).map((item): Charge => {
-    // `amount` is the rate of a charge; what it comes to is only ever its price.
+    // `amount` is the rate of a charge; its value is always the price.
     const amount = amountOf(item);
     if (!amount) throw invalid(`quote.${name}`, 'a list of priced charges');
     return {

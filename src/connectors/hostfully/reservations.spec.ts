@@ -33,7 +33,7 @@ const request: PmsReservationRequest = {
   ...{ quoteMetadata: null, confirmationCode: null, locale: null, checkInTime: null, checkOutTime: null },
 };
 
-/** Answers by path; each request is kept. */
+/** Answers by path and records each request. */
 function pms(answer: (path: string, method: string) => Answer) {
   const { gateway, outbound } = scripted(hostfully, [
     ({ url, method }) => answer(new URL(url).pathname.replace('/v1', ''), method ?? 'GET'),

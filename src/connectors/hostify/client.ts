@@ -8,7 +8,10 @@ const PAGE_SIZE = 100;
 const NOT_FOUND = /not found|does not exist/i;
 const FAILURE = /^\s*\{\s*"success"\s*:\s*(?:false|"false"|0)\s*[,}]/;
 
-/** Refusals are `{"success":false,"error":…}` with any 4xx, at times with 200; their texts tell the reason. */
+/**
+ * Classifies answers. Refusals are `{"success":false,"error":…}` with any 4xx, sometimes with 200; their texts give the
+ * reason.
+ */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   const refused = status === 400 || status === 409 || status === 422 || (status < 300 && FAILURE.test(text));
   return refused ? refusal(status, reasonIn(text) ?? (NOT_FOUND.test(text) ? 'not_found' : undefined)) : undefined;

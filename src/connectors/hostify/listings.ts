@@ -85,7 +85,7 @@ export const listings = listingsFrom({
   },
 });
 
-/** The id in a field where 0 is none. */
+/** Returns the id in a field where 0 means none. */
 export function parentIn(raw: Fields, name: string): string | undefined {
   const id = raw.optionalId(name);
   return id === null || id === '0' ? undefined : id;

@@ -35,7 +35,10 @@ export function quoteOf(price: Fields, currency: string): PmsQuote {
   return firstBalanced(readings.map((parts) => ({ ...parts, currency, deposit })));
 }
 
-/** What a booking costs the host stands among the lines; it counts only where the total has it. */
+/**
+ * Returns readings of a price whose lines include the host's cost of a booking; it counts only where the total includes
+ * it.
+ */
 function typedReadings(v3: Fields): Parts[] {
   const fees = v3.objects('advanced_fees');
   const charged = fees.filter((fee) => fee.text('type') !== 'cost');
@@ -58,7 +61,9 @@ function linesOf({ base, fees, taxes }: Parts, type: string): PriceLine[] {
   return type === 'tax' ? taxes : fees;
 }
 
-/** An accommodation line is what is left after the listing's own discount; the price before it is shown where it is told. */
+/**
+ * An accommodation line is the amount after the listing's own discount; the price before it is shown where it is given.
+ */
 function withDiscount(parts: Parts, original: Decimal | null): Parts {
   const [only, ...others] = parts.base;
   if (!only || others.length > 0 || !original?.greaterThan(only.amount)) return parts;
@@ -66,7 +71,10 @@ function withDiscount(parts: Parts, original: Decimal | null): Parts {
   return { ...parts, base: [{ ...only, amount: original }], discounts: [...parts.discounts, discount] };
 }
 
-/** What each of the older fields includes is not documented: of the readings that make sense the first that adds up. */
+/**
+ * Returns the plausible readings of the older fields, whose contents are not documented; the first that adds up is
+ * used.
+ */
 function untypedReadings(price: Fields): Parts[] {
   const named = (name: string, ...fields: string[]): PriceLine[] =>
     lines(fields.map((field) => priceLine(name, price.optionalAmount(field) ?? ZERO)));

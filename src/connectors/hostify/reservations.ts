@@ -128,7 +128,7 @@ function linesOf(raw: Fields): { type: string; amount: Decimal }[] {
   return lines.length === fees.length ? lines : [];
 }
 
-/** The lines of the price where they are sent (`fees=1`); else what the reservation's own amounts come to. */
+/** Returns the lines of the price where they are sent (`fees=1`); otherwise the reservation's own amounts. */
 function moneyOf(raw: Fields): ReservationPrice {
   const lines = linesOf(raw);
   const of = (...types: string[]): Decimal =>

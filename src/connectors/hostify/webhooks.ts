@@ -14,7 +14,7 @@ const EVENTS = ['new_reservation', 'update_reservation', 'move_reservation', 'cr
 const SNS_HOST = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
 const SIGNED_FIELDS = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
 
-/** What the PMS makes of `auth` is not documented, so the secret also goes into the address, which SNS keeps. */
+/** Adds the secret to the address, which SNS keeps, because the PMS's use of `auth` is not documented. */
 function withSecret(target: WebhookTarget): WebhookTarget {
   const address = new URL(target.url);
   address.searchParams.set('auth', target.secret);
@@ -40,8 +40,8 @@ export const webhooks: Connector['webhooks'] = {
 export const inbound: InboundScheme = { authenticate, parse, confirm };
 
 /**
- * An SNS delivery that carries our secret. SNS's signature would only tell that some topic of some AWS account sent it;
- * it is checked where the network is at hand, before a subscription is confirmed.
+ * Authenticates an SNS delivery by our secret. SNS's signature only proves that some topic of some AWS account sent it;
+ * it is checked before a subscription is confirmed, where requests are possible.
  */
 function authenticate(request: InboundRequest, { secret }: { secret: string }): boolean {
   try {
@@ -67,7 +67,7 @@ function wholeText(letter: Fields, name: string): string {
   return text;
 }
 
-/** What the PMS itself says; undefined in letters of SNS's own. */
+/** Returns the PMS's own message; undefined for SNS's own messages. */
 const messageOf = (letter: Fields): Fields | undefined =>
   letter.text('Type') === 'Notification' ? Fields.of(jsonIn(wholeText(letter, 'Message')), 'event.Message') : undefined;
 

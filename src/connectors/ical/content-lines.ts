@@ -12,7 +12,7 @@ export interface Property {
 export const MOST_EVENTS = 20_000;
 /** Components within one another; an alarm of an event is the third level. */
 const DEEPEST = 8;
-/** What is read of a calendar and of its events: of all else nothing is kept. */
+/** The properties of a calendar and of its events that are read; all others are dropped. */
 const OF_CALENDARS = new Set(['X-WR-CALNAME', 'X-WR-TIMEZONE', 'PRODID']);
 const OF_EVENTS = new Set([
   ...['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE'],
@@ -22,8 +22,8 @@ const NAME = /^[\w-]+/;
 const [CARRIAGE_RETURN, TAB, SPACE, QUOTE, COLON, SEMICOLON] = [13, 9, 32, 34, 58, 59];
 
 /**
- * Returns the properties of a calendar and of each of its events. Throws `invalid_response` where it is not whole or has
- * more than 20,000 events. Linear: each character is looked at a few times, whatever stands there.
+ * Returns the properties of a calendar and of each of its events. Throws `invalid_response` where it is incomplete or
+ * has more than 20,000 events. Linear: each character is read a few times, whatever the text contains.
  */
 export function componentsOf(text: string): { calendar: Properties; events: Properties[] } {
   const body = text.replace(/^\uFEFF/, '').trim();

@@ -18,10 +18,10 @@ export interface FeedEvent {
   modifiedAt: Date | null;
 }
 
-/** What a feed says of itself. */
+/** The properties of the feed itself. */
 export interface FeedHead {
   name: string;
-  /** Who wrote the feed, as its `PRODID` says; `''` where it says nothing. */
+  /** The publisher of the feed, from its `PRODID`; `''` where it has none. */
   publisher: string;
   /** IANA; `UTC` where the feed names none. */
   timeZone: string;
@@ -119,7 +119,9 @@ function momentIn(property: Property | undefined, path: string): Moment {
   return { ms, isUtc: utc === 'Z' };
 }
 
-/** The date as written, for stays are told in the listing's days; of a time in UTC that of the feed's zone. */
+/**
+ * Returns the date as written, because stays are in the listing's days; for a time in UTC the date in the feed's zone.
+ */
 const dateOf = ({ ms, isUtc }: Moment, timeZone: string): string =>
   isUtc ? todayIn(timeZone, new Date(ms)) : utcDate(new Date(ms));
 

@@ -4,7 +4,10 @@ import { addDays, nightsBetween } from '../kit/values.js';
 import { type FeedEvent, feedHeadIn, feedIn } from './feed-events.js';
 import { isStay, type FeedStay, stayOf, staysIn } from './stays.js';
 
-/** What is asked of the text of a feed. Each answer is small, or as large as what is stored of it: the work is done here. */
+/**
+ * Parsers of the text of a feed. They run off the event loop; each result is small, or as large as the data stored from
+ * it.
+ */
 
 /** Returns what the feed says of itself. */
 export const headIn = textParser(import.meta.url, 'headIn', ({ text }: { text: string }) => feedHeadIn(text));

@@ -5,7 +5,7 @@ import { feedIdOf, feedTextOf } from './feed.js';
 import { allStaysIn, stayIn } from './feed-parsers.js';
 import type { FeedStay } from './stays.js';
 
-/** A feed tells no amounts: the currency is for form's sake. */
+/** A feed has no amounts: the currency is only a placeholder. */
 export const CURRENCY = 'USD';
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {

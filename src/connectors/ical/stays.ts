@@ -23,8 +23,9 @@ const CODE = /(?:\/|[?&]code=)([\w-]+)\/?$/;
 const STATUSES: Readonly<Record<string, PmsReservationStatus>> = { CANCELLED: 'CANCELLED', TENTATIVE: 'PENDING' };
 
 /**
- * Booking.com writes `CLOSED - Not available` for stays and for periods that the host has closed alike: nobody can tell
- * them apart. They are shown, so that no stay is missed, and as BLOCKED, so that no closed period is a guest.
+ * Booking.com writes `CLOSED - Not available` both for stays and for periods that the host has closed, so that they
+ * cannot be distinguished. They are shown, so that no stay is missed, and as BLOCKED, so that no closed period appears
+ * as a guest.
  */
 const isOfBookingCom = ({ uid, summary }: FeedEvent): boolean =>
   uid.toLowerCase().endsWith('@booking.com') || /^closed\s*[-–]\s*not available$/i.test(summary);

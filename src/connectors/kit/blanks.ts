@@ -1,7 +1,7 @@
 import type { PmsContact, PmsHouseRules, PmsListing, PmsListingDetails, PmsReservation, PmsUnit } from './model.js';
 import { Decimal } from './values.js';
 
-/** For a PMS that gives no house rules. */
+/** Rules of a PMS that gives no house rules. */
 export const NO_RULES: PmsHouseRules = {
   petsAllowed: null,
   smokingAllowed: null,
@@ -10,7 +10,7 @@ export const NO_RULES: PmsHouseRules = {
   additionalRules: '',
 };
 
-/** For a PMS that gives none of the texts. */
+/** Texts of a PMS that gives none of them. */
 export const NO_DETAILS: PmsListingDetails = {
   notes: '',
   rules: '',
@@ -22,7 +22,7 @@ export const NO_DETAILS: PmsListingDetails = {
   neighborhood: '',
 };
 
-/** For a PMS that names no contact. */
+/** Contact of a PMS that names none. */
 export const NO_CONTACT: PmsContact = {
   name: '',
   firstName: '',
@@ -34,7 +34,7 @@ export const NO_CONTACT: PmsContact = {
   country: '',
 };
 
-/** A listing of which the PMS tells nothing but what is not here. */
+/** A listing with blank values for everything that the PMS may leave out. */
 export const BLANK_LISTING: Omit<PmsListing, 'providerId' | 'name' | 'currency'> = {
   internalName: '',
   description: '',
@@ -67,7 +67,7 @@ export const BLANK_LISTING: Omit<PmsListing, 'providerId' | 'name' | 'currency'>
   deposit: null,
 };
 
-/** A unit of which the PMS tells nothing but what is not here. */
+/** A unit with blank values for everything that the PMS may leave out. */
 export const BLANK_UNIT: Omit<PmsUnit, 'providerUnitId' | 'name' | 'currency'> = {
   description: '',
   inventoryCount: 1,
@@ -79,7 +79,7 @@ export const BLANK_UNIT: Omit<PmsUnit, 'providerUnitId' | 'name' | 'currency'> =
   pictures: [],
 };
 
-/** What PMSes often do not tell of a reservation. */
+/** Blank values for fields that PMSes often leave out of a reservation. */
 export const BLANK_RESERVATION = {
   reference: null,
   providerUnitId: null,

@@ -6,8 +6,8 @@ import { isRejection } from './refusals.js';
 type Reading = () => Promise<PmsReservation | undefined>;
 
 /**
- * Cancels by one write and tells what the PMS holds then; undefined when it does not know the reservation (404). Of one
- * that the PMS refuses to cancel its state tells: cancelled already is what was wanted.
+ * Cancels by one write and returns the reservation as the PMS holds it then; undefined when the PMS does not know it
+ * (404). When the PMS refuses, the reservation's status decides: already cancelled counts as success.
  */
 export async function cancelBy(
   call: PmsCall,
@@ -24,8 +24,8 @@ export async function cancelBy(
   return afterCancelling(read());
 }
 
-/** What the PMS holds after a cancellation that it confirmed: when that cannot be read, the outcome stays open. */
+/** Returns the reservation after a confirmed cancellation; when it cannot be read, the outcome stays unknown. */
 export const afterCancelling = async <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
+    throw new ConnectorError('unknown_outcome', 'The PMS cancelled, but the result could not be read', { cause });
   });

@@ -1,8 +1,8 @@
 import type { Connector } from './connector.js';
 
 /**
- * What a connector can do, read off the members it has; what no member shows (`hold`, `delta`, `multiUnit`, `taxSplit`) is
- * in the definition and tried by the contract suite.
+ * The capabilities of a connector, derived from its members. Those that no member shows (`hold`, `delta`, `multiUnit`,
+ * `taxSplit`) are part of the definition and tested by the contract suite.
  */
 export interface Capabilities {
   /** `estimated`: from calendar, fees and taxes. */
@@ -15,11 +15,11 @@ export interface Capabilities {
   signedWebhooks: boolean;
   /** Whether a lost answer to a booking can be looked up by our reference. */
   findByReference: boolean;
-  /** Whether only what changed is read, not everything each time. */
+  /** Whether only changes are read, not everything each time. */
   delta: boolean;
   /** Whether listings have several units, or units that exist more than once. */
   multiUnit: boolean;
-  /** Whether taxes are told from the rest of a price. */
+  /** Whether taxes are separate from the rest of a price. */
   taxSplit: boolean;
   oauth: boolean;
 }

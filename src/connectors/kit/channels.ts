@@ -19,7 +19,7 @@ export const CHANNELS = [
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** By the letters and digits of a name, in lower case. The first that fits counts. */
+/** Matched against the letters and digits of a name, in lower case. The first match wins. */
 const NAMES: readonly (readonly [Channel, RegExp])[] = [
   ['AIRBNB', /airbnb/],
   ['BOOKING_COM', /^booking$|bookingcom|bookingdotcom/],
@@ -40,7 +40,7 @@ const NAMES: readonly (readonly [Channel, RegExp])[] = [
   ],
 ];
 
-/** The channel that a PMS's own text for it means. */
+/** Returns the channel for a PMS's own name of it. */
 export function channelOf(source: string): Channel {
   const plain = source.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return NAMES.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'OTHER';

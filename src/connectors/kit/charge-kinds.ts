@@ -1,4 +1,4 @@
-/** What a line of a price is for. `OTHER`: neither the PMS nor the line's name tells. */
+/** The kinds of lines of a price. `OTHER`: neither the PMS nor the line's name says. */
 export const CHARGE_KINDS = [
   'ACCOMMODATION',
   'EXTRA_GUEST',
@@ -17,10 +17,10 @@ export const CHARGE_KINDS = [
 
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** For a PMS that tells the price of nights and nothing else. */
+/** For a PMS that gives the price of nights and nothing else. */
 export const ALL_BUT_NIGHTS: ChargeKind[] = CHARGE_KINDS.filter((kind) => kind !== 'ACCOMMODATION');
 
-/** The part of a price that a line stands in. */
+/** The part of a price that a line belongs to. */
 export type PricePart = 'base' | 'fees' | 'taxes' | 'discounts';
 
 type Words = readonly [ChargeKind, RegExp];
@@ -30,7 +30,7 @@ const EXTRA_GUEST: Words = [
   /\b(extra|additional|further|more)[ _-]?(guest|person|people|adult)|zus[aä]tzliche[rn]? (gast|g[aä]st|person)|weitere[rn]? (gast|g[aä]st|person)|(personne|voyageur|invit[eé])s? suppl|(hu[eé]sped|persona)(es|s)? (adicional|extra)|(ospit|person)[aei] (aggiuntiv|extra)|extra (gast|persoon|personen)/i,
 ];
 
-/** Names of fees in the languages that hosts write; the first that fits counts. */
+/** Names of fees in the languages that hosts use; the first match wins. */
 const FEES: readonly Words[] = [
   EXTRA_GUEST,
   [
@@ -71,7 +71,7 @@ const TAXES: readonly Words[] = [
 const namedBy = (words: readonly Words[], name: string): ChargeKind | undefined =>
   words.find(([, pattern]) => pattern.test(name))?.[0];
 
-/** What a line is for, by its name and the part of the price that it stands in; for a PMS that does not say. */
+/** Returns the kind of a line from its name and its part of the price, for a PMS that does not say. */
 export function chargeKindOf(name: string, part: PricePart): ChargeKind {
   switch (part) {
     case 'base':

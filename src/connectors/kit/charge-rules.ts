@@ -3,8 +3,8 @@ import type { PmsListing } from './model.js';
 import { noticingNow } from './warnings.js';
 
 /**
- * What `read` finds of a listing's charges, and what prices leave out. A fee or a tax that cannot be read may be of any
- * kind, so it stands there as `OTHER`.
+ * Reads a listing's charges, and the kinds that prices leave out. A fee or a tax that cannot be read may be of any
+ * kind, so it is listed as `OTHER`.
  */
 export function chargesRead<T extends Partial<Pick<PmsListing, 'fees' | 'taxes' | 'discounts' | 'deposit'>>>(
   unknownParts: readonly ChargeKind[],

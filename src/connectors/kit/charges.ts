@@ -5,18 +5,18 @@ import type { PmsChargeRule, PmsDiscountRule, PriceLine } from './model.js';
 export interface ChargedStay {
   nights: number;
   guests: number;
-  /** What the nights cost, less discounts, in the stay's currency. */
+  /** The price of the nights, less discounts, in the stay's currency. */
   accommodation: Decimal;
-  /** Charged already: what a tax may be a percentage of. */
+  /** Fees charged already, on which a percentage tax may be based. */
   fees?: readonly PriceLine[];
   /** ISO 4217 */
   currency: string;
 }
 
 /**
- * What fees or taxes come to for a stay, each line in whole minor units; those that come to nothing are left out. A
- * percentage is of what its rule names, lines of earlier rules included; else a fee is of the accommodation, further
- * guests included, and a tax of that and all fees.
+ * Returns the fees or taxes of a stay, each line in whole minor units; lines of zero are left out. A percentage is
+ * based on the kinds that its rule names, lines of earlier rules included; otherwise a fee is based on the
+ * accommodation, further guests included, and a tax on that and all fees.
  */
 export function chargeLines(rules: readonly PmsChargeRule[], part: 'fees' | 'taxes', stay: ChargedStay): PriceLine[] {
   const typed = rules.map((rule) => ({ ...rule, kind: rule.kind ?? chargeKindOf(rule.name, part) }));
@@ -31,7 +31,7 @@ export function chargeLines(rules: readonly PmsChargeRule[], part: 'fees' | 'tax
 
 const isForGuests = ({ kind }: { kind?: ChargeKind }): boolean => kind === 'EXTRA_GUEST';
 
-/** Further guests are accommodation too. */
+/** Returns the base of a percentage; charges for further guests count as accommodation. */
 function basisOf(
   { appliesTo }: PmsChargeRule,
   { accommodation, fees = [] }: ChargedStay,
@@ -64,7 +64,7 @@ function due(rule: PmsChargeRule, { nights, guests }: ChargedStay, basis: Decima
   }
 }
 
-/** What is taken off the nights of a stay of this length: the discount for the longest stays that it reaches. */
+/** Returns the discount on the nights of a stay of this length: the one for the longest stays that it reaches. */
 export function discountLines(
   rules: readonly PmsDiscountRule[],
   { nights, accommodation, currency }: Pick<ChargedStay, 'nights' | 'accommodation' | 'currency'>,

@@ -8,30 +8,30 @@ const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 300_000;
 const ACCOUNTS_BEFORE_SWEEP = 1000;
 
-/** `failed`: timeout, network or 5xx. `ignored`: says nothing about the PMS (caller gave up, never sent). */
+/** `failed`: timeout, network or 5xx. `ignored`: says nothing about the PMS (aborted by the caller, or never sent). */
 export type CallOutcome = 'answered' | 'failed' | 'ignored';
 
 interface State {
   /** The calls within the window, oldest first. */
   calls: { at: number; failed: boolean }[];
-  /** How many of them failed. */
+  /** The number of failed calls among them. */
   failures: number;
   openUntil: number;
   pauseMs: number;
-  /** One call goes ahead after a pause; the others wait for what it finds. */
+  /** One call is sent after a pause; the others wait for its result. */
   probing: boolean;
 }
 
 /**
- * Sampling circuit breaker, one state per account: half of at least 10 calls failing within 30 s opens it for 30 s,
- * doubled with each probe that fails, up to 5 min.
+ * A sampling circuit breaker with one state per account: when half of at least 10 calls fail within 30 s it opens for
+ * 30 s, doubled with each failed probe, up to 5 min.
  */
 export class Circuit {
   private readonly states = new Map<string, State>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Before a call. Throws `unavailable` while open; every call let in must be settled. */
+  /** Admits a call. Throws `unavailable` while open; every admitted call must be settled. */
   enter(key: string): void {
     const state = this.states.get(key);
     if (!state || state.pauseMs === 0) return;
@@ -44,7 +44,7 @@ export class Circuit {
     state.probing = true;
   }
 
-  /** Answers until when (ms) the circuit is open, where this call opened it. */
+  /** Records the outcome of a call. Returns until when (ms) the circuit is open, if this call opened it. */
   settle(key: string, outcome: CallOutcome): number | undefined {
     const state = this.states.get(key) ?? { calls: [], failures: 0, openUntil: 0, pauseMs: 0, probing: false };
     const before = state.openUntil;

@@ -4,7 +4,7 @@ import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } f
 import { isRefusedGrant } from './refusals.js';
 
 const MIB = 1024 * 1024;
-/** A refusal is short; of a longer answer only its beginning is searched for words. */
+/** A refusal is short; only the beginning of a longer answer is searched for words. */
 const LONGEST_JUDGED = 64 * 1024;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
@@ -24,13 +24,13 @@ export interface Verdict {
   error: ConnectorError;
   /** The access token was refused, so the request was not executed and may be repeated with another. */
   tokenRefused: boolean;
-  /** The PMS wants a pause in all its calls of that scope. */
+  /** The PMS requests a pause in all its calls of that scope. */
   pauses: boolean;
 }
 
 /**
- * What a complete answer means; undefined: success. For a write whatever leaves open if it was executed is
- * `unknown_outcome`, and only 401, 403, 425, 429 and refusals (other 4xx) say that it was not.
+ * Classifies a complete answer; undefined: success. For a write any answer that leaves its execution open is
+ * `unknown_outcome`; only 401, 403, 425, 429 and refusals (other 4xx) say that it was not executed.
  */
 export function judgeResponse(
   { status, headers, text }: ReceivedResponse,
@@ -56,7 +56,7 @@ export function judgeResponse(
   };
 }
 
-/** What a failed exchange means. */
+/** Classifies a failed exchange. */
 export function judgeFailure(failure: OutboundError, request: SentRequest, largestAnswer: number): ConnectorError {
   if (request.write && failure.sent) {
     return new ConnectorError('unknown_outcome', 'The PMS did not confirm the change', { cause: failure });
@@ -70,7 +70,7 @@ export function judgeFailure(failure: OutboundError, request: SentRequest, large
     case 'invalid_url':
       return new ConnectorError('rejected', `The address ${failure.message}`, { cause: failure });
     case 'aborted':
-      return new ConnectorError('unavailable', 'The call was given up', { cause: failure });
+      return new ConnectorError('unavailable', 'The call was aborted', { cause: failure });
     case 'timeout':
       return new ConnectorError('unavailable', 'The PMS did not answer in time', { cause: failure });
     default:
@@ -78,15 +78,18 @@ export function judgeFailure(failure: OutboundError, request: SentRequest, large
   }
 }
 
-/** Success that cannot be read: the write happened, its result is open. `cause`: what parsing it failed with. */
+/**
+ * Returns the error for a success that cannot be read: the write was executed, its result is unknown. `cause`: the
+ * error of the parser.
+ */
 export function unreadable(request: SentRequest, status: number, cause: unknown): ConnectorError {
   if (cause instanceof ConnectorError && !request.write) return cause;
   return request.write
-    ? new ConnectorError('unknown_outcome', 'The PMS confirmed the change unreadably', { status })
-    : new ConnectorError('invalid_response', 'The PMS sent no readable JSON', { status });
+    ? new ConnectorError('unknown_outcome', 'The PMS sent an unreadable response; the outcome is unknown', { status })
+    : new ConnectorError('invalid_response', 'The PMS did not send valid JSON', { status });
 }
 
-/** `Retry-After` as seconds or as a date; at most an hour. */
+/** Parses `Retry-After`, as seconds or as a date; at most an hour. */
 export function retryAfterOf(headers: Record<string, string>, now: Date): number | undefined {
   const value = headers['retry-after']?.trim();
   if (!value) return undefined;
@@ -94,7 +97,7 @@ export function retryAfterOf(headers: Record<string, string>, now: Date): number
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : undefined;
 }
 
-/** The longer of two pauses, where an answer asks for both. */
+/** Returns the longer of two pauses, for an answer that asks for both. */
 const longest = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 

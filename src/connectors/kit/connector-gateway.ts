@@ -82,7 +82,7 @@ export class KitGateway extends ConnectorGateway {
     { event }: CallOptions,
   ): TokenSession | undefined {
     if (!usesTokens(binding.connector, account)) return undefined;
-    // No signal and a deadline of its own: a renewal that is cut off may lose a rotating refresh token.
+    // A renewal has no signal and a deadline of its own: an interrupted one may lose a rotating refresh token.
     const http = this.httpOf(account, binding, turn, { event });
     const call = this.callOf(account, binding, http);
     return new TokenSession(binding.connector, account, this.tokenCache, this.clock, () => call, this.wait);

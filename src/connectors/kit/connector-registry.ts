@@ -2,7 +2,7 @@ import type { AuthScheme, Connector, ConnectorDefinition } from './connector.js'
 import { ConnectorRegistry, type ProviderBinding } from './gateway.js';
 import { PROVIDERS, type Provider } from './provider.js';
 
-/** One code of the list. */
+/** One provider code of the list. */
 export interface ProviderEntry {
   name: string;
   authSchemes: readonly AuthScheme[];

@@ -22,15 +22,15 @@ export type AuthType = 'ACCESS_TOKEN' | 'API_KEY' | 'OAUTH' | 'EMAIL_PASSWORD' |
 export interface CredentialField {
   name: string;
   secret: boolean;
-  /** Where the host finds it at the PMS. */
+  /** Where the host finds the credential at the PMS. */
   help: string;
 }
 
 /**
- * How whoever connects an account shows that they control it at the PMS. `secret`: these fields are the account's own
- * secret. `consent`: they consent at the PMS. `workspace`: the PMS shows the account to an access that the workspace has
- * for all its accounts, so that the account's id shows nothing. `shared`: fields of that access, which later accounts may
- * leave out; whoever gives its secret fields has shown enough.
+ * How the caller who connects an account proves that they control it at the PMS. `secret`: these fields are the
+ * account's own secret. `consent`: they consent at the PMS. `workspace`: the PMS shows the account to an access that
+ * the workspace has for all its accounts, so that the account's id proves nothing. `shared`: fields of that access,
+ * which later accounts may leave out; giving its secret fields is proof.
  */
 export type ProofOfControl =
   { by: 'secret'; fields: readonly string[] } | { by: 'consent' } | { by: 'workspace'; shared: readonly string[] };
@@ -42,7 +42,7 @@ export interface AuthScheme {
 }
 
 export interface RateLimit {
-  /** What the PMS counts by: the connected account, our address, or our app. */
+  /** The subject of the limit: the connected account, our address, or our app. */
   scope: 'account' | 'address' | 'app';
   requests: number;
   perSeconds: number;
@@ -60,21 +60,21 @@ export interface ConnectorDefinition {
   webhooks: 'api' | 'manual' | 'none';
   /** Whether incoming events can be authenticated beyond their unguessable path. */
   signedWebhooks: boolean;
-  /** Takes bookings that keep their nights without being confirmed (`PENDING`). */
+  /** Accepts bookings that keep their nights without being confirmed (`PENDING`). */
   holds: boolean;
-  /** `reservations.changed` asks for what changed since; else everything is read each time. */
+  /** `reservations.changed` requests only changes; otherwise everything is read each time. */
   delta: boolean;
   /** Has listings of several units, or of units that exist more than once. */
   multiUnit: boolean;
-  /** Tells taxes from the rest of a price, in quotes or in reservations. */
+  /** Separates taxes from the rest of a price, in quotes or in reservations. */
   taxSplit: boolean;
-  /** What a stay may cost that the PMS's own quotes leave out: `PET` where they take no pets. Absent: nothing. */
+  /** Kinds of charges that the PMS's own quotes leave out: `PET` where they take no pets. Absent: none. */
   unquoted?: ChargeKind[];
-  /** Bytes of an answer that are read at most. Absent: 8 MiB. */
+  /** The most bytes of an answer that are read. Absent: 8 MiB. */
   largestAnswer?: number;
-  /** `not found` about a reservation just created counts only after this. */
+  /** `not found` about a new reservation is conclusive only after this time. */
   visibilityWindowMs: number;
-  /** Facts written tolerant because nobody could verify them; listed in the docs. */
+  /** Assumptions that could not be verified and are handled tolerantly; listed in the docs. */
   unverified: string[];
 }
 
@@ -85,11 +85,14 @@ export interface TokenSet {
   refreshToken?: string;
   /** Null: does not expire. */
   expiresAt: Date | null;
-  /** Set by the kit; tells short-lived sets from long-lived ones. Without it a set counts as short-lived. */
+  /** Set by the kit; distinguishes short-lived sets from long-lived ones. Without it a set counts as short-lived. */
   obtainedAt?: Date;
 }
 
-/** Where a connector's requests go and what the partner key adds to each. Paths of requests are appended to `baseUrl`. */
+/**
+ * The server of a connector's requests, and the partner key's additions to each. Paths of requests are appended to
+ * `baseUrl`.
+ */
 export interface ConnectorSettings {
   baseUrl: string;
   partnerKey?: { headers?: Record<string, string>; queryParams?: Record<string, string> };
@@ -99,7 +102,10 @@ export interface PmsRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Appended to the base URL, starting with `/`; or an absolute URL below the base URL's origin. */
   path: string;
-  /** Goes to that one of the definition's `servers`; where the base URL is not the vendor's (the sandbox), to a path of that name below it. */
+  /**
+   * One of the definition's `servers`; where the base URL is not the vendor's (the sandbox), a path of that name below
+   * it.
+   */
   server?: string;
   query?: Record<string, string | number | boolean | undefined>;
   headers?: Record<string, string>;
@@ -107,13 +113,13 @@ export interface PmsRequest {
   form?: Record<string, string>;
   /** A body of another type; its `content-type` goes in `headers`. */
   text?: string;
-  /** Without the account's own authentication (token calls bring theirs in `headers`). */
+  /** Sent without the account's own authentication (token calls set it in `headers`). */
   anonymous?: boolean;
-  /** `path` is a URL of the host's own choosing (a feed): any public address, no authentication, no partner key. */
+  /** `path` is a URL of the host's choice (a feed): any public address, no authentication, no partner key. */
   foreign?: boolean;
   /**
-   * Goes to a server that is no part of the PMS's API, such as one that confirms an address for webhooks. The PMS's limits
-   * do not count it, and what it answers tells nothing of the PMS: it neither pauses calls nor opens the circuit.
+   * The request goes to a server outside the PMS's API, such as one that confirms an address for webhooks. The PMS's
+   * limits do not count it, and its answer says nothing about the PMS: it neither pauses calls nor opens the circuit.
    */
   elsewhere?: boolean;
   /** A PMS write: sent at most once; an unclear answer is `unknown_outcome`. */
@@ -124,24 +130,24 @@ export interface PmsResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** Parsed body; throws `invalid_response` when it is no JSON. */
+  /** Returns the parsed body; throws `invalid_response` when it is not JSON. */
   json(): unknown;
 }
 
-/** The only way a connector reaches its PMS: deadline, size cap, rate limit, circuit and redaction included. */
+/** The only way for a connector to reach its PMS: with deadline, size cap, rate limit, circuit and redaction. */
 export interface PmsHttp {
-  /** Resolves on 2xx (and on statuses named in `accept`); everything else is a `ConnectorError`. */
+  /** Sends the request. Resolves on 2xx (and on statuses named in `accept`); everything else is a `ConnectorError`. */
   send(request: PmsRequest, accept?: readonly number[]): Promise<PmsResponse>;
 }
 
-/** What every function of a connector gets. */
+/** The argument of every function of a connector. */
 export interface PmsCall {
   credentials: Credentials;
   /** As `verify` returned it; empty during `verify`. */
   providerAccountId: string;
   settings: ConnectorSettings;
   http: PmsHttp;
-  /** Reads a text that may be large or hostile, away from the event loop and within a budget: XML, a calendar, CSV. */
+  /** Parses a text that may be large or hostile, off the event loop and within a budget: XML, a calendar, CSV. */
   parse: ParseText;
   clock: Clock;
   signal?: AbortSignal;
@@ -154,17 +160,17 @@ export interface VerifiedAccount {
   scopes?: string[];
 }
 
-/** How access tokens are had. The kit persists, shares and single-flights them; a connector never keeps one. */
+/** How access tokens are obtained. The kit stores, shares and single-flights them; a connector never keeps one. */
 export interface TokenScheme {
-  /** From the account's credentials; absent where only OAuth yields tokens. */
+  /** Obtains tokens with the account's credentials; absent where only OAuth yields tokens. */
   obtain?(call: PmsCall): Promise<TokenSet>;
   refresh?(call: PmsCall, tokens: TokenSet): Promise<TokenSet>;
   revoke?(call: PmsCall, tokens: TokenSet): Promise<void>;
-  /** How long the PMS takes to honour a token it has just issued; the kit waits. */
+  /** How long the PMS takes to accept a token that it has just issued; the kit waits. */
   settleMs?: number;
-  /** The credentials buy tokens once (an invite code): after a refused refresh they are not tried again. */
+  /** The credentials yield tokens once (an invite code): after a refused refresh they are not tried again. */
   singleUse?: boolean;
-  /** True when this account's credentials use tokens at all (a plain API key does not). */
+  /** Returns whether this account's credentials use tokens at all (a plain API key does not). */
   applies(credentials: Credentials, authType: AuthType): boolean;
 }
 
@@ -172,7 +178,7 @@ export interface OAuthApp {
   clientId: string;
   clientSecret: string;
   scopes: string;
-  /** What the PMS sends with the app's events, as HTTP Basic; undefined where none is set. */
+  /** The credentials that the PMS sends with the app's events, as HTTP Basic; undefined where none is set. */
   webhook?: { user: string; password: string };
 }
 
@@ -200,36 +206,39 @@ export interface ListingRef {
 }
 
 export interface ReservationChanges {
-  /** Instant of the last complete read minus an overlap; null on the first read (then all that still matter). */
+  /**
+   * Start of the last complete read minus an overlap; null on the first read (then all reservations that still matter).
+   */
   since: Date | null;
   cursor?: string;
 }
 
 export interface InboundSecrets {
-  /** Random, of the account. */
+  /** The account's random secret. */
   secret: string;
   subscriptions: WebhookSubscription[];
-  /** Of the OAuth application, for PMSes that sign with it. */
+  /** Secret of the OAuth application, for PMSes that sign with it. */
   appSecret?: string;
-  /** Of the OAuth application, for PMSes that send HTTP Basic. */
+  /** Credentials of the OAuth application, for PMSes that send HTTP Basic. */
   basic?: OAuthApp['webhook'];
 }
 
 export interface InboundScheme {
   authenticate(request: InboundRequest, secrets: InboundSecrets): boolean;
-  /** Throws `invalid_response` on a body that is none of the PMS's. */
+  /** Parses an event. Throws `invalid_response` on a body that is not an event of the PMS. */
   parse(request: InboundRequest): PmsHint[];
   /**
-   * Answers a PMS that asks whether its events are wanted (SNS). True: the request was that question. To be called with
-   * what `authenticate` accepts and `parse` finds no hint in; when it throws, the PMS asks again.
+   * Confirms the address to a PMS that asks whether its events are wanted (SNS). True: the request was that question.
+   * It is called for requests that `authenticate` accepts and in which `parse` finds no hint; when it throws, the PMS
+   * asks again.
    */
   confirm?(call: PmsCall, request: InboundRequest): Promise<boolean>;
 }
 
-/** A request as it goes out, and what makes its signature unlike any other. */
+/** A request as it will be sent, with the values that make its signature unique. */
 export interface UnsignedRequest {
   method: PmsRequest['method'];
-  /** With its whole query. */
+  /** The URL with its whole query. */
   url: string;
   body?: string;
   now: Date;
@@ -239,9 +248,9 @@ export interface UnsignedRequest {
 export interface Connector {
   definition: ConnectorDefinition;
   /**
-   * Headers that authenticate a request. `accessToken` is present when the token scheme applies, `clientId` (of the
-   * OAuth app) where the account was authorized for one, `request` always when the kit sends one: schemes that sign it
-   * need it.
+   * Returns headers that authenticate a request. `accessToken` is present when the token scheme applies, `clientId` (of
+   * the OAuth app) where the account was authorized for one, `request` always when the kit sends one: schemes that sign
+   * it need it.
    */
   authenticate(call: {
     credentials: Credentials;
@@ -249,7 +258,10 @@ export interface Connector {
     clientId?: string;
     request?: UnsignedRequest;
   }): Record<string, string>;
-  /** Where this PMS's statuses and bodies differ from HTTP's usual meaning; undefined: the kit's own mapping. */
+  /**
+   * Classifies answers where this PMS's statuses and bodies differ from HTTP's usual meaning; undefined: the kit's own
+   * mapping.
+   */
   classify?(
     response: {
       status: number;
@@ -264,26 +276,29 @@ export interface Connector {
         reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
         tokenExpired?: boolean;
         retryAfterMs?: number;
-        /** With `rate_limited`: only this question was asked too often, others may be asked. */
+        /** With `rate_limited`: only this request was sent too often, others may be sent. */
         equalOnly?: boolean;
       }
     | undefined;
-  /** From an answer's headers: how long nothing more may be sent, where the PMS itself counts what is left. */
+  /**
+   * Returns from an answer's headers how long no further request may be sent, where the PMS itself counts the
+   * remainder.
+   */
   restMs?(headers: Record<string, string>): number | undefined;
   tokens?: TokenScheme;
   oauth?: OAuthScheme;
-  /** Cheap, free of side effects and truthful; throws `invalid_credentials`. */
+  /** Verifies the credentials; cheap, without side effects and truthful. Throws `invalid_credentials`. */
   verify(call: PmsCall): Promise<VerifiedAccount>;
   listings: {
     page(call: PmsCall, cursor?: string): Promise<Page<PmsListing>>;
-    /** Undefined when the PMS no longer has it. */
+    /** Reads one listing; undefined when the PMS no longer has it. */
     one(call: PmsCall, providerId: string): Promise<PmsListing | undefined>;
   };
-  /** One row per night from `from` up to and including `to`, for every unit. */
+  /** Reads one row per night from `from` up to and including `to`, for every unit. */
   calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]>;
-  /** The same of several listings, in their order, where that takes as many requests as one listing. */
+  /** Reads the calendars of several listings, in their order, where that takes as many requests as one listing. */
   calendars?: {
-    /** How many listings at most. */
+    /** The most listings of one read. */
     most: number;
     read(call: PmsCall, listings: readonly ListingRef[], from: string, to: string): Promise<PmsNight[][]>;
   };
@@ -291,7 +306,7 @@ export interface Connector {
   reservations: {
     /** Sends the write exactly once. */
     create?(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation>;
-    /** By our reference; `hint` narrows the search where the PMS cannot query by reference. */
+    /** Finds a reservation by our reference; `hint` narrows the search where the PMS cannot query by reference. */
     findByReference?(
       call: PmsCall,
       reference: string,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/errors/domain-error.js';
 import { ConnectorError } from './errors.js';
 
-/** What a caller is told when the PMS cannot serve; the one mapping of connector errors. */
+/** Converts connector errors to the errors that callers see when the PMS cannot serve; the only such mapping. */
 export const toDomainError = (error: unknown): unknown => {
   if (!(error instanceof ConnectorError)) return error;
   const { message, retryAfterMs, reason } = error;

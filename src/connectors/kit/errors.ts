@@ -1,4 +1,4 @@
-/** The closed set of what can go wrong with a PMS. */
+/** The closed set of failures of a PMS. */
 export type ConnectorErrorKind =
   | 'invalid_credentials'
   | 'rate_limited'
@@ -11,15 +11,15 @@ export type ConnectorErrorKind =
 export interface ConnectorErrorOptions {
   status?: number;
   retryAfterMs?: number;
-  /** For `rejected`: why, in our words, when the PMS lets us tell. */
+  /** For `rejected`: the reason in our terms, where the PMS gives one. */
   reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
   cause?: unknown;
 }
 
-/** A PMS that does not say when to come again. */
+/** The delay for a PMS that does not say when to retry. */
 const LIMITED_RETRY_MS = 15_000;
 
-/** `message` may be shown to callers: it holds no credential, guest data, body or host. */
+/** An error of a PMS call. `message` may be shown to callers: it contains no credential, guest data, body or host. */
 export class ConnectorError extends Error {
   readonly status?: number;
   readonly retryAfterMs?: number;
@@ -38,7 +38,7 @@ export class ConnectorError extends Error {
   }
 }
 
-/** When what the PMS's limit kept from being done may be tried again; undefined for every other error. */
+/** Returns when work that the PMS's limit prevented may be retried; undefined for every other error. */
 export const limitedUntil = (error: unknown, now: Date): Date | undefined =>
   error instanceof ConnectorError && error.kind === 'rate_limited'
     ? new Date(now.getTime() + (error.retryAfterMs ?? LIMITED_RETRY_MS))

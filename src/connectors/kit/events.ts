@@ -1,7 +1,7 @@
 import type { InboundRequest } from './connector.js';
 import { Fields, invalid } from './guards.js';
 
-/** What a text of an event says in JSON; anything else is `invalid_response`. */
+/** Parses a text of an event as JSON; anything else is `invalid_response`. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,8 +10,8 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The body of an event, whatever JSON it is. */
+/** Returns the body of an event, whatever JSON it is. */
 export const eventJson = ({ rawBody }: InboundRequest): unknown => jsonIn(rawBody.toString('utf8'));
 
-/** The body of an event that is one JSON object. */
+/** Returns the body of an event that is one JSON object. */
 export const eventIn = (request: InboundRequest): Fields => Fields.of(eventJson(request), 'event');

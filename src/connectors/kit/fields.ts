@@ -10,7 +10,7 @@ const LONGEST_ID = 200;
 const LONGEST_URL = 2048;
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** Text as the store can keep it: no NUL, no lone surrogate, at most so many characters. */
+/** Returns the text as the database can store it: no NUL, no lone surrogate, at most `longest` characters. */
 export function cleanText(text: string, longest = LONGEST_TEXT): string {
   const kept = text.length > longest ? text.slice(0, longest) : text;
   return (kept as string & { toWellFormed(): string }).toWellFormed().replaceAll('\0', '');
@@ -23,12 +23,12 @@ export function listOf(value: unknown, path: string): unknown[] {
 
 /**
  * Typed reading of one JSON object of a PMS. Each reader throws `invalid_response` with the path of the field. The
- * `optional` ones, flags and lists take the fallback for null and absence. Of `tolerant` fields they take it for a wrong
- * type too, with a warning: a part that a listing or a reservation can be without never costs the whole. Of all others a
- * wrong type is refused, for pages, nights and quotes must not be guessed.
+ * `optional` ones, flags and lists return the fallback for null and absence. On `tolerant` fields they return it for a
+ * wrong type too, with a warning: an optional part of a listing or a reservation never costs the whole. On all others a
+ * wrong type is refused, because pages, nights and quotes must not be guessed.
  */
 export class Fields {
-  /** The objects that were found already: many values stand in the same one. */
+  /** Nested objects that were found before: many values share one. */
   private within?: Map<string, Fields>;
 
   private constructor(
@@ -47,12 +47,12 @@ export class Fields {
     return new Fields(value as Record<string, unknown>, path, isTolerant);
   }
 
-  /** The same fields of a listing or a reservation, or of what belongs to one. */
+  /** Returns the same fields as tolerant ones, for listings, reservations and their parts. */
   tolerant(): Fields {
     return this.isTolerant ? this : new Fields(this.raw, this.path, true);
   }
 
-  /** The same object with one more member, such as what another request tells of it. */
+  /** Returns the same object with one more member, such as the result of another request. */
   with(name: string, value: unknown): Fields {
     return new Fields({ ...this.raw, [name]: value }, this.path, this.isTolerant);
   }
@@ -65,12 +65,12 @@ export class Fields {
     return this.value(name) !== undefined;
   }
 
-  /** Undefined for null and absence; for what no reader below fits. */
+  /** Returns the raw value, undefined for null and absence; for values that no reader below fits. */
   value(name: string): unknown {
     return Object.hasOwn(this.raw, name) ? (this.raw[name] ?? undefined) : undefined;
   }
 
-  /** Text, or a whole number as text; never cut. */
+  /** Returns text, or a whole number as text; never cut. */
   id(name: string): string {
     const value = this.value(name);
     const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
@@ -84,7 +84,7 @@ export class Fields {
     return this.isBlank(name) ? null : this.readOr(null, () => this.id(name));
   }
 
-  /** At most 20,000 characters, the rest is cut. A number counts as text. */
+  /** Returns text, cut after 20,000 characters. A number counts as text. */
   text(name: string): string {
     const value = this.value(name);
     if (typeof value === 'number') return String(value);
@@ -96,13 +96,13 @@ export class Fields {
     return this.has(name) ? this.readOr(fallback, () => this.text(name)) : fallback;
   }
 
-  /** An absolute http(s) address; anything else that is text: `''`. */
+  /** Returns an absolute http(s) address; `''` for any other text. */
   optionalUrl(name: string): string {
     const text = this.optionalText(name).trim();
     return text.length <= LONGEST_URL && /^https?:\/\/\S+$/i.test(text) && parsedUrl(text) ? text : '';
   }
 
-  /** A number or decimal text within ±10^13. */
+  /** Returns a number or decimal text within ±10^13. */
   amount(name: string): Decimal {
     const amount = parseAmount(this.value(name));
     if (!amount) throw this.invalid(name, 'an amount');
@@ -113,7 +113,7 @@ export class Fields {
     return this.isBlank(name) ? null : this.readOr(null, () => this.amount(name));
   }
 
-  /** Zero or more. */
+  /** Returns an amount of zero or more. */
   price(name: string): Decimal {
     const amount = this.amount(name);
     if (amount.isNegative()) throw this.invalid(name, 'a price');
@@ -124,7 +124,7 @@ export class Fields {
     return this.isBlank(name) ? null : this.readOr(null, () => this.price(name));
   }
 
-  /** ISO 4217, upper-cased. */
+  /** Returns an ISO 4217 code, upper-cased. */
   currency(name: string): string {
     const code = this.text(name).trim().toUpperCase();
     if (!isCurrency(code)) throw this.invalid(name, 'an ISO 4217 currency');
@@ -147,7 +147,7 @@ export class Fields {
     return this.isBlank(name) ? fallback : this.readOr(fallback, () => this.integer(name, least, most));
   }
 
-  /** Zero or more, halves and the like allowed (bathrooms, ratings). */
+  /** Returns a number of zero or more, with fractions (bathrooms, ratings). */
   optionalNumber(name: string, fallback = 0, most = LARGEST_INTEGER): number {
     if (this.isBlank(name)) return fallback;
     return this.readOr(fallback, () => {
@@ -157,13 +157,13 @@ export class Fields {
     });
   }
 
-  /** Degrees; null when absent, no number or beyond ±`limit`. */
+  /** Returns degrees; null when absent, not a number or beyond ±`limit`. */
   coordinate(name: string, limit: 90 | 180): number | null {
     const degrees = parseAmount(this.value(name))?.toNumber();
     return degrees !== undefined && Math.abs(degrees) <= limit ? degrees : null;
   }
 
-  /** true/false, 0/1, or null when absent. */
+  /** Returns a boolean, also from 0/1, or null when absent. */
   flag(name: string): boolean | null {
     const value = this.value(name);
     if (value === undefined || value === '') return null;
@@ -172,21 +172,21 @@ export class Fields {
     return this.without(null, this.invalid(name, 'a flag'));
   }
 
-  /** `YYYY-MM-DD`, also as the beginning of a date-time as written. */
+  /** Returns `YYYY-MM-DD`, also from the beginning of a date-time as written. */
   date(name: string): string {
     const text = this.text(name).slice(0, 10);
     if (!isCalendarDate(text)) throw this.invalid(name, 'a date');
     return text;
   }
 
-  /** The dates of the fields of arrival and departure, the second after the first. */
+  /** Returns the dates of arrival and departure, the second after the first. */
   stay(arrival: string, departure: string): { checkIn: string; checkOut: string } {
     const [checkIn, checkOut] = [this.date(arrival), this.date(departure)];
     if (checkOut <= checkIn) throw this.invalid(departure, `after ${arrival}`);
     return { checkIn, checkOut };
   }
 
-  /** A date-time; one without zone is UTC. Null when absent or MySQL's zero date. */
+  /** Returns a date-time; one without zone is UTC. Null when absent or MySQL's zero date. */
   optionalInstant(name: string): Date | null {
     const text = this.optionalText(name).trim();
     if (text === '' || text.startsWith('0000-00-00')) return null;
@@ -197,7 +197,10 @@ export class Fields {
     return this.without(null, this.invalid(name, 'a date-time'));
   }
 
-  /** `15`, `8:30`, `15:00:00`, up to `26:00` for the small hours, as `HH:MM:SS`; undefined for anything else: some PMSes write `-1: Flexible`. */
+  /**
+   * Returns `15`, `8:30`, `15:00:00`, up to `26:00` for the small hours, as `HH:MM:SS`; undefined for anything else:
+   * some PMSes write `-1: Flexible`.
+   */
   optionalTime(name: string): string | undefined {
     const text = this.optionalText(name).trim();
     const [, hour = '', minute = '00'] = /^(\d{1,2})(?::([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?)?$/.exec(text) ?? [];
@@ -205,7 +208,7 @@ export class Fields {
     return `${String(Number(hour) % 24).padStart(2, '0')}:${minute}:00`;
   }
 
-  /** An IANA zone; `UTC` when absent or unknown. */
+  /** Returns an IANA zone; `UTC` when absent or unknown. */
   timeZone(name: string): string {
     const zone = this.optionalText(name);
     return isTimeZone(zone) ? zone : 'UTC';
@@ -215,7 +218,7 @@ export class Fields {
     return Fields.reading(this.value(name), `${this.path}.${name}`, this.isTolerant);
   }
 
-  /** Some PMSes write an empty list or an empty text for an object without fields. */
+  /** Returns an object; some PMSes write an empty list or an empty text for one without fields. */
   optionalObject(name: string): Fields | undefined {
     const value = this.value(name);
     if (this.isBlank(name) || (Array.isArray(value) && value.length === 0)) return undefined;
@@ -224,12 +227,12 @@ export class Fields {
     return found;
   }
 
-  /** The items of a list; none when absent. */
+  /** Returns the items of a list; none when absent. */
   list(name: string): unknown[] {
     return this.has(name) ? this.readOr([], () => listOf(this.value(name), `${this.path}.${name}`)) : [];
   }
 
-  /** The texts of a list. */
+  /** Returns the texts of a list. */
   texts(name: string): string[] {
     return this.list(name).flatMap((item, index) =>
       this.readOr([], () => {
@@ -239,19 +242,19 @@ export class Fields {
     );
   }
 
-  /** How many items a list has in all; undefined when absent or unreadable. */
+  /** Returns the total number of items of a list; undefined when absent or unreadable. */
   count(name: string): number | undefined {
     return this.isBlank(name) ? undefined : this.tolerant().readOr(undefined, () => this.integer(name));
   }
 
-  /** The objects of a list. */
+  /** Returns the objects of a list. */
   objects(name: string): Fields[] {
     return this.list(name).flatMap((item, index) =>
       this.readOr([], () => [Fields.reading(item, `${this.path}.${name}[${index}]`, this.isTolerant)]),
     );
   }
 
-  /** What a word of the PMS means; undefined when absent, and with a warning for one that is not among them. */
+  /** Returns the meaning of a word of the PMS; undefined when absent, and with a warning for an unknown word. */
   meaning<T>(name: string, words: ReadonlyMap<string, T>): T | undefined {
     const word = this.optionalText(name);
     if (word === '' || words.has(word)) return words.get(word);

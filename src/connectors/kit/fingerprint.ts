@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Tells secrets apart without giving them away: the account's id where a PMS has none but knows its key. */
+/**
+ * Returns a fingerprint that distinguishes secrets without revealing them: the account's id where a PMS has none but
+ * knows its key.
+ */
 export const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 16);

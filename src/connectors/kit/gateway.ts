@@ -11,7 +11,7 @@ import type {
 import type { WaitingPlace } from './limiter.js';
 import type { Provider } from './provider.js';
 
-/** What is bound to a provider code. */
+/** The connector and settings behind a provider code. */
 export interface ProviderBinding {
   provider: Provider;
   name: string;
@@ -19,41 +19,45 @@ export interface ProviderBinding {
   baseUrl: string;
 }
 
-/** The 16 codes and what each speaks to. Bound once, in `connectors/providers.ts`. */
+/** The 16 codes and their connectors. Bound once, in `connectors/providers.ts`. */
 export abstract class ConnectorRegistry {
-  /** Undefined: the code is valid, its connector is not in this release. */
+  /** Finds the binding. Undefined: the code is valid, its connector is not in this release. */
   abstract find(provider: Provider): ProviderBinding | undefined;
   abstract definitionOf(provider: Provider): ConnectorDefinition | undefined;
-  /** How accounts of this code authenticate, also where its connector is not in this release. */
+  /** Returns how accounts of this code authenticate, even if its connector is not in this release. */
   abstract authSchemesOf(provider: Provider): readonly AuthScheme[];
-  /** What callers see the code as, also where its connector is not in this release. */
+  /** Returns the name that callers see, even if its connector is not in this release. */
   abstract nameOf(provider: Provider): string;
 }
 
 /** Tokens of one account, kept by its owner (the integration-account module): encrypted, shared by all processes. */
 export interface TokenVault {
-  /** The stored set, if any. */
+  /** Returns the stored set, if any. */
   read(): Promise<TokenSet | undefined>;
   /**
-   * Runs `renew` in at most one process at a time and stores what it returns; whoever waited gets the stored set.
-   * `stale` is the set the caller found wanting: if the stored one has moved on meanwhile, that is returned unrenewed.
+   * Runs `renew` in at most one process at a time and stores its result; other callers wait and get the stored set.
+   * `stale` is the set that the caller wants to replace: if the stored one has changed meanwhile, that is returned
+   * without a renewal.
    */
   renew(stale: TokenSet | undefined, renew: (current: TokenSet | undefined) => Promise<TokenSet>): Promise<TokenSet>;
 }
 
-/** What says which limits count for an account. */
+/** The fields that determine an account's limits. */
 export type LimitedAccount = Pick<PmsAccount, 'id' | 'workspaceId' | 'unverified' | 'provider' | 'limitKey'>;
 
-/** A documented limit of the PMS and what the account, or its workspace where the PMS counts by address, uses of it now. */
+/**
+ * A documented limit of the PMS and its present use by the account, or by its workspace where the PMS counts by
+ * address.
+ */
 export interface LimitUse extends RateLimit {
   used: number;
 }
 
 export interface AccountLimits {
   limits: LimitUse[];
-  /** Until then the PMS asked for no more requests. */
+  /** The PMS asked for no more requests until then. */
   limitedUntil: Date | null;
-  /** Until then no calls are made, because the PMS has been failing. */
+  /** No calls are made until then, because the PMS has been failing. */
   pausedUntil: Date | null;
 }
 
@@ -61,9 +65,12 @@ export interface AccountLimits {
 export interface PmsAccount {
   /** Key of circuits, and of rate limits by account until the PMS has named its account. */
   id: string;
-  /** Has a part of its own of limits that it shares with other workspaces. */
+  /** Has a share of its own of limits that several workspaces share. */
   workspaceId: string;
-  /** Key of rate limits by account: the same for all accounts on one account of the PMS. Absent until the PMS named it. */
+  /**
+   * Key of rate limits by account: the same for all accounts on one account of the PMS. Absent until the PMS has named
+   * it.
+   */
   limitKey?: string;
   /** The PMS has not accepted the credentials yet: they are tried within a small budget of the workspace. */
   unverified?: boolean;
@@ -72,7 +79,7 @@ export interface PmsAccount {
   providerAccountId: string;
   credentials: Credentials;
   partnerKey?: { headers?: Record<string, string>; queryParams?: Record<string, string> };
-  /** Present for OAuth accounts: how to refresh. */
+  /** Present for OAuth accounts: the app that refreshes their tokens. */
   oauthApp?: { clientId: string; clientSecret: string; scopes: string };
   /** Absent before the account is stored (`verify` on creation): tokens then live for that one call. */
   vault?: TokenVault;
@@ -84,14 +91,14 @@ export interface PmsAccount {
 }
 
 export interface CallOptions {
-  /** Someone waits for the answer: goes first at the rate limiter, and waits there. */
+  /** A caller waits for the answer: it has priority at the rate limiter, and waits there. */
   interactive?: boolean;
   /**
-   * Follows an event or an unclear outcome: goes before periodic work. Unless interactive, a bound call that has sent
-   * nothing yet does not wait for a limit, it fails with `rate_limited`: its row waits, not the worker.
+   * Follows an event or an unclear outcome: it has priority over periodic work. Unless interactive, a bound call that
+   * has sent nothing yet does not wait for a limit but fails with `rate_limited`: its row waits, not the worker.
    */
   prompt?: boolean;
-  /** On behalf of an event of the PMS: within the part of each limit that events may use. */
+  /** On behalf of an event of the PMS: within the share of each limit that events may use. */
   event?: boolean;
   /** The place of periodic work among those that wait to begin at the same limit. */
   place?: WaitingPlace;
@@ -100,7 +107,7 @@ export interface CallOptions {
   deadlineMs?: number;
 }
 
-/** A connector with a call ready to be handed to its functions. */
+/** A connector with a call to pass to its functions. */
 export interface BoundConnector {
   connector: Connector;
   call: PmsCall;
@@ -112,6 +119,6 @@ export interface BoundConnector {
 export abstract class ConnectorGateway {
   /** Throws `not_supported` for a code whose connector is not in this release. */
   abstract bind(account: PmsAccount, options?: CallOptions): BoundConnector;
-  /** In the order of the accounts, over all processes. */
+  /** Returns the limits in the order of the accounts, over all processes. */
   abstract limitsOf(accounts: readonly LimitedAccount[]): Promise<AccountLimits[]>;
 }

@@ -20,7 +20,7 @@ export async function mapItems<T>(
         () => idOrNone(item, idOf),
         () => mapOne(item, index),
       );
-      // To wait for what is there already costs more than the mapping of a night.
+      // Awaiting a value that is present costs more than mapping a night.
       page.items.push(mapped instanceof Promise ? await mapped : mapped);
     } catch (error) {
       if (!isInvalid(error)) throw error;
@@ -36,8 +36,8 @@ export async function mapItems<T>(
 }
 
 /**
- * What can be read of parts that a listing or a reservation can be without (amenities, fees, lines of a price): one that
- * cannot be read is left out.
+ * Reads optional parts of a listing or a reservation (amenities, fees, lines of a price) and leaves out those that
+ * cannot be read.
  */
 export function readable<T, R>(parts: readonly T[], read: (part: T) => R): R[] {
   return parts.flatMap((part) => {
@@ -51,18 +51,18 @@ export function readable<T, R>(parts: readonly T[], read: (part: T) => R): R[] {
   });
 }
 
-/** The objects of a list; what is none is left out. */
+/** Returns the objects of a list; other items are left out. */
 export const objectsIn = (items: readonly unknown[], name: string): Fields[] =>
   readable(
     items.map((item, index) => [item, index] as const),
     ([item, index]) => Fields.of(item, `${name}[${index}]`),
   );
 
-/** The same of what belongs to listings or reservations. */
+/** Returns the objects of a list that belongs to listings or reservations. */
 export const partsIn = (items: readonly unknown[], name: string): Fields[] =>
   objectsIn(items, name).map((one) => one.tolerant());
 
-/** The items that are wanted, and those of which that cannot be read: what maps them tells why. */
+/** Returns the wanted items, and those that cannot be read: mapping them reports why. */
 export const keeping = <T>(items: readonly T[], name: string, isWanted: (raw: Fields) => boolean): T[] =>
   items.filter((item) => {
     try {
@@ -73,29 +73,35 @@ export const keeping = <T>(items: readonly T[], name: string, isWanted: (raw: Fi
     }
   });
 
-/** `idOf` for items that carry their id in one field. */
+/** Returns an `idOf` for items that carry their id in one field. */
 export const idIn =
   (name: string) =>
   (item: unknown): string =>
     Fields.of(item, 'item').id(name);
 
-/** Reads the answer to a write: one that cannot be read leaves the outcome open, for the write has happened. */
+/** Reads the answer to a write: one that cannot be read leaves the outcome unknown, because the write was executed. */
 export function readWritten<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!isInvalid(error)) throw error;
-    throw new ConnectorError('unknown_outcome', `The PMS confirmed the change unreadably: ${error.message}`);
+    throw new ConnectorError(
+      'unknown_outcome',
+      `The PMS sent an unreadable response; the outcome is unknown: ${error.message}`,
+    );
   }
 }
 
-/** The same of an answer that is read away from the event loop, which may fail in more ways. */
+/** Reads the answer to a write off the event loop, where reading can fail in more ways. */
 export async function whenWritten<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    throw new ConnectorError('unknown_outcome', `The PMS confirmed the change unreadably: ${error.message}`);
+    throw new ConnectorError(
+      'unknown_outcome',
+      `The PMS sent an unreadable response; the outcome is unknown: ${error.message}`,
+    );
   }
 }
 

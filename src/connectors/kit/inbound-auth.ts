@@ -1,11 +1,11 @@
 import { constantTimeEqual } from '../../shared/crypto/secrets.js';
 
-/** Constant-time comparison of secrets of any length. */
+/** Compares secrets of any length in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   return expected !== '' && constantTimeEqual(given, expected);
 }
 
-/** The value of an `Authorization` header for HTTP Basic. */
+/** Returns the value of an `Authorization` header for HTTP Basic. */
 export function basicAuth(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }

@@ -1,7 +1,7 @@
 import { ConnectorError } from './errors.js';
 import { warn } from './warnings.js';
 
-/** What a guard throws: the path of the field and what it should be, never its value. */
+/** The error of a guard: the path of the field and the expected form, never its value. */
 export class InvalidField extends ConnectorError {
   constructor(
     readonly path: string,
@@ -16,6 +16,6 @@ export const invalid = (path: string, expected: string): ConnectorError => new I
 export const isInvalid = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && error.kind === 'invalid_response';
 
-/** Tells that what could not be read is left out. */
+/** Warns that a part that could not be read is left out. */
 export const warnOf = (error: ConnectorError): void =>
   error instanceof InvalidField ? warn(error.path, `not ${error.expected}`) : warn('', error.message);

@@ -2,11 +2,11 @@ import { ConnectorError } from './errors.js';
 
 const MAX_VALUES = 300_000;
 const MAX_DEPTH = 64;
-/** Different names of members: each new one costs the parser far more than a value does. */
+/** The most distinct member names: each new one costs the parser far more than a value does. */
 const MAX_NAMES = 20_000;
-/** What a text of this length can hold costs less than a millisecond. */
+/** A text of this length costs less than a millisecond, whatever it contains. */
 const SMALL = 32 * 1024;
-/** Characters by which names are told apart, and the number of kinds that these give at most. */
+/** Characters by which names are distinguished, and the most kinds that result from them. */
 const NAME_CHARACTERS = 40;
 const KINDS = 2 ** 20;
 
@@ -15,16 +15,16 @@ const [QUOTE, COMMA, COLON, OPEN_LIST, ESCAPE, CLOSE_LIST, OPEN_OBJECT, CLOSE_OB
 ];
 
 /**
- * Parses JSON of a PMS on the event loop: to send what comes of it from a thread would cost as much. Throws
+ * Parses JSON of a PMS on the event loop: returning the result from a thread would cost as much. Throws
  * `invalid_response` for a text that would cost more than its length allows: too many values, too many names, too deep.
- * Throws a SyntaxError for what is no JSON.
+ * Throws a SyntaxError for a text that is not JSON.
  */
 export function parseJson(text: string): unknown {
   if (text.length > SMALL) new Scan(text).run();
   return JSON.parse(text) as unknown;
 }
 
-/** Counts what a text holds before anything is made of it. Linear, and ends at the first limit. */
+/** Counts the values and names of a text before it is parsed. Linear, and ends at the first limit. */
 class Scan {
   private values = 0;
   private strings = 0;
@@ -54,7 +54,7 @@ class Scan {
     if ((this.depth += 1) > MAX_DEPTH) throw tooMuch(`values nested more than ${MAX_DEPTH} levels deep`);
   }
 
-  /** Returns where the string that begins at `from` ends. A value has one string and one name at most. */
+  /** Returns the end of the string that begins at `from`. A value has at most one string and one name. */
   private string(from: number): number {
     if ((this.strings += 1) > 2 * MAX_VALUES) throw tooMuch(`more than ${MAX_VALUES} values`);
     const end = endOf(this.text, from + 1);
@@ -74,7 +74,7 @@ class Scan {
   }
 }
 
-/** The quote that ends a string, or the end of the text; a character after a backslash ends nothing. */
+/** Returns the quote that ends a string, or the end of the text; a character after a backslash ends nothing. */
 function endOf(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -4,7 +4,7 @@ import { readUnlessKnown } from './known-answers.js';
 const get = (path: string): PmsRequest => ({ method: 'GET', path });
 const date = { date: 'Mon, 23 Nov 2026 08:00:00 GMT' };
 
-/** A PMS that answers each path by its text; `parsed` are those that were parsed. */
+/** Creates a PMS that answers each path with its text; `parsed` are the texts that were parsed. */
 const setUp = (texts: Record<string, string>, headers: Record<string, string> = date) => {
   const parsed: string[] = [];
   const asked: string[] = [];

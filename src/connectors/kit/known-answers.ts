@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { PmsCall, PmsRequest, PmsResponse } from './connector.js';
 
-/** The headers of answers that connectors may read: all others change with each answer. */
+/** The headers of answers that connectors may read; all others change with each answer. */
 const READ_HEADERS = ['link'];
 
-/** What a read gave, or that its answers are known. `answers` names them; null: the result does not follow from them alone. */
+/**
+ * The result of a read, or that its answers are known. `answers` identifies them; null: the result does not follow from
+ * them alone.
+ */
 export type WatchedRead<T> = { result: T; answers: Buffer | null } | { result?: undefined; answers: Buffer };
 
-/** Ends a read; made once, for a stack costs more than the hash of an answer. */
+/** Ends a read; created once, because a stack costs more than the hash of an answer. */
 const ALL_KNOWN = new Error('the answers are known');
 
 const digest = (...parts: readonly (string | Buffer)[]): Buffer => {
@@ -17,10 +20,10 @@ const digest = (...parts: readonly (string | Buffer)[]): Buffer => {
 };
 
 /**
- * Runs `read` until its answers are known: nothing is parsed of the last of them. A read is known by everything that its
- * result follows from: `inputs`, the account and each request with its answer, in any order. What else `read` could look
- * at, it is not given (further headers), or the result is no longer taken to follow from its answers (the clock, a request
- * that failed).
+ * Runs `read` until its answers are known: the last of them is not parsed. A read is identified by everything that
+ * determines its result: `inputs`, the account and each request with its answer, in any order. Anything else is either
+ * withheld from `read` (further headers), or marks the result as not determined by its answers (the clock, a failed
+ * request).
  */
 export async function readUnlessKnown<T>(
   call: PmsCall,

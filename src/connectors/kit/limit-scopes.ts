@@ -8,15 +8,15 @@ export interface LimitScope extends CountedRate {
   pauseKey?: string;
 }
 
-/** A rate that is none: where the PMS documents no limit, there still is something that a 429 can pause. */
+/** A rate without effect: where the PMS documents no limit, a 429 still needs a scope to pause. */
 const NO_LIMIT: RateLimit = { scope: 'account', requests: 1_000_000, perSeconds: 60 };
 
-/** The part of a limit that work on events may use. The rest is for callers and syncs, however many events come. */
+/** The share of a limit that work on events may use. The rest is for callers and syncs, however many events arrive. */
 const EVENT_SHARE = 2 / 3;
-/** The part of a limit by address that a workspace has for credentials that no PMS has accepted yet. */
+/** The share of a limit by address that a workspace has for credentials that no PMS has accepted yet. */
 const UNVERIFIED_SHARE = 1 / 4;
 
-/** Where it is kept that calls of an account are paused because its PMS fails. Nothing is counted in it. */
+/** Returns the scope that stores the pause of an account whose PMS fails. No requests are counted in it. */
 export const circuitScope = (accountId: string): string => `circuit ${accountId}`;
 
 const part = (scope: CountedRate, name: string, share: number): CountedRate => ({
@@ -26,7 +26,7 @@ const part = (scope: CountedRate, name: string, share: number): CountedRate => (
 });
 
 /**
- * The limits that count for an account, keyed by PMS. Where workspaces share one, each has a part of its own. `event`: on
+ * Returns the limits of an account, keyed by PMS. Where workspaces share one, each has its own share. `event`: on
  * behalf of an event of the PMS.
  */
 export function scopesOf(account: LimitedAccount, binding: ProviderBinding, event: boolean): LimitScope[] {
@@ -42,8 +42,8 @@ export function scopesOf(account: LimitedAccount, binding: ProviderBinding, even
 }
 
 /**
- * Accounts on one account of the PMS share what the PMS counts, whatever their credentials and workspaces. Each workspace
- * has a part of its own; a 429 is for all.
+ * Returns the scope of a limit by account. All accounts on one account of the PMS share it, whatever their credentials
+ * and workspaces. Each workspace has its own share; a 429 pauses all.
  */
 const ofAccount = (account: LimitedAccount, prefix: string, { requests, perSeconds }: RateLimit): LimitScope => {
   const { id, workspaceId, limitKey } = account;
@@ -52,9 +52,9 @@ const ofAccount = (account: LimitedAccount, prefix: string, { requests, perSecon
 };
 
 /**
- * No PMS says in a 429 that it means the address, so it never pauses others: where the PMS counts by account it means the
- * account, else the workspace's part. What others may still send by the same address they find out themselves. Of
- * credentials that are not verified it pauses only what the workspace may try.
+ * Returns the scope of a limit by address. A 429 never pauses other workspaces, because it does not say whether it
+ * means the address: where the PMS counts by account it pauses the account, otherwise the workspace's share. Others
+ * find out by themselves what they may still send. For unverified credentials it pauses only the workspace's attempts.
  */
 const ofAddress = (
   { workspaceId, unverified }: LimitedAccount,

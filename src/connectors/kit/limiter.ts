@@ -1,6 +1,6 @@
 import { ConnectorError } from './errors.js';
 
-/** So many requests in any stretch of so many seconds. */
+/** At most `requests` requests in any period of `perSeconds` seconds. */
 export interface Rate {
   requests: number;
   perSeconds: number;
@@ -9,7 +9,7 @@ export interface Rate {
 /** A rate and what it is counted for: an account, an address, an app of one PMS. */
 export interface CountedRate extends Rate {
   key: string;
-  /** Who has a part of its own where several share the scope: at most three quarters of what the others leave. */
+  /** The owner of a share where several share the scope: at most three quarters of what the others leave free. */
   holder?: string;
 }
 
@@ -18,9 +18,10 @@ export const shareKey = ({ key, holder }: Pick<CountedRate, 'key' | 'holder'>): 
   holder === undefined ? key : `${key} ${holder}`;
 
 /**
- * How much of the rate a request may use. Someone waits for it: all. What follows an event or an unclear outcome
- * (`prompt`): three quarters. Periodic work: two thirds, so that events and callers find room. The first request of such
- * work counts as three for a while: what has begun is to be finished before more begins, for half of a page cannot be kept.
+ * How much of the rate a request may use. With a waiting caller: all. After an event or an unclear outcome (`prompt`):
+ * three quarters. Periodic work: two thirds, so that events and callers find room. The first request of such work
+ * counts as three for a while: work that has begun is finished before more begins, because half a page cannot be
+ * stored.
  */
 export type Urgency = 'interactive' | 'prompt' | 'started' | 'starting';
 
@@ -40,7 +41,7 @@ export interface AcquireOptions {
   signal?: AbortSignal;
 }
 
-/** What is used of a scope now; of one that several share, the holder's part. */
+/** The present use of a scope; for a shared one, of the holder's share. */
 export interface ScopeUse {
   /** Requests within the last `perSeconds`. */
   used: number;
@@ -48,10 +49,10 @@ export interface ScopeUse {
   pausedForMs: number;
 }
 
-/** Keeps the service below the rates a PMS documents. */
+/** Keeps the service below the documented rates of a PMS. */
 export abstract class RateLimiter {
   /**
-   * Resolves when a request that counts for all the scopes may go out; it counts for all of them at once, or for none.
+   * Resolves when a request that counts for all the scopes may be sent; it counts for all of them at once, or for none.
    * Throws `rate_limited` at once when that would be after the deadline.
    */
   abstract acquire(scopes: readonly CountedRate[], options: AcquireOptions): Promise<void>;
@@ -67,18 +68,21 @@ const BACKGROUND_SHARE: Record<Exclude<Urgency, 'interactive'>, number> = {
   started: 2 / 3,
   starting: 2 / 3,
 };
-/** Requests that work is taken to need beyond its first, and for how long room is kept for them. */
+/** The requests that work is assumed to need after its first, for which room is kept. */
 export const CLAIMED_BY_A_START = 2;
 const LONGEST_CLAIM_MS = 20_000;
 
-/** Calls that may go out in one window. The last part is never open to background calls: interactive ones go first. */
+/**
+ * Returns how many calls may be sent in one window. The last part is never open to background calls: interactive ones
+ * have priority.
+ */
 export function allowedCalls({ requests }: Rate, urgency: Urgency): number {
   const full = Math.max(1, Math.floor(requests * SHARE_OF_RATE));
   if (urgency === 'interactive') return full;
   return Math.min(Math.ceil(full * BACKGROUND_SHARE[urgency]), Math.max(1, full - 1));
 }
 
-/** How long room is kept for the further requests of work that begins. */
+/** Returns how long room is kept for the further requests of work that begins. */
 export const claimMsOf = ({ perSeconds }: Rate): number => Math.min(LONGEST_CLAIM_MS, perSeconds * 500);
 
 export function limited(retryAfterMs: number): ConnectorError {

@@ -4,8 +4,9 @@ import type { PmsNight } from './model.js';
 import { addDays, type Decimal, eachNight, roundTo } from './values.js';
 
 /**
- * The nights of one unit. One that cannot be read is given as not for sale, so that no stale night stays open; when
- * none can be read the calendar is `invalid_response`, for that is no news about nights. `dateField`: the field of its date.
+ * Maps the nights of one unit. One that cannot be read is returned as not for sale, so that no stale night stays open;
+ * when none can be read the calendar is `invalid_response`, because it says nothing about nights. `dateField`: the
+ * field of its date.
  */
 export function mapNights(
   days: readonly unknown[],
@@ -28,7 +29,10 @@ export function mapNights(
   return nights.map(({ night }) => night);
 }
 
-/** One row per night from `from` to `to`, both included, in order; a night that the PMS left out is not for sale. */
+/**
+ * Returns one row per night from `from` to `to`, both included, in order; a night that the PMS left out is not for
+ * sale.
+ */
 export function everyNight(
   nights: readonly PmsNight[],
   providerUnitId: string | null,

@@ -6,7 +6,7 @@ import { about } from './warnings.js';
 
 const AT_ONCE = 4;
 
-/** Results in order, at most four at work; the first failure is thrown. */
+/** Returns results in order, with at most four calls in progress; the first failure is thrown. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
@@ -17,7 +17,10 @@ export async function inParallel<T, R>(items: readonly T[], work: (item: T) => P
   return results;
 }
 
-/** `mapItems` for items that take further requests: what the PMS refuses or garbles about one is that item's fault. */
+/**
+ * Maps items that take further requests, as `mapItems`: a refusal or an unreadable answer about one is that item's
+ * fault.
+ */
 export async function mapEach<T>(
   raw: readonly unknown[],
   idOf: (item: unknown) => string,
@@ -40,7 +43,7 @@ export async function mapEach<T>(
   });
 }
 
-/** A page of the PMS as one of ours, by `mapEach`. `name`: what errors call an item; `id`: the field of its id. */
+/** Converts a page of the PMS by `mapEach`. `name`: the word for an item in errors; `id`: the field of its id. */
 export async function mapPage<T>(
   { items, next, total }: RawPage,
   name: string,

@@ -1,8 +1,8 @@
 import { ConnectorError } from './errors.js';
 
 /**
- * A request path with its values encoded: path`/listings/${id}/calendar`. Ids come from PMS bodies and from events
- * that anyone may send; one that could climb to another path (`.`, `..`, empty) is `invalid_response`.
+ * Returns a request path with its values encoded: path`/listings/${id}/calendar`. Ids come from PMS bodies and from
+ * events that anyone may send; one that could climb to another path (`.`, `..`, empty) is `invalid_response`.
  */
 export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return parts.reduce((text, part, index) => text + segment(String(values[index - 1])) + part);

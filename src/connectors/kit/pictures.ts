@@ -2,15 +2,15 @@ import type { Fields } from './guards.js';
 import type { PmsPicture } from './model.js';
 
 interface PictureFields {
-  /** Of several the first that holds an address. */
+  /** The first of these fields that holds an address. */
   url: readonly string[];
-  /** Of several the first that says something. */
+  /** The first of these fields that is not empty. */
   description: readonly string[];
-  /** A number; without it they stay in the order of the list. */
+  /** A field with a number; without it the pictures stay in the order of the list. */
   order?: string;
 }
 
-/** The pictures that the items of a list hold, each once; one without an address is left out. */
+/** Returns the pictures of the items of a list, each once; one without an address is left out. */
 export function picturesIn(items: readonly Fields[], { url, description, order }: PictureFields): PmsPicture[] {
   const placeOf = (item: Fields): number => (order === undefined ? 0 : item.optionalInteger(order));
   const pictures = items

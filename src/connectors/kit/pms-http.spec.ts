@@ -133,7 +133,7 @@ describe('PmsHttpSession', () => {
     await of({ id: 'new', limitKey: undefined });
     await of({ id: 'neighbour', limitKey: 'p-2' });
     expect(clock.now().getTime()).toBe(start);
-    // Someone waits for the answer: it goes out as soon as there is room.
+    // A caller waits for the answer: the request is sent as soon as there is room.
     await of({ id: 'by token' });
     expect(clock.now().getTime()).toBe(start + 10_000);
   });

@@ -19,12 +19,14 @@ const RETRIES = 2;
 const TOO_MANY_REQUESTS = 429;
 const FIRST_BACKOFF_MS = 500;
 const SHORTEST_PAUSE_MS = 1000;
-/** Longer than this nothing is waited for before the first request. */
+/** The longest wait before the first request. */
 const START_PATIENCE_MS = 1000;
-/** Longer than this nobody waits to try credentials: whoever tries many must not keep many requests open. */
+/**
+ * The longest wait of a request with unverified credentials: a caller who tries many must not keep many requests open.
+ */
 const UNVERIFIED_PATIENCE_MS = 10_000;
 
-/** What the session needs of `OutboundHttp`. */
+/** The methods of `OutboundHttp` that the session needs. */
 export interface OutboundSender {
   request(request: OutboundRequest): Promise<OutboundResponse>;
 }
@@ -54,7 +56,7 @@ export interface PmsHttpParts {
   tokens?: TokenSession;
   clock: Clock;
   wait: Sleep;
-  /** Unlike any before; for requests that are signed. */
+  /** Returns a value that is never repeated, for requests that are signed. */
   nonce: () => string;
   turn: CallTurn;
   deadlineMs: number;
@@ -62,9 +64,9 @@ export interface PmsHttpParts {
 }
 
 /**
- * One account's way to its PMS. A write leaves at most once, save after a refused token or a 429, which tell that it was
- * not executed; reads are repeated twice. What someone waits for is repeated after a 429 only. `deadlineMs` covers all of
- * one `send`.
+ * One account's access to its PMS. A write is sent at most once, except after a refused token or a 429, which prove
+ * that it was not executed; reads are repeated twice. Interactive reads are repeated only after a 429. `deadlineMs`
+ * covers all of one `send`.
  */
 export class PmsHttpSession implements PmsHttp {
   constructor(private readonly parts: PmsHttpParts) {}
@@ -87,7 +89,10 @@ export class PmsHttpSession implements PmsHttp {
     }
   }
 
-  /** Someone who waits for the answer waits for a turn as well: a 429 says that nothing was done. */
+  /**
+   * Returns whether a request may be repeated. A waiting caller also waits for a turn: after a 429 nothing was
+   * executed.
+   */
   private mayRepeat(request: PmsRequest, error: unknown): error is ConnectorError {
     const { interactive, unverified, started } = this.parts.turn;
     if (!(error instanceof ConnectorError) || request.anonymous) return false;
@@ -127,7 +132,7 @@ export class PmsHttpSession implements PmsHttp {
     }
   }
 
-  /** Within the limits of the PMS and its circuit, which both learn from the answer. */
+  /** Sends within the limits of the PMS and its circuit, which both learn from the answer. */
   private async counted(encoded: EncodedRequest, deadline: number): Promise<ReceivedResponse> {
     const { circuit, circuitKey, connector } = this.parts;
     circuit.enter(circuitKey);
@@ -148,7 +153,7 @@ export class PmsHttpSession implements PmsHttp {
     }
   }
 
-  /** Each process has its own circuit; what it found out is only shown to operators. */
+  /** Publishes the circuit's state for operators; each process has its own circuit. */
   private async tell(openUntil: number): Promise<void> {
     await this.parts.limiter.pause(circuitScope(this.parts.circuitKey), openUntil).catch(() => undefined);
   }
@@ -189,13 +194,13 @@ export class PmsHttpSession implements PmsHttp {
     turn.started = true;
   }
 
-  /** A 429 that does not say for how long, now does. */
+  /** Adds the duration of the pause to a 429 that does not give one. */
   private async pausedBy({ kind, message, status, retryAfterMs, cause }: ConnectorError): Promise<ConnectorError> {
     const pausedMs = await this.pause(retryAfterMs);
     return new ConnectorError(kind, message, { status, retryAfterMs: retryAfterMs ?? pausedMs, cause });
   }
 
-  /** How long the longest of the pauses is. */
+  /** Starts the pauses and returns the longest of them. */
   private async pause(askedMs: number | undefined): Promise<number> {
     const { limiter, scopes } = this.parts;
     let longest = SHORTEST_PAUSE_MS;
@@ -208,7 +213,10 @@ export class PmsHttpSession implements PmsHttp {
     return longest;
   }
 
-  /** A renewal outlives the request that waits for it: cut off, a rotating refresh token would be lost. */
+  /**
+   * Waits for a renewal until the deadline. The renewal itself continues, because an interrupted one would lose a
+   * rotating refresh token.
+   */
   private before<T>(deadline: number, renewal: Promise<T>): Promise<T> {
     return within(renewal, deadline - this.now(), tooLate);
   }
@@ -250,4 +258,4 @@ const speaksOfThePms = ({ kind }: OutboundError): boolean =>
   !['aborted', 'too_large', 'blocked_address', 'invalid_url'].includes(kind);
 
 const tooLate = (): ConnectorError =>
-  new ConnectorError('unavailable', 'The PMS could not be asked in time; nothing was sent');
+  new ConnectorError('unavailable', 'The PMS could not be called in time; nothing was sent');

@@ -4,7 +4,7 @@ import type { AuthScheme, CredentialField } from './connector.js';
 export const sharedFieldsOf = ({ proof }: AuthScheme): readonly string[] =>
   proof.by === 'workspace' ? proof.shared : [];
 
-/** Returns the fields that show control when the caller gives them; none: the account has no secret of its own. */
+/** Returns the fields that prove control when the caller gives them; none: the account has no secret of its own. */
 export const provingFieldsOf = ({ fields, proof }: AuthScheme): readonly string[] => {
   if (proof.by === 'secret') return proof.fields;
   return fields.filter((field) => isSharedSecret(field, proof)).map(({ name }) => name);
@@ -13,15 +13,15 @@ export const provingFieldsOf = ({ fields, proof }: AuthScheme): readonly string[
 const isSharedSecret = ({ name, secret }: CredentialField, proof: AuthScheme['proof']): boolean =>
   secret && proof.by === 'workspace' && proof.shared.includes(name);
 
-/** Returns whether someone without the workspace's own access can show that they control the account. */
+/** Returns whether a caller without the workspace's own access can prove that they control the account. */
 export const canProveControl = (scheme: AuthScheme): boolean =>
   scheme.proof.by === 'consent' || provingFieldsOf(scheme).length > 0;
 
-/** Returns whether `given`, without anything that was filled in, shows control of the account. */
+/** Returns whether `given`, without filled-in values, proves control of the account. */
 export const provesControl = (scheme: AuthScheme, given: Readonly<Record<string, unknown>>): boolean =>
   canProveControl(scheme) && provingFieldsOf(scheme).every((name) => given[name] !== undefined);
 
-/** Returns what is inconsistent in how a scheme declares its proof; empty for a good one. */
+/** Returns the inconsistencies in a scheme's declaration of its proof; empty for a valid one. */
 export const proofFaults = (scheme: Omit<AuthScheme, 'proof'> & Partial<Pick<AuthScheme, 'proof'>>): string[] => {
   const { authType, fields, proof } = scheme;
   if (!proof) return ['declares no proof of control'];

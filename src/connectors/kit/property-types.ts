@@ -1,4 +1,4 @@
-/** What kind of place a listing is. `OTHER`: the PMS names none, or one not in this list. */
+/** The kinds of places that listings are. `OTHER`: the PMS names none, or one not in this list. */
 export const PROPERTY_TYPES = [
   'APARTMENT',
   'STUDIO',
@@ -28,7 +28,7 @@ export const PROPERTY_TYPES = [
 
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** By its words in lower case. The first that fits counts: what is special goes before what is general. */
+/** Matched against its words in lower case. The first match wins, so special types precede general ones. */
 const NAMES: readonly (readonly [PropertyType, RegExp])[] = [
   ['TREEHOUSE', /tree ?house|baumhaus|cabane dans les arbres/],
   ['BOAT', /\bboat|houseboat|yacht|hausboot|p[eé]niche|\bbarco\b|woonboot/],
@@ -61,7 +61,7 @@ const NAMES: readonly (readonly [PropertyType, RegExp])[] = [
   ['HOUSE', /house|\bhaus\b|\bhome\b|maison|\bcasa\b|\bhuis\b|building|vacation rental/],
 ];
 
-/** The type that a PMS's own text for it means; codes (`TINY_HOUSE`, `tinyHouse`) are read as words. */
+/** Returns the type for a PMS's own text for it; codes (`TINY_HOUSE`, `tinyHouse`) are read as words. */
 export function propertyTypeOf(text: string): PropertyType {
   const words = text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

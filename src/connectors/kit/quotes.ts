@@ -2,13 +2,14 @@ import { invalid } from './guards.js';
 import type { PmsQuote, PriceLine } from './model.js';
 import { type Decimal, minorUnits, roundTo, sum } from './values.js';
 
-/** A line of which nothing is known but what it is called and comes to. */
+/** Returns a line with a name and an amount only. */
 export const priceLine = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
 
 /**
- * A quote whose parts add up: Σbase + Σfees − Σdiscounts + Σtaxes = total, each line in whole minor units. Amounts
- * finer than the minor unit may miss the total by less than one unit (the PMS rounded it): that goes to the largest
- * base line. Any other difference is `invalid_response`, for a wrong price must not be shown.
+ * Checks that the parts of a quote add up: Σbase + Σfees − Σdiscounts + Σtaxes = total, each line in whole minor units.
+ * Amounts finer than the minor unit may differ from the total by less than one unit (the PMS rounded it): the
+ * difference goes to the largest base line. Any other difference is `invalid_response`, because a wrong price must not
+ * be shown.
  */
 export function balancedQuote(quote: PmsQuote): PmsQuote {
   const { currency } = quote;
@@ -29,7 +30,7 @@ export function balancedQuote(quote: PmsQuote): PmsQuote {
   return { ...rounded, base: adjusted(rounded.base, total.minus(signedSum(rounded))) };
 }
 
-/** The first of several readings of one price that adds up. Throws the fault of the last one when none does. */
+/** Returns the first of several readings of one price that adds up. Throws the fault of the last one when none does. */
 export function firstBalanced(readings: readonly PmsQuote[]): PmsQuote {
   let fault: unknown = invalid('quote', 'a price');
   for (const reading of readings) {

@@ -9,35 +9,37 @@ export type RawPage = Omit<Page<unknown>, 'refused'>;
 
 const MOST_PAGES = 100;
 
-/** The JSON that a GET answers. */
+/** Returns the JSON answer to a GET. */
 export const get = async (call: PmsCall, at: string, query?: Query): Promise<unknown> =>
   (await call.http.send({ method: 'GET', path: at, query })).json();
 
-/** Undefined when the PMS does not know the resource: 404. */
+/** Returns the JSON answer to a GET; undefined when the PMS does not know the resource (404). */
 export async function find(call: PmsCall, at: string, query?: Query): Promise<unknown> {
   const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
   return response.status === 404 ? undefined : response.json();
 }
 
-/** The page that a cursor asks for where pages are numbered from 1. What is no number asks for the first. */
+/** Returns the page number of a cursor, from 1; anything that is not a number requests the first page. */
 export const pageNumber = (cursor = ''): number => (/^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1);
 
-/** A numbered page of at most `size` items. Where the PMS tells no total, a full page is followed by another. */
+/**
+ * Returns a numbered page of at most `size` items. Where the PMS gives no total, a full page is followed by another.
+ */
 export function numberedPage(items: unknown[], page: number, size: number, total?: number): RawPage {
   const more = items.length > 0 && (total === undefined ? items.length >= size : page * size < total);
   return { items, total, next: more ? String(page + 1) : undefined };
 }
 
-/** Items of a page that are read further at once: few of the first page, so that something is seen soon. */
+/** The number of items of a page that are completed at once: few of the first page, so that results show early. */
 const FIRST_PART = 4;
 const FURTHER_PART = 24;
 
-/** How many items come at once, where each takes further requests. */
+/** Returns how many items are returned at once, where each takes further requests. */
 const partAt = (cursor: string | undefined): number => (cursor === undefined ? FIRST_PART : FURTHER_PART);
 
 /**
- * A part of a PMS's page, for lists whose items take further requests each. The cursor is `<items passed>@<the PMS's
- * cursor>`; the PMS's page is read again for each part.
+ * Returns a part of a PMS's page, for lists whose items take further requests each. The cursor is `<items passed>@<the
+ * PMS's cursor>`; the PMS's page is read again for each part.
  */
 export async function partOf(
   cursor: string | undefined,
@@ -52,8 +54,8 @@ export async function partOf(
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * A part of a list that comes as a whole, for items that take further requests each. The cursor is the id of the last item
- * before it, so that none is left out, whatever comes or goes meanwhile.
+ * Returns a part of an unpaged list, for items that take further requests each. The cursor is the id of the last item
+ * before it, so that none is left out, whatever is added or removed meanwhile.
  */
 export function partAfter<T>(
   all: readonly T[],
@@ -66,10 +68,10 @@ export function partAfter<T>(
   return { items, total: all.length, next: left.length > items.length ? idOf(items.at(-1)!) : undefined };
 }
 
-/** Ids that are numbers, by their value. */
+/** Compares numeric ids by value. */
 export const byNumber = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
-/** The items of a whole list. One of more pages than `most` is `invalid_response`: it may never end. */
+/** Returns the items of a whole list. One of more pages than `most` is `invalid_response`: it may never end. */
 export async function everyPage(
   pageAt: (cursor?: string) => Promise<RawPage>,
   name: string,

@@ -7,8 +7,8 @@ interface Kept {
 }
 
 /**
- * What a PMS answered in the last two minutes, for one that answers the same question once a minute and refuses it
- * until then. Of this process only; the oldest go first when they become too many.
+ * A PMS's answers of the last two minutes, for one that answers the same request once a minute and refuses it until
+ * then. They are kept in this process only; the oldest are dropped when they become too many.
  */
 export class RecentAnswers {
   private readonly kept = new Map<string, Kept>();

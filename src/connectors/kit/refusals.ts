@@ -5,14 +5,14 @@ type Reason = NonNullable<ConnectorErrorOptions['reason']>;
 
 const NIGHTS_TAKEN = 'The PMS says the nights are taken';
 
-/** What `classify` makes of a refused request, for a reason that the PMS's own words tell. */
+/** Returns the classification of a refused request, with the reason that the PMS's own words give. */
 export const refusal = (status: number, reason?: Reason): { kind: 'rejected'; message: string; reason?: Reason } => ({
   kind: 'rejected',
   message: reason === 'not_available' ? NIGHTS_TAKEN : `The PMS refused the request (${status})`,
   reason,
 });
 
-/** How PMSes say why they refuse a stay, in order. A service that is unavailable says nothing of the nights. */
+/** The words with which PMSes refuse a stay, in order. An unavailable service says nothing about the nights. */
 const WORDS: readonly (readonly [Reason, RegExp])[] = [
   [
     'not_available',
@@ -22,23 +22,23 @@ const WORDS: readonly (readonly [Reason, RegExp])[] = [
   ['capacity', /capacity|occupancy|number_of_guests|(number of|too many|max\w{0,20}) (guests|people|persons)/i],
 ];
 
-/** Why a stay was refused. `own`: further words of this PMS, which go before the usual ones. */
+/** Returns why a stay was refused. `own`: further words of this PMS, which precede the usual ones. */
 export const reasonIn = (text: string, own: Partial<Record<Reason, RegExp>> = {}): Reason | undefined =>
   ([...Object.entries(own), ...WORDS] as (readonly [Reason, RegExp])[]).find(([, words]) => words.test(text))?.[0];
 
 const REFUSALS = [400, 409, 422];
-/** RFC 6749, section 5.2: what token endpoints answer, with status 400, to credentials that they do not take. */
+/** RFC 6749, section 5.2: the answers of token endpoints, with status 400, to credentials that they refuse. */
 const REFUSED_GRANT = /"error"\s*:\s*"(?:invalid_client|invalid_grant|unauthorized_client)"/;
 
 export const isRefusedGrant = (status: number, text: string): boolean => status === 400 && REFUSED_GRANT.test(text);
 
-/** `classify` of a PMS that refuses with 400, 409 or 422 and tells the reason in words. */
+/** Returns the `classify` of a PMS that refuses with 400, 409 or 422 and gives the reason in words. */
 export const refusesInWords =
   (own?: Partial<Record<Reason, RegExp>>): NonNullable<Connector['classify']> =>
   ({ status, text }) =>
     REFUSALS.includes(status) && !isRefusedGrant(status, text) ? refusal(status, reasonIn(text, own)) : undefined;
 
-/** Where a 403 is about one resource and says nothing of the credentials. */
+/** For a 403 that is about one resource and says nothing about the credentials. */
 export const withheld = { kind: 'rejected', message: 'The PMS gives no access to the resource' } as const;
 
 export const nightsTaken = (): ConnectorError =>
@@ -47,7 +47,7 @@ export const nightsTaken = (): ConnectorError =>
 export const isRejection = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && error.kind === 'rejected';
 
-/** What a request brings; undefined where the PMS says that it does not know the resource. */
+/** Returns the result of a request; undefined where the PMS says that it does not know the resource. */
 export const unlessGone = <T>(asking: Promise<T>): Promise<T | undefined> =>
   asking.catch((error: unknown) => {
     if (isRejection(error) && error.reason === 'not_found') return undefined;

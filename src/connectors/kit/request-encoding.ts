@@ -11,12 +11,12 @@ export interface EncodedRequest {
   addressFilter: boolean;
 }
 
-/** Headers, or how to make them for the request as it goes out. */
+/** Headers, or a function that computes them for the request as it is sent. */
 export type Authentication =
   Record<string, string> | ((request: Pick<EncodedRequest, 'method' | 'url' | 'body'>) => Record<string, string>);
 
 /**
- * A PMS request on the wire. Credentials and the partner key go to the base URL's origin and the vendor's further servers
+ * Encodes a PMS request. Credentials and the partner key go to the base URL's origin and the vendor's further servers
  * only; a `foreign` address elsewhere gets neither and passes the address filter.
  */
 export function encodeRequest(request: PmsRequest, endpoint: Endpoint, authentication: Authentication): EncodedRequest {
@@ -44,7 +44,10 @@ export function encodeRequest(request: PmsRequest, endpoint: Endpoint, authentic
   };
 }
 
-/** A further server belongs to the vendor's own base URL, and to no other: both are hosts of one domain. */
+/**
+ * Returns the base URL of a request. A further server belongs only to the vendor's own base URL: both are hosts of one
+ * domain.
+ */
 function baseOf({ server }: PmsRequest, { baseUrl, servers }: Endpoint): string {
   if (server === undefined) return baseUrl;
   const own = servers?.[server];
@@ -58,7 +61,7 @@ function addressOf({ path }: PmsRequest, base: URL): URL {
     if (!path.startsWith('/')) return new URL(path);
     const below = base.pathname.replace(/\/$/, '');
     const url = new URL(base.origin + below + path);
-    // `..` in a path that was put together by hand must not leave the interface.
+    // `..` in a path that was built by hand must not leave the interface.
     if (!url.pathname.startsWith(`${below}/`)) throw outside();
     return url;
   } catch (error) {

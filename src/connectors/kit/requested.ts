@@ -1,9 +1,9 @@
 import type { PmsReservation, PmsReservationRequest } from './model.js';
 
-/** What the answer to a booking says of it. */
+/** The fields of a reservation that the answer to a booking contains. */
 export type Made = Partial<PmsReservation> & Pick<PmsReservation, 'providerReservationId'>;
 
-/** A reservation as it was sent, and over it what the PMS answered: its id at least. */
+/** Returns a reservation as it was sent, overridden by the PMS's answer: its id at least. */
 export function asRequested(answer: string | Made, request: PmsReservationRequest): PmsReservation {
   const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
   const { status, source, notes, currency, total, base, fees, taxes, guest } = request;

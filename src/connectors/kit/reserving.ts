@@ -2,18 +2,20 @@ import { ConnectorError } from './errors.js';
 import type { GuestCounts, PmsReservation, PmsReservationRequest } from './model.js';
 import { type Decimal, sum } from './values.js';
 
-/** For a PMS that takes neither inquiries nor bookings that wait for an answer. */
+/**
+ * Refuses anything but confirmed bookings, for a PMS that takes neither inquiries nor bookings that wait for an answer.
+ */
 export function confirmedOnly({ status }: Pick<PmsReservationRequest, 'status'>): void {
-  if (status !== 'CONFIRMED') throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
+  if (status !== 'CONFIRMED') throw new ConnectorError('not_supported', 'The PMS accepts only confirmed bookings');
 }
 
-/** Of several with one reference: one that still counts goes before a cancelled one. */
+/** Returns one of several reservations with one reference: an active one goes before a cancelled one. */
 export const liveFirst = (found: readonly PmsReservation[]): PmsReservation | undefined =>
   found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
 
 export type ReservationPrice = Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'>;
 
-/** The parts of a price, where they make its total. */
+/** Returns the parts of a price, where they make its total. */
 export function partsOfTotal(
   total: Decimal,
   parts: { base: Decimal; fees: Decimal; taxes: Decimal } | undefined,
@@ -22,11 +24,11 @@ export function partsOfTotal(
   return { total, ...(isWhole ? parts : { base: null, fees: null, taxes: null }) };
 }
 
-/** How many of the guests are children: at least one is an adult. */
+/** Returns how many of the guests are children: at least one is an adult. */
 export const childrenAmong = ({ guests, guestCounts }: { guests: number; guestCounts: GuestCounts | null }): number =>
   Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
 
-/** Whether the PMS took what a reservation stands without, such as its notes. */
+/** Returns whether the PMS accepted an optional part of a reservation, such as its notes. */
 export const tried = (writing: Promise<unknown>): Promise<boolean> =>
   writing.then(
     () => true,

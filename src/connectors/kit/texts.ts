@@ -1,6 +1,6 @@
 const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 
-/** Our reference as the last word of a text that the PMS keeps, where it has no field for one: `ref:<id>`. */
+/** Adds our reference as the last word of a text that the PMS keeps, where it has no field for one: `ref:<id>`. */
 export const withReference = (text: string, reference: string, between = '\n'): string =>
   `${text}${between}ref:${reference}`.trim();
 

@@ -2,23 +2,23 @@ import type { PmsCall } from './connector.js';
 import type { PmsTimeRange } from './model.js';
 import { addDays } from './values.js';
 
-/** When guests may arrive, from the hours a PMS tells: both, the first or none. */
+/** Returns when guests may arrive, from the hours that a PMS gives: both, the first or none. */
 export const checkInBetween = (start?: string, end?: string): PmsTimeRange => {
   if (start === undefined) return end === undefined ? { op: 'FLEXIBLE' } : { op: 'FLEXIBLE', end };
   return end === undefined ? { op: 'FROM', start } : { op: 'FROM_TO', start, end };
 };
 
-/** The date of an instant, in UTC. */
+/** Returns the date of an instant, in UTC. */
 export const utcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** An instant in UTC to the second: `2026-01-31T23:00:00Z`. */
+/** Returns an instant in UTC to the second: `2026-01-31T23:00:00Z`. */
 export const utcSecond = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
 
-/** A whole hour as `15:00`; undefined for none. */
+/** Returns a whole hour as `15:00`; undefined for none. */
 export const hourText = (hour: number | null): string | undefined =>
   hour === null ? undefined : `${String(hour).padStart(2, '0')}:00`;
 
 const DAYS_BACK = 31;
 
-/** The earliest departure that still matters where all reservations are read: of the last month. */
+/** Returns the earliest departure that still matters where all reservations are read: a month ago. */
 export const firstDeparture = ({ clock }: Pick<PmsCall, 'clock'>): string => addDays(utcDate(clock.now()), -DAYS_BACK);

@@ -1,7 +1,10 @@
 import type { PmsCall, PmsRequest, TokenSet } from './connector.js';
 import { Fields } from './guards.js';
 
-/** A token request, and what comes of it by RFC 6749, section 5.1. `lifeSeconds`: where the PMS does not tell; null: for ever. */
+/**
+ * Sends a token request and parses its answer by RFC 6749, section 5.1. `lifeSeconds`: used where the PMS gives none;
+ * null: unlimited.
+ */
 export async function tokensFrom(
   call: PmsCall,
   request: Pick<PmsRequest, 'path' | 'server' | 'headers'> & { form: Record<string, string> },
@@ -17,10 +20,10 @@ export async function tokensFrom(
   };
 }
 
-/** The instant so many seconds from now. */
+/** Returns the instant `seconds` seconds from now. */
 export const expiry = ({ clock }: PmsCall, seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
 
-/** Where a host consents, by RFC 6749, section 4.1.1. */
+/** Returns the address where a host consents, by RFC 6749, section 4.1.1. */
 export const consentUrl = (
   at: string,
   input: { app: { clientId: string }; redirectUri: string; state: string },

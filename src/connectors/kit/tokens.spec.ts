@@ -6,7 +6,7 @@ import { memoryVault } from './tokens.js';
 
 const HOUR = 3_600_000;
 
-/** A PMS that takes only `good`, and a connector whose n-th obtained token is `t<n>`. */
+/** Creates a PMS that accepts only `good`, and a connector whose n-th obtained token is `t<n>`. */
 function pms({ lifeMs = 24 * HOUR, good = 't1', parts = {} as Partial<Connector['tokens']> } = {}) {
   const state = { issued: 0, good };
   const next = (now: Date): TokenSet => ({

@@ -31,7 +31,7 @@ export class TokenCache {
     this.kept.set(key, { tokens, readAt: now });
   }
 
-  /** One renewal at a time; whoever comes meanwhile gets its result. */
+  /** Runs one renewal at a time; concurrent callers get its result. */
   once(key: string, renew: () => Promise<TokenSet>): Promise<TokenSet> {
     const running = this.renewals.get(key);
     if (running) return running;
@@ -41,7 +41,7 @@ export class TokenCache {
   }
 }
 
-/** A vault for tokens that are not stored yet: those of one OAuth exchange, or none. */
+/** Creates a vault for tokens that are not stored yet: those of one OAuth exchange, or none. */
 export function memoryVault(tokens?: TokenSet): TokenVault {
   let stored = tokens;
   return {
@@ -54,7 +54,7 @@ export function memoryVault(tokens?: TokenSet): TokenVault {
   };
 }
 
-/** Whether requests of this account carry an access token. */
+/** Returns whether requests of this account carry an access token. */
 export function usesTokens(connector: Connector, { credentials, authType }: PmsAccount): boolean {
   return authType === 'OAUTH' ? Boolean(connector.oauth) : Boolean(connector.tokens?.applies(credentials, authType));
 }
@@ -73,7 +73,7 @@ export class TokenSession {
     private readonly account: PmsAccount,
     cache: TokenCache,
     private readonly clock: Clock,
-    /** The call that token requests are made with. */
+    /** The call for token requests. */
     private readonly call: () => PmsCall,
     private readonly wait: Sleep = sleep,
   ) {
@@ -83,7 +83,7 @@ export class TokenSession {
     this.key = `${account.id} ${account.tokenVersion ?? ''}`;
   }
 
-  /** A set good for a request. Throws `invalid_credentials` when the host must authorize again. */
+  /** Returns a valid set for a request. Throws `invalid_credentials` when the host must authorize again. */
   async current(): Promise<TokenSet> {
     const known = this.cache.find(this.key, this.now()) ?? (await this.stored());
     if (!known) return this.renewed(undefined);
@@ -91,18 +91,21 @@ export class TokenSession {
     try {
       return await this.renewed(known);
     } catch (error) {
-      // A renewal ahead of time may fail; the set still serves until it expires.
+      // A renewal ahead of time may fail; the set is still valid until it expires.
       if (isRefusal(error) || this.hasExpired(known)) throw error;
       return known;
     }
   }
 
-  /** Another set after the PMS refused `refused`; undefined for one refused on its first use: no other fares better. */
+  /**
+   * Returns another set after the PMS refused `refused`; undefined for one refused on its first use, because another
+   * would fare no better.
+   */
   async afterRefusal(refused: TokenSet): Promise<TokenSet | undefined> {
     return refused.accessToken === this.untried ? undefined : this.renewed(refused);
   }
 
-  /** The PMS took the current set. */
+  /** Records that the PMS accepted the current set. */
   accepted(): void {
     this.untried = undefined;
   }

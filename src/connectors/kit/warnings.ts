@@ -1,35 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A part that was left out of what a read brought, because it could not be read. Never holds what stood there. */
+/** A part that a read left out because it could not be read. It never contains the value. */
 export interface Warning {
   /** Its path in the PMS's answer: `property.fees[].amount`. */
   field: string;
   /** `not an amount` */
   reason: string;
-  /** In how many places. */
+  /** The number of places. */
   count: number;
-  /** Id at the PMS of the first listing or reservation it was found in; `''` where that is not known. */
+  /** Id at the PMS of the first listing or reservation in which it was found; `''` where that is not known. */
   example: string;
 }
 
-/** Kinds of warnings that one read tells. */
+/** The most kinds of warnings that one read reports. */
 export const MOST_WARNINGS = 50;
 
 interface Listener {
   warnings: Warning[];
-  /** Of what is being read. */
+  /** Id of the item that is being read. */
   providerId: string;
 }
 
 const listener = new AsyncLocalStorage<Listener>();
 
-/** A read, and what it left out. */
+/** Runs a read and returns its warnings. */
 export async function withWarnings<T>(read: () => Promise<T>): Promise<{ result: T; warnings: Warning[] }> {
   const warnings: Warning[] = [];
   return { result: await listener.run({ warnings, providerId: '' }, read), warnings };
 }
 
-/** A read, and whether it left nothing out; who listens is told what it did. */
+/** Runs a read and returns whether it left nothing out; outer listeners get the warnings too. */
 export async function noticing<T>(read: () => Promise<T>): Promise<{ result: T; isSilent: boolean }> {
   const outer = listener.getStore();
   const warnings: Warning[] = [];
@@ -41,7 +41,7 @@ export async function noticing<T>(read: () => Promise<T>): Promise<{ result: T; 
   }
 }
 
-/** The same of a part that takes no request. */
+/** Does the same for a part that takes no request. */
 export function noticingNow<T>(read: () => T): { result: T; isSilent: boolean } {
   const outer = listener.getStore();
   const warnings: Warning[] = [];
@@ -50,13 +50,13 @@ export function noticingNow<T>(read: () => T): { result: T; isSilent: boolean } 
   return { result, isSilent: warnings.length === 0 };
 }
 
-/** What is left out during `read` belongs to this listing or reservation. */
+/** Attributes warnings during `read` to this listing or reservation. */
 export function about<T>(providerId: () => string, read: () => T): T {
   const listening = listener.getStore();
   return listening ? listener.run({ ...listening, providerId: providerId() }, read) : read();
 }
 
-/** Tells whoever listens that a part is left out. */
+/** Reports to listeners that a part is left out. */
 export function warn(path: string, reason: string): void {
   const listening = listener.getStore();
   if (!listening) return;
@@ -64,7 +64,7 @@ export function warn(path: string, reason: string): void {
   addWarnings(listening.warnings, [{ field, reason, count: 1, example: listening.providerId }]);
 }
 
-/** Counts those of one field and reason together; a new kind beyond the fiftieth is not kept. */
+/** Adds warnings, counting those of one field and reason together; a new kind beyond the fiftieth is dropped. */
 export function addWarnings(warnings: Warning[], more: readonly Warning[]): void {
   for (const { field, reason, count, example } of more) {
     const known = warnings.find((one) => one.field === field && one.reason === reason);

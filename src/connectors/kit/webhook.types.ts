@@ -20,9 +20,9 @@ export interface InboundRequest {
 
 /** A hint that something changed; always followed by a read. */
 export interface PmsHint {
-  /** The event id of the PMS, where it has one; else the body's hash serves. */
+  /** The event id of the PMS, where it has one; otherwise the body's hash is used. */
   eventId?: string;
   resource: 'LISTING' | 'CALENDAR' | 'RESERVATION';
-  /** The listing's or reservation's id at the PMS; absent: read what changed. */
+  /** The listing's or reservation's id at the PMS; absent: read all changes. */
   providerId?: string;
 }

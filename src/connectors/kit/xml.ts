@@ -3,7 +3,7 @@ import { cleanText, Fields, invalid } from './guards.js';
 
 const OPTIONS = { xmlns: false, position: false, forceXMLVersion: true, defaultXMLVersion: '1.0' } as const;
 const DEEPEST = 64;
-/** Elements and attributes of one document: what is made of more would take too much time and memory. */
+/** The most elements and attributes of one document: more would take too much time and memory. */
 const MOST_PARTS = 250_000;
 const CHARACTER_REFERENCE = /&#(?:x([0-9a-f]{1,8})|(\d{1,10}));/gi;
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
@@ -12,7 +12,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Its own, CDATA included, without its children's. */
+  /** The element's own text, CDATA included, without that of its children. */
   readonly text: string;
 }
 
@@ -24,9 +24,9 @@ interface OpenElement {
 }
 
 /**
- * The root element of a well-formed document; anything else is `invalid_response`. A document type is refused and no
- * entity but XML's own five is known, so nothing is fetched and nothing grows. Characters that XML forbids are left out:
- * .NET writes them all the same.
+ * Returns the root element of a well-formed document; anything else is `invalid_response`. A document type is refused
+ * and only XML's own five entities are known, so nothing is fetched or expanded. Characters that XML forbids are left
+ * out: .NET writes them all the same.
  */
 export function parseXml(text: string, path: string): XmlElement {
   const refuse = (): never => {
@@ -77,12 +77,13 @@ const isAllowed = (code: number): boolean =>
   (code >= 0x10000 && code <= 0x10ffff);
 
 /**
- * An element for guards and sources. By the name of its children: the first one, as text or, where it has children, as an
- * object; `Name*`: all of them, as objects; `Name@attribute`: an attribute of the first. `@attribute` and `#text` are its own.
+ * Returns an element for guards and sources. By the name of its children: the first one, as text or, where it has
+ * children, as an object; `Name*`: all of them, as objects; `Name@attribute`: an attribute of the first. `@attribute`
+ * and `#text` are its own.
  */
 export const fieldsOf = (element: XmlElement, path = element.name): Fields => Fields.of(plain(element), path);
 
-/** The root element of a document as data for `Fields.of`: what a parser away from the event loop returns. */
+/** Returns the root element of a document as data for `Fields.of`, as a parser off the event loop does. */
 export const xmlObject = (text: string, path: string): PlainXml => plain(parseXml(text, path));
 
 export interface PlainXml {
@@ -116,7 +117,7 @@ export interface XmlContents {
   readonly [name: string]: XmlContent | readonly XmlContent[] | undefined;
 }
 
-/** Elements in the order given, with escaped values. Names are the caller's own. */
+/** Writes elements in the given order, with escaped values. Names are the caller's own. */
 export function toXml(contents: XmlContents): string {
   const one = (name: string, content: XmlContent): string =>
     `<${name}>${typeof content === 'object' ? toXml(content) : escaped(String(content))}</${name}>`;

@@ -15,10 +15,10 @@ describe('an instant in a zone', () => {
     ['Asia/Kathmandu', '2026-05-05', 90, '2026-05-04T19:45:00.000Z'],
     ['Pacific/Apia', '2026-05-05', 0, '2026-05-04T11:00:00.000Z'],
     ['UTC', '2026-05-05', 1440, '2026-05-06T00:00:00.000Z'],
-    // Comes twice.
+    // This time occurs twice.
     ['Europe/Budapest', '2026-10-25', 150, '2026-10-25T00:30:00.000Z'],
     ['America/Havana', '2026-11-01', 0, '2026-11-01T04:00:00.000Z'],
-    // Is skipped.
+    // This time is skipped.
     ['America/Santiago', '2026-09-06', 0, '2026-09-06T04:00:00.000Z'],
     ['Europe/Budapest', '2026-03-29', 150, '2026-03-29T01:30:00.000Z'],
   ])('%s %s +%i min', (zone, date, minutes, expected) => {

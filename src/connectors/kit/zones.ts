@@ -2,9 +2,9 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * The instant at which clocks in the IANA zone show the date and so many minutes after midnight. A time that comes
- * twice is the first one; one that is skipped is as late as if clocks had not been changed yet, so a midnight that is
- * skipped is the first instant of its date.
+ * Returns the instant at which clocks in the IANA zone show the date and `minutes` minutes after midnight. Of a time
+ * that occurs twice it is the first; a skipped one is computed as if clocks had not changed yet, so a skipped midnight
+ * is the first instant of its date.
  */
 export function instantAt(timeZone: string, date: string, minutes = 0): Date {
   const shown = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
@@ -13,7 +13,7 @@ export function instantAt(timeZone: string, date: string, minutes = 0): Date {
   return new Date(found ?? earlier!);
 }
 
-/** How far clocks in the zone are ahead of UTC, in ms. */
+/** Returns by how many ms clocks in the zone are ahead of UTC. */
 function offsetAt(timeZone: string, at: number): number {
   const second = Math.floor(at / 1000) * 1000;
   const parts = new Map(
@@ -29,7 +29,10 @@ function offsetAt(timeZone: string, at: number): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, for making one costs a thousand times its use. Throws RangeError for an unknown zone. */
+/**
+ * Returns a cached formatter, because creating one costs a thousand times its use. Throws RangeError for an unknown
+ * zone.
+ */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;

@@ -42,7 +42,7 @@ function leftIn(periods: Fields[], from: string, to: string): Availability {
   return left;
 }
 
-/** Far edges stand for no end and are no dates one could book. */
+/** Far edges mean that a period has no end; they are not bookable dates. */
 function edgeOf(period: Fields, name: 'start' | 'end'): string {
   const text = period.text(name).slice(0, 10);
   return /^(?:0001|9999)-\d\d-\d\d$/.test(text) ? text : period.date(name);
@@ -71,7 +71,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
   return nights;
 }
 
-/** What the default rate covers is not listed day by day. */
+/** Expands the rates by day, because days with the default rate are not listed. */
 function daysIn(rates: Fields, from: string, to: string): Fields[] {
   const items = listOf(rates.value('calendar_items'), 'rates.calendar_items');
   const days = items.map((item) => Fields.of(item, 'rates.calendar_items[]'));

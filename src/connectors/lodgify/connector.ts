@@ -45,7 +45,7 @@ const definition: ConnectorDefinition = {
 export const lodgify: Connector = {
   definition,
   authenticate: keyHeaders({ 'x-apikey': 'api_key' }),
-  // Refusals are `{"message","code"}` with any 4xx; their texts tell the reason. https://docs.lodgify.com/docs/errors
+  // Refusals are `{"message","code"}` with any 4xx; their texts give the reason. https://docs.lodgify.com/docs/errors
   classify: refusesInWords(),
   // No call names the account: a fingerprint of its key does.
   verify: async (call) => {

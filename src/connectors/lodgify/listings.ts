@@ -28,7 +28,7 @@ export const listingOf = listing(
     latitude: 'latitude',
     longitude: 'longitude',
     currency: 'currency_code',
-    // `is_active` tells whether a website of the PMS shows the property, not whether it can be booked.
+    // `is_active` says whether a website of the PMS shows the property, not whether it can be booked.
     active: (raw) => raw.list('rooms').length > 0,
     // On a scale of 5; anything else is no rating we know.
     rating: { average: (raw) => raw.optionalNumber('rating', 0, 5) },

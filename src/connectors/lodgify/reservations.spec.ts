@@ -46,7 +46,7 @@ const FREE = [{ room_type_id: 41, periods: [{ start: '2026-07-01', end: '2026-07
 
 type Answers = Record<string, unknown>;
 
-/** Answers by method and path; an error is thrown, a missing one is a 404. */
+/** Answers by method and path; an error is thrown, a missing answer is a 404. */
 function callOf(answers: Answers) {
   const sent: string[] = [];
   const requests: PmsRequest[] = [];

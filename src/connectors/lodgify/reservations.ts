@@ -22,7 +22,7 @@ const SEARCHED_DAYS = 8;
 const AS_STATUS = { CONFIRMED: 'Booked', PENDING: 'Tentative', INQUIRY: 'Open' };
 /** The PMS takes a booking that does not say so for an enquiry, whose price its pages leave out. */
 const BOOKABILITY = { CONFIRMED: 'InstantBooking', PENDING: 'BookingRequest', INQUIRY: 'EnquiryOnly' };
-/** What the second write does; a booking is open from the start. */
+/** The second write by status; a booking is open from the start. */
 const TRANSITIONS = { CONFIRMED: 'book', PENDING: 'tentative', INQUIRY: undefined };
 
 const statusIn = oneOf('status', {
@@ -111,7 +111,10 @@ export const reservations = {
   create,
 };
 
-/** What was deleted is listed apart: the bookings first, then the trash. Cursor: which of the two, and the page. */
+/**
+ * Returns changes. Deleted bookings have a list of their own: the bookings are read first, then the trash. Cursor:
+ * which of the two, and the page.
+ */
 async function changed(call: PmsCall, since: Date | null, at = 'kept:1'): Promise<RawPage> {
   const [which, cursor] = at.split(':');
   const trash = which === 'trash';
@@ -173,7 +176,7 @@ async function withdraw(call: PmsCall, id: string, refusal: ConnectorError): Pro
 }
 
 const unclear = (cause: unknown): ConnectorError =>
-  new ConnectorError('unknown_outcome', 'The PMS took the booking and its status is open', { cause });
+  new ConnectorError('unknown_outcome', 'The PMS accepted the booking but its status is unknown', { cause });
 
 /** Both writes are confirmed: a read that fails takes nothing back. */
 async function shownAs(call: PmsCall, id: string) {

@@ -19,8 +19,8 @@ const EVENTS = [
 const hooks = list({ path: '/webhooks/v1/list', items: '' });
 
 /**
- * One subscription per event, each with a secret of the PMS's making. One that exists already is taken over with its
- * secret; where the PMS does not tell that again, it is replaced, for events that cannot be authenticated are of no use.
+ * Creates one subscription per event, each with a secret that the PMS issues. An existing one is kept with its secret;
+ * where the PMS does not return that again, it is replaced, because events that cannot be authenticated are useless.
  */
 async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
   const own = (await hooks.all(call)).filter((hook) => urlIn(hook) === url);

@@ -94,7 +94,7 @@ export const allOf = (call: PmsCall, list: Pick<Listed, 'name' | 'version'>, fil
 export const pieces = <T>(items: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, n) => items.slice(n * most, (n + 1) * most));
 
-/** Those that belong to the ids, of which the PMS takes 1000 at once; without ids there are none. */
+/** Returns the items that belong to the ids, of which the PMS accepts 1000 at once; none without ids. */
 export async function allFor(call: PmsCall, list: Listed, ids: readonly string[], more?: object): Promise<Fields[]> {
   const { name, by, activeOnly } = list;
   const filter = { ...list.filter, ...(activeOnly && { ActivityStates: ['Active'] }), ...more };
@@ -146,7 +146,7 @@ export const idsIn = (raws: readonly Fields[], name: string): string[] => [
 
 export const isActive = (raw: Fields): boolean => raw.flag('IsActive') !== false;
 
-/** For a portfolio the enterprise is one that stands for all of it. */
+/** Verifies the credentials. For a portfolio one enterprise stands for all of it. */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const enterprise = (await ask(call, '/configuration/get')).object('Enterprise');
   const isPortfolio = enterprise.flag('IsPortfolio') === true;
@@ -163,7 +163,7 @@ export interface MewsService {
   enterpriseId: string;
   chainId: string;
   timeZone: string;
-  /** Whether prices are agreed with taxes in them. */
+  /** Whether agreed prices include taxes. */
   isGross: boolean;
   /** Minutes after midnight of the first and last day. */
   startsAt: number;

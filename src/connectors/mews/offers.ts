@@ -46,7 +46,7 @@ export function agesOf(categories: readonly Fields[]): Ages {
   return new Map(categories.map((raw) => [raw.id('Id'), kindOf(raw)]));
 }
 
-/** What a request to book or to price is made of. */
+/** The data of a request to book or to price. */
 interface Offer {
   service: MewsService;
   rateId: string;
@@ -215,10 +215,10 @@ async function agreedPrices(
   );
   const spread = (sought: Decimal) => ({ TimeUnitPrices: timeUnitPrices(nights, sought, service, currency) });
   const reached = (await totalOf(call, service, { ...stay, ...spread(total) })).price('GrossValue');
-  // A PMS that prices without looking at the spread tells nothing.
+  // If the PMS prices without regard to the spread, the difference says nothing.
   const added = reached.equals(asked) ? new Decimal(0) : reached.minus(total);
   if (added.greaterThanOrEqualTo(total) && !added.isZero())
-    throw new ConnectorError('rejected', 'The PMS adds more than the agreed price', { reason: 'price_changed' });
+    throw new ConnectorError('rejected', 'The PMS charges more than the agreed price', { reason: 'price_changed' });
   const isRounding = added.abs().lessThanOrEqualTo(`${nights.length}e-${minorUnits(currency)}`);
   return spread(isRounding ? total : total.minus(added));
 }

@@ -26,7 +26,7 @@ export async function rateOf(call: PmsCall, { id }: MewsService): Promise<string
   return sold.sort((a, b) => rank(b) - rank(a))[0]?.id('Id');
 }
 
-/** What is told of a category and a night. */
+/** Returns the PMS's value for a category and a night. */
 export type Told = (categoryId: string, date: string) => unknown;
 
 interface Table {
@@ -66,7 +66,7 @@ async function tableOf(
 export const availability = async (call: PmsCall, service: MewsService, from: string, to: string): Promise<Told> =>
   (await tableOf(call, COUNTS, service, { ServiceId: service.id }, [from, to])).told;
 
-/** What the rate asks for each category and night: `Amount`s of the PMS. */
+/** Returns the rate's prices by category and night: `Amount`s of the PMS. */
 export async function nightPrices(
   call: PmsCall,
   service: MewsService,

@@ -103,7 +103,7 @@ function guestsOf(raw: Fields): GuestCounts {
   return counts;
 }
 
-/** Those that were taken off one by one do not count, those that went with the reservation do. */
+/** Returns the charged items: those cancelled one by one do not count, those cancelled with the reservation do. */
 const charged = (raw: Fields): Fields[] =>
   raw
     .objects('items')
@@ -152,7 +152,7 @@ async function one(call: PmsCall, id: string): Promise<Fields | undefined> {
   return (await whole(call, found ?? [])).find((raw) => raw.id('Id') === id);
 }
 
-/** Those that arrive about then and have the reference in their notes. */
+/** Returns the reservations that arrive about then and have the reference in their notes. */
 async function arriving(call: PmsCall, serviceId: string, checkIn: string, reference: string): Promise<Fields[]> {
   // A day of play, whatever the property's zone is.
   const ScheduledStartUtc = {
@@ -215,6 +215,6 @@ async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undef
   });
   const after = await cancelBy(call, request, () => usual.read(call, id));
   if (after && after.status !== 'CANCELLED')
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and does not show it yet');
+    throw new ConnectorError('unknown_outcome', 'The PMS accepted the cancellation but does not show it yet');
   return after;
 }

@@ -16,7 +16,10 @@ export const authenticate: Connector['authenticate'] = ({ accessToken, clientId 
   'user-agent': agentOf(clientId),
 });
 
-/** Refusals are `{"messages":[…]}` with any 4xx; their texts tell the reason. Those of OAuth have an `error`. */
+/**
+ * Classifies answers. Refusals are `{"messages":[…]}` with any 4xx; their texts give the reason. Those of OAuth have an
+ * `error`.
+ */
 export const classify = refusesInWords({ not_available: /conflict/i });
 
 /** Beside the version of the interface; people sign in on a host of their own. */
@@ -43,7 +46,7 @@ const BY_ADDRESS: Pager = {
 
 export const listAt = (path: string, query?: Query): List => list({ path, query, items: 'items', pages: BY_ADDRESS });
 
-/** What answers with these: the account does not have the feature, or the PMS no such thing. */
+/** Statuses that mean that the account does not have the feature, or that the PMS has no such resource. */
 const NOT_OFFERED = [400, 402, 403, 404];
 
 /** A list of one page, of a feature that accounts may not have: then it is empty. */

@@ -82,7 +82,7 @@ const contents = listIfOffered('/listings', {
   limit: PAGE_SIZE,
 });
 
-/** Texts, pictures and amenities by property id: a feature that accounts pay for. Without it there are none. */
+/** Returns texts, pictures and amenities by property id: a paid feature, without which there are none. */
 async function contentsOf(call: PmsCall, properties: Fields[]): Promise<ReadonlyMap<string, Fields>> {
   const ids = properties.flatMap((property) => property.optionalId('id') ?? []);
   if (ids.length === 0) return new Map();
@@ -118,7 +118,10 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
   }));
 }
 
-/** Whether `from` and `to` mean arrivals or nights is not said: those that may have begun before are asked for too. */
+/**
+ * Returns the taken nights. The PMS does not document whether `from` and `to` mean arrivals or nights, so earlier
+ * arrivals are requested too.
+ */
 async function takenNights(call: PmsCall, propertyId: string, from: string, end: string): Promise<Set<string>> {
   const window = { property_ids: propertyId, from: addDays(from, -LONGEST_STAY_DAYS), to: end };
   const all = (await bookings.items(call, { query: window })).map((item) => Fields.of(item, 'booking'));

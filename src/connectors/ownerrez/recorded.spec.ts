@@ -92,7 +92,7 @@ describeRecorded({
       nights: [
         { date: '2030-05-02', available: 0, price: null },
         { date: '2030-05-03', available: 1 },
-        // Of a booking that was cancelled.
+        // The night of a cancelled booking.
         { date: '2030-05-04', available: 1 },
         { date: '2030-05-05', available: 1 },
       ],

@@ -101,7 +101,7 @@ async function newGuest(call: PmsCall, guest: Omit<PmsGuest, 'id'>): Promise<num
     return Number(readWritten(() => Fields.of(response.json(), 'guest').id('id')));
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.kind !== 'unknown_outcome') throw error;
-    throw new ConnectorError('unavailable', 'The PMS did not take the guest; nothing was booked', { cause: error });
+    throw new ConnectorError('unavailable', 'The PMS did not accept the guest; nothing was booked', { cause: error });
   }
 }
 

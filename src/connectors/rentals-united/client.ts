@@ -39,7 +39,7 @@ function many(ids: number[], meaning: Meaning): [number, Meaning][] {
 /** `<X_RS><Status ID="0">Success</Status>…`; what is no request at all is answered with `<error ID="-3">…</error>`. */
 const STATUS = /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<\w+_RS\b[^>]*>\s*<Status|<error)\s+ID=["'](-?\d+)["'][^>]*>([^<]*)/i;
 
-/** Refusals have status 200 and stand in the body. */
+/** Classifies answers. Refusals have status 200; the body says so. */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   const [, id, words = ''] = STATUS.exec(text.slice(0, 4000)) ?? [];
   if (status !== 200 || id === undefined || id === '0') return undefined;
@@ -48,7 +48,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
     const message = `The PMS asks another price${price === undefined ? '' : ` (${price})`}`;
     return { kind: 'rejected', message, reason: 'price_changed' };
   }
-  // What is taken and what may not begin or end on a day have one status.
+  // Taken nights and days on which no stay may begin or end have the same status.
   if (id === '1' && /check.?(in|out)/i.test(words)) return { kind: 'rejected', message: NO_STAY, reason: 'stay_rules' };
   return MEANINGS.get(Number(id)) ?? { kind: 'rejected', message: `The PMS refused the request (status ${id})` };
 };
@@ -56,8 +56,9 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
 const recent = new RecentAnswers();
 
 /**
- * The PMS refuses the same question for a minute. `recent`: what it said then will do; `kept`: that is wanted anew, and
- * will do for others; `new`: neither, as for nights, which an event may speak of.
+ * How fresh an answer must be, because the PMS refuses to repeat an answer for a minute. `recent`: a kept answer
+ * suffices; `kept`: a new answer is needed, and is kept for others; `new`: neither, as for nights, which an event may
+ * concern.
  */
 export type Age = 'new' | 'kept' | 'recent';
 
@@ -85,7 +86,7 @@ export async function pull(
 export const isAskedTwice = (error: unknown): boolean =>
   error instanceof ConnectorError && error.kind === 'rate_limited' && error.status === 200;
 
-/** What a request brings; undefined when the PMS refuses it. */
+/** Returns the result of a request; undefined when the PMS refuses it. */
 export const unlessRefused = <T>(asking: Promise<T>): Promise<T | undefined> =>
   asking.catch((error: unknown) => {
     if (isRejection(error)) return undefined;
@@ -97,7 +98,7 @@ export async function push(call: PmsCall, method: string, contents: XmlContents)
   return whenWritten(answerOf(call, text));
 }
 
-/** One address for all; the login stands in the body. */
+/** Encodes a request. There is one address for all requests; the login is in the body. */
 function requestOf(
   { credentials, settings }: PmsCall,
   method: string,

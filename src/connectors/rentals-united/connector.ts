@@ -49,7 +49,7 @@ const definition: ConnectorDefinition = {
 
 export const rentalsUnited: Connector = {
   definition,
-  /** The login stands in the body. */
+  /** The login is in the body. */
   authenticate: () => ({}),
   classify,
   verify,
@@ -62,7 +62,7 @@ export const rentalsUnited: Connector = {
 };
 
 const notShown = (): ConnectorError =>
-  new ConnectorError('invalid_credentials', 'The PMS does not show the advertiser to this login');
+  new ConnectorError('invalid_credentials', 'This login has no access to the advertiser');
 
 const person = joined(['FirstName', 'SurName']);
 

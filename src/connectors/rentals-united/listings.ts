@@ -32,7 +32,10 @@ export interface DictionaryNames {
   types: ReadonlyMap<string, string>;
 }
 
-/** The properties of the owner. Several owners share one login: what stands in none of these belongs to another. */
+/**
+ * Returns the properties of the owner. Several owners share one login: properties outside of these lists belong to
+ * others.
+ */
 async function ownerList(call: PmsCall): Promise<Fields[]> {
   const { advertiserId: OwnerID } = call.credentials;
   const answer = await pull(call, 'Pull_ListOwnerProp', { OwnerID, IncludeNLA: true }, 'recent');
@@ -200,7 +203,9 @@ function cleaningOf(property: Fields): PmsChargeRule[] {
   return amount && !amount.isZero() ? [{ name: 'Cleaning', charge: 'PER_STAY', amount, guestsIncluded: 0 }] : [];
 }
 
-/** What every guest pays. Percentages are fractions; fees by week, use or set are not estimated. */
+/**
+ * Returns the charges that every guest pays. Percentages are fractions; fees per week, use or set are not estimated.
+ */
 function rulesOf(property: Fields, areTaxes: boolean): PmsChargeRule[] {
   const due = objectsAt(property, 'AdditionalFees.AdditionalFee*').filter(
     (fee) => fee.value('@Optional') !== 'true' && (fee.value('@KindID') === TAX) === areTaxes,

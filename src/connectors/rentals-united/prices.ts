@@ -46,7 +46,7 @@ export const calendar = calendarFrom({
 
 type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'checkIn' | 'checkOut' | 'guests'>;
 
-/** What the PMS asks for a stay; it has no answer for one that it does not offer. */
+/** Returns the PMS's price of a stay; it has no answer for one that it does not offer. */
 async function priceOf(call: PmsCall, stay: Stay): Promise<{ row: Fields; currency: string | null }> {
   const { listingProviderId: PropertyID, checkIn: DateFrom, checkOut: DateTo, guests: NOP } = stay;
   const answer = await pull(call, 'Pull_GetPropertyAvbPrice', { PropertyID, DateFrom, DateTo, NOP }, 'recent');
@@ -66,7 +66,10 @@ const FEES = {
   '@AdditionalFees': 'Other fees and taxes',
 };
 
-/** One sum, of which cleaning, further guests and other fees and taxes are told; the rest are the nights. */
+/**
+ * Returns a quote from one sum, which itemizes cleaning, further guests and other fees and taxes; the rest are the
+ * nights.
+ */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { row, currency } = await priceOf(call, request);
   const fees = Object.entries(FEES)

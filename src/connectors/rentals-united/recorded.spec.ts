@@ -28,7 +28,7 @@ const booked = {
   notes: 'A cot, please.',
   // None is named: its property's.
   currency: null,
-  // What the guest pays, not what the PMS asks.
+  // The amount that the guest pays, which differs from the PMS's price.
   total: '765.65',
   base: null,
   confirmationCode: 'PMS-20300001',
@@ -124,7 +124,7 @@ describeRecorded({
     ),
   },
   verify: { providerAccountId: '4270', name: 'Harbour Stays' },
-  // What is archived is left out.
+  // Archived properties are left out.
   listings: [
     {
       providerId: '519688',
@@ -218,7 +218,7 @@ describeRecorded({
         booked,
         { providerReservationId: '20300002', status: 'CANCELLED', reference: null },
         { providerReservationId: '20300003', status: 'INQUIRY' },
-        // Of a property that is archived; that of another owner is left out.
+        // This property is archived; that of another owner is left out.
         { providerReservationId: '20300005', status: 'MODIFIED', listingProviderId: '519689' },
       ],
     },

@@ -14,7 +14,10 @@ import { ownedIds } from './listings.js';
 import { stayPrice } from './prices.js';
 
 const DAY_MS = 86_400_000;
-/** The PMS tells of the last seven days only; a day of them is ahead, for its clock's zone is not documented. */
+/**
+ * The PMS reports changes of the last seven days only; one day is kept as a margin, because its clock's zone is not
+ * documented.
+ */
 const DAYS_BACK = 6;
 /** A stay, with its reservation beside it as `Reservation`: one reservation may hold several properties. */
 const reservationOf = reservation({
@@ -138,18 +141,23 @@ async function stayOf(call: PmsCall, id: string, age: Age = 'kept'): Promise<Fie
   return stay && (await ownedIds(call)).has(stay.optionalText('PropertyID')) ? stay : undefined;
 }
 
-/** Read before, not after: the PMS would refuse to be asked again, and its "success" says what became of it. */
+/**
+ * Cancels. The reservation is read before, because the PMS would refuse to repeat the request afterwards, and its
+ * "success" confirms the outcome.
+ */
 async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const stay = await stayOf(call, providerReservationId, 'recent');
   const current = stay && reservationOf(stay);
   if (!current || current.status === 'CANCELLED') return current;
   if (providerReservationId.includes('-'))
-    throw new ConnectorError('not_supported', 'The PMS cancels the stays of one reservation together only');
+    throw new ConnectorError('not_supported', 'The PMS can only cancel all stays of a reservation together');
   await withdraw(call, current);
   return { ...current, status: 'CANCELLED' };
 }
 
-/** What is not confirmed is rejected. Older logins may not do that; they cancel it, after a definite refusal only. */
+/**
+ * Rejects an unconfirmed reservation. Older logins may not do that; they cancel it, but only after a definite refusal.
+ */
 async function withdraw(call: PmsCall, { providerReservationId, status }: PmsReservation): Promise<void> {
   const contents = { ReservationID: providerReservationId };
   const isRequest = status === 'PENDING' || status === 'INQUIRY';

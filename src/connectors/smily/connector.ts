@@ -45,7 +45,7 @@ const oauthAt = (baseUrl: string, step: string): string => `${baseUrl.replace(/\
 export const smily: Connector = {
   definition,
   authenticate: bearer(),
-  // Refusals are `{"errors":…}` with 422; their texts tell the reason.
+  // Refusals are `{"errors":…}` with 422; their texts give the reason.
   classify: refusesInWords({ capacity: /sleeps/i }),
   tokens: { applies: (_credentials, authType) => authType === 'OAUTH' },
   oauth: authorizationCode({

@@ -8,7 +8,7 @@ import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { Decimal } from '../kit/values.js';
 
-/** The `Link` header tells whether there is another page. */
+/** The `Link` header says whether there is another page. */
 const LINKED: Pager = {
   query: (cursor) => ({ page: pageNumber(cursor), per_page: 100 }),
   next: ({ items, headers }, cursor) =>
@@ -29,14 +29,14 @@ export const firstOf =
 export const linked = (raw: Fields, name: string): string | null =>
   raw.optionalObject('links')?.optionalId(name) ?? null;
 
-/** What comes beside rentals. */
+/** Data that accompanies rentals. */
 interface Extras {
   photos: Fields[];
   amenities: Fields[];
   titles: ReadonlyMap<string, string>;
 }
 
-/** A rental with its photos and amenities. The PMS has no units and tells no time zone. */
+/** Maps a rental with its photos and amenities. The PMS has no units and gives no time zone. */
 const listingOf = listing<Extras>(
   {
     name: 'name',
@@ -102,7 +102,7 @@ async function extrasOf(call: PmsCall, rentals: Fields[]): Promise<Extras> {
   };
   const photos = await photosOf.all(call, { query });
   const amenities = await amenitiesOf.all(call, { query });
-  // Those of a rental only name the id.
+  // A rental only refers to its amenities by id.
   const named = amenities.length > 0 ? await allAmenities.all(call) : [];
   const titles = readable(named, (amenity) => [amenity.id('id'), textOf(amenity, 'title')] as const);
   return { photos, amenities, titles: new Map(titles) };

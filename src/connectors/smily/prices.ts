@@ -98,7 +98,10 @@ interface Rate {
   minimumNights: number;
 }
 
-/** By day from the map's first. A rate of 0 is none. Most days are alike and share what was read of the first of them. */
+/**
+ * Returns the rates by day from the map's first. A rate of 0 means none. Most days are equal and share the parsed
+ * values of the first of them.
+ */
 function ratesOf(rateMap: Fields): Rate[] {
   const stays = rateMap.optionalText('minimum_stays_map').split(',');
   // Longer than a text may be otherwise.

@@ -50,7 +50,7 @@ export const reservationOf = reservation({
   cancelledAt: 'canceled_at',
 });
 
-/** An included client stands in the booking or beside it. */
+/** Adds the client, which is included in the booking or beside it. */
 export const withClient = (booking: Fields, clients: readonly Fields[]): Fields =>
   booking.has('client')
     ? booking
@@ -77,7 +77,7 @@ const bookingWith = one({
   item: (body) => withClient(firstOf('bookings')(body), body.objects('clients')),
 });
 
-/** Those that were deleted are named once with each page, and read one by one. */
+/** Returns changes. Deleted bookings are named once with each page, and read one by one. */
 async function changed(call: PmsCall, since: Date | null, cursor?: string): Promise<RawPage> {
   const yesterday = addDays(utcDate(call.clock.now()), -1);
   const query = since ? { updated_since: since.toISOString() } : { from: `${yesterday}T00:00:00Z` };

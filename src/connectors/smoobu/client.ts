@@ -39,7 +39,9 @@ const encoded = (text: string): string =>
 
 const inWords = refusesInWords();
 
-/** Refusals are `{"status","title","detail","validation_messages"}`; their texts tell the reason. */
+/**
+ * Classifies answers. Refusals are `{"status","title","detail","validation_messages"}`; their texts give the reason.
+ */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }, now) => {
   if (status === 429) {
     const retryAfterMs = now && untilMs(headers['x-ratelimit-retry-after'], now);

@@ -7,7 +7,7 @@ import { listing, nameIn } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 
-/** https://docs.smoobu.com, "Get apartment". The details carry no name, which the list tells. */
+/** Maps a listing. The details have no name, which the list gives. https://docs.smoobu.com, "Get apartment" */
 export const listingOf = listing<Fields>(
   {
     providerId: (_, named) => named.id('id'),

@@ -78,7 +78,7 @@ describeRecorded({
         { date: '2030-05-01', available: 1, price: '100', minimumNights: 2 },
         { date: '2030-05-02', available: 1, price: '120.5' },
         { date: '2030-05-03', available: 0, price: '120' },
-        // What has no price cannot be booked; what is left out is not for sale.
+        // A night without a price cannot be booked; a night that is left out is not for sale.
         { date: '2030-05-04', available: 0, price: null },
         { date: '2030-05-05', available: 0, price: null },
       ],

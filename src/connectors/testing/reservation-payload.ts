@@ -3,7 +3,7 @@ import type { PmsReservation } from '../kit/model.js';
 
 export type Raw = Record<string, unknown>;
 
-/** What a reservation of one PMS is mapped from; every value differs from every other, so that none can pass for another. */
+/** A PMS's payload of a reservation; all values differ, so that none can pass for another. */
 export interface Payload {
   pms: string;
   map: (raw: Raw) => PmsReservation;
@@ -11,7 +11,7 @@ export interface Payload {
   bare: Raw;
   /** The fields of arrival and departure. */
   stay: [arrival: string, departure: string];
-  /** What the bare one is, besides that of which nothing is told. */
+  /** Fields of the bare reservation, apart from those that the PMS does not give. */
   bareIs: object;
   /** All fields that are read first. */
   full: Raw;

@@ -62,7 +62,7 @@ export const uplisting: Connector = {
   webhooks: subscriptions({
     at: '/hooks',
     events: ['booking', 'property'].flatMap((what) => ['created', 'updated', 'removed'].map((how) => `${what}_${how}`)),
-    // Where the PMS does not list its subscriptions there are none.
+    // A PMS that does not list its subscriptions has none.
     known: { items: (body) => resourcesIn(body, body.has('data') ? 'data' : ''), emptyAt: [404, 405] },
     url: 'target_url',
     event: (hook) => hook.text('event'),

@@ -71,7 +71,7 @@ export const listings = listingsFrom({
   map: listingOf,
 });
 
-/** What is switched off, chosen by the guest or part of the nightly price is no rule. */
+/** Returns the rules; charges that are switched off, optional or part of the nightly price are left out. */
 function rulesOf(all: Fields[], part: 'fees' | 'taxes'): PmsChargeRule[] {
   const applied = all.filter((raw) => raw.flag('enabled') !== false && raw.flag('included_in_price') !== true);
   return readable(applied, (raw) => ({
@@ -100,7 +100,7 @@ function discountOf(raw: Fields): PmsDiscountRule[] {
     : [];
 }
 
-/** How often an amount is due stands in one of several words. */
+/** Returns how often an amount is due, from one of several fields. */
 function chargeOf(raw: Fields): Charge {
   const words = ['label', 'type', 'per', 'frequency'].map((name) => raw.optionalText(name)).join(' ');
   if (/percent/i.test(words)) return 'PERCENT';

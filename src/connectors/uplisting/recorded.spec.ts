@@ -104,7 +104,7 @@ describeRecorded({
         { date: '2030-07-01', available: 1, price: '131', minimumNights: 2, maximumNights: 30, closedToArrival: false },
         { date: '2030-07-02', available: 1, price: '150.5', closedToArrival: true, closedToDeparture: false },
         { date: '2030-07-03', available: 0 },
-        // What has no price cannot be sold; what is left out is not for sale.
+        // A night without a price cannot be sold; a night that is left out is not for sale.
         { date: '2030-07-04', available: 0, price: null },
         { date: '2030-07-05', available: 1, minimumNights: 3, closedToDeparture: true },
         { date: '2030-07-06', available: 0, price: null },

@@ -119,8 +119,8 @@ async function one(call: PmsCall, providerReservationId: string): Promise<Fields
 }
 
 /**
- * The PMS tells neither what changed nor when: all bookings of one property after the other. Cursor: the page, and the
- * properties that are left.
+ * Returns all bookings, one property after the other, because the PMS reports neither changes nor their times. Cursor:
+ * the page, and the properties that are left.
  */
 async function changed(call: PmsCall, _since: Date | null, cursor?: string): Promise<RawPage> {
   const [number = '0', left = ''] = cursor?.split(':') ?? ['0', (await propertyIds(call)).join(',')];

@@ -1,21 +1,21 @@
 import { type DomainError, refusedField } from '../../shared/errors/domain-error.js';
 import type { UnitRow } from './availability.repository.js';
 
-/** Records of one answer: some 5 MB, and 2 MB for several listings at once. */
+/** The most records in one answer: about 5 MB, or 2 MB for several listings at once. */
 export const MOST_RECORDS = 10_000;
 export const MOST_RECORDS_OF_BATCH = 4_400;
-/** A record is some 500 characters, but for the name and the PMS's id of its unit. */
+/** A record takes about 500 characters, apart from the name of its unit and the PMS's id of the unit. */
 const USUAL_TEXT = 250;
 
-/** What an answer would hold, known before any of it is written. */
+/** The size of an answer, computed before any of it is written. */
 export interface AnswerSize {
-  /** A record counts again for each further 250 characters of the unit's name and the PMS's id of the unit. */
+  /** A record counts once more for each further 250 characters of the unit's name and the PMS's id of the unit. */
   records: number;
   days: number;
   units: number;
 }
 
-/** Returns the size of so many days of the units. */
+/** Returns the size of an answer that covers the given number of days for the units. */
 export const sizeOf = (days: number, rows: readonly UnitRow[]): AnswerSize => {
   const weights = rows.map(({ unitName, providerUnitId }) =>
     Math.max(1, Math.ceil((unitName.length + providerUnitId.length) / USUAL_TEXT)),

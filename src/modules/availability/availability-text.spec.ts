@@ -109,13 +109,13 @@ describe('availabilityText', () => {
     expect(read(period([row({ free: '010' })])).data[0].status).toBe('NOT_AVAILABLE');
   });
 
-  it('starts where asked, which may lie after the first stored night', () => {
+  it('starts on the requested date, even after the first stored night', () => {
     const { data, meta } = read(period([row()], { first: '2027-02-28' }));
     expect(data.map(({ date }: any) => date)).toEqual(['2027-02-28', '2027-03-01']);
     expect(meta.total).toBe(2);
   });
 
-  it('is empty when nothing is stored from then on', () => {
+  it('is empty when nothing is stored from the requested date on', () => {
     expect(read(period([row({ firstDay: null, nights: null, free: null })]))).toMatchObject({
       data: [],
       meta: { total: 0, totalPages: 0 },
@@ -166,7 +166,7 @@ describe('availabilityText', () => {
     expect(data.at(-2)).toMatchObject({ id: 'unit-2_2027-03-01', date: '2027-03-01' });
   });
 
-  it('is empty when its only day lies before the first one answered', () => {
+  it('is empty when its only day is before the first requested one', () => {
     expect(read(period([row()], { first: '2027-03-02' })).data).toEqual([]);
   });
 
@@ -180,19 +180,19 @@ describe('availabilityText', () => {
     expect([record.status, record.price, record.originalPrice]).toEqual([status, price, price]);
   });
 
-  it('counts a price of 0 in the average, and a night without a price not', () => {
+  it('counts a price of 0 in the average, but not a night without a price', () => {
     const asked = request({ includePrice: true });
     const mean = (nights: string) => read(period([row({ nights, free: '11' })]), asked).avgNightlyPrice;
     expect([mean('1 1 0 0 0,1 1 100 0 0'), mean('1 1 - 0 0,1 1 100 0 0')]).toEqual([50, 100]);
   });
 
-  it('counts each of several like nights in the average', () => {
+  it('counts each of several equal nights in the average', () => {
     const like = row({ nights: '3 1 100 0 0,1 1 400 0 0', free: '1111' });
     const { avgNightlyPrice } = read(period([like]), request({ includePrice: true }));
     expect(avgNightlyPrice).toBe(175);
   });
 
-  it('says the same of like nights at every date, with the status of each', () => {
+  it('returns equal nights at every date, each with its own status', () => {
     const { data } = read(period([row({ nights: '3 1 100 0 0', free: '101' })]));
     expect(data.map(({ status, price }: any) => [status, price])).toEqual([
       ['AVAILABLE', 100],
@@ -212,7 +212,7 @@ describe('availabilityText', () => {
     expect(read(period([row()], { last: '2027-03-05' }), asked).avgNightlyPrice).toBe(expected);
   });
 
-  it('has an average of 0 where no night has a price, and none when not asked', () => {
+  it('has an average of 0 where no night has a price, and none unless requested', () => {
     const bare = period([row({ nights: '1 1 - 0 0', free: '1' })]);
     expect(read(bare, request({ includePrice: true })).avgNightlyPrice).toBe(0);
     expect(read(bare)).not.toHaveProperty('avgNightlyPrice');
@@ -239,7 +239,7 @@ describe('availabilityText', () => {
   });
 });
 
-/** The same answer by a look at every night of the period. */
+/** Computes the same answer by reading every night of the period. */
 const byEachNight = ({ first, last, rows }: Period, asked: AvailabilityRequest): string => {
   const [listing] = rows as [UnitRow];
   const stored = rows.map((unit) => nightTexts(unit.nights ?? ''));
@@ -329,7 +329,7 @@ describe('availabilityText of any period', () => {
     expect(availabilityText(given, asked)).toBe(byEachNight(given, asked));
   };
 
-  it('gives, byte for byte, what a look at every night gives', () => {
+  it('equals, byte for byte, the answer computed night by night', () => {
     const near = fc.integer({ min: -45, max: 45 });
     fc.assert(
       fc.property(anyUnits, anyRequest, near, fc.option(near), (rows, asked, from, to) => {

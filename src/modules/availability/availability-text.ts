@@ -9,18 +9,18 @@ import type { AvailabilityRequest, NightStatus } from './availability.types.js';
 import { CalendarCursor, type NightText, NO_NIGHT, parseNight } from './calendar-runs.js';
 import { DateList } from './date-list.js';
 
-/** What prices are shown in. */
+/** The currency in which prices are displayed, and the conversion to it. */
 type Shown = Pick<Conversion, 'currency' | 'convert'>;
 
 export interface Period {
-  /** First day answered. */
+  /** First day of the answer. */
   first: string;
-  /** Last day answered; undefined: the last stored one. */
+  /** Last day of the answer; undefined: the last stored one. */
   last?: string;
   rows: readonly UnitRow[];
 }
 
-/** What the records of alike nights share: the text after their date, and the price. */
+/** The parts of a record that equal nights share: the text after their date, and the price. */
 interface NightRecord {
   available: string;
   notAvailable: string;
@@ -28,13 +28,16 @@ interface NightRecord {
   isPriced: boolean;
 }
 
-/** Most records that a step writes, where the units of a day are not more. */
+/** The most records that a step writes, unless one day has more units. */
 const RECORDS_A_STEP = 100;
 
 const modification = ({ percentage, value }: Modification): string =>
   `{"percentage":${toNumber(percentage)},"value":${toNumber(value)}}`;
 
-/** The records of one unit: price steps and text are made once for nights that are alike, as most of a listing's are. */
+/**
+ * Builds the records of one unit. Price steps and text are computed once for equal nights, which most nights of a
+ * listing are.
+ */
 class UnitRecords {
   private readonly records = new Map<NightText, NightRecord>();
   private readonly tail: string;
@@ -77,7 +80,7 @@ class UnitRecords {
 }
 
 interface Unit {
-  /** Up to the date in the id of a record. */
+  /** The text before the date in the id of a record. */
   head: string;
   cursor: CalendarCursor;
   records: UnitRecords;
@@ -106,13 +109,13 @@ export class AvailabilityText {
   private readonly dates: DateList;
   private readonly currency: string;
   private readonly tally = new Map<NightRecord, number>();
-  /** Texts of the steps, each of whole records: joined at the end, they are copied once. */
+  /** Texts of the steps; each holds whole records. They are joined at the end, so that they are copied only once. */
   private readonly data: string[] = [];
-  /** The day of the next step, how many of the days before it are selected, and the day behind the last step. */
+  /** The day of the next step, the number of earlier days that are selected, and the day after the last step. */
   private day = 0;
   private selected = 0;
   private end: number;
-  /** The days selected in the whole period, where that is known without a look at each of them. */
+  /** The number of selected days in the whole period, where it is known without visiting each day. */
   private readonly total?: number;
 
   constructor(
@@ -138,7 +141,7 @@ export class AvailabilityText {
     return this.day >= this.end;
   }
 
-  /** Takes the next days that are alike. */
+  /** Writes the next run of equal days. */
   step(): void {
     const { status, includePrice } = this.request;
     const nights = this.units.map((unit) => nightAt(unit, this.day));
@@ -160,7 +163,7 @@ export class AvailabilityText {
     return `{"data":[${this.data.join(',')}],"meta":${JSON.stringify(pageMeta(total, this.request))}${average}}`;
   }
 
-  /** Passes over the days off the page, which are all selected. Returns how many days the period has. */
+  /** Skips the days off the page when all days are selected. Returns the number of days in the period. */
   private cutToPage(): number {
     const days = this.end;
     this.end = Math.min(days, this.skip + this.request.limit);
@@ -176,7 +179,10 @@ export class AvailabilityText {
     return this.selected >= this.skip && this.selected < this.skip + this.request.limit;
   }
 
-  /** The day where a step must end at the latest: days of one step are all on the page or all off it, and on it are few. */
+  /**
+   * Returns the day where a step must end at the latest: the days of a step are either all off the page, or on it and
+   * few.
+   */
   private get pagePast(): number {
     if (this.selected < this.skip) return this.day + this.skip - this.selected;
     if (!this.isOnPage) return Infinity;
@@ -206,14 +212,14 @@ const nightAt = ({ head, cursor, records }: Unit, day: number): ShownNight => {
   return { head, status: cursor.isFree ? 'AVAILABLE' : 'NOT_AVAILABLE', record: records.of(cursor.night) };
 };
 
-/** Returns the text in one go, without slices. */
+/** Returns the text without splitting the work into steps. */
 export const availabilityText = (period: Period, request: AvailabilityRequest, conversion?: Shown): string => {
   const text = new AvailabilityText(period, request, conversion);
   while (!text.isComplete) text.step();
   return text.text;
 };
 
-/** The mean over the selected nights that have a price, in the whole period; 0 when none has one. */
+/** Returns the mean price of the selected nights with a price in the whole period; 0 when none has one. */
 const meanOf = (tally: ReadonlyMap<NightRecord, number>, currency: string): number => {
   let total = new Decimal(0);
   let nights = 0;

@@ -45,7 +45,7 @@ beforeEach(() => {
   availability = new AvailabilityService(new AvailabilityRepository(database), exchange, clock);
 });
 
-/** With a free night on each of the first twenty days of 2027. */
+/** Inserts a listing with a free night on each of the first twenty days of 2027. */
 const listingOf = async (own: Parameters<typeof insertListing>[2] = {}): Promise<VisibleListing> => {
   const listing = await insertListing(database, await seedAccount(database, owner), own);
   const calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
@@ -67,8 +67,8 @@ const statuses = async (listingId: string, startDate: string, endDate: string) =
   return data.map(({ date, status }: any) => `${date.slice(8)} ${status}`);
 };
 
-describe('who sees a calendar', () => {
-  it('is the tenant that owns the listing and one that imported it, at its own price', async () => {
+describe('access to a calendar', () => {
+  it('is granted to the owner of the listing and to a tenant that imported it, at its own price', async () => {
     const { id, integrationAccountId } = await listingOf();
     await database.query('UPDATE integration_account SET distribution_markup_percentage = 5 WHERE id = $1', [
       integrationAccountId,
@@ -84,7 +84,7 @@ describe('who sees a calendar', () => {
     await expect(answer(other, (await listingOf()).id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('is nobody under another workspace', async () => {
+  it('is refused to tenants of another workspace', async () => {
     const { id } = await listingOf();
     for (const { tenantId } of [owner, stranger])
       await expect(answer({ workspaceId: stranger.workspaceId, tenantId }, id)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('who sees a calendar', () => {
     await expect(answer(owner, UNKNOWN_ID)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('is told apart when several ask at once', async () => {
+  it('is decided per tenant when several ask at once', async () => {
     const [one, two] = [await listingOf(), await listingOf()];
     const asked = await Promise.allSettled([answer(owner, one.id), answer(stranger, one.id), answer(owner, two.id)]);
     expect(
@@ -102,7 +102,7 @@ describe('who sees a calendar', () => {
   });
 });
 
-describe('the period', () => {
+describe('the period of an answer', () => {
   it.each([
     ['Europe/Brussels', '2027-01-10T22:59:59Z', '2027-01-10'],
     ['Europe/Brussels', '2027-01-10T23:00:00Z', '2027-01-11'],
@@ -126,7 +126,7 @@ describe('the period', () => {
     ['a leap day', '2028-02-28', '2028-03-01', 3],
     ['the day on which clocks go forward', '2027-03-27', '2027-03-29', 3],
     ['the day on which clocks go back', '2027-10-30', '2027-11-01', 3],
-  ])('asked for has both its ends: %s', async (_, startDate, endDate, days) => {
+  ])('includes both its ends: %s', async (_, startDate, endDate, days) => {
     const { data, meta } = await answer(owner, (await listingOf()).id, { startDate, endDate });
     const dates = Array.from({ length: days }, (_, day) => addDays(startDate, day));
     expect(data.map(({ date }: any) => date)).toEqual(dates);
@@ -136,13 +136,13 @@ describe('the period', () => {
     expect(meta.total).toBe(days);
   });
 
-  it('that ends before it begins is a fault of the request', async () => {
+  it('is refused when it ends before it begins', async () => {
     const { id } = await listingOf();
     const asked = answer(owner, id, { startDate: '2027-01-02', endDate: FROM });
     await expect(asked).rejects.toMatchObject({ kind: 'invalid', details: [{ field: 'endDate', code: 'order' }] });
   });
 
-  it('has the prices of another currency, and the date of its rates', async () => {
+  it('is priced in another currency, with the date of its rates', async () => {
     const { id } = await listingOf();
     await database.query(`INSERT INTO exchange_rate (date, currency, rate) VALUES ('2027-01-09', 'USD', 1.2)`);
     const { text, rateDate } = await availability.answer(owner, {
@@ -189,7 +189,7 @@ describe('holds', () => {
     expect((await availability.nights(units[0]!.id, '2027-01-05', '2027-01-05'))[0]!.free).toBe(false);
   });
 
-  it('of one unit leave the other free', async () => {
+  it('of one unit leave the other unit free', async () => {
     const listing = await listingOf({ units: ['A', 'B'].map((providerUnitId) => pmsUnit({ providerUnitId })) });
     await hold(listing.units[0]!.id, '[2027-01-05,2027-01-06)');
     const { data } = await answer(owner, listing.id, { startDate: '2027-01-05', endDate: '2027-01-05' });
@@ -201,14 +201,14 @@ describe('holds', () => {
 });
 
 describe('units', () => {
-  it('that the PMS no longer has are not shown', async () => {
+  it('are left out once the PMS no longer has them', async () => {
     const { id, units } = await listingOf({ units: ['A', 'B'].map((providerUnitId) => pmsUnit({ providerUnitId })) });
     await database.query(`UPDATE unit SET status = 'INACTIVE' WHERE id = $1`, [units[0]!.id]);
     const { data } = await answer(owner, id, { startDate: FROM, endDate: FROM });
     expect(data.map(({ unit }: any) => unit.id)).toEqual([units[1]!.id]);
   });
 
-  it('have their nights with price and rules, and nothing for a night without data', async () => {
+  it('list their nights with price and rules, and no record for a night without data', async () => {
     const { units } = await listingOf();
     const nights = await availability.nights(units[0]!.id, '2027-01-20', '2027-01-21');
     const rules = { minimumNights: 0, maximumNights: 0, closedToArrival: false, closedToDeparture: false };

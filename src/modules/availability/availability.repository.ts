@@ -18,7 +18,7 @@ export interface UnitRow extends PercentageRow, CalendarRow {
 
 const CALENDAR = 'c.first_day::text AS "firstDay", c.nights, c.free::text AS free';
 
-/** One row per active unit of a listing the tenant may see, with all that pricing needs. */
+/** Selects one row per active unit of a listing that the tenant may see, with everything that pricing needs. */
 const UNITS = `
   SELECT q.position::int, l.currency, l.time_zone AS "timeZone", l.minimum_nights AS "minimumNights", l.maximum_nights AS "maximumNights",
          l.tenant_id = q.tenant AS "isTenantOwned", u.id AS "unitId", u.provider_unit_id AS "providerUnitId", u.name AS "unitName", ${CALENDAR},
@@ -44,12 +44,12 @@ export class AvailabilityRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** One row per active unit; none for a listing the tenant may not see. */
+  /** Returns one row per active unit; none for a listing that the tenant may not see. */
   calendars(scope: Scope, listingId: string): Promise<UnitRow[]> {
     return this.units.get({ scope, listingId });
   }
 
-  /** Of one unit, whoever asks: callers have looked the unit up within their scope. */
+  /** Returns one unit's calendar without a check of access: callers have looked the unit up within their scope. */
   async ofUnit(unitId: string): Promise<CalendarRow | undefined> {
     const [row] = await this.database.query<CalendarRow>(
       `SELECT ${CALENDAR} FROM unit u LEFT JOIN calendar c ON c.unit_id = u.id WHERE u.id = $1`,

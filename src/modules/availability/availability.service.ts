@@ -13,7 +13,7 @@ import type { AvailabilityAnswer, AvailabilityRequest, FreeNight } from './avail
 import { CalendarPart } from './calendar-part.js';
 import type { CalendarRow } from './calendar-runs.js';
 
-/** An answer of which everything has been read and nothing is written yet. */
+/** An answer for which everything has been read and nothing has been written yet. */
 export interface PreparedAnswer {
   size: AnswerSize;
   write(slices: Slices): Promise<AvailabilityAnswer>;
@@ -27,7 +27,7 @@ const written = async (text: AvailabilityText, slices: Slices): Promise<string> 
   return text.text;
 };
 
-/** What can be booked, from the mirrored calendar and our own holds. */
+/** Availability of units, from the mirrored calendar and our own holds. */
 @Injectable()
 export class AvailabilityService {
   constructor(
@@ -37,8 +37,8 @@ export class AvailabilityService {
   ) {}
 
   /**
-   * Endpoint 9. Without `startDate` from today in the listing's zone, without `endDate` to the last stored night. 422 for a
-   * page of too many records.
+   * Answers endpoint 9. The period starts today in the listing's zone unless `startDate` is given, and ends with the
+   * last stored night unless `endDate` is given. 422 for a page of too many records.
    */
   async answer(scope: Scope, request: AvailabilityRequest): Promise<AvailabilityAnswer> {
     const { size, write } = await this.prepare(scope, request);
@@ -46,7 +46,7 @@ export class AvailabilityService {
     return write(new Slices(scope.workspaceId));
   }
 
-  /** Reads what the answer is made of, before any of it is written. */
+  /** Reads everything that the answer needs, before any of it is written. */
   async prepare(scope: Scope, request: AvailabilityRequest): Promise<PreparedAnswer> {
     const { startDate, endDate, displayCurrency } = request;
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
@@ -59,7 +59,7 @@ export class AvailabilityService {
     const conversion = displayCurrency === undefined ? undefined : await this.exchange.ratesFor(displayCurrency);
     const period = { first: startDate ?? todayIn(listing.timeZone, now), last: endDate, rows };
     const days = daysOf(period);
-    // No rate is 422 on every page, also on one without nights.
+    // A missing rate is a 422 on every page, even on one without nights.
     if (days > 0) conversion?.convert(new Decimal(0), listing.currency);
     const write = async (slices: Slices): Promise<AvailabilityAnswer> => ({
       text: await written(new AvailabilityText(period, request, conversion), slices),
@@ -68,7 +68,9 @@ export class AvailabilityService {
     return { size: sizeOf(Math.min(days, request.limit), rows), write };
   }
 
-  /** The nights from `from` up to and including `to`, for a unit that the caller has looked up within its scope. */
+  /**
+   * Returns the nights from `from` up to and including `to`, for a unit that the caller has looked up within its scope.
+   */
   async nights(unitId: string, from: string, to: string): Promise<FreeNight[]> {
     const row = await this.repository.ofUnit(unitId);
     if (!row) throw notFound('Unit');
@@ -76,7 +78,7 @@ export class AvailabilityService {
     return this.partOf(row, dates).nights(0, dates.length);
   }
 
-  /** What a stored calendar has on these dates, which follow each other. */
+  /** Returns the part of a stored calendar that covers these consecutive dates. */
   partOf(row: CalendarRow, dates: readonly string[]): CalendarPart {
     return new CalendarPart(row, dates);
   }

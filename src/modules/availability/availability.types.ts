@@ -2,13 +2,13 @@ import type { Decimal } from '../../shared/money/money.js';
 
 export type { CalendarRow } from './calendar-runs.js';
 
-/** A stay takes the nights from check-in up to, not including, check-out. Dates `YYYY-MM-DD`. */
+/** A stay takes the nights from check-in up to, but not including, check-out. Dates are `YYYY-MM-DD`. */
 export interface Stay {
   checkIn: string;
   checkOut: string;
 }
 
-/** What decides whether a stay can take a night of a unit, our own holds counted. */
+/** The rules that decide whether a stay can take a night of a unit, our own holds included. */
 export interface NightRules {
   date: string;
   /** Whether one more of the unit can be booked; not for a night without data. */
@@ -16,14 +16,14 @@ export interface NightRules {
   /** 0: none. */
   minimumNights: number;
   maximumNights: number;
-  /** No stay may begin, or end, on the date. */
+  /** No stay may begin (or end) on the date. */
   closedToArrival: boolean;
   closedToDeparture: boolean;
 }
 
 /** One night of one unit. */
 export interface FreeNight extends NightRules {
-  /** The PMS's, in the listing's currency. */
+  /** The PMS's price, in the listing's currency. */
   price: Decimal | null;
 }
 

@@ -51,7 +51,7 @@ const applyKnown = async (listing: VisibleListing, at: Date, news = false) =>
   (await mirror.applyAll([mirror.packKnown(listing, RANGE, at, ANSWERS)], news))[0]!;
 
 describe('CalendarMirrorService.knownOf', () => {
-  it('knows a calendar by the answers that made it, and by no others', async () => {
+  it('recognizes a calendar by the answers that it was made from, and by no others', async () => {
     const listing = await newListing();
     expect(await isKnown(listing)).toBe(false);
     await mirror.apply(listing, three(), RANGE, minute(1), ANSWERS);
@@ -62,14 +62,14 @@ describe('CalendarMirrorService.knownOf', () => {
     expect(await isKnown(listing, Buffer.from('others'))).toBe(true);
   });
 
-  it('knows no calendar of which a night was changed by anything else', async () => {
+  it('does not recognize a calendar after another change to a night', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(1), ANSWERS);
     await database.query(`UPDATE calendar SET nights = '3 0 - 0 0' WHERE unit_id = $1`, [listing.units[0]!.id]);
     expect(await isKnown(listing)).toBe(false);
   });
 
-  it('knows a calendar still when a hold takes its nights', async () => {
+  it('recognizes a calendar after a hold takes its nights', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(1), ANSWERS);
     const holds = new HoldService(database, new HoldRepository(database));
@@ -78,7 +78,7 @@ describe('CalendarMirrorService.knownOf', () => {
     expect(await isKnown(listing)).toBe(true);
   });
 
-  it('knows several units when each is known, and no listing without any', async () => {
+  it('recognizes a listing when each of its units is recognized, and no listing without units', async () => {
     const listing = await newListing({ units: [pmsUnit({ providerUnitId: 'A' }), pmsUnit({ providerUnitId: 'B' })] });
     const both = [...three({ providerUnitId: 'A' }), ...three({ providerUnitId: 'B' })];
     await mirror.apply(listing, both, RANGE, minute(1), ANSWERS);
@@ -92,13 +92,13 @@ describe('CalendarMirrorService.knownOf', () => {
     ['a night is missing', three().slice(0, 2)],
     ['a night is given twice', [...three(), three()[2]!]],
     ['a night lies outside of the days that were read', pmsNights('2027-03-01', 4)],
-  ])('does not know a calendar of which %s', async (_, nights) => {
+  ])('does not recognize a calendar of which %s', async (_, nights) => {
     const listing = await newListing();
     await mirror.apply(listing, nights, RANGE, minute(1), ANSWERS);
     expect(await isKnown(listing)).toBe(false);
   });
 
-  it('does not know a calendar that goes on beyond the days that were read', async () => {
+  it('does not recognize a calendar that extends beyond the days that were read', async () => {
     const listing = await newListing();
     await mirror.apply(listing, pmsNights('2027-03-01', 5), { ...RANGE, to: '2027-03-05' }, minute(1));
     await mirror.apply(listing, three({ price: new Decimal(7) }), RANGE, minute(2), ANSWERS);
@@ -132,7 +132,7 @@ describe('CalendarMirrorService.applyAll of a known read', () => {
     expect(await rows(listing)).toEqual(before);
   });
 
-  it('gives way to a later read', async () => {
+  it('is overridden by a later read', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(1), ANSWERS);
     await mirror.apply(listing, three({ available: 0 }), RANGE, minute(4), Buffer.from('others'));

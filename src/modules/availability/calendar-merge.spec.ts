@@ -16,7 +16,7 @@ const merge = (before: StoredCalendar | null, given: NightTexts, today = FROM) =
   return { ...rest, nights: nightTexts(nights) };
 };
 
-it('takes what the PMS gave where nothing is stored, holes as sold', () => {
+it("takes the PMS's nights where nothing is stored, holes as sold", () => {
   expect(merge(null, [FREE, undefined, OTHER, undefined])).toEqual({
     firstDay: FROM,
     nights: [FREE, NONE, OTHER],
@@ -26,14 +26,14 @@ it('takes what the PMS gave where nothing is stored, holes as sold', () => {
   });
 });
 
-it('says that nothing changed', () => {
+it('reports that nothing changed', () => {
   const unchanged = { firstDay: FROM, nights: [FREE, OTHER], written: 0, closed: 0, isWhole: true };
   expect(merge(stored([FREE, OTHER]), [FREE, OTHER])).toEqual(unchanged);
   expect(merge(stored([FREE, OTHER]), [FREE, OTHER, undefined])).toEqual(unchanged);
   expect(merge(null, [])).toEqual({ ...unchanged, nights: [] });
 });
 
-it('writes what differs and what is new', () => {
+it('writes changed and new nights', () => {
   expect(merge(stored([FREE, FREE, FREE]), [FREE, OTHER, FREE, FREE])).toMatchObject({
     nights: [FREE, OTHER, FREE, FREE],
     written: 2,
@@ -41,7 +41,7 @@ it('writes what differs and what is new', () => {
   });
 });
 
-it('closes what was left out and is open, price and rules kept', () => {
+it('closes open nights that were left out, and keeps price and rules', () => {
   expect(merge(stored([FREE, TAKEN, '12 - 0 0']), [undefined, undefined, undefined])).toMatchObject({
     nights: [TAKEN, TAKEN, NONE],
     written: 0,
@@ -49,7 +49,7 @@ it('closes what was left out and is open, price and rules kept', () => {
   });
 });
 
-it('keeps what lies beyond the days that were read, and is not whole then', () => {
+it('keeps nights beyond the days that were read, and is not whole then', () => {
   expect(merge(stored([FREE, FREE, OTHER]), [TAKEN])).toEqual({
     firstDay: FROM,
     nights: [TAKEN, FREE, OTHER],
@@ -66,7 +66,7 @@ it('keeps what lies beyond the days that were read, and is not whole then', () =
   });
 });
 
-it('lets nights of the past fall away', () => {
+it('drops past nights', () => {
   expect(merge(stored([OTHER, FREE, FREE], addDays(FROM, -2)), [FREE, FREE])).toEqual({
     firstDay: FROM,
     nights: [FREE, FREE],
@@ -83,7 +83,7 @@ it('lets nights of the past fall away', () => {
   });
 });
 
-it('fills the days between what was read and what is stored later', () => {
+it('fills the days between the read and later stored nights', () => {
   expect(merge(stored([FREE], addDays(FROM, 4)), [OTHER, undefined])).toEqual({
     firstDay: FROM,
     nights: [OTHER, NONE, NONE, NONE, FREE],

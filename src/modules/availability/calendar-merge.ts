@@ -3,11 +3,11 @@ import type { NightTexts } from './calendar-pack.js';
 import { nightTexts, runsOf, type StoredCalendar } from './calendar-runs.js';
 
 export interface MergedCalendar extends StoredCalendar {
-  /** Nights that were not stored, or as something else. */
+  /** Nights that were not stored before, or stored with other values. */
   written: number;
-  /** Nights that the PMS left out and that were open. */
+  /** Open nights that the PMS left out. */
   closed: number;
-  /** Every stored night from today on lies within the days that were read. */
+  /** Every stored night from today on is within the days that were read. */
   isWhole: boolean;
 }
 
@@ -20,7 +20,10 @@ const withoutHoles = (given: NightTexts): string[] => {
   return given.slice(0, last + 1).map((night) => night ?? CLOSED);
 };
 
-/** The stored nights from today on, the first of them with data, and where they begin as seen from the first day read. */
+/**
+ * Returns the stored nights from today on, beginning with the first that has data, and their offset from the first day
+ * read.
+ */
 const present = (stored: StoredCalendar | null, from: string, today: string): { nights: string[]; start: number } => {
   const nights = nightTexts(stored?.nights ?? '');
   const start = stored ? nightsBetween(from, stored.firstDay) : 0;
@@ -30,8 +33,8 @@ const present = (stored: StoredCalendar | null, from: string, today: string): { 
 };
 
 /**
- * What a unit's calendar becomes by a read of as many days from `from` on as there are `given`: what the PMS gave, closed
- * where it gave none, and as stored beyond. Nights of the past fall away.
+ * Merges a read, which covers one day from `from` on per entry of `given`, into a unit's calendar: nights from the PMS
+ * where it gave them, closed nights where it gave none, and the stored nights beyond the read. Past nights are dropped.
  */
 export const mergeCalendar = (
   stored: StoredCalendar | null,

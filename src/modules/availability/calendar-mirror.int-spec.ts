@@ -46,7 +46,7 @@ const stored = async ({ units }: VisibleListing) =>
     [units.map(({ id }) => id)],
   ) as Promise<{ date: string; available: number; price: string | null; minimumNights: number }[]>;
 
-/** Differs once a row was written. */
+/** Returns the row versions, which change whenever a row is written. */
 const versions = ({ units }: VisibleListing) =>
   database.query('SELECT unit_id, xmin::text FROM calendar WHERE unit_id = ANY($1) ORDER BY unit_id', [
     units.map(({ id }) => id),
@@ -59,7 +59,7 @@ const readAt = async ({ units }: VisibleListing): Promise<(Date | null)[]> => {
   return rows.map(({ at }) => at);
 };
 
-it('CalendarMirrorService.unread leaves out listings all of whose units were read', async () => {
+it('CalendarMirrorService.unread leaves out listings whose units were all read', async () => {
   const none = await newListing();
   const all = await newListing();
   const some = await newListing({ units: [pmsUnit({ providerUnitId: 'A' }), pmsUnit({ providerUnitId: 'B' })] });
@@ -70,7 +70,7 @@ it('CalendarMirrorService.unread leaves out listings all of whose units were rea
 });
 
 describe('CalendarMirrorService.apply', () => {
-  it('stores the nights and the moment of the read', async () => {
+  it('stores the nights and the time of the read', async () => {
     const listing = await newListing();
     expect(await mirror.apply(listing, three(), RANGE, minute(0))).toEqual({
       read: 3,
@@ -86,7 +86,7 @@ describe('CalendarMirrorService.apply', () => {
     expect(await readAt(listing)).toEqual([minute(0)]);
   });
 
-  it('stores on which dates no stay may begin or end, and notices when that changes', async () => {
+  it('stores on which dates no stay may begin or end, and detects changes of them', async () => {
     const listing = await newListing();
     const [first, ...others] = three();
     const closed = { ...first!, closedToArrival: true };
@@ -105,7 +105,7 @@ describe('CalendarMirrorService.apply', () => {
     expect([written, days]).toEqual([1, [{ arrival: true, departure: true }, open, open]]);
   });
 
-  it('counts only what changed', async () => {
+  it('counts changed nights only', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(0));
     const changed = [night('2027-03-01'), night('2027-03-02', { price: null }), night('2027-03-03')];
@@ -172,13 +172,13 @@ describe('CalendarMirrorService.apply', () => {
     );
   });
 
-  it('is changed by a read of the same moment', async () => {
+  it('accepts a read of the same moment', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(5));
     expect(await mirror.apply(listing, three({ available: 0 }), RANGE, minute(5))).toMatchObject({ written: 3 });
   });
 
-  it('does not write the moment of a read that brings nothing new', async () => {
+  it('does not write the time of a read that brings nothing new', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(0));
     await mirror.apply(listing, three(), RANGE, minute(1));
@@ -207,7 +207,7 @@ describe('CalendarMirrorService.apply', () => {
     expect(await applied).toMatchObject({ written: 3 });
   });
 
-  it('is not changed by an older read', async () => {
+  it('ignores an older read', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(5));
     expect(await mirror.apply(listing, three({ available: 0 }), RANGE, minute(4))).toEqual({
@@ -219,7 +219,7 @@ describe('CalendarMirrorService.apply', () => {
     expect((await stored(listing)).map(({ available }) => available)).toEqual([1, 1, 1]);
   });
 
-  it('refuses what it cannot store or place, and stores the rest', async () => {
+  it('refuses nights that it cannot store or place, and stores the rest', async () => {
     const listing = await newListing();
     const odd = [
       night('2027-03-01'),
@@ -263,7 +263,7 @@ describe('CalendarMirrorService.apply', () => {
     ]);
   });
 
-  it('lets no older read put back what a read that was asked for found', async () => {
+  it('ignores an older read after a requested read', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(0));
     const asked = mirror.pack(listing, three(), RANGE, minute(5));
@@ -272,7 +272,7 @@ describe('CalendarMirrorService.apply', () => {
     expect((await stored(listing)).map(({ available }) => available)).toEqual([1, 1, 1]);
   });
 
-  it('writes no row for what is only written in another way', async () => {
+  it('writes no row when only the notation of a value changes', async () => {
     const listing = await newListing();
     const prices = ['120.50', '0.000001', '1e3'].map((price) => new Decimal(price));
     const nights = three().map((given, index) => ({ ...given, price: prices[index]! }));

@@ -21,16 +21,16 @@ export interface CalendarOutcome {
   written: number;
   unchanged: number;
   refused: number;
-  /** The calendar is no longer the one that the read found known: it must be read again. */
+  /** The calendar is no longer the one that the read recognized: it must be read again. */
   isOutdated?: true;
 }
 
-/** Whether the stored calendars of a listing were made of these answers. */
+/** Returns whether the stored calendars of a listing were made from these answers. */
 export type AreKnown = (listing: MirroredListing, answers: Buffer) => boolean;
 
 export type { CalendarRead, DayRange };
 
-/** Keeps the stored nights of listings what the PMS says. */
+/** Keeps the stored nights of listings in line with the PMS. */
 @Injectable()
 export class CalendarMirrorService {
   constructor(
@@ -39,7 +39,7 @@ export class CalendarMirrorService {
     private readonly clock: Clock,
   ) {}
 
-  /** What a read of `range` that began at `readAt` brought, ready for `applyAll`. */
+  /** Packs the result of a read of `range` that began at `readAt`, for `applyAll`. */
   pack(
     listing: MirroredListing,
     nights: readonly PmsNight[],
@@ -50,12 +50,12 @@ export class CalendarMirrorService {
     return packCalendar(listing, nights, range, readAt, answers);
   }
 
-  /** The same of a read whose answers are known. */
+  /** Packs a read whose answers are already known. */
   packKnown(listing: MirroredListing, range: DayRange, readAt: Date, answers: Buffer): CalendarRead {
     return knownCalendar(listing, range, readAt, answers);
   }
 
-  /** Tells what is known of the listings as they are stored now. */
+  /** Returns a function that recognizes the answers from which the listings' stored calendars were made. */
   async knownOf(listings: readonly MirroredListing[]): Promise<AreKnown> {
     const ids = listings.flatMap((listing) => activeUnits(listing).map(({ id }) => id));
     const sealed = await this.repository.sealed(ids);
@@ -65,22 +65,23 @@ export class CalendarMirrorService {
     };
   }
 
-  /** Those of the listings that have a unit whose calendar was never read. */
+  /** Returns the listings with a unit whose calendar was never read. */
   async unread<L extends MirroredListing>(listings: readonly L[]): Promise<L[]> {
     const known = await this.repository.readUnits(listings.flatMap(({ units }) => units.map(({ id }) => id)));
     return listings.filter(({ units }) => units.some(({ id }) => !known.has(id)));
   }
 
-  /** `pack` and `applyAll` of one read. */
+  /** Packs and applies one read. */
   async apply(...read: Parameters<CalendarMirrorService['pack']>): Promise<CalendarOutcome> {
     const [outcome] = await this.applyAll([this.pack(...read)]);
     return outcome!;
   }
 
   /**
-   * Stores what reads of different listings brought, in one transaction. Only what changed is written; nights of a range
-   * that the PMS did not give become unavailable; an older read than the stored one changes nothing. `news`: reads that a
-   * change at the PMS asked for are remembered although they bring nothing new, so that no older one puts back what was.
+   * Stores the results of reads of different listings in one transaction. Only changes are written; nights of a range
+   * that the PMS did not give become unavailable; a read that is older than the stored one changes nothing. `news`:
+   * reads that follow a change at the PMS are recorded even if they bring nothing new, so that no older read restores
+   * the previous state.
    */
   async applyAll(reads: readonly CalendarRead[], news = false): Promise<CalendarOutcome[]> {
     const now = this.clock.now();
@@ -127,7 +128,7 @@ export class CalendarMirrorService {
 }
 
 interface UnitOfRead extends UnitRead, Pick<CalendarRead, 'from' | 'answers' | 'isKnown'> {
-  /** Position of the read it is part of. */
+  /** Index of the read that the unit belongs to. */
   index: number;
   given: NightTexts;
   today: string;
@@ -137,7 +138,9 @@ interface Merged extends UnitOfRead {
   merged: MergedCalendar;
 }
 
-/** Of a read that is older than what is stored nothing counts, known or not. */
+/**
+ * Returns whether the read is older than the stored one; such a read is ignored, whether its answers are known or not.
+ */
 const isOutdated = ({ unitId, isKnown, answers }: UnitOfRead, calendar: SealedCalendar | null | undefined): boolean =>
   isKnown && calendar !== undefined && !isMadeOf(answers!, unitId, calendar);
 

@@ -39,7 +39,7 @@ it.each([
   [{ closedToArrival: true }, `${FREE} a`],
   [{ closedToDeparture: true }, `${FREE} d`],
   [{ closedToArrival: true, closedToDeparture: true }, `${FREE} ad`],
-])('keeps what is closed: %j', (own, text) => {
+])('keeps closures: %j', (own, text) => {
   expect(textsOf(pack([pmsNight('2027-03-01'), pmsNight('2027-03-02', own)]))![1]).toBe(text);
 });
 
@@ -92,12 +92,12 @@ it.each<[string, Partial<Parameters<typeof pmsNight>[1]>, string]>([
   ['price left out', { price: null }, '1 - 0 0'],
   ['minimum', { minimumNights: 1 }, '1 100 1 0'],
   ['maximum', { maximumNights: 1 }, '1 100 0 1'],
-])('tells nights apart that differ only in one value: %s', (_, own, text) => {
+])('distinguishes nights that differ only in one value: %s', (_, own, text) => {
   const nights = [pmsNight('2027-03-01'), pmsNight('2027-03-02', own), pmsNight('2027-03-03')];
   expect(textsOf(pack(nights))).toEqual([FREE, text, FREE]);
 });
 
-it('lets the last one count of a night that is given twice, and counts it once', () => {
+it('uses the last one of a night that is given twice, and counts it once', () => {
   const read = pack([pmsNight('2027-03-01', { available: 0 }), pmsNight('2027-03-01')]);
   expect([textsOf(read)![0], read.given, read.placed]).toEqual([FREE, 2, 1]);
 });
@@ -105,31 +105,31 @@ it('lets the last one count of a night that is given twice, and counts it once',
 describe('units', () => {
   const [a, b] = [unit('a'), unit('b')];
 
-  it('have the nights that name them', () => {
+  it('get the nights that name them', () => {
     const read = pack([pmsNight('2027-03-01', { providerUnitId: 'pms-b' })], [a, b]);
     expect([textsOf(read, 'a')![0], textsOf(read, 'b')![0]]).toEqual([undefined, FREE]);
   });
 
-  it('share no nights that name none, where there are several', () => {
+  it('get no unnamed nights, where there are several units', () => {
     expect(pack([pmsNight('2027-03-01')], [a, b])).toMatchObject({ placed: 0 });
   });
 
-  it('take nights that name none where only one is active', () => {
+  it('get unnamed nights where only one unit is active', () => {
     const read = pack([pmsNight('2027-03-01')], [a, unit('b', { status: 'INACTIVE' })]);
     expect([textsOf(read)![0], read.units.has('b')]).toEqual([FREE, false]);
   });
 
-  it('that the PMS no longer has are placed nowhere, and are not refused', () => {
+  it('get no nights once the PMS no longer has them, which is not a refusal', () => {
     const read = pack([pmsNight('2027-03-01', { providerUnitId: 'pms-b' })], [a, unit('b', { status: 'INACTIVE' })]);
     expect(read).toMatchObject({ given: 1, placed: 1 });
   });
 
-  it('that nobody knows are refused', () => {
+  it('are refused when they are unknown', () => {
     expect(pack([pmsNight('2027-03-01', { providerUnitId: 'nobody' })])).toMatchObject({ given: 1, placed: 0 });
   });
 });
 
-it('gives every day of a range its own place, over ends of months and years, leap days and changes of clocks', () => {
+it('gives every day of a range its own place, across ends of months and years, leap days and clock changes', () => {
   const edges = ['2026-12-31', '2027-02-28', '2027-03-28', '2027-10-31', '2028-02-28', '2028-02-29', '2027-01-01'];
   fc.assert(
     fc.property(

@@ -9,7 +9,7 @@ export type NightTexts = (NightText | undefined)[];
 
 export type MirroredListing = Pick<VisibleListing, 'id' | 'providerId' | 'timeZone' | 'units'>;
 
-/** One read of a listing's calendar, packed: a batch of them takes a fraction of the memory that the nights took. */
+/** One read of a listing's calendar, packed: a batch of packed reads takes a fraction of the memory of the nights. */
 export interface CalendarRead {
   listing: Pick<VisibleListing, 'id' | 'providerId' | 'timeZone'>;
   /** Both ends included. */
@@ -17,14 +17,14 @@ export interface CalendarRead {
   to: string;
   /** When the read began. */
   readAt: Date;
-  /** Of each active unit; nights the PMS left out are holes. */
+  /** Nights by active unit; nights that the PMS left out are holes. */
   units: Map<string, NightTexts>;
-  /** How many nights the PMS gave, and how many of them belong to a unit and a day of the range. */
+  /** The number of nights that the PMS gave, and how many of them belong to a unit and a day of the range. */
   given: number;
   placed: number;
-  /** Identifies the PMS's answers and all else that the nights follow from; null where that is not known. */
+  /** Identifies the PMS's answers and everything else that determines the nights; null where that is not known. */
   answers: Buffer | null;
-  /** The stored calendar was made of these answers: they were not read any further, and there are no texts. */
+  /** The stored calendar was made from these answers: they were not parsed, and there are no texts. */
   isKnown: boolean;
 }
 
@@ -70,7 +70,10 @@ const textsOf = (nights: readonly (PmsNight | undefined)[]): NightTexts => {
 const isStorable = ({ date, price }: PmsNight): boolean =>
   isCalendarDate(date) && (price === null || (price.isFinite() && !price.isNegative()));
 
-/** Nights by unit and date, the last one given counts; what is of no unit, outside of the range or not storable is not placed. */
+/**
+ * Packs nights by unit and date; the last night given for a date counts. Nights without a known unit, outside the range
+ * or not storable are left out.
+ */
 export const packCalendar = (
   listing: MirroredListing,
   nights: readonly PmsNight[],
@@ -93,7 +96,7 @@ export const packCalendar = (
   }
   const units = new Map([...slots].map(([unitId, own]) => [unitId, textsOf(own)]));
   const given = nights.length;
-  // A read that brought anything else is told of each time.
+  // Answers with nights that were left out are not remembered, so that each read reports them again.
   const whole = given === placed ? answers : null;
   return { listing: nameOf(listing), from, to, readAt, units, given, placed, answers: whole, isKnown: false };
 };

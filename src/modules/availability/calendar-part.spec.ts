@@ -36,7 +36,7 @@ describe('CalendarPart', () => {
     );
   });
 
-  it('tells which nights are free, and what they cost, as they do one by one', () => {
+  it('returns free nights and prices as a night-by-night count does', () => {
     const day = fc.integer({ min: 0, max: 6 });
     fc.assert(
       fc.property(anyNights, fc.integer({ min: -4, max: 4 }), day, day, (texts, shift, first, length) => {

@@ -3,14 +3,14 @@ import { nightsBetween } from '../../shared/time/dates.js';
 import type { FreeNight, NightRules } from './availability.types.js';
 import { type CalendarRow, NO_NIGHT, parseNight, type StoredNight } from './calendar-runs.js';
 
-/** Alike nights in a row, by their distance in days from the first date; `past` is behind them. */
+/** A run of equal nights, by offset in days from the first date; `past` is the offset after the last. */
 interface Run {
   first: number;
   past: number;
   night: StoredNight;
 }
 
-/** A unit's calendar on some dates that follow each other, told by their distance from the first; the rest is not read. */
+/** A unit's calendar on consecutive dates, addressed by their offset from the first; the rest is not parsed. */
 export class CalendarPart {
   private readonly runs: Run[] = [];
   private readonly free: string;
@@ -25,7 +25,7 @@ export class CalendarPart {
     if (nights) this.read(nights);
   }
 
-  /** Whether one more of the unit can be booked for each of so many nights, our own holds counted. */
+  /** Returns whether one more of the unit can be booked for each of `count` nights, our own holds included. */
   areFree(first: number, count: number): boolean {
     return first >= this.shift && this.free.startsWith('1'.repeat(count), first - this.shift);
   }
@@ -42,7 +42,7 @@ export class CalendarPart {
     };
   }
 
-  /** What so many nights cost, those that are alike together; undefined where one has no price. */
+  /** Returns the prices of `count` nights, equal ones together; undefined where a night has no price. */
   prices(first: number, count: number): { price: number; nights: number }[] | undefined {
     const past = first + count;
     const prices: { price: number; nights: number }[] = [];
@@ -70,7 +70,10 @@ export class CalendarPart {
     return run && run.first <= day ? run.night : NO_NIGHT;
   }
 
-  /** Returns the place of the first run that ends behind the day: by halves, because a stay of a year asks for each day. */
+  /**
+   * Returns the index of the first run that ends after the day. It searches by bisection, because a stay of a year asks
+   * for each day.
+   */
   private runIndex(day: number): number {
     let [low, high] = [0, this.runs.length];
     while (low < high) {

@@ -53,7 +53,7 @@ const free = async (): Promise<string> => {
   return row!.free;
 };
 
-/** Runs `second` while what `first` did is not committed yet; it has to wait for that. */
+/** Runs `second` while the changes of `first` are not committed yet, so that it has to wait for them. */
 const crossed = async (first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> => {
   let waiting!: Promise<unknown>;
   await database.transaction(async () => {
@@ -64,7 +64,7 @@ const crossed = async (first: () => Promise<unknown>, second: () => Promise<unkn
   await waiting;
 };
 
-describe('free nights count both, whichever commits first:', () => {
+describe('free nights reflect both writers, whichever commits first:', () => {
   it('a booking, and a read of the calendar', async () => {
     await read(1);
     await crossed(
@@ -109,7 +109,7 @@ describe('free nights count both, whichever commits first:', () => {
     expect(await free()).toBe('101');
   });
 
-  it('a stay that is given back, and a booking of the same night', async () => {
+  it('a stay that is released, and a booking of the same night', async () => {
     await read(1);
     const id = newId(SEEDED_AT);
     await take(id);
@@ -120,7 +120,7 @@ describe('free nights count both, whichever commits first:', () => {
     expect(await free()).toBe('101');
   });
 
-  it('a unit that exists once more, and a reservation made elsewhere', async () => {
+  it('an additional unit, and a reservation made elsewhere', async () => {
     await read(2);
     await crossed(
       () => database.query('UPDATE unit SET inventory_count = 2 WHERE id = $1', [unitId]),
@@ -130,7 +130,7 @@ describe('free nights count both, whichever commits first:', () => {
   });
 });
 
-it('a read of the calendar does not wait for who changes what was given back, and who waits for the calendar', async () => {
+it('a read of the calendar does not deadlock with a writer that changes a release and waits for the calendar', async () => {
   await read(1);
   const id = newId(SEEDED_AT);
   await take(id);

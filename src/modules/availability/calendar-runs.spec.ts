@@ -5,7 +5,7 @@ import { CalendarCursor, nightTexts, parseNight, runsOf } from './calendar-runs.
 const FREE = '1 120.5 2 30';
 const SOLD = '0 - 0 0';
 
-it('keeps alike nights in a row as one run', () => {
+it('keeps equal consecutive nights as one run', () => {
   expect(runsOf([FREE, FREE, SOLD, FREE])).toBe(`2 ${FREE},1 ${SOLD},1 ${FREE}`);
   expect(runsOf([])).toBe('');
 });
@@ -23,7 +23,7 @@ it.each([
   [' a', { closedToArrival: true, closedToDeparture: false }],
   [' d', { closedToArrival: false, closedToDeparture: true }],
   [' ad', { closedToArrival: true, closedToDeparture: true }],
-])('reads what is closed: "%s"', (closed, expected) => {
+])('parses closures: "%s"', (closed, expected) => {
   expect(parseNight(`${FREE}${closed}`)).toEqual({ price: '120.5', minimumNights: 2, maximumNights: 30, ...expected });
 });
 
@@ -51,7 +51,7 @@ describe('CalendarCursor', () => {
     expect(cursor.end).toBe(3 - shift);
   });
 
-  it('stops exactly where the night or whether it is free changes', () => {
+  it('stops exactly where the night or its availability changes', () => {
     const nights = fc.array(fc.tuple(fc.constantFrom(FREE, SOLD), fc.constantFrom('0', '1')), { maxLength: 12 });
     fc.assert(
       fc.property(nights, fc.integer({ min: -5, max: 15 }), (given, shift) => {

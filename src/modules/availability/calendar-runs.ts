@@ -1,23 +1,23 @@
 import { nightsBetween } from '../../shared/time/dates.js';
 
 /**
- * One night as text: `available price minimum maximum`, `-` for no price; then `a` where no stay may begin on the date, `d`
- * where none may end, `ad` for both. Nights that are alike have equal texts, so that a year is compared in one go.
+ * One night as text: `available price minimum maximum`, with `-` for no price; then `a` where no stay may begin on the
+ * date, `d` where none may end, or `ad` for both. Equal nights have equal texts, so that a year is compared at once.
  */
 export type NightText = string;
 
-/** Nights of a unit as they are stored. */
+/** The stored nights of a unit. */
 export interface StoredCalendar {
   firstDay: string;
-  /** Runs of alike nights, one after the other: `length night`, separated by `,`; empty when there are none. */
+  /** Consecutive runs of equal nights: `length night`, separated by `,`; empty when there are none. */
   nights: string;
 }
 
-/** A stored calendar with its free nights, as the database answers it; all null when nothing was read yet. */
+/** A stored calendar with its free nights, as the database returns it; all null when nothing was read yet. */
 export interface CalendarRow {
   firstDay: string | null;
   nights: string | null;
-  /** A digit a night: 1 when one more of the unit can be booked. */
+  /** One digit per night: 1 when one more of the unit can be booked. */
   free: string | null;
 }
 
@@ -72,22 +72,22 @@ export const parseNight = (text: NightText): StoredNight => {
   };
 };
 
-/** Stands for a night of which nothing is stored. */
+/** Stands for a night without stored data. */
 const NOT_STORED: NightText = '';
 
 /**
- * A unit's nights by their distance in days from `base`, read forwards: what the cursor passes is not parsed, and a move
- * over nights that are alike costs as much as one night.
+ * Reads a unit's nights forwards, by their offset in days from `base`. Nights that the cursor passes are not parsed,
+ * and a move over a run of equal nights costs as much as a move over one night.
  */
 export class CalendarCursor {
   private readonly nights: string;
   private readonly free: string;
   private readonly shift: number;
   private offset = -Infinity;
-  /** Where the next run is in the text, and where the text of the present run begins and ends. */
+  /** The position of the next run in the text, and the bounds of the text of the current run. */
   private next = 0;
   private text = { start: 0, end: 0 };
-  /** The offset behind the present run; before the first run, that of the first stored night. */
+  /** The offset after the current run; before the first run, the offset of the first stored night. */
   private runPast: number;
 
   constructor({ firstDay, nights, free }: CalendarRow, base: string) {
@@ -97,7 +97,7 @@ export class CalendarCursor {
     this.runPast = this.shift;
   }
 
-  /** Returns the offset behind the last stored night. */
+  /** Returns the offset after the last stored night. */
   get end(): number {
     let end = this.shift;
     for (let next = 0; next < this.nights.length;) {
@@ -108,7 +108,7 @@ export class CalendarCursor {
     return end;
   }
 
-  /** Moves on to `offset`, which is not before that of the last move. */
+  /** Moves on to `offset`, which must not be before that of the last move. */
   moveTo(offset: number): void {
     this.offset = offset;
     while (this.runPast <= offset && this.next < this.nights.length) {
@@ -124,7 +124,7 @@ export class CalendarCursor {
     return isStored ? this.nights.slice(this.text.start, this.text.end) : NOT_STORED;
   }
 
-  /** Returns whether one more of the unit can be booked, our own holds counted; not where nothing is stored. */
+  /** Returns whether one more of the unit can be booked, our own holds included; false where nothing is stored. */
   get isFree(): boolean {
     return this.free[this.offset - this.shift] === '1';
   }

@@ -10,26 +10,29 @@ export class CalendarEntity {
   @PrimaryColumn('uuid')
   unitId: string;
 
-  /** The unit's. */
+  /** The unit's id. */
   @UuidColumn()
   workspaceId: string;
 
   @DateColumn()
   firstDay: string;
 
-  /** As the PMS gave them, before our own holds: `length available price minimum maximum` of each run of alike nights. */
+  /**
+   * Nights as the PMS gave them, without our own holds: `length available price minimum maximum` of each run of equal
+   * nights.
+   */
   @TextColumn()
   nights: string;
 
-  /** A bit a night: 1 when one more of the unit can be booked. */
+  /** One bit per night: 1 when one more of the unit can be booked. */
   @Column({ type: 'bit varying' })
   free: string;
 
-  /** When the read that filled it began; holds known before are in the PMS's counts. */
+  /** When the read that filled it began; the PMS's counts include holds known before. */
   @InstantColumn({ nullable: true })
   readAt: Date | null;
 
-  /** When what that read brought was stored: holds taken later are not in the PMS's counts. */
+  /** When the result of that read was stored; the PMS's counts do not include holds taken later. */
   @InstantColumn({ nullable: true })
   storedAt: Date | null;
 

@@ -9,11 +9,11 @@ export interface UnitRead {
   readAt: Date;
 }
 
-/** What a read made of a unit's calendar. */
+/** The change that a read makes to a unit's calendar. */
 export interface StoredRead extends UnitRead {
-  /** Null: as it is stored. */
+  /** Null: the stored calendar stays. */
   calendar: StoredCalendar | null;
-  /** Of that calendar. */
+  /** The seal of that calendar. */
   seal: Buffer | null;
   isWhole: boolean;
   news: boolean;
@@ -28,7 +28,7 @@ const columnsOf = (reads: readonly UnitRead[]): unknown[] => [
 export class CalendarRepository {
   constructor(private readonly database: Database) {}
 
-  /** One writer of a listing's calendars at a time, until the transaction ends; always in the same order. */
+  /** Locks the calendars of the listings until the transaction ends: one writer at a time, always in the same order. */
   async lockListings(listingIds: readonly string[]): Promise<void> {
     await this.database.query(
       `SELECT pg_advisory_xact_lock(hashtextextended('calendar|' || id, 0)) FROM unnest($1::text[]) AS l(id)`,
@@ -36,7 +36,7 @@ export class CalendarRepository {
     );
   }
 
-  /** Those of the units whose calendar the PMS has given. */
+  /** Returns those of the units whose calendar the PMS has given. */
   async readUnits(unitIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT unit_id AS id FROM calendar WHERE unit_id = ANY($1::uuid[]) AND read_at IS NOT NULL',
@@ -45,7 +45,9 @@ export class CalendarRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** The stored calendar of each read's unit, null for none; no entry for a unit that was read more recently. */
+  /**
+   * Returns the stored calendar of each read's unit, null for none; no entry for a unit that was read more recently.
+   */
   async stored(reads: readonly UnitRead[]): Promise<Map<number, SealedCalendar | null>> {
     const rows = await this.database.query<{ position: number } & (SealedCalendar | { nights: null })>(
       `SELECT r.position::int, c.first_day::text AS "firstDay", c.nights, c.seal
@@ -57,7 +59,7 @@ export class CalendarRepository {
     return new Map(rows.map(({ position, ...calendar }) => [position - 1, calendar.nights === null ? null : calendar]));
   }
 
-  /** Calendars that can be told by the answers they were made of, by unit. */
+  /** Returns, by unit, the calendars that can be recognized by the answers they were made from. */
   async sealed(unitIds: readonly string[]): Promise<Map<string, SealedCalendar>> {
     const rows = await this.database.query<SealedCalendar & { unitId: string }>(
       `SELECT unit_id AS "unitId", first_day::text AS "firstDay", nights, seal
@@ -68,9 +70,10 @@ export class CalendarRepository {
   }
 
   /**
-   * The moment of a whole read is kept where it matters: the read is `news`, or a hold or a release waits for the PMS's own
-   * count. What was waiting no more is deleted, unless somebody is changing it, who then waits for the calendar: it counts
-   * for nothing any more. A seal is stored with its nights and never without. Rows are locked in order of their unit, for holds change them too.
+   * Stores the reads. The time of a whole read is kept where it matters: the read is `news`, or a hold or a release
+   * waits for the PMS's own count. Releases that no longer wait are deleted, unless a transaction is changing them:
+   * that one then waits for the calendar, and they no longer count. A seal is always stored together with its nights.
+   * Rows are locked in the order of their units, because holds change them too.
    */
   async store(reads: readonly StoredRead[], storedAt: Date): Promise<void> {
     await this.database.query(

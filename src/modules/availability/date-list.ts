@@ -2,9 +2,9 @@ import { addDays } from '../../shared/time/dates.js';
 
 const TWO_DIGITS = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'));
 
-/** Dates by their distance from a first one. A step within a month is cheap, which calendars mostly take. */
+/** Returns dates by their offset from a first one. A step within a month, the usual one for calendars, is cheap. */
 export class DateList {
-  /** Offset of the first day of the month the last answer was in, `YYYY-MM-`, and the days of that month. */
+  /** Offset of the first day of the last answer's month, `YYYY-MM-`, and the number of days in that month. */
   private start = 0;
   private month = '';
   private days = 0;

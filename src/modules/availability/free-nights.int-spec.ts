@@ -133,7 +133,7 @@ it('is counted again when the inventory of the unit changes', async () => {
   expect(await freeNights()).toBe('11');
 });
 
-it('counts holds that lie partly or wholly beyond the calendar', async () => {
+it('counts holds that are partly or wholly beyond the calendar', async () => {
   await clear();
   await setInventory(1);
   await setCalendar('3 1 100 0 0,1 0 - 0 0,1 1 80 2 7');
@@ -147,7 +147,7 @@ it('counts holds that lie partly or wholly beyond the calendar', async () => {
   expect(await freeNights()).toBe('01100');
 });
 
-it('counts a hold that was there before the calendar', async () => {
+it('counts a hold that was stored before the calendar', async () => {
   await clear();
   await setInventory(1);
   await addHold([1, 2, 'counted']);
@@ -195,7 +195,7 @@ describe('of one unit', () => {
   });
 });
 
-it('shows a row a night', async () => {
+it('has one row per night', async () => {
   await clear();
   await setInventory(1);
   await setCalendar('1 1 120.5 2 30,2 0 - 0 0');
@@ -211,7 +211,7 @@ it('shows a row a night', async () => {
   ]);
 });
 
-it('equals a count night by night, whatever is held, given back and read, in any order', async () => {
+it('equals a night-by-night count, for any order of holds, releases and reads', async () => {
   const hold = fc
     .tuple(
       fc.integer({ min: -2, max: DAYS }),

@@ -2,8 +2,8 @@ import { Entity, Exclusion, Index, PrimaryColumn } from 'typeorm';
 import { BoolColumn, InstantColumn, UuidColumn } from '../../shared/database/columns.js';
 
 /**
- * Nights of a unit that a reservation takes. Entered behind a per-unit advisory lock; for single units the exclusion
- * constraint is the second wall, for counted ones the count under the lock.
+ * Nights of a unit that a reservation takes. Inserted under a per-unit advisory lock. The exclusion constraint is a
+ * second safeguard for single units; for counted units it is the count under the lock.
  */
 @Entity('hold')
 @Index('hold_unit', ['unitId'])
@@ -20,15 +20,15 @@ export class HoldEntity {
   @UuidColumn({ type: 'daterange' })
   stay: string;
 
-  /** Made here and on a unit that exists once: must not overlap another such. */
+  /** Made here for a unit that exists once: must not overlap another such hold. */
   @BoolColumn()
   exclusive: boolean;
 
-  /** When the PMS was known to hold it; null: not yet. Calendars read later count it themselves. */
+  /** When the PMS was known to hold it; null: not yet. Calendars read later already count it. */
   @InstantColumn({ nullable: true })
   knownAt: Date | null;
 
-  /** The unit's. */
+  /** The unit's id. */
   @UuidColumn()
   workspaceId: string;
 }

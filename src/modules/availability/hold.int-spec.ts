@@ -57,7 +57,7 @@ const unitOf = async (inventoryCount: number, available = inventoryCount) => {
 const take = (unitId: string, checkIn: string, checkOut: string, reservationId = id()): Promise<void> =>
   database.transaction(() => holds.take(scope, { id: unitId }, { checkIn, checkOut }, reservationId));
 
-/** How often the night can be taken, and that a reader is told so. */
+/** Returns how often the night can be taken, and asserts that readers see the same number. */
 const freeOn = async (unitId: string, date: string): Promise<number> => {
   const count = await freeCount(database, scope, unitId, date);
   expect((await availability.nights(unitId, date, date))[0]!.free).toBe(count > 0);
@@ -65,7 +65,7 @@ const freeOn = async (unitId: string, date: string): Promise<number> => {
 };
 
 describe('HoldService.take', () => {
-  it('lets the next one in as soon as it found the nights taken, before its transaction ends', async () => {
+  it('admits the next taker as soon as it finds the nights taken, before its transaction ends', async () => {
     const { unit } = await unitOf(1);
     await take(unit.id, '2027-03-08', '2027-03-10');
     await database.transaction(async () => {
@@ -90,7 +90,7 @@ describe('HoldService.take', () => {
     expect(await freeOn(unit.id, '2027-03-10')).toBe(0);
   });
 
-  it('lets stays that only meet at check-out both win', async () => {
+  it('accepts both of two stays that only meet at check-out', async () => {
     const { unit } = await unitOf(1);
     await take(unit.id, '2027-03-05', '2027-03-08');
     await take(unit.id, '2027-03-08', '2027-03-10');
@@ -117,19 +117,19 @@ describe('HoldService.take', () => {
     await expect(take(unit.id, checkIn, checkOut)).rejects.toMatchObject({ code: 'nights_taken' });
   });
 
-  it('knows no unit of another workspace', async () => {
+  it('finds no unit of another workspace', async () => {
     const { unit } = await unitOf(1);
     const { owner: stranger } = await seedWorkspace(database);
     const attempt = database.transaction(() => holds.take(stranger, unit, { checkIn: FROM, checkOut: TO }, id()));
     await expect(attempt).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('takes nothing outside of the transaction of a reservation', async () => {
+  it('throws outside of the transaction of a reservation', async () => {
     const { unit } = await unitOf(1);
     await expect(holds.take(scope, unit, { checkIn: FROM, checkOut: TO }, id())).rejects.toThrow('transaction');
   });
 
-  it('names no night where only the constraint of the database knows that they are taken', async () => {
+  it("names no night where only the database's constraint detects the conflict", async () => {
     const { unit } = await unitOf(1);
     const stay = { checkIn: '2027-03-05', checkOut: '2027-03-06' };
     const refused = Object.assign(new QueryFailedError('', [], new Error()), {
@@ -166,7 +166,7 @@ describe('HoldService.take', () => {
     await take(unit.id, '2027-03-05', '2027-03-06');
   });
 
-  it('has the exclusion constraint as a second wall', async () => {
+  it('is backed by the exclusion constraint', async () => {
     const { unit } = await unitOf(1);
     const insert = () =>
       database.query(
@@ -178,8 +178,8 @@ describe('HoldService.take', () => {
   });
 });
 
-describe('what a hold counts for', () => {
-  it('is freed by a release', async () => {
+describe('the effect of a hold', () => {
+  it('ends with a release', async () => {
     const { unit } = await unitOf(1);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
@@ -189,7 +189,10 @@ describe('what a hold counts for', () => {
 
   describe('once it is released', () => {
     const NIGHT = '2027-03-05';
-    /** Books a night at minute 1 and cancels it at minute 4; the calendar is read at the given minutes, as found at the PMS. */
+    /**
+     * Books a night at minute 1, cancels it at minute 4, and reads the calendar at the given minutes with the PMS's
+     * counts.
+     */
     const cancelled = async (inventory: number, reads: [minute: number, available: number][]) => {
       const { listing, unit } = await unitOf(inventory);
       const reservationId = id();
@@ -213,7 +216,7 @@ describe('what a hold counts for', () => {
       },
     );
 
-    it('does not let a read that began before the cancellation take them back', async () => {
+    it('is not counted again by a read that began before the cancellation', async () => {
       const { listing, unit, reservationId } = await cancelled(1, []);
       await holds.reopen(reservationId);
       await readCalendar(listing, 0, minute(3));
@@ -221,14 +224,14 @@ describe('what a hold counts for', () => {
       await take(unit.id, NIGHT, '2027-03-06');
     });
 
-    it('lets an older read change nothing after one that found the nights free again', async () => {
+    it('ignores an older read after one that found the nights free again', async () => {
       const { listing, unit } = await cancelled(1, []);
       await readCalendar(listing, 1, minute(5));
       await readCalendar(listing, 0, minute(3));
       expect(await freeOn(unit.id, NIGHT)).toBe(1);
     });
 
-    it('believes the first calendar that was read after the cancellation', async () => {
+    it('follows the first calendar that was read after the cancellation', async () => {
       const { listing, unit, reservationId } = await cancelled(1, [[3, 0]]);
       await holds.reopen(reservationId);
       await readCalendar(listing, 0, minute(5));
@@ -238,7 +241,7 @@ describe('what a hold counts for', () => {
       );
     });
 
-    it('keeps what another unit gave back when a calendar is read', async () => {
+    it("stays when another unit's calendar is read", async () => {
       const [{ listing, unit }, other] = [await cancelled(1, [[3, 0]]), await cancelled(1, [[3, 0]])];
       await holds.reopen(other.reservationId);
       await readCalendar(listing, 1, minute(5));
@@ -255,7 +258,7 @@ describe('what a hold counts for', () => {
       expect(await freeOn(unit.id, NIGHT)).toBe(2);
     });
 
-    it('leaves nights that the PMS gave back closed until a calendar shows them: it may have sold them again', async () => {
+    it('keeps nights that the PMS released closed until a calendar shows them: it may have sold them again', async () => {
       const { unit } = await cancelled(1, [[3, 0]]);
       expect(await freeOn(unit.id, NIGHT)).toBe(0);
       await expect(take(unit.id, NIGHT, '2027-03-06')).rejects.toMatchObject({ code: 'nights_taken' });
@@ -282,7 +285,7 @@ describe('what a hold counts for', () => {
     });
   });
 
-  it('is not counted twice once the PMS, read later, counts it', async () => {
+  it('is not counted twice once a later read of the PMS counts it', async () => {
     const { listing, unit } = await unitOf(3);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
@@ -295,7 +298,7 @@ describe('what a hold counts for', () => {
     expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
   });
 
-  it('keeps the first moment it was known', async () => {
+  it('keeps the first time at which it was known', async () => {
     const { listing, unit } = await unitOf(2);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
@@ -305,7 +308,7 @@ describe('what a hold counts for', () => {
     expect(await freeOn(unit.id, '2027-03-05')).toBe(1);
   });
 
-  it('is counted by the PMS from the first calendar that was read after it was known, also where that calendar is unchanged', async () => {
+  it('is counted by the PMS from the first calendar that was read after it was known, even an unchanged one', async () => {
     const { listing, unit } = await unitOf(3);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
@@ -320,7 +323,7 @@ describe('what a hold counts for', () => {
     const { listing, unit } = await unitOf(3, 2);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
-    // At the PMS another stay was cancelled meanwhile: its count is the same.
+    // Another stay was cancelled at the PMS meanwhile, so its count is the same.
     await readCalendar(listing, 2, minute(2));
     await holds.known(reservationId, minute(1));
     expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
@@ -343,7 +346,7 @@ describe('what a hold counts for', () => {
           [id(), unitId, minute(1)],
         ),
     ],
-  ])('%s has no unchanged calendar written again', async (_, prepare) => {
+  ])('%s does not rewrite an unchanged calendar', async (_, prepare) => {
     const { listing, unit } = await unitOf(3);
     await readCalendar(listing, 2, minute(2));
     await prepare(unit.id);
@@ -352,7 +355,7 @@ describe('what a hold counts for', () => {
     expect(row).toEqual({ readAt: minute(2) });
   });
 
-  it('known at the very moment of a read is counted by it', async () => {
+  it('is counted by a read that began at the same moment', async () => {
     const { listing, unit } = await unitOf(3);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
@@ -421,7 +424,7 @@ describe('HoldService.mirror', () => {
     ]);
   });
 
-  it('keeps the moment at which an unchanged hold was first known', async () => {
+  it('keeps the time at which an unchanged hold was first known', async () => {
     const { listing, unit } = await unitOf(3);
     const [reservationId, stay] = [id(), { checkIn: '2027-03-05', checkOut: '2027-03-06' }];
     await holds.mirror(unit.id, stay, reservationId, minute(1));

@@ -8,8 +8,8 @@ export class HoldRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Nights of the stay that cannot be had; none: they are taken now. Undefined for a unit of another workspace. Whoever
-   * wants the same unit waits until the transaction ends.
+   * Takes the nights of the stay if all are free, and returns those that are not. Undefined for a unit of another
+   * workspace. Other takers of the unit wait until the transaction ends.
    */
   async take(scope: Scope, unitId: string, stay: Stay, reservationId: string): Promise<string[] | undefined> {
     const [row] = await this.database.query<{ nights: string[] | null }>(
@@ -20,8 +20,8 @@ export class HoldRepository {
   }
 
   /**
-   * The PMS says the reservation takes these nights. An unchanged hold keeps its moment and its exclusiveness; a changed
-   * one must give way to what the PMS accepts, overlaps included.
+   * Stores the nights that the reservation takes at the PMS. An unchanged hold keeps its time and its exclusiveness; a
+   * changed one gives way to whatever the PMS accepts, overlaps included.
    */
   async upsertMirrored(unitId: string, stay: Stay, reservationId: string, at: Date): Promise<void> {
     await this.database.query(
@@ -43,7 +43,7 @@ export class HoldRepository {
     ]);
   }
 
-  /** Nights that the PMS may have counted as sold, and that no calendar read after `at` has shown yet. */
+  /** Releases nights that the PMS may have counted as sold and that no calendar read after `at` has shown yet. */
   async release(reservationId: string, takenAt: Date | null, at: Date): Promise<void> {
     await this.database.query(
       `WITH gone AS (DELETE FROM hold WHERE reservation_id = $1 RETURNING unit_id, stay)

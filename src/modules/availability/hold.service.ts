@@ -9,8 +9,8 @@ import { HoldRepository } from './hold.repository.js';
 
 /**
  * Guards: of any number of concurrent takers of a night, across processes, exactly as many succeed as there are units
- * left. Takers of a unit queue on its advisory lock; for a unit that exists once the exclusion constraint is the second
- * wall.
+ * left. Takers of a unit queue on its advisory lock; for a unit that exists once the exclusion constraint is a second
+ * safeguard.
  */
 @Injectable()
 export class HoldService {
@@ -19,13 +19,18 @@ export class HoldService {
     private readonly repository: HoldRepository,
   ) {}
 
-  /** As `take` would find it now: who comes too late learns it without a lock that others wait for. 409 `nights_taken` */
+  /**
+   * Refuses (409 `nights_taken`) what `take` would refuse now, so that late callers need no lock that others wait for.
+   */
   requireFree(nights: readonly FreeNight[]): void {
     const taken = takenDates(nights);
     if (taken.length > 0) throw nightsTaken(taken);
   }
 
-  /** In the transaction that stores the reservation. 409 `nights_taken` with one detail per night that is not free. */
+  /**
+   * Takes the nights in the transaction that stores the reservation. 409 `nights_taken` with one detail per night that
+   * is not free.
+   */
   async take(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, reservationId: string): Promise<void> {
     if (!this.database.inTransaction) throw new Error('Nights are taken in the transaction of their reservation');
     const taken = await this.repository.take(scope, unit.id, stay, reservationId).catch((error: unknown) => {
@@ -35,27 +40,32 @@ export class HoldService {
     if (taken.length > 0) throw nightsTaken(taken);
   }
 
-  /** For a reservation that the PMS never had. */
+  /** Removes the hold of a reservation that the PMS never had. */
   async remove(reservationId: string): Promise<void> {
     await this.repository.remove(reservationId);
   }
 
-  /** The PMS holds it no more since `at`: calendars read before then do not know. `takenAt`: since when it may have held it. */
+  /**
+   * Releases the nights of a reservation that the PMS no longer holds since `at`; calendars read before do not show
+   * that. `takenAt`: the earliest time at which the PMS may have held it.
+   */
   async release(reservationId: string, takenAt: Date | null, at: Date): Promise<void> {
     await this.repository.release(reservationId, takenAt, at);
   }
 
-  /** Its nights are free at once, before a calendar shows it. */
+  /** Frees the nights of the reservation at once, before a calendar shows it. */
   async reopen(reservationId: string): Promise<void> {
     await this.repository.setReopens(reservationId);
   }
 
-  /** The PMS holds it since `at`: calendars read later count it themselves. */
+  /** Records that the PMS holds the reservation since `at`; calendars read later already count it. */
   async known(reservationId: string, at: Date): Promise<void> {
     await this.repository.setKnown(reservationId, at);
   }
 
-  /** The nights of a reservation as the PMS has them; replaces its earlier hold and asks nobody. */
+  /**
+   * Stores the nights of a reservation as the PMS has them; replaces its earlier hold without a check of availability.
+   */
   async mirror(unitId: string, stay: Stay, reservationId: string, at: Date): Promise<void> {
     await this.repository.upsertMirrored(unitId, stay, reservationId, at);
   }

@@ -2,8 +2,8 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { BoolColumn, InstantColumn, UuidColumn } from '../../shared/database/columns.js';
 
 /**
- * Nights that a reservation gave back and that the stored calendar may still count as sold. Kept until a calendar is stored
- * that was read after the release.
+ * Nights that a reservation released and that the stored calendar may still count as sold. Kept until a calendar is
+ * stored that was read after the release.
  */
 @Entity('released_hold')
 @Index('released_hold_unit', ['unitId'])
@@ -19,18 +19,21 @@ export class ReleasedHoldEntity {
   @UuidColumn({ type: 'daterange' })
   stay: string;
 
-  /** Not before this can the PMS have counted it; null: not known. */
+  /** The earliest time at which the PMS can have counted it; null: not known. */
   @InstantColumn({ nullable: true })
   takenAt: Date | null;
 
   @InstantColumn()
   releasedAt: Date;
 
-  /** Cancelled by us: the nights are free at once. Others' nights wait for the calendar: the PMS may have given them away. */
+  /**
+   * Cancelled by us: the nights are free at once. Nights of other stays wait for the calendar, because the PMS may have
+   * sold them again.
+   */
   @BoolColumn()
   reopens: boolean;
 
-  /** The unit's. */
+  /** The unit's id. */
   @UuidColumn()
   workspaceId: string;
 }

@@ -74,7 +74,7 @@ export class ConnectSessionEntity {
   @InstantColumn({ nullable: true })
   completedAt: Date | null;
 
-  /** When the integrator ended it. */
+  /** When the integrator ended the session. */
   @InstantColumn({ nullable: true })
   endedAt: Date | null;
 

@@ -5,13 +5,13 @@ export const sessionNotFound = (): DomainError => notFound('Connect session');
 const unusable = (code: string, message: string): DomainError =>
   new DomainError('not_found', message, { code, details: [{ code, message }] });
 
-/** 404 for the host: unknown or expired, and both look the same. */
+/** Returns the host's 404 for a link that is unknown or expired; both look the same. */
 export const linkExpired = (): DomainError => unusable('expired', 'The link is unknown or has expired');
 
-/** 404 for the host: another browser tried to connect first, or this one has not read the page. */
+/** Returns the host's 404 when another browser tried to connect first, or this one has not read the page. */
 export const otherBrowser = (): DomainError => unusable('other_browser', 'The link is used in another browser');
 
-/** 409: the link was tried too often. */
+/** Returns the 409 for a link that was tried too often. */
 export const tooManyAttempts = (): DomainError =>
   new DomainError('conflict', 'Too many attempts with this link', {
     code: 'too_many_attempts',

@@ -50,7 +50,7 @@ const insert = async (scope = owner, expiresAt = SEEDED_AT): Promise<string> => 
 };
 
 describe('a link for a host', () => {
-  it('is shown to the tenant that it is for', async () => {
+  it('is visible to the tenant that it is for', async () => {
     expect(await sessions.find(owner, id)).toMatchObject({ id });
     expect(await sessions.find(other, id)).toBeNull();
     expect(await sessions.find({ ...owner, workspaceId: stranger.workspaceId }, id)).toBeNull();
@@ -67,7 +67,7 @@ describe('a link for a host', () => {
     expect((await sessions.findById(second))!.browserHash).toBeNull();
   });
 
-  it('allows so many attempts, each counted once', async () => {
+  it('allows a limited number of attempts, each counted once', async () => {
     expect(await sessions.countAttempt(stranger, id, 2)).toBe(false);
     const outcomes = await Promise.all([1, 2, 3].map(() => sessions.countAttempt(owner, id, 2)));
     expect([...outcomes].sort()).toEqual([false, true, true]);

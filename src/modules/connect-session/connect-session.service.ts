@@ -27,7 +27,7 @@ const TOKEN_PREFIX = 'cs_';
 const MINUTE_MS = 60_000;
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
-/** Links with which a host connects one account, as the integrator makes and follows them. */
+/** Links with which a host connects one account, as the integrator creates and follows them. */
 @Injectable()
 export class ConnectSessionService {
   constructor(
@@ -41,7 +41,7 @@ export class ConnectSessionService {
     private readonly clock: Clock,
   ) {}
 
-  /** 404: no such tenant, or no such account of it. 422: the account to reconnect is ACTIVE. */
+  /** Creates a link. 404: no such tenant, or no such account of it. 422: the account to reconnect is ACTIVE. */
   async create(caller: Caller, request: NewConnectSession): Promise<CreatedConnectSession> {
     const scope = { workspaceId: caller.workspaceId, tenantId: request.tenantId };
     const exists = await this.tenancy.tenantExists(scope.workspaceId, scope.tenantId);
@@ -69,7 +69,10 @@ export class ConnectSessionService {
     return this.view(session);
   }
 
-  /** Ends the link and a consent that is under way. What it connected stays. 404 as `get`; ended before, it stays ended. */
+  /**
+   * Ends the link and any authorization in progress. The account that it connected stays. 404 as `get`; a link that was
+   * ended before stays ended.
+   */
   async end(caller: Caller, id: string): Promise<ConnectSession> {
     await this.database.transaction(async () => {
       const session = await this.sessions.find(caller, id);

@@ -4,7 +4,7 @@ import type { Provider } from '../../connectors/kit/provider.js';
 export const LOCALES = ['en', 'de', 'es', 'fr', 'it', 'pt'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** How the page looks. The name is shown in addition to that of the tenant; absent colours are the page's own. */
+/** The look of the page. The name is shown in addition to the tenant's; absent colours default to the page's own. */
 export interface Brand {
   name?: string;
   logoURL?: string;
@@ -24,7 +24,7 @@ export interface NewConnectSession {
   notificationUrl?: string;
   locale?: Locale;
   brand: Brand;
-  /** Who may show the page in a frame. */
+  /** Origins that may embed the page in a frame. */
   frameOrigins: string[];
   minutes: number;
 }
@@ -45,14 +45,14 @@ export interface CreatedConnectSession extends ConnectSession {
   url: string;
 }
 
-/** A PMS that the host may choose, with what it asks for. */
+/** A PMS that the host may choose, with the credentials it needs. */
 export interface HostProvider {
   provider: Provider;
   name: string;
   authSchemes: readonly Pick<AuthScheme, 'authType' | 'fields'>[];
 }
 
-/** What the page shows the host. */
+/** The content of the page for the host. */
 export interface HostPage {
   status: 'OPEN' | 'CONNECTED';
   tenantName: string;
@@ -62,9 +62,9 @@ export interface HostPage {
   providers: HostProvider[];
   /** Why the last authorization at a PMS failed, in a short code. */
   failure: string | null;
-  /** Of the connected account, so far. */
+  /** Listings of the connected account so far. */
   listingCount: number;
-  /** Where the host goes back to: with the account when CONNECTED, else as cancelled. */
+  /** Where the host returns to: with the account when CONNECTED, otherwise as cancelled. */
   returnUrl: string;
 }
 

@@ -16,7 +16,7 @@ import { linkExpired, providerNotOffered } from './connect-session.errors.js';
 import { ConnectSessionRepository } from './connect-session.repository.js';
 import type { HostCredentials, HostPage, HostProvider } from './connect-session.types.js';
 
-/** What the host sees and does with a session that its browser may use. */
+/** The actions of a host on a session that their browser may use. */
 @Injectable()
 export class HostConnectionService {
   constructor(
@@ -49,7 +49,10 @@ export class HostConnectionService {
     };
   }
 
-  /** The address of the consent page, for OAUTH. 422: not offered, or refused by the PMS; 502, 503: it cannot be asked. */
+  /**
+   * Connects the account; for OAUTH it returns the address of the consent page. 422: not offered, or refused by the
+   * PMS; 502, 503: the PMS cannot be reached.
+   */
   async connect(session: ConnectSessionEntity, request: HostCredentials): Promise<string | undefined> {
     const account = await this.account(session);
     if (session.completedAt || account?.status === 'ACTIVE') return undefined;
@@ -57,7 +60,7 @@ export class HostConnectionService {
     if (!offered?.authSchemes.some(({ authType }) => authType === request.authType)) throw providerNotOffered();
     if (session.isReconnection) return this.reconnect(session, account!, request);
     if (account?.provider === request.provider && request.authType === 'OAUTH') return this.consent(session);
-    // An authorization that was never completed: nothing came from it.
+    // The account of an authorization that was never completed holds nothing.
     if (account) await this.accounts.remove(session, account.id);
     return this.create(session, request, offered.name);
   }
@@ -114,7 +117,9 @@ export class HostConnectionService {
       .filter(({ authSchemes }) => authSchemes.length > 0);
   }
 
-  /** What a host can use: with a secret of their own or, where there is an OAuth app, by consent; nothing unavailable. */
+  /**
+   * Returns the ways in which a host can connect: with their own secret or, where there is an OAuth app, by consent.
+   */
   private schemesOf(provider: Provider, hasApp: boolean): HostProvider {
     const { name, connector, authSchemes } = this.providers.get(provider);
     const usable = authSchemes
@@ -143,7 +148,7 @@ const undefinedWhereMissing = (error: unknown): undefined => {
   throw error;
 };
 
-/** Sent twice, the first request connected it. */
+/** Returns undefined for a request that was sent twice and whose first copy connected the account. */
 const undefinedWhereConnected = (error: unknown): undefined => {
   if (error instanceof DomainError && error.kind === 'conflict' && error.code === 'duplicate') return undefined;
   throw error;

@@ -13,7 +13,7 @@ import { HostConnectionService } from './host-connection.service.js';
 
 const BROWSER_BYTES = 32;
 const MOST_ATTEMPTS = 20;
-/** An authorization at a PMS may begin in the last minute and end ten later. */
+/** An authorization at a PMS may begin in the last minute and end ten minutes later. */
 const RETURN_MS = 15 * 60_000;
 
 /** The value of the cookie with this name, if the browser has one. */
@@ -33,9 +33,9 @@ export interface Opened {
 }
 
 /**
- * The page on which a host connects an account. Guards: a link works in one browser, for one account of one tenant, until it
- * expires; it is no key and opens nothing else. Reading the page binds and uses up nothing, so that programs that follow
- * links in messages disturb no host; the first attempt to connect binds it to its browser.
+ * The page on which a host connects an account. Guards: a link works in one browser, for one account of one tenant,
+ * until it expires, and gives access to nothing else. Reading the page changes nothing, so that programs that follow
+ * links in messages do no harm; the first attempt to connect binds the link to its browser.
  */
 @Injectable()
 export class HostPageService {
@@ -46,7 +46,10 @@ export class HostPageService {
     private readonly clock: Clock,
   ) {}
 
-  /** `link`: the token, or the session's id when the browser comes back from a PMS. 404: expired, or another browser. */
+  /**
+   * Opens the session. `link`: the token, or the session's id when the browser returns from a PMS. 404: expired, or
+   * another browser.
+   */
   async open(link: string, cookies: ReadCookie): Promise<Opened> {
     const session = await this.find(link);
     if (session.expiresAt.getTime() + RETURN_MS <= this.clock.now().getTime()) throw linkExpired();
@@ -56,7 +59,7 @@ export class HostPageService {
     return asHost(session, async () => ({ page: await this.connections.page(session), cookie }));
   }
 
-  /** Connects, or answers where the host gives consent. 404 as `open`; 409: tried too often. */
+  /** Connects the account, or returns where the host gives consent. 404 as `open`; 409: tried too often. */
   async connect(
     link: string,
     cookies: ReadCookie,
@@ -72,7 +75,7 @@ export class HostPageService {
     });
   }
 
-  /** Who may show the page in a frame; none for an unknown link. */
+  /** Returns the origins that may embed the page in a frame; none for an unknown link. */
   async frameOrigins(link: string): Promise<string[]> {
     const session = await this.find(link).catch(() => undefined);
     return session?.frameOrigins ?? [];
@@ -87,7 +90,9 @@ export class HostPageService {
     return session;
   }
 
-  /** 404 for a browser that has not read the page, or that is not the one that tried first. */
+  /**
+   * Binds the session to the browser. 404 for a browser that has not read the page, or when another one tried first.
+   */
   private async bind(session: ConnectSessionEntity, cookie: string | undefined): Promise<void> {
     if (!isCookie(cookie)) throw otherBrowser();
     const browserHash = sha256Hex(cookie);
@@ -96,7 +101,7 @@ export class HostPageService {
   }
 }
 
-/** Who comes back from a PMS has tried before. */
+/** Returns whether the browser may read the page; one that returns from a PMS has tried before. */
 const mayRead = ({ browserHash }: ConnectSessionEntity, cookie: string | undefined, isFirstVisit: boolean): boolean =>
   browserHash === null ? isFirstVisit : cookie !== undefined && sha256Hex(cookie) === browserHash;
 
@@ -110,7 +115,7 @@ const newCookie = ({ id, expiresAt, frameOrigins }: ConnectSessionEntity): Brows
   isForFrames: frameOrigins.length > 0,
 });
 
-/** The audit log names the host by the session. */
+/** Runs the work with the session as the actor, so that the audit log names the host by it. */
 const asHost = <T>(session: ConnectSessionEntity, work: () => T): T =>
   logContext.run({ ...logContext.getStore(), connectSessionId: session.id }, () => asTenant(session, work));
 

@@ -17,7 +17,7 @@ export class DefinitionsRepository {
     return this.database.repository(IntegrationDefinitionEntity).findOneBy({ workspaceId, provider });
   }
 
-  /** Locked until the transaction ends: two merges must not lose one another's keys. */
+  /** Finds the definition and locks it until the transaction ends: two merges must not lose each other's keys. */
   findForUpdate(workspaceId: string, provider: Provider): Promise<IntegrationDefinitionEntity | null> {
     return this.database
       .repository(IntegrationDefinitionEntity)

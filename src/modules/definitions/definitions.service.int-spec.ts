@@ -32,7 +32,7 @@ describe('integration definitions', () => {
     workspaceId = (await harness.workspaces.create('One')).workspaceId;
   });
 
-  it('come with the workspace: 16, every field synchronized', async () => {
+  it('are created with the workspace: 16, with every field synchronized', async () => {
     const all = await definitions.list(operatorOf(workspaceId));
     expect(all.map(({ provider }) => provider)).toEqual([...PROVIDERS]);
     for (const { fieldsToSync, icon, partnerKey } of all) {
@@ -42,7 +42,7 @@ describe('integration definitions', () => {
     }
   });
 
-  it('merge what is given and keep the rest, also when two change at once', async () => {
+  it('merge given keys and keep the rest, even when two updates run at once', async () => {
     const [first, second] = LISTING_FIELDS;
     await Promise.all([
       definitions.update(operatorOf(workspaceId), 'PROVIDER_02', { fieldsToSync: { listing: { [first]: false } } }),
@@ -69,13 +69,13 @@ describe('integration definitions', () => {
     expect(partnerKey).toEqual(updated.partnerKey);
   });
 
-  it('of one workspace do not show in another', async () => {
+  it('are not visible in another workspace', async () => {
     const other = await harness.workspaces.create('Other');
     await definitions.update(operatorOf(workspaceId), 'PROVIDER_02', { partnerKey: { queryParams: { key: 'v' } } });
     expect(await definitions.of(other.workspaceId, 'PROVIDER_02')).toMatchObject({ partnerKey: undefined });
   });
 
-  it('seal the partner key', async () => {
+  it('are stored with a sealed partner key', async () => {
     await definitions.update(operatorOf(workspaceId), 'PROVIDER_02', {
       partnerKey: { headers: { 'x-key': 'partner-secret' } },
     });

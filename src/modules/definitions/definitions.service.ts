@@ -22,7 +22,7 @@ import {
 import type { IntegrationDefinitionEntity } from './integration-definition.entity.js';
 import { mergePartnerKey } from './partner-key.js';
 
-/** One definition per workspace and provider code; the 16 rows are made with the workspace. */
+/** One definition per workspace and provider code; the 16 rows are created with the workspace. */
 @Injectable()
 export class DefinitionsService implements OnModuleInit {
   constructor(
@@ -39,13 +39,13 @@ export class DefinitionsService implements OnModuleInit {
     this.workspaceEvents.onCreated((workspaceId) => this.insertMissing(workspaceId));
   }
 
-  /** All 16, by code. */
+  /** Returns all 16 definitions, by code. */
   async list(caller: WorkspaceCaller): Promise<IntegrationDefinition[]> {
     const definitions = (await this.definitions.list(caller.workspaceId)).map((row) => this.opened(row));
     return this.database.transaction(() => this.disclosed(caller, definitions));
   }
 
-  /** Merges the keys given into what is stored. */
+  /** Merges the given keys into the stored ones. */
   async update(
     caller: WorkspaceCaller,
     provider: Provider,
@@ -54,7 +54,7 @@ export class DefinitionsService implements OnModuleInit {
     const { workspaceId } = caller;
     return this.database.transaction(async () => {
       const row = await this.definitions.findForUpdate(workspaceId, provider);
-      if (!row) throw new Error(`Workspace without a definition of ${provider}`);
+      if (!row) throw new Error(`The workspace has no definition of ${provider}`);
       const updated = this.merged(row, changes);
       await this.definitions.save(updated);
       const definition = this.opened(updated);
@@ -65,14 +65,14 @@ export class DefinitionsService implements OnModuleInit {
     });
   }
 
-  /** Every field is synchronized where no row says otherwise. */
+  /** Returns the settings of a provider. Every field is synchronized unless a row says otherwise. */
   async of(workspaceId: string, provider: Provider): Promise<DefinitionSettings> {
     const row = await this.definitions.find(workspaceId, provider);
     if (!row) return { fieldsToSync: allFields() };
     return { fieldsToSync: row.fieldsToSync.listing, partnerKey: this.openPartnerKey(row) ?? undefined };
   }
 
-  /** Partner keys are secrets: not for every caller, and on record where they are given out. */
+  /** Adds the partner keys for callers who may read secrets; each such read is recorded in the audit log. */
   private async disclosed(
     { workspaceId, rights }: WorkspaceCaller,
     definitions: IntegrationDefinition[],

@@ -32,7 +32,7 @@ export const LISTING_FIELDS = [
 
 type ListingField = (typeof LISTING_FIELDS)[number];
 
-/** What the partner key adds to every request to the PMS. */
+/** The headers and query parameters that the partner key adds to every request to the PMS. */
 export interface PartnerKey {
   headers?: Record<string, string>;
   queryParams?: Record<string, string>;
@@ -49,7 +49,7 @@ export interface IntegrationDefinition {
   updatedAt: Date;
 }
 
-/** Keys given are merged into what is stored; null takes away. */
+/** Changes that are merged into the stored definition; null removes a key. */
 export interface DefinitionChanges {
   icon?: string | null;
   fieldsToSync?: { listing?: Partial<Record<ListingField, boolean>> };
@@ -58,7 +58,7 @@ export interface DefinitionChanges {
 
 export type StringMapPatch = Record<string, string | null> | null;
 
-/** What a sync and a PMS call need of a definition. */
+/** The settings that a sync and a PMS call need from a definition. */
 export interface DefinitionSettings {
   fieldsToSync: Record<string, boolean>;
   partnerKey?: PartnerKey;

@@ -7,7 +7,7 @@ describe('partner key', () => {
     [{ Authorization: null }],
     [{}],
     [null],
-  ])('headers may be %j', (map) => {
+  ])('accepts the headers %j', (map) => {
     expect(headersFault(map)).toBeUndefined();
   });
 
@@ -29,7 +29,7 @@ describe('partner key', () => {
     [{ ['a'.repeat(101)]: 'x' }, `"${'a'.repeat(100)}" is longer than 100 characters`],
     [Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`x-${i}`, 'v'])), 'must not have more than 20 entries'],
     [{ Host: 'a', 'b c': 'd' }, '"Host" must not be set, "b c" is no header name'],
-  ])('headers must not be %j', (map, fault) => {
+  ])('refuses the headers %j', (map, fault) => {
     expect(headersFault(map)).toBe(fault);
   });
 

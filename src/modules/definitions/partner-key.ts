@@ -8,7 +8,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** RFC 9110 section 5.5, without obs-text: visible ASCII, inner spaces and tabs. */
 const HEADER_VALUE = /^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/;
 const CONTROL = /\p{Cc}/u;
-/** They frame the message; whoever sets them decides where it ends or goes. */
+/** Headers that frame the message: whoever sets them decides where the message ends or is sent. */
 const FRAMING = new Set([
   'host',
   'content-length',
@@ -51,10 +51,10 @@ const boundsFault = (name: string, value: unknown): string | undefined => {
   return value !== null && value.length > MAX_VALUE ? `is longer than ${MAX_VALUE} characters` : undefined;
 };
 
-/** Why a map cannot be sent as headers; undefined: it can. Null values take entries away. */
+/** Returns why a map cannot be sent as headers; undefined if it can. Null values remove entries. */
 export const headersFault = (map: unknown): string | undefined => mapFault(map, headerFault);
 
-/** Why a map cannot be sent as query parameters; undefined: it can. */
+/** Returns why a map cannot be sent as query parameters; undefined if it can. */
 export const queryParamsFault = (map: unknown): string | undefined => mapFault(map, queryFault);
 
 const mergeMap = (
@@ -69,7 +69,7 @@ const mergeMap = (
   return merged.length > 0 ? Object.fromEntries(merged) : undefined;
 };
 
-/** Merge by key, as RFC 7396 does: what is not named stays, null removes. */
+/** Merges by key, as RFC 7396 does: keys that are not named stay, null removes. */
 export const mergePartnerKey = (
   stored: PartnerKey | null,
   patch: DefinitionChanges['partnerKey'],

@@ -16,7 +16,7 @@ export interface ProviderInfo {
   unverified: readonly string[];
 }
 
-/** What each code speaks to and can do, computed from the connectors. */
+/** The connector and capabilities behind each code, computed from the connectors. */
 @Injectable()
 export class ProvidersService {
   constructor(private readonly registry: ConnectorRegistry) {}

@@ -8,14 +8,14 @@ import { AccountInboundService } from './account-inbound.service.js';
 
 const DEADLINE_MS = 5_000;
 
-/** What has to go at the PMS, read while the account still had it. */
+/** Subscriptions and grants to remove at the PMS, read while the account still had them. */
 export interface Leftovers {
   account: PmsAccount;
   subscriptions: WebhookSubscription[];
   tokens?: TokenSet;
 }
 
-/** Clears at the PMS what an account leaves behind: tried once, never in the way of the caller. */
+/** Removes at the PMS what an account leaves behind: tried once, without making the caller wait or fail. */
 @Injectable()
 export class AccountCleanup {
   private readonly log = new Logger('integration-account');
@@ -30,14 +30,14 @@ export class AccountCleanup {
     const account = await this.connections.connect(workspaceId, accountId);
     const { subscriptions } = await this.inbound.subscriptions(workspaceId, accountId);
     const tokens = await account.vault?.read();
-    // The row may be gone or locked out by the time these are used.
+    // The row may be deleted or locked by the time these are used.
     return { account: { ...account, vault: memoryVault(tokens), tokenVersion: undefined }, subscriptions, tokens };
   }
 
   async unsubscribe(leftovers: Leftovers): Promise<void> {
     const { subscriptions } = leftovers;
     if (subscriptions.length === 0) return;
-    await this.attempt('PMS webhooks not cleared', leftovers, ({ connector, call }) =>
+    await this.attempt('PMS webhooks not removed', leftovers, ({ connector, call }) =>
       connector.webhooks?.unsubscribe(call, subscriptions),
     );
   }

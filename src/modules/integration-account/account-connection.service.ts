@@ -21,12 +21,12 @@ import { AccountTokenVault } from './token-vault.js';
 type LimitedRow = Pick<IntegrationAccountEntity, 'id' | 'workspaceId' | 'provider' | 'providerAccountId'>;
 
 const RENEWAL_RETRY_MS = 5 * 60_000;
-/** A token call takes 20 s at most. */
+/** A token call takes at most 20 s. */
 const LAST_RENEWALS_MS = 22_000;
 
 /**
- * Accounts as PMS calls need them: credentials opened, tokens behind a vault. Nothing of it may leave the process. A tenant
- * that imported a listing books with its owner's connection: what is done with it is done for the workspace.
+ * Accounts as PMS calls need them: with decrypted credentials and tokens behind a vault. None of this may leave the
+ * process. A tenant that imported a listing books with its owner's connection: such work is done for the workspace.
  */
 @Injectable()
 export class AccountConnectionService implements OnApplicationShutdown {
@@ -45,12 +45,12 @@ export class AccountConnectionService implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** For `ConnectorGateway.bind`. 404 when the account does not exist. */
+  /** Returns the account for `ConnectorGateway.bind`. 404 when the account does not exist. */
   connect(workspaceId: string, accountId: string): Promise<PmsAccount> {
     return readAsWorkspace(workspaceId, () => this.open(workspaceId, accountId));
   }
 
-  /** How much of the limits of their PMSes accounts have used; in the order of the accounts. */
+  /** Returns how much of the limits of their PMSes the accounts have used, in the order of the accounts. */
   limitsOf(accounts: readonly LimitedRow[]): Promise<AccountLimits[]> {
     return this.gateway.limitsOf(
       accounts.map(({ id, workspaceId, provider, providerAccountId }) => ({
@@ -62,7 +62,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
     );
   }
 
-  /** As `connect`, for a quote or a booking. 422 while the account is not ACTIVE. */
+  /** Returns the account for a quote or a booking, as `connect`. 422 while the account is not ACTIVE. */
   connectActive(workspaceId: string, accountId: string): Promise<PmsAccount> {
     return readAsWorkspace(workspaceId, () => this.open(workspaceId, accountId, requireActive));
   }
@@ -101,23 +101,23 @@ export class AccountConnectionService implements OnApplicationShutdown {
     };
   }
 
-  /** Renewals outlive the requests that wait for them, and are stored before the process ends. */
+  /** Waits for renewals that outlast the requests waiting for them, so that they are stored before the process ends. */
   async onApplicationShutdown(): Promise<void> {
     const ended = Promise.allSettled(this.renewals);
     await within(ended, LAST_RENEWALS_MS, () => new Error('late')).catch(() =>
-      this.log.error({ msg: 'renewals under way did not end in time', count: this.renewals.size }),
+      this.log.error({ msg: 'token renewals in progress did not end in time', count: this.renewals.size }),
     );
   }
 
-  /** For background work; undefined: deleted meanwhile, skip. */
+  /** Returns the account for background work; undefined when it was deleted meanwhile. */
   async ref(accountId: string): Promise<AccountRef | undefined> {
     const account = await this.accounts.findById(accountId);
     return account ? toRef(account) : undefined;
   }
 
   /**
-   * The PMS refused the account's credentials: INACTIVE, and its `notificationURL` is told. With `tokenVersion` of the
-   * `PmsAccount` that was refused nothing happens when the credentials have changed since.
+   * Marks the account INACTIVE because the PMS refused its credentials, and notifies its `notificationURL`. With the
+   * `tokenVersion` of the refused `PmsAccount`, nothing happens if the credentials have changed since.
    */
   async markRefused(accountId: string, tokenVersion?: string): Promise<void> {
     const known = await this.accounts.findById(accountId);
@@ -143,7 +143,10 @@ export class AccountConnectionService implements OnApplicationShutdown {
     });
   }
 
-  /** Ids of accounts whose tokens are due; each comes up again in 5 minutes unless its renewal says otherwise. */
+  /**
+   * Returns the ids of accounts whose tokens are due; each becomes due again in 5 minutes unless its renewal
+   * reschedules it.
+   */
   takeDueRenewals(ofWorkspace: number, limit = 100): Promise<string[]> {
     const now = this.clock.now();
     return this.credentials.takeDueRenewals(now, new Date(now.getTime() + RENEWAL_RETRY_MS), limit, ofWorkspace);
@@ -153,10 +156,13 @@ export class AccountConnectionService implements OnApplicationShutdown {
     return this.credentials.putBackRenewal(accountId, this.clock.now());
   }
 
-  /** The kit renews what is due before a request; a cheap one is enough. A refusal makes the account INACTIVE. */
+  /**
+   * Renews the account's tokens with a cheap request, because the kit renews due tokens before any request. A refusal
+   * makes the account INACTIVE.
+   */
   async renew(account: AccountRef, signal?: AbortSignal): Promise<void> {
     const pmsAccount = await this.connect(account.workspaceId, account.id);
-    // Every call of the account needs the tokens: a read that used up its share of the limit must not hold them up.
+    // Every call of the account needs the tokens: a read that used up its share of the limit must not delay them.
     const { connector, call } = this.gateway.bind(pmsAccount, { signal, interactive: true });
     try {
       await connector.verify(call);

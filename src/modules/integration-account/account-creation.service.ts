@@ -23,7 +23,10 @@ import type { IntegrationCredentialEntity } from './integration-credential.entit
 import { OAuthFlow } from './oauth-flow.js';
 import { tokenSchedule } from './token-schedule.js';
 
-/** Connects accounts: verify with the PMS, then one transaction; the PMS's webhooks and the first sync follow. */
+/**
+ * Connects accounts: verifies them with the PMS, then stores them in one transaction; the PMS's webhooks and the first
+ * sync follow.
+ */
 @Injectable()
 export class AccountCreationService {
   constructor(
@@ -42,9 +45,10 @@ export class AccountCreationService {
   ) {}
 
   /**
-   * 403: nothing shows that whoever connects controls the account at the PMS. 409: identifier or id taken; unknown at the
-   * PMS or held by another tenant, where only the workspace's own access shows the account. 422: authType not offered, provider not in this release, no OAuth app, credentials
-   * refused. 502, 503: the PMS could not verify. In all of these nothing is stored.
+   * Connects an account. 403: nothing shows that the caller controls the account at the PMS. 409: identifier or id
+   * taken; or unknown at the PMS or held by another tenant, where only the workspace's own access shows the account.
+   * 422: authType not offered, provider not in this release, no OAuth app, credentials refused. 502, 503: the PMS could
+   * not verify. In all of these cases nothing is stored.
    */
   async create(who: Connecting, request: NewAccount): Promise<ConnectedAccount> {
     const { workspaceId } = who;
@@ -100,7 +104,7 @@ export class AccountCreationService {
         await this.credentials.insert(credential);
         const target = { type: 'integration-account', id: account.id } as const;
         await this.audit.record(account, 'ACCOUNT_CREATED', target);
-        // Those of an OAuth account come with its consent.
+        // The audit entry of an OAuth account is written when consent is given.
         if (account.status === 'ACTIVE') await this.audit.record(account, 'CREDENTIALS_STORED', target);
         await then();
       });
@@ -110,7 +114,10 @@ export class AccountCreationService {
     return this.addresses.enteredByHand(account.provider, credential);
   }
 
-  /** Before the PMS is asked: a credential that can be used once must not be spent on a request that cannot succeed. */
+  /**
+   * Checks for conflicts before the PMS is asked: a credential that can be used once must not be spent on a request
+   * that cannot succeed.
+   */
   private async assertFree(workspaceId: string, id: string, accountIdentifier: string): Promise<void> {
     const identifierExists = (): Promise<boolean> => this.accounts.identifierExists(workspaceId, accountIdentifier);
     if (await readAsWorkspace(workspaceId, identifierExists)) throw identifierTaken();

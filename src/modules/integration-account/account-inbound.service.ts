@@ -17,7 +17,7 @@ import { IntegrationAccountRepository } from './integration-account.repository.j
 import type { AccountRef, PmsWebhook } from './integration-account.types.js';
 import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
 
-/** What the PMS was asked to send, and where to. */
+/** The events that the PMS was asked to send, and their address. */
 export interface AccountSubscriptions {
   /** Random, per account; given to the PMS with the subscription. */
   secret: string;
@@ -25,12 +25,12 @@ export interface AccountSubscriptions {
   inboundUrl: string;
 }
 
-/** Whose event it is, and what proves that the PMS sent it. */
+/** The account that an event belongs to, and the secrets that prove that the PMS sent it. */
 export interface InboundTarget extends InboundSecrets {
   account: AccountRef;
 }
 
-/** The events of PMSes: where they arrive, what proves them, what was subscribed. */
+/** The events of PMSes: their addresses, their proofs and their subscriptions. */
 @Injectable()
 export class AccountInboundService {
   constructor(
@@ -60,7 +60,10 @@ export class AccountInboundService {
     };
   }
 
-  /** `complete`: the PMS confirmed every subscription. An account that is no longer ACTIVE stays unsubscribed. */
+  /**
+   * Stores the subscriptions. `complete`: the PMS confirmed each of them. An account that is no longer ACTIVE stays
+   * unsubscribed.
+   */
   async saveSubscriptions(
     workspaceId: string,
     accountId: string,
@@ -79,7 +82,7 @@ export class AccountInboundService {
     });
   }
 
-  /** Undefined unless all three parts of the address fit. */
+  /** Returns the target of an event; undefined unless all three parts of the address match. */
   async byPath(provider: string, accountId: string, path: string): Promise<InboundTarget | undefined> {
     const account = await this.accounts.findById(accountId);
     if (account?.provider !== provider) return undefined;
@@ -97,8 +100,8 @@ export class AccountInboundService {
   }
 
   /**
-   * A new address and a new secret for the host to enter in the PMS; the old ones stop at once. 404 for an account of
-   * another tenant, 422 where the PMS is asked by API or sends nothing.
+   * Creates a new address and a new secret for the host to enter in the PMS; the old ones stop working at once. 404 for
+   * an account of another tenant, 422 where the PMS is asked by API or sends nothing.
    */
   async makeAddress(scope: Scope, accountId: string): Promise<PmsWebhook> {
     return this.database.transaction(async () => {

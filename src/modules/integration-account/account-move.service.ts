@@ -33,9 +33,9 @@ export class AccountMoveService {
   ) {}
 
   /**
-   * The default tenant may move every account of the workspace, whoever owns it. 403: another tenant asks; 404: no such
-   * account, or no such tenant (detail `tenantID`). The same tenant: no change. A key
-   * that is restricted to tenants moves accounts between these only.
+   * Moves an account to another tenant. The default tenant may move every account of the workspace, whoever owns it.
+   * 403: another tenant asks; 404: no such account, or no such tenant (detail `tenantID`). A move to the same tenant
+   * changes nothing. A key that is restricted to tenants moves accounts between these only.
    */
   async move(caller: Caller, id: string, tenantId: string): Promise<TaggedAccount> {
     if (!caller.isDefaultTenant) throw new DomainError('forbidden', 'Only the default tenant may move an account');
@@ -55,8 +55,8 @@ export class AccountMoveService {
   }
 
   /**
-   * Listings, reservations and promotions follow the update by cascading foreign keys, which wait for those who write to
-   * them. Only after that are the former owner's copies complete.
+   * Moves the rows that belong to the account. Listings, reservations and promotions follow the update by cascading
+   * foreign keys, which wait for concurrent writers. Only after that are the former owner's copies complete.
    */
   private async passOn(account: IntegrationAccountEntity, tenantId: string): Promise<IntegrationAccountEntity> {
     const { id, workspaceId } = account;

@@ -4,7 +4,7 @@ import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { OAUTH_COMPLETED, OAUTH_FAILED, type OAuthEventData } from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 
-/** Tells an account's `notificationURL`, where it has one; within the transaction of the change. */
+/** Notifies an account's `notificationURL`, where it has one, within the transaction of the change. */
 @Injectable()
 export class AccountNotifier {
   constructor(

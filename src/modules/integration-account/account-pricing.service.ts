@@ -7,7 +7,7 @@ import type { AccountPricing } from './integration-account.types.js';
 export class AccountPricingService {
   constructor(private readonly accounts: IntegrationAccountRepository) {}
 
-  /** As set now: a change counts from the next price on. */
+  /** Returns the present settings: a change takes effect with the next price. */
   async of(workspaceId: string, accountId: string): Promise<AccountPricing> {
     const account = await this.accounts.findInWorkspace(workspaceId, accountId);
     if (!account) throw accountNotFound();

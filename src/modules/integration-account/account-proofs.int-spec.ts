@@ -26,7 +26,7 @@ describe('proof of control', () => {
   const scoped = (who: Connecting): Connecting => ({ ...who, rights: { ...UNRESTRICTED, scopes: ['manage'] } });
   const host = ({ workspaceId, tenantId }: Connecting): Connecting => ({ workspaceId, tenantId });
 
-  /** Connects an account of a PMS whose accounts share a login; answers the credentials that are stored. */
+  /** Connects an account of a PMS whose accounts share a login; returns the stored credentials. */
   const byLogin = async (who: Connecting, authConfig: Record<string, unknown>): Promise<Record<string, string>> => {
     harness.pms.account = `advertiser-${++count}`;
     harness.clock.advance(1_000);
@@ -37,7 +37,7 @@ describe('proof of control', () => {
   const id = (advertiserId = '7') => ({ advertiserId });
   const loginOf = async (who: Connecting) => (await byLogin(who, id())).username;
 
-  /** Connects the PMS account that the fake PMS names, by a partner key; answers the id. */
+  /** Connects the PMS account that the fake PMS names, by a partner key; returns its id. */
   const byPartner = async (who: Connecting, pmsAccount: string | ConnectorError): Promise<string> => {
     harness.pms.account = pmsAccount;
     const authConfig = { account_id: 'group' };
@@ -86,13 +86,13 @@ describe('proof of control', () => {
       expect(await byLogin(host(first), { ...id(), ...LOGIN })).toEqual({ ...id(), ...LOGIN });
     });
 
-    it('stays within the tenant when a restricted key stored it, whoever used it since', async () => {
+    it('stays within the tenant when a restricted key stored it, whoever has used it since', async () => {
       await byLogin(restricted(first), { ...id(), ...LOGIN });
       expect(await loginOf(first)).toBe('u');
       await expect(byLogin(second, id())).rejects.toMatchObject({ kind: 'invalid' });
     });
 
-    it('of a host serves its own account alone', async () => {
+    it('serves only its own account when a host gave it', async () => {
       await byLogin(host(first), { ...id(), ...LOGIN });
       await expect(byLogin(first, id())).rejects.toMatchObject({ kind: 'invalid' });
       await byLogin(first, { ...id(), username: 'of the workspace', password: 'p' });
@@ -100,7 +100,7 @@ describe('proof of control', () => {
       expect(await loginOf(first)).toBe('of the workspace');
     });
 
-    it('that a tenant stored is shared with nobody once its account has moved', async () => {
+    it('is no longer shared once the account of the tenant that stored it has moved', async () => {
       harness.pms.account = 'advertiser';
       const authConfig = { ...id(), ...LOGIN };
       const request = harness.request({ provider: 'PROVIDER_09', authType: 'EMAIL_PASSWORD', authConfig });
@@ -110,7 +110,7 @@ describe('proof of control', () => {
       expect((await harness.connections.connect(first.workspaceId, account.id)).credentials).toEqual(authConfig);
     });
 
-    it('is replaced by new credentials, which are shared as whoever gave them may share', async () => {
+    it('is replaced by new credentials, which are shared as their giver may share', async () => {
       harness.pms.account = 'advertiser';
       const authConfig = { ...id(), ...LOGIN };
       const request = harness.request({ provider: 'PROVIDER_09', authType: 'EMAIL_PASSWORD', authConfig });
@@ -137,7 +137,7 @@ describe('proof of control', () => {
       expect(harness.pms.asked.verify).toBe(asked);
     });
 
-    it('is held by one tenant; to another it looks like an unknown one', async () => {
+    it('is held by one tenant and looks unknown to another', async () => {
       await byPartner(first, 'group');
       const held = await refusalOf(byPartner(second, 'group'));
       expect(held).toMatchObject({ kind: 'conflict', code: 'account_held' });
@@ -147,12 +147,12 @@ describe('proof of control', () => {
       await byPartner(second, 'another group');
     });
 
-    it('is held under every code that speaks to the same PMS', async () => {
+    it('is held under every code of the same PMS', async () => {
       await harness.creation.create(first, harness.request());
       await expect(byPartner(second, 'pms-1')).rejects.toMatchObject({ code: 'account_held' });
     });
 
-    it('goes to one of two tenants that connect it at once', async () => {
+    it('is granted to one of two tenants that connect it at once', async () => {
       const outcomes = await Promise.allSettled([first, second, first, second].map((who) => byPartner(who, 'group')));
       const rows = await harness.connection.database.query<{ tenants: string }>(
         "SELECT count(DISTINCT tenant_id) AS tenants FROM integration_account WHERE provider_account_id = 'group'",
@@ -161,7 +161,7 @@ describe('proof of control', () => {
       expect(Number(rows[0]!.tenants)).toBe(1);
     });
 
-    it('is refused alike for new credentials, whether they name an unknown account or an existing one', async () => {
+    it('is refused with the same error for new credentials of an unknown and of an existing account', async () => {
       const account = await byPartner(first, 'group');
       const change = (pmsAccount: string | ConnectorError) => {
         harness.pms.account = pmsAccount;
@@ -173,7 +173,7 @@ describe('proof of control', () => {
       expect((await change('group')).status).toBe('ACTIVE');
     });
 
-    it('is refused new credentials where another tenant holds it too', async () => {
+    it('is refused new credentials when another tenant also holds it', async () => {
       const account = await byPartner(first, 'group');
       await harness.connection.database.query('UPDATE integration_account SET tenant_id = $2 WHERE id = $1', [
         account,
@@ -188,14 +188,14 @@ describe('proof of control', () => {
       await expect(harness.accounts.update(first, again, change)).rejects.toMatchObject({ code: 'account_held' });
     });
 
-    it('tells a PMS that cannot be reached from an account that is held', async () => {
+    it('fails differently when the PMS cannot be reached and when the account is held', async () => {
       await expect(byPartner(second, new ConnectorError('unavailable', 'no'))).rejects.toMatchObject({
         kind: 'unavailable',
       });
     });
   });
 
-  it('by a secret connects an account that another tenant holds', async () => {
+  it('can be connected by its secret although another tenant holds it', async () => {
     const made = await harness.creation.create(first, harness.request());
     for (const who of [second, restricted(second), host(second)])
       expect((await harness.creation.create(who, harness.request())).account.providerAccountId).toBe(

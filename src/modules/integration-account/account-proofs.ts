@@ -17,7 +17,7 @@ import type { SharedWith } from './integration-credential.entity.js';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Complete credentials, and how far they show that whoever gave them controls the account. */
+/** Complete credentials, and whether they prove that the caller controls the account. */
 export interface Login {
   authConfig: Record<string, string>;
   /** False: only the workspace's own access to the PMS shows the account. */
@@ -33,9 +33,9 @@ interface Shared {
 type Asked = Omit<AccountCandidate, 'authConfig'>;
 
 /**
- * Guards: nobody connects an account of a PMS without showing that they control it there. What the workspace has for all
- * its accounts (a shared login, a partner key) shows that to unrestricted keys alone, and never for an account that another
- * tenant holds; ids cannot be tried out with it.
+ * Guards: nobody connects an account of a PMS without proof that they control it there. Credentials that the workspace
+ * has for all its accounts (a shared login, a partner key) are proof for unrestricted keys only, and never for an
+ * account that another tenant holds; they cannot be used to guess ids.
  */
 @Injectable()
 export class AccountProofs {
@@ -47,15 +47,18 @@ export class AccountProofs {
     private readonly verifier: AccountVerifier,
   ) {}
 
-  /** Returns every fault of an authConfig, except what a restricted key left out of a shared login: `login` refuses that. */
+  /**
+   * Returns every fault of an authConfig, except the parts of a shared login that a restricted key left out: `login`
+   * refuses those.
+   */
   async faults(who: Connecting, provider: Provider, scheme: AuthScheme, given: Given): Promise<ErrorDetail[]> {
     const { values } = await this.shared(who, provider, scheme);
     return faultsOf(who, scheme, { ...values, ...given });
   }
 
   /**
-   * Fills in what the workspace shares. 400 with one detail per missing, empty or unknown field; 403 for a host or a
-   * restricted key that does not give the account's own secret.
+   * Fills in the credentials that the workspace shares. 400 with one detail per missing, empty or unknown field; 403
+   * for a host or a restricted key that does not give the account's own secret.
    */
   async login(who: Connecting, provider: Provider, scheme: AuthScheme, given: Given): Promise<Login> {
     const { values, sharedWith } = await this.shared(who, provider, scheme);
@@ -72,8 +75,9 @@ export class AccountProofs {
   }
 
   /**
-   * Asks the PMS. `present`: the account of the PMS that it must be. 422: refused, or another account; 409 without a secret of
-   * the account's own: unknown at the PMS, or another account than the present one.
+   * Verifies credentials with the PMS. `present`: the account of the PMS that they must belong to. 422: refused, or
+   * another account; 409 without a secret of the account's own: unknown at the PMS, or another account than the present
+   * one.
    */
   async verify(asked: Asked, { authConfig, isProven }: Login, present?: string): Promise<Verified> {
     const verified = await this.verifier.verify({ ...asked, authConfig }).catch((error: unknown) => {
@@ -94,7 +98,10 @@ export class AccountProofs {
     if (await readAsWorkspace(workspaceId, isHeld)) throw accountHeld();
   }
 
-  /** Returns what an unrestricted key may leave out; empty for everyone else, and before anything is shared. */
+  /**
+   * Returns the credentials that an unrestricted key may leave out; empty for everyone else, and before a login is
+   * shared.
+   */
   private async shared(who: Connecting, provider: Provider, scheme: AuthScheme): Promise<Shared> {
     const names = sharedFieldsOf(scheme);
     if (names.length === 0 || whoIs(who) !== 'workspace') return { values: {} };

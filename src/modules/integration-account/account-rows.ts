@@ -9,7 +9,7 @@ interface Repositories {
   credentials: CredentialRepository;
 }
 
-/** An account with its credentials. 404 where either is missing. */
+/** Returns an account with its credentials. 404 where either is missing. */
 export const accountRows = async (
   { accounts, credentials }: Repositories,
   workspaceId: string,

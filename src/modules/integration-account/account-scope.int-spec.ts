@@ -25,7 +25,7 @@ describe('IntegrationAccountRepository', () => {
     (await harness.creation.create(harness.caller, harness.request(parts))).account.id;
   const row = (of: string) => harness.connection.database.repository(IntegrationAccountEntity).findOneBy({ id: of });
 
-  it('finds an account of its tenant, or of its workspace', async () => {
+  it('finds an account in its tenant, or in its workspace', async () => {
     const { workspaceId, tenantId } = harness.caller;
     expect(await accounts.find({ workspaceId, tenantId }, id)).toMatchObject({ id });
     expect(await accounts.find({ workspaceId, tenantId: harness.secondTenant }, id)).toBeNull();
@@ -36,7 +36,7 @@ describe('IntegrationAccountRepository', () => {
     }
   });
 
-  it('changes and removes that account of that workspace', async () => {
+  it('changes and removes only the account of the given workspace', async () => {
     const { workspaceId } = harness.caller;
     const before = [await row(id), await row(other)];
     await accounts.update(stranger, id, { name: 'changed' });
@@ -48,7 +48,7 @@ describe('IntegrationAccountRepository', () => {
     expect([await row(id), await row(other)]).toEqual([null, before[1]]);
   });
 
-  it("numbers each account's events by itself", async () => {
+  it("numbers each account's events separately", async () => {
     const { workspaceId } = harness.caller;
     const next = (workspace: string, of: string) => accounts.nextSequence(workspace, of);
     expect([await next(workspaceId, id), await next(workspaceId, id)]).toEqual([1, 2]);
@@ -56,7 +56,7 @@ describe('IntegrationAccountRepository', () => {
     expect((await row(id))!.sequence).toBe(2);
   });
 
-  it('knows an identifier in its workspace', async () => {
+  it('finds an identifier in its workspace only', async () => {
     const { accountIdentifier } = (await row(id))!;
     expect(await accounts.identifierExists(harness.caller.workspaceId, accountIdentifier)).toBe(true);
     expect(await accounts.identifierExists(stranger, accountIdentifier)).toBe(false);

@@ -5,10 +5,10 @@ import { AccountSecrets } from './account-secrets.js';
 const secrets = new AccountSecrets(new KeyRing(`test:${randomBytes(32).toString('base64')}`));
 const owner = { accountId: 'account', workspaceId: 'workspace' };
 
-describe('what is sealed for an account', () => {
+describe('a sealed account value', () => {
   const sealed = secrets.seal('auth_config', owner, { apiKey: 'k' });
 
-  it('opens for its column', () => {
+  it('can be decrypted for its column', () => {
     expect(secrets.open('auth_config', owner, sealed)).toEqual({ apiKey: 'k' });
     expect(sealed).not.toContain('apiKey');
   });
@@ -17,7 +17,7 @@ describe('what is sealed for an account', () => {
     ['another account', 'auth_config', { ...owner, accountId: 'other' }],
     ['another workspace', 'auth_config', { ...owner, workspaceId: 'other' }],
     ['another column', 'tokens', owner],
-  ] as const)('does not open for %s', (_, column, of) => {
+  ] as const)('cannot be decrypted for %s', (_, column, of) => {
     expect(() => secrets.open(column, of, sealed)).toThrow();
   });
 });

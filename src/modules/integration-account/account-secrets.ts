@@ -9,7 +9,7 @@ interface Owner {
   workspaceId: string;
 }
 
-/** Guards: what a credential row holds is sealed for that row and column only. */
+/** Guards: the values of a credential row are sealed for that row and column only. */
 @Injectable()
 export class AccountSecrets {
   constructor(private readonly keyRing: KeyRing) {}
@@ -22,7 +22,10 @@ export class AccountSecrets {
     return JSON.parse(this.keyRing.open(sealed, context(column, owner))) as T;
   }
 
-  /** Under which all accounts on one account of the PMS are counted, whatever their workspaces; says nothing of it. */
+  /**
+   * Returns the key under which all accounts on one account of the PMS are counted, whatever their workspaces; it does
+   * not reveal the id.
+   */
   limitKey(providerAccountId: string): string | undefined {
     return providerAccountId === '' ? undefined : this.keyRing.pseudonym(`pms-account|${providerAccountId}`);
   }

@@ -16,11 +16,11 @@ export interface AccountCandidate {
 
 export interface Verified {
   providerAccountId: string;
-  /** Obtained on the way; stored with the account, since some PMSes give few of them. */
+  /** Tokens obtained during verification; stored with the account, since some PMSes issue few of them. */
   tokens?: TokenSet;
 }
 
-/** Asks the PMS whether credentials are good; stores nothing. */
+/** Verifies credentials with the PMS; stores nothing. */
 @Injectable()
 export class AccountVerifier {
   constructor(
@@ -29,7 +29,7 @@ export class AccountVerifier {
     private readonly definitions: DefinitionsService,
   ) {}
 
-  /** 422 that lists the authTypes offered, when this is none of them. */
+  /** Returns the scheme of the authType. 422 that lists the offered authTypes when it is not among them. */
   schemeOf(provider: Provider, authType: AuthType): AuthScheme {
     const schemes = this.registry.authSchemesOf(provider);
     const scheme = schemes.find((offered) => offered.authType === authType);
@@ -51,7 +51,7 @@ export class AccountVerifier {
     });
   }
 
-  /** 422 for a provider whose connector is not in this release. */
+  /** Refuses (422) a provider whose connector is not in this release. */
   assertAvailable(provider: Provider): void {
     if (!this.registry.find(provider)) throw notInThisRelease(provider);
   }

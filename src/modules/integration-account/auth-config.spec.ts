@@ -37,18 +37,18 @@ describe.each(ROWS)('authConfig of %s with %s', (provider, authType, names) => {
   const all = (code: string): Record<string, string> =>
     Object.fromEntries(names.map((name) => [`authConfig.${name}`, code]));
 
-  it('is good with every field', () => {
+  it('is valid with every field', () => {
     expect(codes(provider, authType, complete)).toEqual({});
   });
 
-  it('names every missing, empty or mistyped field', () => {
+  it('reports every missing, empty or mistyped field', () => {
     expect(codes(provider, authType, {})).toEqual(all('required'));
     expect(codes(provider, authType, Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(all('empty'));
     expect(codes(provider, authType, Object.fromEntries(names.map((name) => [name, 7])))).toEqual(all('string'));
     expect(codes(provider, authType, Object.fromEntries(names.map((name) => [name, null])))).toEqual(all('string'));
   });
 
-  it('names unknown fields', () => {
+  it('reports unknown fields', () => {
     expect(codes(provider, authType, { ...complete, apikey: 'x', token: 'y' })).toEqual({
       'authConfig.apikey': 'unknown',
       'authConfig.token': 'unknown',
@@ -67,7 +67,7 @@ describe('authConfig', () => {
     },
   );
 
-  it('refuses what cannot travel in a header', () => {
+  it('refuses values that cannot be sent in a header', () => {
     expect(codes('PROVIDER_06', 'API_KEY', { api_key: 'a\r\nX-B: c' })).toEqual({ 'authConfig.api_key': 'text' });
     expect(codes('PROVIDER_06', 'API_KEY', { api_key: 'a'.repeat(4_097) })).toEqual({
       'authConfig.api_key': 'maxLength',

@@ -19,8 +19,8 @@ const valueFault = (name: string, value: unknown): ErrorDetail | undefined => {
 };
 
 /**
- * Every missing, empty, malformed or unknown key of an authConfig. For OAUTH nothing is required: the addresses may
- * stand at the top level of the request.
+ * Returns every missing, empty, malformed or unknown key of an authConfig. For OAUTH nothing is required: the addresses
+ * may be at the top level of the request.
  */
 export const authConfigFaults = ({ authType, fields }: AuthScheme, config: Record<string, unknown>): ErrorDetail[] => {
   const names = fields.map(({ name }) => name);

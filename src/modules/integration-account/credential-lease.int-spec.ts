@@ -35,7 +35,7 @@ describe("an account's tokens", () => {
   describe('are renewed under a lease', () => {
     beforeEach(() => set({ version: 5 }));
 
-    it('that says who holds it and until when', async () => {
+    it('that names its holder and its end', async () => {
       const before = await row(other);
       expect(await take(second(0))).toBe(true);
       expect(await row()).toMatchObject({ renewLeaseToken: MINE, renewLeaseUntil: second(40), version: 5 });
@@ -51,7 +51,7 @@ describe("an account's tokens", () => {
       expect((await row()).renewLeaseToken).toBe(taken ? MINE : THEIRS);
     });
 
-    it('not for a version that has moved on, nor after the PMS refused them', async () => {
+    it('refused for a version that was replaced, and after the PMS refused the tokens', async () => {
       const before = await row();
       expect(await take(second(0), 4)).toBe(false);
       await harness.connections.markRefused(id);
@@ -59,7 +59,7 @@ describe("an account's tokens", () => {
       expect(await row()).toEqual(before);
     });
 
-    it('that only its holder ends, with a pause for all', async () => {
+    it('released by its holder only, with a pause for all', async () => {
       await take(second(0));
       const before = await row();
       await credentials.endLease(id, THEIRS, second(5));
@@ -74,20 +74,20 @@ describe("an account's tokens", () => {
     beforeEach(() => set({ version: 5, renewLeaseToken: MINE, renewLeaseUntil: second(40), tokens: 'old' }));
     const replaced = { ...SEALED, version: 6, renewLeaseToken: null, renewLeaseUntil: null };
 
-    it('by who saw them last', async () => {
+    it('by the process that read them last', async () => {
       const before = await row(other);
       expect(await credentials.swapTokens(id, 5, SEALED)).toBe(true);
       expect(await row()).toMatchObject(replaced);
       expect(await row(other)).toEqual(before);
     });
 
-    it.each([4, 6])('not by who saw another version: %i', async (version) => {
+    it.each([4, 6])('unless the version differs: %i', async (version) => {
       const before = await row();
       expect(await credentials.swapTokens(id, version, SEALED)).toBe(false);
       expect(await row()).toEqual(before);
     });
 
-    it('by a new authorization whatever there is, so that a renewal under way loses', async () => {
+    it('by a new authorization in any case, so that a renewal in progress loses', async () => {
       const [{ authConfig }, before] = [await row(), await row(other)];
       await credentials.replaceTokens(id, SEALED);
       expect(await row()).toMatchObject({ ...replaced, authConfig });
@@ -106,22 +106,22 @@ describe("an account's tokens", () => {
       await set({ nextRenewalAt: second(5) }, other);
     });
 
-    it('at their time, once each, whichever came due first', async () => {
+    it('at their time, once each, earliest due first', async () => {
       expect([await due(second(4)), await due(second(5)), await due(second(10))]).toEqual([[], [other], [id]]);
       expect((await row()).nextRenewalAt).toEqual(second(900));
       expect(await due(second(899))).toEqual([]);
       expect((await due(second(900))).sort()).toEqual([id, other].sort());
     });
 
-    it('the oldest first, no more than asked for', async () => {
+    it('oldest first, up to the limit', async () => {
       expect([await due(second(20), 1), await due(second(20), 1)]).toEqual([[other], [id]]);
     });
 
-    it('so many of one workspace at most, whoever came due first', async () => {
+    it('up to a limit per workspace, whichever came due first', async () => {
       expect([await due(second(20), 10, 1), await due(second(20), 10, 1)]).toEqual([[other], [id]]);
     });
 
-    it('again at once when they are put back, and no later than they were', async () => {
+    it('again at once when they are put back, no later than before', async () => {
       await due(second(20));
       await credentials.putBackRenewal(id, second(30));
       await credentials.putBackRenewal(id, second(40));
@@ -129,14 +129,14 @@ describe("an account's tokens", () => {
       expect(await due(second(30))).toEqual([id]);
     });
 
-    it('not while the account is INACTIVE', async () => {
+    it('unless the account is INACTIVE', async () => {
       await harness.connections.markRefused(other);
       expect(await due(second(20))).toEqual([id]);
     });
 
-    it('to whoever takes them first: the others pass them over', async () => {
+    it('for the first process that takes them: others skip them', async () => {
       const { database } = harness.connection;
-      // On a connection of its own, as another process has it.
+      // Uses a connection of its own, as another process does.
       const outside = new CredentialRepository(Object.create(database, { unit: { value: undefined } }));
       const taken = await database.transaction(async () => {
         await database.query('SELECT 1 FROM integration_credential WHERE account_id = $1 FOR UPDATE', [other]);

@@ -6,7 +6,7 @@ import { Database } from '../../shared/database/database.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import type { TokenSchedule } from './token-schedule.js';
 
-/** What a renewal looks at. */
+/** The columns that a renewal reads. */
 export interface VaultRow {
   version: number;
   tokens: string | null;
@@ -21,7 +21,7 @@ export interface Lease {
   until: Date;
 }
 
-/** An authConfig, and whose later accounts may leave out what it shares. */
+/** An authConfig, and which later accounts may leave out the parts that it shares. */
 export type SealedLogin = Pick<IntegrationCredentialEntity, 'authConfig' | 'sharedWith'>;
 
 export type SealedTokens = TokenSchedule & { tokens: string | null };
@@ -73,7 +73,7 @@ export class CredentialRepository {
     return row;
   }
 
-  /** False: someone else holds it, the tokens have moved on, or they were refused meanwhile. */
+  /** Acquires the lease; false: another process holds it, the tokens have changed, or they were refused meanwhile. */
   async takeLease(accountId: string, version: number, { token, now, until }: Lease): Promise<boolean> {
     const taken = await this.database.query(
       `UPDATE integration_credential SET renew_lease_token = $3, renew_lease_until = $4
@@ -85,14 +85,14 @@ export class CredentialRepository {
     return taken.length > 0;
   }
 
-  /** `pauseUntil`: nobody renews before then. */
+  /** Releases the lease. `pauseUntil`: no renewal before then. */
   async endLease(accountId: string, token: string, pauseUntil: Date | null): Promise<void> {
     await this.database
       .repository(IntegrationCredentialEntity)
       .update({ accountId, renewLeaseToken: token }, { renewLeaseToken: null, renewLeaseUntil: pauseUntil });
   }
 
-  /** Compare and swap; false: the stored set has moved on since `version` was read. */
+  /** Replaces the tokens by compare-and-swap; false: the stored set has changed since `version` was read. */
   async swapTokens(accountId: string, version: number, sealed: SealedTokens): Promise<boolean> {
     const swapped = await this.database.query(
       `UPDATE integration_credential
@@ -104,7 +104,10 @@ export class CredentialRepository {
     return swapped.length > 0;
   }
 
-  /** Whatever is stored: new credentials or a completed OAuth flow. Renewals under way lose their swap. */
+  /**
+   * Replaces the tokens whatever is stored: for new credentials or a completed OAuth flow. Renewals in progress lose
+   * their swap.
+   */
   async replaceTokens(accountId: string, sealed: SealedTokens, login?: SealedLogin): Promise<void> {
     await this.database.query(
       `UPDATE integration_credential
@@ -127,7 +130,7 @@ export class CredentialRepository {
     await this.database.repository(IntegrationCredentialEntity).update({ accountId, workspaceId }, address);
   }
 
-  /** Locked until the transaction ends; rows that others hold are passed over. */
+  /** Returns rows with the address in clear, locked until the transaction ends; rows that others hold are skipped. */
   lockWithPathInClear(limit: number): Promise<IntegrationCredentialEntity[]> {
     return this.database
       .repository(IntegrationCredentialEntity)
@@ -145,8 +148,8 @@ export class CredentialRepository {
   }
 
   /**
-   * Accounts whose tokens are due, each taken once: it comes up again at `again` unless its renewal says otherwise. The first
-   * of each workspace comes before the second of any, and so many of each at most.
+   * Returns accounts whose tokens are due, each once: it becomes due again at `again` unless its renewal reschedules
+   * it. The first account of each workspace comes before the second of any; each workspace gets at most `ofWorkspace`.
    */
   async takeDueRenewals(now: Date, again: Date, limit: number, ofWorkspace: number): Promise<string[]> {
     const rows = await this.database.query<{ accountId: string }>(
@@ -166,7 +169,7 @@ export class CredentialRepository {
     return rows.map(({ accountId }) => accountId);
   }
 
-  /** Makes a renewal that was taken and not begun due again. */
+  /** Makes a renewal due again that was taken but not begun. */
   async putBackRenewal(accountId: string, now: Date): Promise<void> {
     await this.database.query(
       'UPDATE integration_credential SET next_renewal_at = $2 WHERE account_id = $1 AND next_renewal_at > $2',

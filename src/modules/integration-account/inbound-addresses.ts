@@ -15,8 +15,8 @@ type StoredPath = Pick<IntegrationCredentialEntity, 'inboundPath' | 'inboundPath
 type StoredAddress = StoredPath & Pick<IntegrationCredentialEntity, 'inboundSecret'>;
 
 /**
- * Where a PMS sends the events of an account. The last part of the address is often the only credential of an event: a hash
- * of it is compared, and it is sealed for the PMS that is asked for events by API.
+ * The addresses to which a PMS sends the events of an account. The last part of an address is often the only credential
+ * of an event: it is compared by its hash, and sealed for PMSes that are asked for events by API.
  */
 @Injectable()
 export class InboundAddresses {
@@ -26,7 +26,7 @@ export class InboundAddresses {
     private readonly env: Env,
   ) {}
 
-  /** Columns of a new address and a new secret. */
+  /** Returns the columns of a new address and a new secret. */
   make(owner: Owner): StoredAddress {
     return {
       ...this.sealed(owner, randomToken(PATH_BYTES)),
@@ -34,7 +34,7 @@ export class InboundAddresses {
     };
   }
 
-  /** Columns that hold `path`, none of them in clear. */
+  /** Returns columns that hold `path`, never in clear. */
   sealed(owner: Owner, path: string): StoredPath {
     return {
       inboundPath: null,
@@ -56,12 +56,12 @@ export class InboundAddresses {
     return this.secrets.open<string>('inbound_secret', credential, credential.inboundSecret);
   }
 
-  /** The host enters the address in the PMS, because the PMS has no API for it. */
+  /** Returns whether the host enters the address in the PMS, because the PMS has no API for it. */
   isEnteredByHand(provider: Provider): boolean {
     return this.registry.definitionOf(provider)?.webhooks === 'manual';
   }
 
-  /** What the host enters; undefined where the PMS is asked by API or sends nothing. */
+  /** Returns the address and secret for the host to enter; undefined where the PMS is asked by API or sends nothing. */
   enteredByHand(provider: Provider, credential: Owner & StoredAddress): PmsWebhook | undefined {
     if (!this.isEnteredByHand(provider)) return undefined;
     return { url: this.url(provider, credential), secret: this.secret(credential) };

@@ -11,7 +11,10 @@ import {
 } from '../../shared/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
 
-/** What belongs to the account follows its tenant by cascading foreign keys, so a move is one update. */
+/**
+ * A connected account of a PMS. Rows that belong to it follow its tenant by cascading foreign keys, so that a move is
+ * one update.
+ */
 @Entity('integration_account')
 @Unique('integration_account_identifier', ['workspaceId', 'accountIdentifier'])
 @Unique('integration_account_tenant', ['id', 'tenantId'])
@@ -92,7 +95,7 @@ export class IntegrationAccountEntity {
   @TextColumn({ nullable: true })
   notificationUrl: string | null;
 
-  /** Number of the last event about it. */
+  /** Number of the account's last event. */
   @IntColumn({ default: 0 })
   sequence: number;
 

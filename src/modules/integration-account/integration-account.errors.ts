@@ -5,7 +5,7 @@ import { conflictField, DomainError, notFound, refusedField } from '../../shared
 
 export const accountNotFound = (): DomainError => notFound('Integration account');
 
-/** 422 that lists what the provider does offer. */
+/** Returns a 422 that lists the authTypes that the provider offers. */
 export const authTypeNotOffered = (provider: Provider, authType: AuthType, offered: readonly AuthType[]): DomainError =>
   refusedField('authType', 'auth_type', `${provider} does not offer ${authType}; it offers ${offered.join(', ')}`);
 
@@ -19,7 +19,7 @@ export const noOAuthApp = (provider: Provider): DomainError =>
     `No OAuth app is configured for ${provider}: set its client_id and client_secret first`,
   );
 
-/** 422 for whoever asks for a price or a stay. */
+/** Returns the 422 for a request for a price or a stay while the account is INACTIVE. */
 export const accountInactive = (reason: string | null): DomainError =>
   refusedField(
     'listingID',
@@ -33,7 +33,10 @@ export const notOAuth = (): DomainError =>
 export const otherPmsAccount = (): DomainError =>
   refusedField('authConfig', 'other_account', 'The credentials belong to another account of the PMS');
 
-/** 403: what the workspace has for all its accounts does not show that a restricted key or a host controls one of them. */
+/**
+ * Returns a 403: credentials that the workspace has for all its accounts do not prove that a restricted key or a host
+ * controls one of them.
+ */
 export const proofRequired = (provider: Provider, proving: readonly string[]): DomainError => {
   const message =
     proving.length > 0
@@ -43,7 +46,10 @@ export const proofRequired = (provider: Provider, proving: readonly string[]): D
   return new DomainError('forbidden', message, { code: 'proof_required', details });
 };
 
-/** 409 without a secret of the account's own: unknown at the PMS and held by another tenant look the same. */
+/**
+ * Returns a 409 for credentials without a secret of the account's own: unknown at the PMS and held by another tenant
+ * look the same.
+ */
 export const accountHeld = (): DomainError =>
   conflictField(
     'authConfig',
@@ -56,7 +62,7 @@ export const identifierTaken = (): DomainError =>
 
 export const idTaken = (): DomainError => conflictField('id', 'duplicate', 'id is taken by another account');
 
-/** Unique violations of the account's row as what they mean to the caller; anything else as it is. */
+/** Translates unique violations of the account's row into the caller's terms; returns any other error unchanged. */
 export const asConflict = (error: unknown): unknown => {
   const constraint = violatedConstraint(error);
   if (constraint === undefined) return error;

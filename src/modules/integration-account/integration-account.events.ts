@@ -18,7 +18,9 @@ type AccountHandler = (account: AccountRef) => Promise<void>;
 type MoveHandler = (account: AccountRef, newTenantId: string) => Promise<void>;
 type MovedHandler = (account: AccountRef, newTenantId: string) => Promise<readonly string[]>;
 
-/** What modules to the right do when an account changes; handlers run inside the transaction of the change. */
+/**
+ * Hooks by which dependent modules react to changes of an account; handlers run inside the transaction of the change.
+ */
 @Injectable()
 export class AccountEvents {
   private readonly connected: AccountHandler[] = [];
@@ -26,22 +28,28 @@ export class AccountEvents {
   private readonly moving: MoveHandler[] = [];
   private readonly moved: MovedHandler[] = [];
 
-  /** The account was stored or became ACTIVE again. */
+  /** Registers a handler that runs once the account was stored or became ACTIVE again. */
   onConnected(handler: AccountHandler): void {
     this.connected.push(handler);
   }
 
-  /** The account is about to be deleted; a handler that throws keeps it. */
+  /** Registers a handler that runs before the account is deleted; one that throws prevents it. */
   onRemoving(handler: AccountHandler): void {
     this.removing.push(handler);
   }
 
-  /** The account is about to get a new tenant; imports of its listings by that tenant must go first. */
+  /**
+   * Registers a handler that runs before the account gets a new tenant; that tenant's imports of its listings must be
+   * removed first.
+   */
   onMoving(handler: MoveHandler): void {
     this.moving.push(handler);
   }
 
-  /** The account has a new tenant, and so have the rows that follow it. Returns the ids of those rows. */
+  /**
+   * Registers a handler that runs once the account and the rows that follow it have a new tenant. It returns the ids of
+   * those rows.
+   */
   onMoved(handler: MovedHandler): void {
     this.moved.push(handler);
   }
@@ -58,7 +66,7 @@ export class AccountEvents {
     for (const handler of this.moving) await handler(account, newTenantId);
   }
 
-  /** `account` is as it was. Returns the ids of all that came along. */
+  /** Runs the handlers of a move; `account` is as it was before. Returns the ids of all rows that moved with it. */
   async emitMoved(account: AccountRef, newTenantId: string): Promise<string[]> {
     const ids: string[] = [];
     for (const handler of this.moved) for (const id of await handler(account, newTenantId)) ids.push(id);

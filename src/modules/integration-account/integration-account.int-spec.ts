@@ -22,7 +22,7 @@ describe('integration accounts', () => {
     (await harness.accounts.list(harness.caller, {}, { page: 1, limit: 1 })).total;
   const second = () => ({ ...harness.caller, tenantId: harness.secondTenant, isDefaultTenant: false });
 
-  it('stores credentials sealed, and opens them for PMS calls', async () => {
+  it('stores credentials sealed, and decrypts them for PMS calls', async () => {
     const id = await create({ authConfig: { api_key: 'top-secret' } });
     const rows = await harness.connection.database.query<{ row: string }>(
       'SELECT c::text AS row FROM integration_credential c WHERE account_id = $1',
@@ -41,7 +41,7 @@ describe('integration accounts', () => {
     });
   });
 
-  it('names one account of the PMS alike for all its connections, in no way that gives it away', async () => {
+  it('derives one limit key per account of the PMS, which does not reveal the id', async () => {
     const limitKeyOf = async (id: string) =>
       (await harness.connections.connect(harness.caller.workspaceId, id)).limitKey;
     const [one, other] = [await limitKeyOf(await create()), await limitKeyOf(await create())];
@@ -60,7 +60,7 @@ describe('integration accounts', () => {
     expect(await count()).toBe(before);
   });
 
-  it('joins other modules in the transaction: when they fail, nothing is stored', async () => {
+  it('runs other modules in the transaction: when they fail, nothing is stored', async () => {
     const fresh = await accountHarness();
     fresh.accountEvents.onConnected(() => Promise.reject(new Error('no')));
     await expect(fresh.creation.create(fresh.caller, fresh.request())).rejects.toThrow('no');
@@ -68,7 +68,7 @@ describe('integration accounts', () => {
     await fresh.connection.close();
   });
 
-  it('lets one of several requests have an identifier, without asking the PMS when it is taken', async () => {
+  it('lets one of several requests use an identifier, without asking the PMS when it is taken', async () => {
     const taken = harness.request();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 4 }, () => harness.creation.create(harness.caller, taken)),
@@ -80,13 +80,13 @@ describe('integration accounts', () => {
     expect(harness.pms.asked.verify).toBe(asked);
   });
 
-  it('takes an id once', async () => {
+  it('accepts an id once', async () => {
     const id = newId(harness.clock.now());
     expect(await create({ id })).toBe(id);
     await expect(create({ id })).rejects.toMatchObject({ kind: 'conflict', details: [{ field: 'id' }] });
   });
 
-  it('says which authTypes there are, and which providers are not', async () => {
+  it('lists the offered authTypes, and refuses unavailable providers', async () => {
     const refusal: unknown = await create({ authType: 'PARTNER_TOKEN' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DomainError);
     expect(refusal).toMatchObject({ kind: 'refused', message: expect.stringContaining('API_KEY, OAUTH') });
@@ -116,7 +116,7 @@ describe('integration accounts', () => {
     expect(tags).toMatchObject([{ id: tag!.id, name: 'Sea', workspaceId: harness.caller.workspaceId, listingIds: [] }]);
   });
 
-  it('changes settings; new credentials are verified first and revive the account', async () => {
+  it('changes settings; verifies new credentials first and reactivates the account', async () => {
     const id = await create();
     await harness.connections.markRefused(id);
     expect(await harness.accounts.get(harness.caller, id)).toMatchObject({
@@ -150,7 +150,7 @@ describe('integration accounts', () => {
     });
   });
 
-  it('takes no identifier that another account has', async () => {
+  it('refuses an identifier of another account', async () => {
     const taken = harness.request();
     await harness.creation.create(harness.caller, taken);
     const id = await create();
@@ -216,7 +216,7 @@ describe('integration accounts', () => {
     expect(rows[0]!.row).not.toContain(path);
   });
 
-  it('deletes an account unless another module cannot let it go', async () => {
+  it('deletes an account unless another module prevents it', async () => {
     const fresh = await accountHarness();
     const { account } = await fresh.creation.create(fresh.caller, fresh.request());
     await fresh.inbound.saveSubscriptions(fresh.caller.workspaceId, account.id, [{ id: '1', event: 'e' }], true);
@@ -234,7 +234,7 @@ describe('integration accounts', () => {
   });
 
   describe('move to a new tenant', () => {
-    it('is for the default tenant, whoever owns the account', async () => {
+    it('is allowed to the default tenant, whoever owns the account', async () => {
       const id = await create();
       await expect(harness.moves.move(second(), id, harness.secondTenant)).rejects.toMatchObject({ kind: 'forbidden' });
       const moved = await harness.moves.move(harness.caller, id, harness.secondTenant);
@@ -246,7 +246,7 @@ describe('integration accounts', () => {
       );
     });
 
-    it('needs an account and a tenant of the workspace', async () => {
+    it('requires an account and a tenant of the workspace', async () => {
       const id = await create();
       const foreign = await harness.workspaces.create('Foreign');
       const nobody = newId(harness.clock.now());
@@ -279,7 +279,7 @@ describe('integration accounts', () => {
       expect(credentials).toEqual({ api_key: 'before' });
     });
 
-    it('lets other modules clear the way before, and changes nothing for the same tenant', async () => {
+    it('runs the handlers of other modules first, and changes nothing for the same tenant', async () => {
       const fresh = await accountHarness();
       const { account } = await fresh.creation.create(fresh.caller, fresh.request());
       const seen: string[] = [];

@@ -15,12 +15,12 @@ export class IntegrationAccountRepository {
     await this.database.repository(IntegrationAccountEntity).insert(account);
   }
 
-  /** Own accounts of the acting tenant. */
+  /** Finds an account of the acting tenant. */
   find({ workspaceId, tenantId }: Scope, id: string): Promise<IntegrationAccountEntity | null> {
     return this.database.repository(IntegrationAccountEntity).findOneBy({ id, workspaceId, tenantId });
   }
 
-  /** Whoever owns it: background work and moves. */
+  /** Finds an account whoever owns it, for background work and moves. */
   findInWorkspace(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
     return this.database.repository(IntegrationAccountEntity).findOneBy({ id, workspaceId });
   }
@@ -29,7 +29,7 @@ export class IntegrationAccountRepository {
     return this.database.repository(IntegrationAccountEntity).findOneBy({ id });
   }
 
-  /** Locked until the transaction ends. */
+  /** Finds the account and locks it until the transaction ends. */
   findForUpdate(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
     return this.database
       .repository(IntegrationAccountEntity)
@@ -75,7 +75,7 @@ export class IntegrationAccountRepository {
     await this.database.repository(IntegrationAccountEntity).delete({ id, workspaceId });
   }
 
-  /** Number of the account's next event; call it in the event's transaction. */
+  /** Returns the number of the account's next event; call it in the event's transaction. */
   async nextSequence(workspaceId: string, id: string): Promise<number> {
     const [row] = await this.database.query<{ sequence: number }>(
       'UPDATE integration_account SET sequence = sequence + 1 WHERE id = $1 AND workspace_id = $2 RETURNING sequence',
@@ -84,7 +84,10 @@ export class IntegrationAccountRepository {
     return row?.sequence ?? 0;
   }
 
-  /** With their tags; the tag tables belong to the listing module, which is to the right of this one. */
+  /**
+   * Returns the accounts with their tags, by a query of its own: the tag tables belong to the listing module, which
+   * depends on this one.
+   */
   async withTags(workspaceId: string, accounts: IntegrationAccountEntity[]): Promise<TaggedAccount[]> {
     if (accounts.length === 0) return [];
     const tags = await this.database.query<AccountTag & { accountId: string }>(

@@ -65,7 +65,10 @@ export class IntegrationAccountService {
     return { rows: await this.accounts.withTags(scope.workspaceId, rows), total };
   }
 
-  /** New credentials are verified with the PMS first and make an INACTIVE account ACTIVE. 409: identifier taken. */
+  /**
+   * Changes an account. New credentials are verified with the PMS first and make an INACTIVE account ACTIVE. 409:
+   * identifier taken.
+   */
   async update(who: Connecting, id: string, { authConfig, ...changes }: AccountChanges): Promise<TaggedAccount> {
     const scope = { workspaceId: who.workspaceId, tenantId: who.tenantId };
     const account = await this.row(scope, id);
@@ -97,7 +100,7 @@ export class IntegrationAccountService {
     return this.authorizeAgain(await this.ownerScope(caller, id), id, request);
   }
 
-  /** As `reauthorize`, for an account of the tenant. */
+  /** Starts a new authorization for an account of the tenant; as `reauthorize`. */
   async authorizeAgain(
     scope: Scope,
     id: string,
@@ -126,12 +129,12 @@ export class IntegrationAccountService {
     return { account: await this.get(scope, id), oAuthUrl: authorization.url };
   }
 
-  /** An authorization of the tenant's account that is under way leads nowhere from now on; without one, nothing changes. */
+  /** Invalidates any authorization of the tenant's account that is in progress. */
   async stopAuthorization(scope: Scope, id: string): Promise<void> {
     if (await this.accounts.find(scope, id)) await this.oauth.stop(id);
   }
 
-  /** With all that belongs to it. 409 while another module cannot let it go. */
+  /** Deletes the account with everything that belongs to it. 409 while another module prevents it. */
   async remove(scope: Scope, id: string): Promise<void> {
     await this.row(scope, id);
     const leftovers = await this.cleanup.collect(scope.workspaceId, id);
@@ -168,7 +171,10 @@ export class IntegrationAccountService {
     };
   }
 
-  /** The owner's scope, for operations that act on every account that the key may act for, unless the caller names a tenant (endpoints 5 and 7). */
+  /**
+   * Returns the owner's scope, for operations that act on every account that the key may act for, unless the caller
+   * names a tenant (endpoints 5 and 7).
+   */
   async ownerScope({ workspaceId, tenantId, isNarrowed, rights }: Caller, id: string): Promise<Scope> {
     const account = await this.accounts.findInWorkspace(workspaceId, id);
     if (!account || (isNarrowed && account.tenantId !== tenantId) || !mayActFor(rights, account.tenantId))
@@ -185,7 +191,7 @@ export class IntegrationAccountService {
     return this.audit.record(scope, action, { type: 'integration-account', id }, fields);
   }
 
-  /** Locked until the transaction ends. 404 where it was moved to another tenant meanwhile. */
+  /** Locks the account until the transaction ends. 404 where it was moved to another tenant meanwhile. */
   private async lock({ workspaceId, tenantId }: Scope, id: string): Promise<IntegrationAccountEntity> {
     const account = await this.accounts.findForUpdate(workspaceId, id);
     if (account?.tenantId !== tenantId) throw accountNotFound();

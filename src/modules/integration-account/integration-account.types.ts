@@ -13,11 +13,11 @@ export interface AccountRef {
   status: AccountStatus;
 }
 
-/** Percentages of one account as set on it. */
+/** The percentages set on one account. */
 export interface AccountPricing {
   markupPercentage: number;
   distributionMarkupPercentage: number;
-  /** Null: the workspace's counts. */
+  /** Null: the workspace's value applies. */
   defaultDiscountPercentage: number | null;
 }
 
@@ -78,7 +78,7 @@ export interface NewAccount extends AccountSettings {
   provider: Provider;
   authType: AuthType;
   version?: string;
-  /** As the caller gave it: what the workspace shares is filled in later. */
+  /** As the caller gave it: the parts that the workspace shares are filled in later. */
   authConfig: Record<string, unknown>;
   /** Both present for OAUTH. */
   clientRedirectUrl?: string;
@@ -96,13 +96,13 @@ export interface AccountFilter {
   status?: AccountStatus;
 }
 
-/** What a host enters in the pages of a PMS that has no API for its webhooks. */
+/** The address and secret that a host enters in the pages of a PMS that has no API for its webhooks. */
 export interface PmsWebhook {
   url: string;
   secret: string;
 }
 
-/** `oAuthUrl`: where the user authorizes; OAUTH accounts only. `pmsWebhook`: shown this once. */
+/** `oAuthUrl`: where the user authorizes; OAUTH accounts only. `pmsWebhook`: returned only this once. */
 export interface ConnectedAccount {
   account: TaggedAccount;
   oAuthUrl?: string;
@@ -112,7 +112,7 @@ export interface ConnectedAccount {
 /** A validated request to authorize again. specification, endpoint 5 */
 export interface Reauthorization {
   clientRedirectUrl: string;
-  /** Absent: as before. */
+  /** Absent: unchanged. */
   notificationUrl?: string;
   name?: string;
 }

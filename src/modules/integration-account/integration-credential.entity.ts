@@ -23,7 +23,10 @@ export class IntegrationCredentialEntity {
   @TextColumn()
   authConfig: string;
 
-  /** Whose later accounts may leave out what this login shares. A moved account shares nothing that a tenant stored. */
+  /**
+   * The accounts that may leave out the parts that this login shares. A moved account shares nothing that a tenant
+   * stored.
+   */
   @TextColumn({ default: 'tenant' })
   sharedWith: SharedWith;
 
@@ -46,7 +49,7 @@ export class IntegrationCredentialEntity {
   @InstantColumn({ nullable: true })
   nextRenewalAt: Date | null;
 
-  /** The last part of the address of PMS events, in clear until the worker seals it; null from then on. */
+  /** The last part of the address of PMS events, in clear until the worker seals it; then null. */
   @TextColumn({ unique: true, nullable: true })
   inboundPath: string | null;
 
@@ -61,7 +64,7 @@ export class IntegrationCredentialEntity {
   @TextColumn()
   inboundSecret: string;
 
-  /** Sealed JSON: what was subscribed at the PMS. */
+  /** Sealed JSON: the subscriptions at the PMS. */
   @TextColumn({ nullable: true })
   subscriptions: string | null;
 }

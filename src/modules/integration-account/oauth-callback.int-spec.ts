@@ -27,7 +27,7 @@ describe('OAuth flow', () => {
   };
   const cookies = new Map<string, string>();
   const ticketOf = (oAuthUrl: string): string => /^https:\/\/api\.example\/connect\/([\w-]{43})$/.exec(oAuthUrl)![1]!;
-  /** Continues from the page of the link in the one browser of these tests. */
+  /** Continues from the page of the link in the only browser of these tests. */
   const open = async (oAuthUrl: string): Promise<{ state: string; url: URL; oAuthUrl: string }> => {
     const begun = (await harness.connects.begin(ticketOf(oAuthUrl)))!;
     cookies.set(begun.cookie.name, begun.cookie.value);
@@ -42,7 +42,7 @@ describe('OAuth flow', () => {
     return Object.fromEntries(new URL(answer.redirect).searchParams);
   };
 
-  it('needs a configured OAuth app and stores nothing without', async () => {
+  it('requires a configured OAuth app and stores nothing without one', async () => {
     await harness.oauthApps.update(harness.caller.workspaceId, TEST_PROVIDER, { clientSecret: '' });
     const accountIdentifier = 'never-stored';
     await expect(start({ accountIdentifier })).rejects.toMatchObject({ kind: 'refused', code: 'oauth_app_missing' });
@@ -54,7 +54,7 @@ describe('OAuth flow', () => {
     const move = (id: string) => harness.moves.move(harness.caller, id, harness.secondTenant);
     const moved = (id: string) => harness.accounts.get({ ...harness.caller, tenantId: harness.secondTenant }, id);
 
-    it('ends: the consent of the former owner connects nothing and nobody is told', async () => {
+    it("ends: the former owner's consent connects nothing and notifies nobody", async () => {
       const { id, state } = await start();
       await move(id);
       expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
@@ -74,7 +74,7 @@ describe('OAuth flow', () => {
       expect(await harness.notifications(id)).toEqual([]);
     });
 
-    it('begins again with the addresses of the new owner alone', async () => {
+    it('starts over with the addresses of the new owner only', async () => {
       const { id, state } = await start();
       await complete({ state, code: 'c' });
       await move(id);
@@ -84,7 +84,7 @@ describe('OAuth flow', () => {
     });
   });
 
-  it('is INACTIVE until the user has authorized, then ACTIVE and told', async () => {
+  it('stays INACTIVE until the user has authorized, then becomes ACTIVE and notifies', async () => {
     const seen: string[] = [];
     harness.accountEvents.onConnected(
       async ({ id: connected, status }) =>
@@ -124,7 +124,7 @@ describe('OAuth flow', () => {
     expect(oauthApp).toEqual({ clientId: 'app', clientSecret: 'secret', scopes: 'a b' });
   });
 
-  it('has the user and the password of the events, which are stored sealed, until the password is removed', async () => {
+  it('passes the user and the password of the events, stored sealed, until the password is removed', async () => {
     const { workspaceId } = harness.caller;
     const { id, state } = await start();
     await complete({ state, code: 'c' });
@@ -146,7 +146,7 @@ describe('OAuth flow', () => {
     expect(await basic()).toBeUndefined();
   });
 
-  it('proves possession: the verifier sent fits the challenge shown', async () => {
+  it('proves possession: the verifier sent fits the displayed challenge', async () => {
     const { state, url } = await start();
     await complete({ state, code: 'c' });
     const [verifier] = harness.pms.verifiers;
@@ -157,7 +157,7 @@ describe('OAuth flow', () => {
     const elsewhere = (query: Record<string, string>, cookie?: string): Promise<CallbackAnswer> =>
       harness.callbacks.complete(TEST_PROVIDER, query, () => cookie);
 
-    it('is not ended by another one, which takes nothing from the one that began', async () => {
+    it('cannot be ended by another browser, which does not affect the first', async () => {
       const { id, state } = await start();
       for (const cookie of [undefined, '', 'another'])
         expect(await elsewhere({ state, code: 'c' }, cookie)).toEqual({ page: 'other_browser' });
@@ -166,7 +166,7 @@ describe('OAuth flow', () => {
       expect(parametersOf(await complete({ state, code: 'c' })).status).toBe('success');
     });
 
-    it('is not disturbed by whoever reads the page before or after', async () => {
+    it('is not affected by readers of the page before or after', async () => {
       const { account, oAuthUrl } = await harness.creation.create(harness.caller, harness.oauthRequest());
       const read = () => harness.connects.page(ticketOf(oAuthUrl!));
       const row = () =>
@@ -179,7 +179,7 @@ describe('OAuth flow', () => {
       expect(parametersOf(await complete({ state, code: 'c' })).status).toBe('success');
     });
 
-    it('is the one that continued from the page last', async () => {
+    it('belongs to the browser that continued from the page last', async () => {
       const { state, oAuthUrl } = await start();
       const again = await open(oAuthUrl);
       expect(again.state).not.toBe(state);
@@ -187,7 +187,7 @@ describe('OAuth flow', () => {
       expect(parametersOf(await complete({ state: again.state, code: 'c' })).status).toBe('success');
     });
 
-    it('names who asks, and opens no page that is used, expired or unknown', async () => {
+    it('names the requester, and shows no page that is used, expired or unknown', async () => {
       const { state, oAuthUrl } = await start({ name: 'Harbour' });
       const opened = async (ticket: string) => [
         await harness.connects.page(ticket),
@@ -231,7 +231,7 @@ describe('OAuth flow', () => {
     ['a made-up state', () => complete({ state: 'guess', code: 'c' })],
     ["another provider's address", (state) => complete({ state, code: 'c' }, 'PROVIDER_14')],
     ['no provider at all', (state) => complete({ state, code: 'c' }, 'nonsense')],
-  ])('knows nothing of %s', async (_, visit) => {
+  ])('refuses %s as unknown', async (_, visit) => {
     const { id, state } = await start();
     expect(await visit(state)).toEqual({ page: 'unknown' });
     expect(harness.pms.asked.exchange).toBe(0);
@@ -273,7 +273,7 @@ describe('OAuth flow', () => {
       () => (harness.pms.tokens = () => Promise.reject(new Error('boom'))),
       'authorization_failed',
     ],
-  ])('stays INACTIVE and tells when %s', async (_, query, given, code) => {
+  ])('stays INACTIVE and notifies when %s', async (_, query, given, code) => {
     const { id, state } = await start();
     given();
     expect(parametersOf(await complete({ state, ...query }))).toEqual({
@@ -331,7 +331,7 @@ describe('OAuth flow', () => {
       ]);
     });
 
-    it('lets the last one win: older states die', async () => {
+    it('accepts only the latest authorization: older states are deleted', async () => {
       const id = await connected();
       const older = await reauthorize(id);
       const newer = await reauthorize(id);
@@ -339,7 +339,7 @@ describe('OAuth flow', () => {
       expect(parametersOf(await complete({ state: newer, code: 'c' })).status).toBe('success');
     });
 
-    it('ignores an exchange that was under way when a newer one began', async () => {
+    it('ignores an exchange that was in progress when a newer one began', async () => {
       const id = await connected();
       const older = await reauthorize(id);
       let newer = '';
@@ -366,7 +366,7 @@ describe('OAuth flow', () => {
       expect(await account(id)).toMatchObject({ status: 'INACTIVE', providerAccountId: 'pms-1' });
     });
 
-    it('is for OAuth accounts of the workspace, whichever tenant owns them', async () => {
+    it('is offered for OAuth accounts of the workspace, whichever tenant owns them', async () => {
       const { account: plain } = await harness.creation.create(harness.caller, harness.request());
       await expect(reauthorize(plain.id)).rejects.toMatchObject({ kind: 'refused', code: 'not_oauth' });
       expect((await account(plain.id)).status).toBe('ACTIVE');
@@ -382,7 +382,7 @@ describe('OAuth flow', () => {
     });
   });
 
-  it('renews tokens ahead of time, and tells when the PMS refuses', async () => {
+  it('refreshes tokens ahead of time, and notifies when the PMS refuses', async () => {
     const expiresIn = (minutes: number): Date => new Date(harness.clock.now().getTime() + minutes * 60_000);
     harness.pms.tokens = (call) => ({ accessToken: `a${call}`, refreshToken: 'r', expiresAt: expiresIn(120) });
     const { id, state } = await start();

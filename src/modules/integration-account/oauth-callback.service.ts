@@ -21,17 +21,17 @@ import type { OAuthStateEntity } from './oauth-state.entity.js';
 import { OAuthStateRepository } from './oauth-state.repository.js';
 import { tokenSchedule } from './token-schedule.js';
 
-/** What the PMS's authorization server appended to our address. */
+/** The query parameters that the PMS's authorization server appended to our address. */
 export interface CallbackQuery {
   state?: string;
   code?: string;
   error?: string;
 }
 
-/** The value of one cookie of the browser; undefined: it has none. */
+/** Returns the value of one cookie of the browser; undefined: it has none. */
 export type Cookies = (name: string) => string | undefined;
 
-/** `unknown`: no such state; `other_browser`: begun in another one; the others: a second visit. */
+/** `unknown`: no such state; `other_browser`: begun in another browser; the others: a second visit. */
 export type CallbackPage = 'unknown' | 'other_browser' | 'completed' | 'failed' | 'under_way';
 export type CallbackAnswer = { redirect: string } | { page: CallbackPage };
 
@@ -50,8 +50,8 @@ class Refused extends Error {
 const SUCCESS = 'success';
 
 /**
- * The end of an authorization. Guards: a state serves once, in the browser that began, and only for its account and provider; where the user goes
- * afterwards comes from our own store, never from the request.
+ * The end of an authorization. Guards: a state works once, in the browser that began, and only for its account and
+ * provider; the address that the user is sent to comes from our own store, never from the request.
  */
 @Injectable()
 export class OAuthCallbackService {
@@ -72,7 +72,9 @@ export class OAuthCallbackService {
     private readonly clock: Clock,
   ) {}
 
-  /** A visit from another browser changes nothing: the one that began can still end it. */
+  /**
+   * Completes an authorization. A visit from another browser changes nothing: the one that began can still complete it.
+   */
   async complete(provider: string, query: CallbackQuery, cookies: Cookies): Promise<CallbackAnswer> {
     if (!query.state) return { page: 'unknown' };
     const hash = sha256Hex(query.state);
@@ -89,7 +91,7 @@ export class OAuthCallbackService {
     return code === undefined ? { page: 'unknown' } : { redirect: redirectTo(account, code) };
   }
 
-  /** `success`, or why not; undefined: a later authorization of the account took this one's place. */
+  /** Returns `success` or why it failed; undefined: a later authorization of the account replaced this one. */
   private async authorize(
     state: OAuthStateEntity,
     account: IntegrationAccountEntity,
@@ -122,7 +124,8 @@ export class OAuthCallbackService {
       interactive: true,
     });
     const { providerAccountId } = await connector.verify(call);
-    // Other credentials of the same PMS account are welcome; another account's listings would mix with these.
+    // Other credentials of the same PMS account are accepted; another account's listings would mix with the present
+    // ones.
     if (account.providerAccountId !== '' && account.providerAccountId !== providerAccountId)
       throw new Refused('other_account');
     return { providerAccountId, tokens: obtainedTokens?.() ?? tokens };

@@ -8,20 +8,20 @@ import { IntegrationAccountRepository } from './integration-account.repository.j
 import { OAuthFlow, type PmsAuthorization } from './oauth-flow.js';
 import { OAuthStateRepository } from './oauth-state.repository.js';
 
-/** What the page says before the user decides. */
+/** The texts that the page shows before the user decides. */
 export interface ConnectPage {
   accountName: string;
   tenantName: string;
   pmsName: string;
 }
 
-/** Where the page leads, and the cookie that the callback asks for. */
+/** The address that the page leads to, and the cookie that the callback checks. */
 export type BegunAuthorization = Pick<PmsAuthorization, 'authorizeUrl' | 'cookie'>;
 
 /**
- * The page at which an authorization begins. Guards: reading the page changes nothing, so that whoever follows links in
- * messages disturbs nobody; only the browser that continued from it can end the authorization, so that nobody connects
- * another's PMS with a link to the PMS or to the callback; the page names who asks.
+ * The page at which an authorization begins. Guards: reading the page changes nothing, so that programs that follow
+ * links in messages do no harm; only the browser that continued from it can complete the authorization, so that nobody
+ * connects another's PMS with a link to the PMS or to the callback; the page names who asks.
  */
 @Injectable()
 export class OAuthConnectService {
@@ -33,7 +33,7 @@ export class OAuthConnectService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns what the page says. Undefined: unknown, expired, used, or replaced by a newer link. */
+  /** Returns the content of the page. Undefined: unknown, expired, used, or replaced by a newer link. */
   page(ticket: string): Promise<ConnectPage | undefined> {
     return this.waiting(ticket, async ({ workspaceId, tenantId, provider, name }) => {
       const { binding } = await this.flow.partner(workspaceId, provider);
@@ -45,7 +45,7 @@ export class OAuthConnectService {
     });
   }
 
-  /** Binds the authorization to the browser that gets the cookie; the newest one counts. Undefined as for `page`. */
+  /** Binds the authorization to the browser that gets the cookie; the newest one wins. Undefined as for `page`. */
   begin(ticket: string): Promise<BegunAuthorization | undefined> {
     return this.waiting(ticket, async (account, ticketHash) => {
       const { authorizeUrl, cookie, secrets } = await this.flow.authorization(account);

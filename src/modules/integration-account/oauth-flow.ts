@@ -23,10 +23,10 @@ export interface Authorization {
   url: string;
 }
 
-/** An authorization as the PMS is asked for it. */
+/** The authorization request to a PMS. */
 export interface PmsAuthorization {
   authorizeUrl: string;
-  /** For the browser that is to end it. */
+  /** The cookie for the browser that is to complete it. */
   cookie: { name: string; value: string };
   secrets: StateSecrets;
 }
@@ -43,7 +43,7 @@ export interface OAuthPartner {
   app: OAuthApp;
 }
 
-/** The start of an authorization, and what its end needs to know. */
+/** The start of an authorization, and the data that its end needs. */
 @Injectable()
 export class OAuthFlow {
   constructor(
@@ -56,7 +56,7 @@ export class OAuthFlow {
     private readonly clock: Clock,
   ) {}
 
-  /** The page at which the user begins; nothing is stored yet. 422 without a configured OAuth app. */
+  /** Prepares the page at which the user begins; nothing is stored yet. 422 without a configured OAuth app. */
   async prepare({ id, workspaceId, provider }: Owner): Promise<Authorization> {
     await this.partner(workspaceId, provider);
     const ticket = randomToken(RANDOM_BYTES);
@@ -75,7 +75,7 @@ export class OAuthFlow {
     return { url: `${this.env.publicUrl}/connect/${ticket}`, state };
   }
 
-  /** A state, the address of the PMS that carries it, and what binds both to a browser. */
+  /** Returns a state, the PMS's address that carries it, and the cookie that binds both to a browser. */
   async authorization({ workspaceId, provider }: Owner): Promise<PmsAuthorization> {
     const { binding, oauth, app } = await this.partner(workspaceId, provider);
     const [state, browser] = [randomToken(RANDOM_BYTES), randomToken(RANDOM_BYTES)];
@@ -98,12 +98,12 @@ export class OAuthFlow {
     };
   }
 
-  /** Within the transaction that makes the account wait for it. */
+  /** Stores the state, within the transaction that makes the account wait for it. */
   async begin({ state }: Authorization): Promise<void> {
     await this.states.replace(state);
   }
 
-  /** Authorizations of the account that are under way lead nowhere from now on. */
+  /** Invalidates the authorizations of the account that are in progress. */
   async stop(accountId: string): Promise<void> {
     await this.states.removeOf(accountId);
   }
@@ -117,7 +117,10 @@ export class OAuthFlow {
     return { binding, oauth, app };
   }
 
-  /** One address per provider: an answer of one PMS cannot pass for another's. */
+  /**
+   * Returns the provider's redirect address. Each provider has its own, so that an answer of one PMS cannot pass for
+   * another's.
+   */
   redirectUri(provider: Provider): string {
     return `${this.env.publicUrl}/api/v1/oauth/callback/${provider}`;
   }
@@ -127,7 +130,7 @@ export class OAuthFlow {
   }
 }
 
-/** One for each authorization, so that two under way in one browser do not disturb each other. */
+/** Returns a cookie name of its own for each authorization, so that two in one browser do not disturb each other. */
 export const cookieName = (state: string): string => `lodgewire_connect_${sha256Hex(state).slice(0, 16)}`;
 
 const verifierContext = (stateHash: string, workspaceId: string): string =>

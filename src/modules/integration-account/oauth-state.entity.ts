@@ -2,12 +2,12 @@ import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 
-/** One authorization under way: single use, ten minutes, bound to its account. */
+/** One authorization in progress: single use, valid for ten minutes, bound to its account. */
 @Entity('oauth_state')
 @Index('oauth_state_by_account', ['accountId'])
 @Index('oauth_state_ticket', ['ticketHash'], { unique: true })
 export class OAuthStateEntity {
-  /** SHA-256 of the state. The state is made when the page is opened; until then nobody has the one that fits. */
+  /** SHA-256 of the state. The state is created when the page is opened; until then no state matches. */
   @PrimaryColumn('text')
   stateHash: string;
 

@@ -3,31 +3,34 @@ import { IsNull, MoreThan } from 'typeorm';
 import { Database } from '../../shared/database/database.js';
 import { OAuthStateEntity } from './oauth-state.entity.js';
 
-/** Made when the page is opened. */
+/** The columns that are set when the page is opened. */
 export type StateSecrets = Pick<OAuthStateEntity, 'stateHash' | 'browserHash' | 'codeVerifier'>;
 
 @Injectable()
 export class OAuthStateRepository {
   constructor(private readonly database: Database) {}
 
-  /** The account's only state from now on: older ones die. */
+  /** Makes this the account's only state: older ones are deleted. */
   async replace(state: OAuthStateEntity): Promise<void> {
     await this.database.repository(OAuthStateEntity).delete({ accountId: state.accountId });
     await this.database.repository(OAuthStateEntity).insert(state);
   }
 
-  /** Authorizations of the account that are under way lead nowhere from now on. */
+  /** Deletes the authorizations of the account that are in progress. */
   async removeOf(accountId: string): Promise<void> {
     await this.database.repository(OAuthStateEntity).delete({ accountId });
   }
 
-  /** By its ticket: not used and not expired. */
+  /** Finds the state by its ticket, unless it is used or expired. */
   async findOpen(ticketHash: string, now: Date): Promise<OAuthStateEntity | undefined> {
     const where = { ticketHash, usedAt: IsNull(), expiresAt: MoreThan(now) };
     return (await this.database.repository(OAuthStateEntity).findOneBy(where)) ?? undefined;
   }
 
-  /** The state and the browser that count from now on. False: used, expired or replaced meanwhile. */
+  /**
+   * Binds the authorization to a state and a browser, replacing earlier ones. False: used, expired or replaced
+   * meanwhile.
+   */
   async bind(ticketHash: string, secrets: StateSecrets, now: Date): Promise<boolean> {
     const where = { ticketHash, usedAt: IsNull(), expiresAt: MoreThan(now) };
     const { affected } = await this.database.repository(OAuthStateEntity).update(where, secrets);
@@ -35,8 +38,8 @@ export class OAuthStateRepository {
   }
 
   /**
-   * Marks it used; undefined: unknown, of another provider, of another browser, expired, or used before. At most one caller
-   * gets it.
+   * Marks the state used and returns it to at most one caller; undefined: unknown, of another provider, of another
+   * browser, expired, or used before.
    */
   async claim(
     stateHash: string,
@@ -57,7 +60,7 @@ export class OAuthStateRepository {
     return this.database.repository(OAuthStateEntity).findOneBy({ stateHash, provider });
   }
 
-  /** False: a later authorization of the account took its place. */
+  /** Records the outcome. False: a later authorization of the account replaced this one. */
   async finish(stateHash: string, outcome: string): Promise<boolean> {
     const { affected } = await this.database.repository(OAuthStateEntity).update({ stateHash }, { outcome });
     return (affected ?? 0) > 0;

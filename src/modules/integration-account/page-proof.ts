@@ -3,19 +3,22 @@ import { randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
 const RANDOM_BYTES = 32;
 const VALUE = /^[\w-]{43}$/;
 
-/** One for each link, so that two pages in one browser do not disturb each other. */
+/** Returns a cookie name of its own for each link, so that two pages in one browser do not disturb each other. */
 export const pageCookieName = (ticket: string): string => `lodgewire_page_${sha256Hex(ticket).slice(0, 16)}`;
 
-/** Returns the cookie that the browser has of this page already, else a new one: a page that is read twice works in both tabs. */
+/**
+ * Returns the page's cookie if the browser has it already, otherwise a new one: a page that is read twice works in both
+ * tabs.
+ */
 export const shownValue = (given: string | undefined): string =>
   given !== undefined && VALUE.test(given) ? given : randomToken(RANDOM_BYTES);
 
-/** Returns what the form of the page carries. */
+/** Returns the proof that the form of the page carries. */
 export const proofOf = (value: string): string => sha256Hex(value);
 
 /**
- * Whether the form comes from a page that this browser was shown. Guards: no other site makes the browser begin, because it
- * can neither read the cookie nor have it sent with its own form.
+ * Returns whether the form comes from a page that this browser was shown. Guards: no other site makes the browser
+ * begin, because it can neither read the cookie nor have it sent with its own form.
  */
 export const isShown = (cookie: string | undefined, proof: string): boolean =>
   cookie !== undefined && VALUE.test(cookie) && proofOf(cookie) === proof;

@@ -7,7 +7,7 @@ import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { AccountConnectionService } from './account-connection.service.js';
 
-/** Renews tokens before they expire; `next_renewal_at` of the credential row says when. */
+/** Renews tokens before they expire, when `next_renewal_at` of the credential row is due. */
 @Processor('renew-token')
 export class TokenRenewalProcessor extends WorkspaceLane<'renew-token'> {
   private readonly ofWorkspace: number;
@@ -33,7 +33,7 @@ export class TokenRenewalProcessor extends WorkspaceLane<'renew-token'> {
     };
   }
 
-  /** Takes as many of a workspace as may run at once; the next ones soon. */
+  /** Enqueues as many renewals of a workspace as may run at once; the next ones follow soon after. */
   @Recurring({ name: 'token-renewals', everyMs: 20_000, busyMs: 1_000 })
   async enqueueDue(): Promise<boolean> {
     const accountIds = await this.connections.takeDueRenewals(this.ofWorkspace);

@@ -17,7 +17,7 @@ describe('token schedule', () => {
     });
   });
 
-  it('never renews what does not expire, or does not exist', () => {
+  it('never renews tokens that do not expire or do not exist', () => {
     const never = { tokensExpireAt: null, nextRenewalAt: null };
     expect(tokenSchedule({ accessToken: 'a', expiresAt: null }, now)).toEqual(never);
     expect(tokenSchedule(undefined, now)).toEqual(never);

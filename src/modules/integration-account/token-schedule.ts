@@ -3,7 +3,7 @@ import type { TokenSet } from '../../connectors/kit/connector.js';
 const LONG_LIVED_MS = 3_600_000;
 const LONG_LIVED_MARGIN_MS = 15 * 60_000;
 const MARGIN_MS = 60_000;
-/** The kit renews what is within the margin, not at its very edge. */
+/** The kit renews tokens within the margin; this offset keeps clear of its edge. */
 const INTO_MARGIN_MS = 1_000;
 
 export interface TokenSchedule {
@@ -11,7 +11,7 @@ export interface TokenSchedule {
   nextRenewalAt: Date | null;
 }
 
-/** Renewal 15 minutes before expiry, one minute for sets that live no more than an hour. */
+/** Schedules renewal 15 minutes before expiry, or one minute for sets that live an hour at most. */
 export const tokenSchedule = (tokens: TokenSet | undefined, now: Date): TokenSchedule => {
   const tokensExpireAt = tokens?.expiresAt ?? null;
   if (!tokensExpireAt) return { tokensExpireAt, nextRenewalAt: null };

@@ -18,7 +18,7 @@ describe('token vault', () => {
     refused = [];
   });
 
-  /** As another process would make it. */
+  /** Creates a vault as another process would. */
   const vault = (credentials = harness.credentials): AccountTokenVault =>
     new AccountTokenVault(
       { accountId, workspaceId: harness.caller.workspaceId },
@@ -45,7 +45,7 @@ describe('token vault', () => {
   };
   const refusal = new ConnectorError('invalid_credentials', 'no');
 
-  it('is empty at first, and gives back what a renewal stored', async () => {
+  it('is empty at first, and returns the result of a renewal', async () => {
     expect(await vault().read()).toBeUndefined();
     expect(await vault().renew(undefined, async (current) => set(`after-${current?.accessToken}`))).toEqual(
       set('after-undefined'),
@@ -70,7 +70,7 @@ describe('token vault', () => {
     expect(await row()).toMatchObject({ version: 2, renew_lease_token: null, renew_lease_until: null });
   });
 
-  it('gives what is stored to someone whose set is older, unrenewed', async () => {
+  it('returns the stored set, unrenewed, to a caller whose set is older', async () => {
     await vault().renew(undefined, async () => set('new'));
     const renewed = await vault().renew(set('older'), () => Promise.reject(new Error('must not be called')));
     expect(renewed).toEqual(set('new'));
@@ -79,7 +79,7 @@ describe('token vault', () => {
   it.each([
     ['nothing was written', false],
     ['the write was committed', true],
-  ])('keeps a new set in hand while the database is away: %s', async (_, committed) => {
+  ])('retries storing a new set while the database is unavailable: %s', async (_, committed) => {
     const stale = await vault().renew(undefined, async () => set('old'));
     let failures = 2;
     const flaky: typeof harness.credentials = Object.create(harness.credentials);
@@ -95,7 +95,7 @@ describe('token vault', () => {
     expect(await row()).toMatchObject({ version: 2, renew_lease_token: null });
   });
 
-  it('never overwrites a set that came from elsewhere meanwhile', async () => {
+  it('never overwrites a set that another source stored meanwhile', async () => {
     const stale = await vault().renew(undefined, async () => set('old'));
     const sealed = harness.secrets.seal(
       'tokens',
@@ -152,7 +152,7 @@ describe('token vault', () => {
     });
   });
 
-  it('takes the set that arrived while its own renewal was refused', async () => {
+  it('returns the set that was stored while its own renewal was refused', async () => {
     const stale = await vault().renew(undefined, async () => set('old'));
     const sealed = harness.secrets.seal(
       'tokens',
@@ -181,7 +181,7 @@ describe('token vault', () => {
   });
 
   describe('within its times', () => {
-    /** Its waits move the clock by a second. */
+    /** Creates a vault whose waits move the clock by a second. */
     const patient = (credentials = harness.credentials): AccountTokenVault =>
       new AccountTokenVault(
         { accountId, workspaceId: harness.caller.workspaceId },
@@ -223,7 +223,7 @@ describe('token vault', () => {
       expect(await row()).toMatchObject({ renew_lease_token: null, renew_lease_until: inMs(ms) });
     });
 
-    it('keeps a new set in hand for ten minutes', async () => {
+    it('retries storing a new set for ten minutes', async () => {
       const broken: typeof harness.credentials = Object.create(harness.credentials);
       const lost = new Error('no connection');
       broken.swapTokens = () => Promise.reject(lost);
@@ -232,7 +232,7 @@ describe('token vault', () => {
       expect(now() - began).toBe(600_000);
     });
 
-    it('tells of the renewal that holds the lease', async () => {
+    it('reports the renewal that holds the lease', async () => {
       const underWay: Promise<TokenSet>[] = [];
       const { credentials, secrets, clock } = harness;
       const owner = { accountId, workspaceId: harness.caller.workspaceId };
@@ -247,7 +247,7 @@ describe('token vault', () => {
     });
   });
 
-  it('tells when the account is gone', async () => {
+  it('fails when the account was deleted', async () => {
     const gone = vault();
     await harness.accounts.remove(harness.caller, accountId);
     await expect(gone.read()).rejects.toMatchObject({ kind: 'rejected', reason: 'not_found' });

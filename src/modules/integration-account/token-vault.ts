@@ -10,14 +10,14 @@ import type { CredentialRepository, VaultRow } from './credential.repository.js'
 import { tokenSchedule } from './token-schedule.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
-/** Longer than a token call may take; past it the holder is taken for dead. */
+/** Longer than a token call may take; after that the holder is considered dead. */
 const LEASE_MS = 40_000;
 const LONGEST_WAIT_MS = 45_000;
 const POLL_MS = 100;
-/** After a renewal that failed for another reason than refusal; some PMSes give five tokens a day. */
+/** The pause after a renewal that failed for a reason other than refusal; some PMSes issue five tokens a day. */
 const PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
-/** How long a set that could not be stored is kept in hand. */
+/** How long to retry storing a token set that could not be stored. */
 const STORE_FOR_MS = 600_000;
 
 export interface VaultOwner {
@@ -29,9 +29,9 @@ export interface VaultParts {
   credentials: CredentialRepository;
   secrets: AccountSecrets;
   clock: Clock;
-  /** The PMS refused to renew the set of this version. */
+  /** Handles the PMS's refusal to renew the set of this version. */
   onRefused(version: number): Promise<void>;
-  /** Told of every renewal that holds the lease: what it brings exists nowhere else until it is over. */
+  /** Receives every renewal that holds the lease, because its token set exists nowhere else until it is stored. */
   underWay?(renewal: Promise<TokenSet>): void;
   wait?: Sleep;
 }
@@ -39,8 +39,8 @@ export interface VaultParts {
 /**
  * Tokens of one account, sealed in PostgreSQL and shared by all processes.
  *
- * Invariants: at most one renewal runs per account (a lease row); a set is replaced only by who saw it (compare and swap
- * on the version), so the loser of a race takes the winner's set and never overwrites it.
+ * Invariants: at most one renewal runs per account (a lease row); a set is replaced only by a process that read it
+ * (compare-and-swap on the version), so the loser of a race takes the winner's set and never overwrites it.
  */
 export class AccountTokenVault implements TokenVault {
   constructor(
@@ -72,7 +72,7 @@ export class AccountTokenVault implements TokenVault {
         this.parts.underWay?.(renewal);
         return renewal;
       }
-      if (this.now() >= giveUpAt) throw new ConnectorError('unavailable', 'The access to the PMS is being renewed');
+      if (this.now() >= giveUpAt) throw new ConnectorError('unavailable', 'Token refresh for the PMS is in progress');
       await (this.parts.wait ?? sleep)(POLL_MS);
     }
   }
@@ -94,7 +94,10 @@ export class AccountTokenVault implements TokenVault {
     return this.store(row.version, tokens);
   }
 
-  /** A database that is away is waited for. Repeated after a commit whose answer was lost, it finds its own set. */
+  /**
+   * Stores the set, waiting for an unavailable database. A retry after a commit whose answer was lost finds its own
+   * set.
+   */
   private async store(version: number, tokens: TokenSet): Promise<TokenSet> {
     const giveUpAt = this.now() + STORE_FOR_MS;
     for (;;) {
@@ -110,7 +113,7 @@ export class AccountTokenVault implements TokenVault {
 
   private async afterFailure(error: unknown, lease: string, row: VaultRow): Promise<TokenSet> {
     const refused = error instanceof ConnectorError && error.kind === 'invalid_credentials';
-    // Marked before the lease ends, so that whoever waits for it does not ask the PMS again.
+    // Marked before the lease is released, so that processes waiting for it do not ask the PMS again.
     if (refused) await this.parts.onRefused(row.version);
     await this.parts.credentials.endLease(this.owner.accountId, lease, refused ? null : this.pauseAfter(error));
     const latest = await this.row();
@@ -140,7 +143,7 @@ export class AccountTokenVault implements TokenVault {
     }
     const pause = renewLeaseToken === null && renewLeaseUntil ? renewLeaseUntil.getTime() - this.now() : 0;
     if (pause > 0)
-      throw new ConnectorError('unavailable', 'The access to the PMS could not be renewed', { retryAfterMs: pause });
+      throw new ConnectorError('unavailable', 'The tokens for the PMS could not be refreshed', { retryAfterMs: pause });
   }
 
   private pauseAfter(error: unknown): Date {

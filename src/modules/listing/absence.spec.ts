@@ -18,7 +18,7 @@ const seen = (...listings: { providerId: string }[]): Set<string> =>
   new Set(listings.map(({ providerId }) => providerId));
 
 describe('decideAbsence', () => {
-  it('only notes the first miss', () => {
+  it('only records the first miss', () => {
     const [kept, gone] = rows(2);
     expect(decideAbsence([kept!, gone!], first, seen(kept!))).toEqual({ missing: ['1'], found: [], absent: [] });
   });
@@ -32,17 +32,17 @@ describe('decideAbsence', () => {
     expect(decideAbsence([kept!, gone], minutesLater(minutes), seen(kept!)).absent).toEqual(absent);
   });
 
-  it('forgets the miss of what is there again', () => {
+  it('forgets the miss of a listing that is present again', () => {
     const back = row('1', { missingSince: first });
     expect(decideAbsence([back], minutesLater(20), seen(back))).toEqual({ missing: [], found: ['1'], absent: [] });
   });
 
-  it('counts what was read on its own during the pass as there', () => {
+  it('counts a listing that was read on its own during the pass as present', () => {
     const moved = row('1', { missingSince: first, readAt: minutesLater(21) });
     expect(decideAbsence([moved], minutesLater(20), new Set())).toEqual({ missing: [], found: ['1'], absent: [] });
   });
 
-  it('leaves alone what is absent already', () => {
+  it('ignores listings that are absent already', () => {
     expect(decideAbsence([row('1', { absent: true, missingSince: first })], minutesLater(20), new Set())).toEqual({
       missing: [],
       found: [],

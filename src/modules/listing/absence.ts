@@ -5,24 +5,24 @@ const ALWAYS_ALLOWED = 5;
 const ALLOWED_SHARE = 0.2;
 
 export interface AbsenceDecision {
-  /** Missed for the first time. */
+  /** Listings that were missing for the first time. */
   missing: string[];
-  /** There again. */
+  /** Listings that were missing and are present again. */
   found: string[];
-  /** Missed by two complete reads at least ten minutes apart. */
+  /** Listings that were missing from two complete reads at least ten minutes apart. */
   absent: string[];
-  /** Why nothing becomes absent although something is: too much would go at once. */
+  /** Why no listing becomes absent: too many would at once. */
   stopped?: string;
 }
 
-/** What a complete read of an account that began at `startedAt` says about listings it did not bring. */
+/** Decides which listings a complete read of an account that began at `startedAt` did not bring. */
 export const decideAbsence = (
   rows: readonly PresenceRow[],
   startedAt: Date,
   seen: ReadonlySet<string>,
 ): AbsenceDecision => {
   const present = rows.filter(({ absent }) => !absent);
-  // One read on its own while the pass ran is there, whatever page it slipped off.
+  // A listing that was read on its own while the pass ran is present, even if it slipped off its page.
   const isMissing = ({ providerId, readAt }: PresenceRow): boolean => !seen.has(providerId) && readAt < startedAt;
   const missed = present.filter(isMissing);
   const found = present.filter((row) => row.missingSince !== null && !isMissing(row)).map(({ id }) => id);

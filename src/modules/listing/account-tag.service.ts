@@ -7,10 +7,10 @@ import { IntegrationAccountService } from '../integration-account/integration-ac
 import { ListingRecords } from './listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
 
-/** Each of them is a row for every listing of the account. */
+/** Each of them adds a row for every listing of the account. */
 const MOST_TAGS = 100;
 
-/** Endpoint 7: tags for every present listing of an account, and for later ones. */
+/** Applies tags to every present listing of an account, and to later ones (endpoint 7). */
 @Injectable()
 export class AccountTagService {
   constructor(
@@ -21,7 +21,10 @@ export class AccountTagService {
     private readonly audit: Audit,
   ) {}
 
-  /** Answers with the number of listings the account has. 404 naming unknown tags; then nothing is applied. */
+  /**
+   * Applies the tags and returns the number of the account's listings. 404 with the unknown tags; then nothing is
+   * applied.
+   */
   async apply(
     caller: Caller,
     accountId: string,

@@ -1,6 +1,6 @@
 import { category } from './amenity-category.js';
 
-/** What belongs to the building and its running: safety, parking, facilities, services, access. */
+/** Amenities of the building and its operation: safety, parking, facilities, services, access. */
 export const BUILDING_CATEGORIES = [
   category('safety', 'Safety', [
     ['smoke-alarm', 'Smoke alarm', 'smoke detector, smoke detectors, fire alarm, smoke alarms'],

@@ -1,6 +1,6 @@
 import { category } from './amenity-category.js';
 
-/** What makes the stay pleasant: climate, entertainment, internet, family. */
+/** Amenities that make the stay pleasant: climate, entertainment, internet, family. */
 export const COMFORT_CATEGORIES = [
   category('heating-and-cooling', 'Heating and cooling', [
     [

@@ -1,6 +1,6 @@
 import { category } from './amenity-category.js';
 
-/** What is found inside the home: bathroom, bedroom and laundry, kitchen. */
+/** Amenities inside the home: bathroom, bedroom and laundry, kitchen. */
 export const HOME_CATEGORIES = [
   category('bathroom', 'Bathroom', [
     ['bathtub', 'Bathtub', 'bath, bath tub, tub, soaking tub'],

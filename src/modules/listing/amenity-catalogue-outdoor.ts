@@ -1,6 +1,6 @@
 import { category } from './amenity-category.js';
 
-/** What lies around the home: outdoors, surroundings and views. */
+/** Amenities around the home: outdoors, surroundings and views. */
 export const OUTDOOR_CATEGORIES = [
   category('outdoor', 'Outdoor', [
     [

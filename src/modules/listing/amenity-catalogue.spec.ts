@@ -29,7 +29,7 @@ describe('amenity catalogue', () => {
     expect(groupByCategory([])).toEqual({ categories: {} });
   });
 
-  it('loses no amenity in grouping', () => {
+  it('keeps every amenity in grouping', () => {
     const { categories } = groupByCategory(amenities.map(({ id }) => id));
     expect(Object.values(categories).flatMap(({ values }) => values)).toHaveLength(amenities.length);
   });

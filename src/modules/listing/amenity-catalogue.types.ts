@@ -5,7 +5,7 @@ interface Amenity {
   id: AmenityId;
   /** For display. */
   name: string;
-  /** How PMSs and channels write it, apart from the name; case, accents and punctuation do not count. */
+  /** Other spellings of PMSes and channels; case, accents and punctuation do not matter. */
   synonyms: readonly string[];
 }
 

@@ -79,11 +79,11 @@ describe('amenity matching', () => {
     '🏖',
     ', , ,',
     'Wifi '.repeat(100),
-  ])('does not take %j for an amenity', (raw) => {
+  ])('does not match %j', (raw) => {
     expect(matchAmenities([raw])).toEqual({ matched: [], unmatched: [raw] });
   });
 
-  it('gives each amenity once, in the order met, and each unmatched text as it came', () => {
+  it('returns each amenity once, in the order found, and each unmatched text as given', () => {
     expect(matchAmenities(['Wifi', 'Odd thing', 'POOL', 'wireless', 'Odd thing', 'odd thing'])).toEqual({
       matched: ['wifi', 'pool'],
       unmatched: ['Odd thing', 'odd thing'],

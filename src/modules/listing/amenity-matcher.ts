@@ -2,7 +2,7 @@ import { AMENITY_CATALOGUE } from './amenity-catalogue.js';
 import type { AmenityId } from './amenity-catalogue.types.js';
 
 export interface AmenityMatch {
-  /** Each id once, in the order first met. */
+  /** Each id once, in order of first occurrence. */
   matched: AmenityId[];
   /** As given, each text once. */
   unmatched: string[];
@@ -14,7 +14,7 @@ const INDEX: ReadonlyMap<string, AmenityId> = new Map(
   ),
 );
 
-/** Things that are sold by brand, so that any words may stand before them: "Smeg stainless steel oven". */
+/** Amenities that are sold by brand, so that any words may precede them: "Smeg stainless steel oven". */
 const BRANDED: ReadonlySet<AmenityId> = new Set(
   (
     'shampoo conditioner body-soap shower-gel refrigerator oven stove microwave dishwasher coffee-maker kettle ' +
@@ -22,21 +22,21 @@ const BRANDED: ReadonlySet<AmenityId> = new Set(
   ).split(' '),
 );
 
-/** Where the thing itself ends and particulars begin: "Pool - heated", "TV with Netflix", "Wifi (free)". */
+/** Separates the amenity from its particulars: "Pool - heated", "TV with Netflix", "Wifi (free)". */
 const PARTICULARS =
   /\s[-–—]|:\s|\s\(|,\s|\s(?:with|available|provided|included|for ages|in (?:the )?(?:unit|room|building))\b/giu;
 const CONJUNCTION = /[/&+,]|\band\b/iu;
 const LEADING = /^(?:has|free|paid|private|shared|communal|common|fast|high speed|other|dedicated|complimentary|\d+) /;
 const DENIAL = /\b(?:no|not|non|without|never)\b/;
-/** Beyond this a text is a description, not a name. */
+/** A longer text is a description, not a name. */
 const LONGEST_NAME = 300;
 const LONGEST_TERM_WORDS = 5;
 const DENIED = /\b(?:no|none|false|unavailable|not (?:available|provided|included|allowed|permitted|offered))$/;
 
 /**
- * Canonical amenities of the names a PMS gives, in any of the usual spellings (`Hot water kettle`, `HOT_WATER_KETTLE`,
- * `hotWaterKettle`), with sizes, brands and particulars (`65" HDTV with Netflix`). What is denied ("no pool") is not
- * matched.
+ * Matches the names that a PMS gives to canonical amenities, in any of the usual spellings (`Hot water kettle`,
+ * `HOT_WATER_KETTLE`, `hotWaterKettle`), with sizes, brands and particulars (`65" HDTV with Netflix`). Negations ("no
+ * pool") are not matched.
  */
 export function matchAmenities(raw: readonly string[]): AmenityMatch {
   const matched = new Set<AmenityId>();
@@ -61,7 +61,7 @@ function matchAmenity(text: string): AmenityId[] {
   return id === undefined ? [] : [id];
 }
 
-/** "Washer / dryer" is both; only when each part is an amenity by itself. */
+/** Splits "Washer / dryer" into both, but only when each part is an amenity by itself. */
 function conjuncts(text: string): AmenityId[] {
   const ids = text.split(CONJUNCTION).map((part) => INDEX.get(normalise(part)));
   return ids.every((id) => id !== undefined) ? ids : [];
@@ -89,7 +89,7 @@ function brandedSuffix(reading: string): AmenityId | undefined {
   );
 }
 
-/** The text up to each particular, the longest first. */
+/** Returns the text up to each particular, the longest first. */
 function heads(text: string): string[] {
   return [...text.matchAll(PARTICULARS)].map(({ index }) => text.slice(0, index)).toReversed();
 }
@@ -102,7 +102,10 @@ function firstOf<T>(values: readonly string[], find: (value: string) => T | unde
   return undefined;
 }
 
-/** Lower-case words of letters and digits without accents, apostrophes and trade marks; camelCase and snake_case are split. */
+/**
+ * Returns lower-case words of letters and digits without accents, apostrophes and trade marks; camelCase and snake_case
+ * are split.
+ */
 function normalise(text: string): string {
   return text
     .replace(/[™®©]/gu, '')

@@ -11,13 +11,13 @@ describe('amenity numbers', () => {
     expect(numbers.every((number) => number !== undefined && number < AMENITY_BITS)).toBe(true);
   });
 
-  it('stay what they were when the first listings were stored with them', () => {
+  it('stay as they were when the first listings were stored with them', () => {
     const first = ids.filter((id) => amenityNumber(id)! < NUMBERED_FIRST);
     const inOrder = first.toSorted((one, other) => amenityNumber(one)! - amenityNumber(other)!);
     expect(createHash('sha256').update(inOrder.join(' ')).digest('hex')).toBe(FIRST_NUMBERS);
   });
 
-  it('become bits, unknown ids none', () => {
+  it('become bits, none for unknown ids', () => {
     const bits = amenityBits(['wifi', 'trapeze']);
     expect([bits.length, bits.indexOf('1'), bits.lastIndexOf('1')]).toEqual([
       256,
@@ -28,6 +28,6 @@ describe('amenity numbers', () => {
   });
 });
 
-/** Those that the migration numbered. */
+/** The number of amenities that the migration numbered. */
 const NUMBERED_FIRST = 192;
 const FIRST_NUMBERS = '049bff9bed228361deefbec3e808c1cdd72aebdf3f952a5ed31925441d96e194';

@@ -1,6 +1,9 @@
 import type { AmenityId } from './amenity-catalogue.types.js';
 
-/** Stored with each listing: a number is never given to another id. New ids come at the end, whatever their place in the catalogue. */
+/**
+ * Numbers are stored with each listing, so a number is never reused for another id. New ids are appended, whatever
+ * their place in the catalogue.
+ */
 const AMENITY_NUMBERS: readonly AmenityId[] = `
   bathtub shower hair-dryer shampoo conditioner body-soap shower-gel toiletries hot-water bidet
   handheld-shower-head cleaning-products ensuite-bathroom jetted-tub essentials bed-linens towels
@@ -36,10 +39,10 @@ export const AMENITY_BITS = 256;
 
 const numbers: ReadonlyMap<AmenityId, number> = new Map(AMENITY_NUMBERS.map((id, number) => [id, number]));
 
-/** Undefined for an id that no listing can have. */
+/** Returns the number of an amenity; undefined for an id that no listing can have. */
 export const amenityNumber = (id: AmenityId): number | undefined => numbers.get(id);
 
-/** One bit for each amenity, by its number, as PostgreSQL writes bit strings. */
+/** Returns one bit for each amenity, by its number, as PostgreSQL writes bit strings. */
 export const amenityBits = (ids: readonly AmenityId[]): string => {
   const bits = new Array<string>(AMENITY_BITS).fill('0');
   for (const number of ids.map(amenityNumber)) if (number !== undefined) bits[number] = '1';

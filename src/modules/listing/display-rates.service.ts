@@ -3,7 +3,7 @@ import type { Conversion } from './listing.types.js';
 
 type Source = (currency: string) => Promise<Conversion>;
 
-/** Exchange rates for listings. Prices lie to the right of listings, so the pricing module hands its rates in at start. */
+/** Exchange rates for listings. The pricing module depends on this one, so it supplies its rates at start. */
 @Injectable()
 export class DisplayRates {
   private source?: Source;

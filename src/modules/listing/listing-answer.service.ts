@@ -15,7 +15,7 @@ export interface ListingAnswer {
   missingRates?: string[];
 }
 
-/** Endpoints 10 and 11. Stored documents are sent as they are; only a display currency makes them be parsed. */
+/** Answers endpoints 10 and 11. Stored documents are sent as they are; only a display currency requires parsing. */
 @Injectable()
 export class ListingAnswerService {
   constructor(
@@ -58,7 +58,7 @@ const dateOf = ({ date }: Conversion): { rateDate?: string } => (date === null ?
 
 const viewOf = (stored: StoredDocument): ListingView => JSON.parse(listingAnswer(stored)) as ListingView;
 
-/** `startPrice` is the PMS's, converted for display only. */
+/** Converts `startPrice`, the PMS's price, for display only. */
 const converted = (answer: ListingView, { currency, convert }: Conversion): ListingView => {
   const shown = (amount: number, from: string): number => toNumber(convert(new Decimal(amount), from));
   const startPrice = shown(answer.startPrice, answer.currency);

@@ -91,7 +91,7 @@ describe('listing document', () => {
     expect(values.every(({ categoryID }) => categoryID.length > 0)).toBe(true);
   });
 
-  it('gives defaults for what the PMS does not', () => {
+  it('has defaults for values that the PMS does not give', () => {
     const bare = answerOf({
       latitude: null,
       longitude: null,

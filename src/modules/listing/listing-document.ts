@@ -113,10 +113,10 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
 
 export type ListingView = ReturnType<typeof listingView>;
 
-/** The view as stored in `listing.document`: its JSON text from after the opening brace. */
+/** Returns the view as stored in `listing.document`: its JSON text after the opening brace. */
 export const listingDocument = (...parts: Parameters<typeof listingView>): string =>
   JSON.stringify(listingView(...parts)).slice(1);
 
-/** A stored document as an answer. */
+/** Returns a stored document as an answer. */
 export const listingAnswer = ({ document, owned }: StoredDocument): string =>
   `${owned ? '{"is_tenant_owned":true,' : '{"is_tenant_owned":false,'}${document}`;

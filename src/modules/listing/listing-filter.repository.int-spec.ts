@@ -13,10 +13,10 @@ import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testi
 
 const AMENITIES = ['Wifi', 'Kitchen', 'Heating', 'Pool'];
 const LISTINGS = 40;
-/** Bits of one row of `listing_bitmap`. */
+/** The number of bits in one row of `listing_bitmap`. */
 const BLOCK = 4_096;
 
-/** What the listings themselves say, without narrow rows, bitmaps or indexes. */
+/** Finds listings by their own columns, without narrow rows, bitmaps or indexes. */
 const TRUTH = `
   SELECT id FROM listing l
    WHERE workspace_id = $1
@@ -82,7 +82,7 @@ describe('pages by narrow rows and bitmaps', () => {
       amenityIds: among(['wifi'], ['wifi', 'kitchen', 'wifi'], ['trapeze'], ['pool', 'sauna']),
     });
 
-  /** Every page of every filter is what the listings say. */
+  /** Asserts that every page of every filter agrees with the listings. */
   const agree = async (): Promise<void> => {
     const sample = fc.tuple(
       fc.constantFrom(owner, other),
@@ -122,9 +122,9 @@ describe('pages by narrow rows and bitmaps', () => {
   }, 60_000);
   afterAll(() => connection.close());
 
-  it('find and count what the listings say', agree);
+  it('find and count the matching listings', agree);
 
-  it('still do when listings have changed', async () => {
+  it('agree with the listings after these have changed', async () => {
     const changed = await records.byIds(ids.filter((_, index) => index % 3 === 0));
     for (const { listing } of changed) {
       listing.maxOccupancy += 3;
@@ -154,7 +154,7 @@ describe('pages by narrow rows and bitmaps', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('go over several rows of bits', async () => {
+  it('span several rows of bits', async () => {
     await database.query('UPDATE listing_filter SET position = position + $1', [BLOCK - 5]);
     await database.query('DELETE FROM listing_bitmap');
     await database.query('SELECT map_listings(array_agg(listing_id)) FROM listing_filter');
@@ -171,7 +171,7 @@ describe('pages by narrow rows and bitmaps', () => {
     await agree();
   });
 
-  it('follow an account to another tenant, and go with it', async () => {
+  it('follow an account to another tenant, and are deleted with it', async () => {
     const [moved, deleted] = [accounts[0]!, accounts[1]!];
     await database.query('DELETE FROM listing_import');
     await database.query('UPDATE integration_account SET tenant_id = $2 WHERE id = $1', [moved.id, other.tenantId]);

@@ -30,14 +30,15 @@ const KEEP = `
   RETURNING listing_id AS id`;
 
 /**
- * What listings are found by, apart from what is shown (docs/adr/0023-found-by-narrow-rows.md). Guards: narrow rows and
- * bitmaps always agree with the listings, because every writer holds the account's lock and calls `keep` after it wrote.
+ * The rows by which listings are found, separate from those that are shown (docs/adr/0023-found-by-narrow-rows.md).
+ * Guards: narrow rows and bitmaps always agree with the listings, because every writer holds the account's lock and
+ * calls `keep` after it wrote.
  */
 @Injectable()
 export class ListingFilterRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the transaction in which the listings were stored. */
+  /** Updates the rows of the listings, in the transaction in which these were stored. */
   async keep(listings: readonly Pick<ListingEntity, 'id' | 'amenityIds'>[]): Promise<void> {
     if (listings.length === 0) return;
     const values = [listings.map(({ id }) => id), listings.map(({ amenityIds }) => amenityBits(amenityIds))];

@@ -16,7 +16,7 @@ describe('filterConditions', () => {
     expect(parameters).toEqual(['ACTIVE', 2, amenityBits(['wifi'])]);
   });
 
-  it('lets nothing through for an amenity that nobody has', () => {
+  it('matches nothing for an unknown amenity', () => {
     expect(filterConditions({ amenityIds: ['wifi', 'trapeze'] }, 4)).toEqual({ sql: ' AND false', parameters: [] });
   });
 });
@@ -43,7 +43,7 @@ describe('sourcesOf and ownCount', () => {
     expect(named).toEqual(parameters.map((__, index) => index + 5));
   });
 
-  it('count by an account and by each amenity once', () => {
+  it('count each account and each amenity once', () => {
     const { sql, parameters } = ownCount(all, 10);
     expect(namedIn(sql)).toEqual([1, 2, ...parameters.map((_, index) => index + 11)]);
     expect(parameters.filter(Array.isArray)).toEqual([[expect.any(Number)]]);

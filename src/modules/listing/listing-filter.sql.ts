@@ -4,15 +4,15 @@ import { apartSql, areaSql } from './listing-place.sql.js';
 import type { Conditions, ListingFilter } from './listing.types.js';
 
 /**
- * Where the listings come from that a tenant may see and the filter lets through: FROM and WHERE of `listing_filter f`;
- * $1 is the workspace, $2 the tenant.
+ * A source of the listings that a tenant may see and that the filter matches: FROM and WHERE of `listing_filter f`; $1
+ * is the workspace, $2 the tenant.
  */
 export interface ListingSource {
   from: string;
   owned: boolean;
 }
 
-/** The parameters are numbered after the `given` ones. */
+/** Returns the sources of the filter. Its parameters are numbered after the `given` ones. */
 export const sourcesOf = (
   filter: ListingFilter,
   given: number,
@@ -35,7 +35,7 @@ export const sourcesOf = (
   return { sources, parameters };
 };
 
-/** Every condition, whatever the place is found by; each begins with AND. */
+/** Returns every condition except that of the place; each begins with AND. */
 export const filterConditions = (filter: ListingFilter, given: number): Conditions => {
   const parameters: unknown[] = [];
   const conditions: string[] = [];
@@ -58,15 +58,15 @@ export const filterConditions = (filter: ListingFilter, given: number): Conditio
   return { sql: conditions.map((condition) => ` AND ${condition}`).join(''), parameters };
 };
 
-/** Whether anything but a place and whose listings they are narrows it down. */
+/** Returns whether the filter has conditions other than place and ownership. */
 export const isNarrowed = (filter: ListingFilter): boolean =>
   filterConditions({ ...filter, place: undefined }, 0).sql !== '';
 
-/** Of `listing_bitmap`: its bits of a field, those of all values together that fit. */
+/** Bits of a field of `listing_bitmap`, for all matching values together. */
 interface Term {
   field: string;
   least?: number;
-  /** All of them. */
+  /** Values that must all match. */
   each?: readonly number[];
 }
 
@@ -82,7 +82,8 @@ const termsOf = ({ status, guests, bedroomCount, bathroomCount, amenityIds }: Li
 };
 
 /**
- * How many of its own listings the tenant has that fit, without looking at any: a scalar. For filters without a place.
+ * Returns a scalar subquery that counts the tenant's own matching listings without reading any. For filters without a
+ * place.
  */
 export const ownCount = (filter: ListingFilter, given: number): Conditions => {
   const parameters: unknown[] = [];

@@ -2,7 +2,7 @@ import { Check, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'type
 import { InstantColumn, UuidColumn } from '../../shared/database/columns.js';
 import { ListingEntity } from './listing.entity.js';
 
-/** A tenant sees another tenant's listing. The owner follows a move by cascade. */
+/** An import: a tenant sees another tenant's listing. The owner follows a move by cascade. */
 @Entity('listing_import')
 @Check('listing_import_not_own', 'tenant_id <> owner_tenant_id')
 @Index('listing_import_workspace', ['workspaceId', 'tenantId'])

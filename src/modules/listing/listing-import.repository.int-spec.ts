@@ -16,7 +16,7 @@ let third: Scope;
 let stranger: Scope;
 let account: AccountRef;
 let elsewhere: AccountRef;
-/** Two listings of `account`, one of `elsewhere`, a second account of the owner. */
+/** Two listings of `account`, one of `elsewhere`, which is the owner's second account. */
 let first: string;
 let second: string;
 let closed: string;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const take = async (scope: Scope, ...ids: string[]): Promise<void> =>
   imports.insert(scope, await imports.candidates(scope, ids), SEEDED_AT);
 
-/** `[listing, tenant]` of every import of the workspace. */
+/** Returns `[listing, tenant]` of every import of the workspace. */
 const stored = async (): Promise<string[]> => {
   const rows = await database.query<{ pair: string }>(
     'SELECT listing_id || tenant_id::text AS pair FROM listing_import WHERE workspace_id = $1',
@@ -61,8 +61,8 @@ const stored = async (): Promise<string[]> => {
 };
 const pairs = (...of: [string, Scope][]): string[] => of.map(([id, { tenantId }]) => id + tenantId).sort();
 
-describe('what a tenant may import', () => {
-  it('is open where the account allows it and the listing is ACTIVE', async () => {
+describe('a listing of another tenant', () => {
+  it('is open to import where the account allows it and the listing is ACTIVE', async () => {
     await database.query(`UPDATE listing SET status = 'INACTIVE' WHERE id = $1`, [second]);
     const found = await imports.candidates(other, [first, second, closed]);
     const open = new Map(found.map(({ id, isOpen }) => [id, isOpen]));
@@ -76,14 +76,14 @@ describe('what a tenant may import', () => {
     expect(found.map(({ tenantId }) => tenantId)).toEqual(Array.from({ length: 3 }, () => owner.tenantId));
   });
 
-  it('is imported where this tenant did, not another', async () => {
+  it('is imported by the tenant that did so, not by another', async () => {
     await take(other, first);
     const isImported = async (scope: Scope) =>
       (await imports.candidates(scope, [first, second])).filter((one) => one.isImported).map(({ id }) => id);
     expect([await isImported(other), await isImported(third)]).toEqual([[first], []]);
   });
 
-  it('lies in its workspace', async () => {
+  it('stays within its workspace', async () => {
     expect(await imports.candidates(stranger, [first])).toEqual([]);
     expect(await imports.candidates({ ...other, workspaceId: stranger.workspaceId }, [first])).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('imports', () => {
     await take(third, first);
   });
 
-  it('are given up by the tenant that has them, one by one', async () => {
+  it('are ended by the importing tenant, one by one', async () => {
     const all = await stored();
     expect(await imports.remove({ ...other, workspaceId: stranger.workspaceId }, first)).toBe(false);
     expect(await imports.remove(owner, first)).toBe(false);
@@ -117,7 +117,7 @@ describe('imports', () => {
     expect(await stored()).toEqual(pairs([second, other], [closed, other], [first, third]));
   });
 
-  it('are shown to the owner, of that listing', async () => {
+  it('are listed for the owner, by listing', async () => {
     const importers = async (scope: Scope, id: string) =>
       (await imports.importers(scope, id)).map(({ tenantId }) => tenantId);
     expect((await importers(owner, first)).sort()).toEqual([other.tenantId, third.tenantId].sort());

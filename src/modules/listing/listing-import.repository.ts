@@ -14,7 +14,7 @@ export interface ImportCandidate {
   isImported: boolean;
 }
 
-/** Which imports to end; `importerId` absent: those of all tenants. */
+/** Selects the imports to end; `importerId` absent: those of all tenants. */
 export type EndedImports = { importerId?: string } & (
   { listingId: string; accountId?: undefined } | { accountId: string; listingId?: undefined }
 );
@@ -23,7 +23,10 @@ export type EndedImports = { importerId?: string } & (
 export class ListingImportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Their accounts keep their owner until the transaction ends; accounts before listings, as a move takes them. */
+  /**
+   * Locks the accounts of the listings, so that they keep their owner until the transaction ends. Accounts are locked
+   * before listings, as a move does.
+   */
   async lockOwners(scope: Scope, ids: readonly string[]): Promise<void> {
     await this.database.query(
       `SELECT id FROM integration_account
@@ -32,7 +35,7 @@ export class ListingImportRepository {
     );
   }
 
-  /** Those of `ids` in the workspace, whoever owns them. */
+  /** Returns those of `ids` in the workspace, whoever owns them. */
   async candidates(scope: Scope, ids: readonly string[]): Promise<ImportCandidate[]> {
     return this.database.query<ImportCandidate>(
       `SELECT l.id, l.tenant_id AS "tenantId", l.integration_account_id AS "accountId", l.provider,
@@ -65,7 +68,7 @@ export class ListingImportRepository {
     return rows.length === 1;
   }
 
-  /** By whom a listing of the tenant is imported, the oldest import first. */
+  /** Returns the tenants that imported a listing of the tenant, the oldest import first. */
   async importers(scope: Scope, listingId: string): Promise<{ tenantId: string; createdAt: Date }[]> {
     return this.database.query(
       `SELECT tenant_id AS "tenantId", created_at AS "createdAt" FROM listing_import
@@ -74,7 +77,10 @@ export class ListingImportRepository {
     );
   }
 
-  /** Ends imports of what the tenant owns: of one listing or of an account, by one tenant or by all. Returns how many. */
+  /**
+   * Ends imports of the tenant's listings: of one listing or of an account, by one tenant or by all. Returns their
+   * number.
+   */
   async end(scope: Scope, { listingId, accountId, importerId }: EndedImports): Promise<number> {
     const rows = await this.database.query(
       `DELETE FROM listing_import i USING listing l
@@ -86,7 +92,7 @@ export class ListingImportRepository {
     return rows.length;
   }
 
-  /** Imports by a tenant of what is about to become its own. */
+  /** Removes a tenant's imports of listings that it is about to own. */
   async removeOfAccount(tenantId: string, accountId: string): Promise<void> {
     await this.database.query(
       'DELETE FROM listing_import i USING listing l WHERE l.id = i.listing_id AND i.tenant_id = $1 AND l.integration_account_id = $2',

@@ -14,7 +14,7 @@ export interface ImportOutcome {
   alreadyImported: string[];
 }
 
-/** One tenant shows another tenant's listings. */
+/** Imports, by which a tenant shows another tenant's listings. */
 @Injectable()
 export class ListingImportService {
   constructor(
@@ -26,7 +26,10 @@ export class ListingImportService {
     private readonly clock: Clock,
   ) {}
 
-  /** All or none: 404 naming those that are not there or not open to import, 422 for the tenant's own. */
+  /**
+   * Imports all of the listings or none: 404 with those that do not exist or are not open to import, 422 for the
+   * tenant's own.
+   */
   async import(scope: Scope, ids: readonly string[]): Promise<ImportOutcome> {
     return asWorkspace(scope.workspaceId, 'own import', () => this.importWithin(scope, ids));
   }
@@ -55,7 +58,7 @@ export class ListingImportService {
     });
   }
 
-  /** The tenant is about to own the account's listings: its imports of them end. */
+  /** Ends the imports of a tenant that is about to own the account's listings. */
   async dropOfAccount(tenantId: string, accountId: string): Promise<void> {
     await this.repository.removeOfAccount(tenantId, accountId);
   }

@@ -9,8 +9,8 @@ import { type EndedImports, ListingImportRepository } from './listing-import.rep
 import { ListingService } from './listing.service.js';
 
 /**
- * What an owner does about the tenants that imported its listings. From the end of an import on they see nothing of the
- * listing; what they booked stays.
+ * The owner's control over tenants that imported its listings. Once an import ends they no longer see the listing;
+ * their bookings stay.
  */
 @Injectable()
 export class ListingImportersService {
@@ -27,13 +27,13 @@ export class ListingImportersService {
     return this.imports.importers(scope, listingId);
   }
 
-  /** Returns how many imports ended. `importerId` absent: those of all tenants. */
+  /** Ends imports of a listing and returns their number. `importerId` absent: those of all tenants. */
   async endOfListing(scope: Scope, listingId: string, importerId?: string): Promise<number> {
     await this.requireOwn(scope, listingId);
     return this.end(scope, { listingId, importerId }, { type: 'listing', id: listingId });
   }
 
-  /** The same for all listings of an account. */
+  /** Ends imports of all listings of an account; as `endOfListing`. */
   async endOfAccount(scope: Scope, accountId: string, importerId?: string): Promise<number> {
     await this.accounts.get(scope, accountId);
     return this.end(scope, { accountId, importerId }, { type: 'integration-account', id: accountId });

@@ -34,7 +34,7 @@ describe('the map of listings', () => {
     return { unplaced, points: points.map(({ name, count }) => [name, count]).sort() };
   };
 
-  it('makes one point of what is near each other, for the tenant alone', async () => {
+  it("merges near listings into one point, for the tenant's listings only", async () => {
     expect(await namesAndCounts(owner, WORLD)).toEqual({
       unplaced: 1,
       points: [
@@ -49,7 +49,7 @@ describe('the map of listings', () => {
     ]);
   });
 
-  it('parts them in a smaller area, and filters', async () => {
+  it('separates them in a smaller area, and filters', async () => {
     const berlin = { south: 52.4, north: 52.6, west: 13.3, east: 13.5 };
     expect((await namesAndCounts(owner, berlin)).points).toEqual([
       ['Kreuzberg', 1],

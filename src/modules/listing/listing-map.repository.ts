@@ -4,21 +4,21 @@ import { Database } from '../../shared/database/database.js';
 import { sourcesOf } from './listing-filter.sql.js';
 import type { ListingFilter, MapArea, MapPoint } from './listing.types.js';
 
-/** So many points side by side: what lies nearer to each other becomes one point. */
+/** The number of points side by side: listings that are nearer to each other share one point. */
 const CELLS = 24;
-/** Degrees; closer the eye cannot part them. */
+/** Degrees; smaller distances cannot be seen on a map. */
 const SMALLEST_CELL = 1e-5;
 
 interface Row extends MapPoint {
   unplaced: number;
 }
 
-/** Where the listings are that a tenant may see. */
+/** The positions of the listings that a tenant may see. */
 @Injectable()
 export class ListingMapRepository {
   constructor(private readonly database: Database) {}
 
-  /** At most 24 × 24 points within the area, and how many listings have no coordinates. */
+  /** Returns at most 24 × 24 points within the area, and the number of listings without coordinates. */
   async points(
     { workspaceId, tenantId }: Scope,
     filter: ListingFilter,

@@ -27,7 +27,7 @@ const stored = (given = pmsListing(), own: Partial<MergeContext> = {}): ListingR
 const view = ({ listing }: ListingRecord) => JSON.parse(`{${listing.document}`);
 
 describe('merge', () => {
-  it('makes a new listing ACTIVE, with a unit of its own', () => {
+  it('creates a new listing as ACTIVE, with a unit of its own', () => {
     const { outcome, record, units } = merge(pmsListing(), undefined, context());
     expect(outcome).toBe('created');
     expect(record.listing).toMatchObject({
@@ -47,7 +47,7 @@ describe('merge', () => {
     });
   });
 
-  it('shows prices in whole minor units, whatever the PMS computes with', () => {
+  it('rounds prices to whole minor units, whatever the PMS computes with', () => {
     const units = [pmsUnit({ basePrice: new Decimal(3 * 1.1), currency: 'KWD' })];
     const record = stored(pmsListing({ startPrice: new Decimal(0.1 + 0.2), units }));
     expect(view(record)).toMatchObject({ startPrice: 0.3, units: [{ basePrice: 3.3 }] });
@@ -62,7 +62,7 @@ describe('merge', () => {
     expect(stored(pmsListing({ active: false })).listing.status).toBe('INACTIVE');
   });
 
-  it('leaves it alone when the read brings nothing new', () => {
+  it('changes nothing when the read brings nothing new', () => {
     const known = stored();
     expect(merge(pmsListing(), known, context({ readAt: at(5), now: at(6) }))).toEqual({
       outcome: 'unchanged',
@@ -76,7 +76,7 @@ describe('merge', () => {
     expect(merge(pmsListing({ name: 'Old name' }), known, context({ readAt: at(4) })).outcome).toBe('unchanged');
   });
 
-  it('writes what changed and keeps ids, creation and approval', () => {
+  it('writes changes and keeps ids, creation and approval', () => {
     const known = stored();
     const { outcome, record, units } = merge(
       pmsListing({ name: 'New name' }),
@@ -96,7 +96,7 @@ describe('merge', () => {
     expect(units.map(({ id }) => id)).toEqual([known.units[0]!.id]);
   });
 
-  it('leaves updatedAt alone when the answer stays as it is', () => {
+  it('keeps updatedAt when the answer does not change', () => {
     const known = stored(pmsListing(), { now: at(1) });
     const fees = [{ name: 'Cleaning', charge: 'PER_STAY' as const, amount: new Decimal(40), guestsIncluded: 0 }];
     const later = context({ readAt: at(5), now: at(6) });
@@ -117,7 +117,7 @@ describe('merge', () => {
     expect(again.record.listing).toMatchObject({ document: known.listing.document, updatedAt: at(1) });
   });
 
-  it('brings an absent listing back', () => {
+  it('reactivates an absent listing', () => {
     const known = stored();
     Object.assign(known.listing, { absent: true, status: 'INACTIVE', missingSince: at(2) });
     const { outcome, record } = merge(pmsListing(), known, context({ readAt: at(5) }));
@@ -137,7 +137,7 @@ describe('merge', () => {
     expect(record.listing.startPrice.toFixed()).toBe('120.5');
   });
 
-  it('leaves a field that was never on empty, yet with a currency and a zone', () => {
+  it('leaves a field that was never on empty, but sets currency and zone', () => {
     const record = stored(pmsListing(), {
       fieldsToSync: { name: false, currency: false, timeZone: false, amenities: false },
     });
@@ -150,13 +150,13 @@ describe('merge', () => {
     });
   });
 
-  it('applies a field that is switched on again, though the PMS changed nothing', () => {
+  it('applies a field that is switched on again, although the PMS changed nothing', () => {
     const off = { name: false };
     const record = stored(pmsListing(), { fieldsToSync: off });
     expect(merge(pmsListing(), record, context({ readAt: at(5) })).record.listing.name).toBe('Harbour loft');
   });
 
-  it('keeps units by the id of the PMS, and those it lost as INACTIVE', () => {
+  it('keeps units by the id of the PMS, and missing ones as INACTIVE', () => {
     const [one, two, three] = ['U1', 'U2', 'U3'].map((providerUnitId) => pmsUnit({ providerUnitId }));
     const known = stored(pmsListing({ units: [one!, two!] }));
     const { record, units } = merge(
@@ -187,7 +187,7 @@ describe('merge', () => {
     expect(stored(pmsListing({ timeZone, latitude, longitude })).listing.timeZone).toBe(zone);
   });
 
-  it('stores what PostgreSQL can hold', () => {
+  it('stores only text that PostgreSQL accepts', () => {
     const odd = pmsListing({
       name: 'a\0b\ud800',
       latitude: 200,

@@ -11,7 +11,7 @@ export interface MergeContext {
   account: AccountRef;
   owner: MirroredAccount;
   fieldsToSync: Readonly<Record<string, boolean>>;
-  /** The tags of the account, which new listings get. */
+  /** The tags of the account, which new listings receive. */
   tags: ListingRecord['tags'];
   readAt: Date;
   now: Date;
@@ -24,7 +24,7 @@ export interface Merged {
   units: UnitEntity[];
 }
 
-/** What the PMS gave, merged into what is stored. An older read, or one that brings nothing new, leaves it unchanged. */
+/** Merges the PMS's listing into the stored one. An older read, or one that brings nothing new, leaves it unchanged. */
 export const merge = (given: PmsListing, known: ListingRecord | undefined, context: MergeContext): Merged => {
   const { account, owner, fieldsToSync, readAt, now } = context;
   const full = contentOf(given);
@@ -67,7 +67,10 @@ export const merge = (given: PmsListing, known: ListingRecord | undefined, conte
   return { outcome: known ? 'changed' : 'created', record, units: merged.changed };
 };
 
-/** Units keep their ids by the PMS's id; one the PMS no longer has becomes INACTIVE, its nights and stays remain. */
+/**
+ * Merges units. They keep their ids by the PMS's id; a unit that the PMS no longer has becomes INACTIVE and keeps its
+ * nights and stays.
+ */
 const mergeUnits = (
   known: readonly UnitEntity[],
   given: readonly UnitContent[],
@@ -75,7 +78,7 @@ const mergeUnits = (
   now: Date,
 ): { all: UnitEntity[]; changed: UnitEntity[] } => {
   const byProviderId = new Map(known.map((unit) => [unit.providerUnitId, unit]));
-  // Units that come together keep the order of the PMS: that of their ids.
+  // Units that arrive together keep the order of the PMS, which is the order of their ids.
   const ids = given.map(() => newId(now)).sort();
   const kept = given.map((content, at) => {
     const before = byProviderId.get(content.providerUnitId);
@@ -128,6 +131,6 @@ const fingerprint = (unit: UnitEntity): string =>
     sorted(unit.pictures),
   ]);
 
-/** jsonb forgets the order of keys. */
+/** Sorts keys, because jsonb does not keep their order. */
 const sorted = (items: readonly object[]): unknown[] =>
   items.map((item) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));

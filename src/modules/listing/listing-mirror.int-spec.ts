@@ -77,7 +77,7 @@ const events = async (): Promise<
 };
 
 describe('ListingMirrorService.apply', () => {
-  it('writes an answer that a later look at the same rows leaves as it is', async () => {
+  it('writes the same answer that a rebuild from the rows gives', async () => {
     const amenities = [{ name: 'Wifi', description: 'Fast', type: 'INTERNET' }];
     const pictures = [{ description: 'View', url: 'https://pictures.example/2.jpg' }];
     const units = ['A', 'B', 'C', 'D', 'E'].map((id) => pmsUnit({ providerUnitId: id, amenities, pictures }));
@@ -91,7 +91,7 @@ describe('ListingMirrorService.apply', () => {
     clock.advance(-60_000);
   });
 
-  it('stores new listings and tells of them once', async () => {
+  it('stores new listings and publishes them once', async () => {
     const first = await mirror.apply(account, several(3), minute(0));
     expect(first).toMatchObject({ written: 3, unchanged: 0, refused: [] });
     expect(await mirror.apply(account, several(3), minute(1))).toEqual({
@@ -110,7 +110,7 @@ describe('ListingMirrorService.apply', () => {
     expect((await documents()).map(({ id }) => id).sort()).toEqual([...first.created].sort());
   });
 
-  it('tells of at most 500 listings in one event', async () => {
+  it('names at most 500 listings in one event', async () => {
     await mirror.apply(account, several(501), minute(0));
     expect((await events()).map(({ sequence, data }) => [sequence, data.listingIDs.length])).toEqual([
       [1, 500],
@@ -118,7 +118,7 @@ describe('ListingMirrorService.apply', () => {
     ]);
   });
 
-  it('writes only what changed', async () => {
+  it('writes changed listings only', async () => {
     await mirror.apply(account, several(3), minute(0));
     const before = await versions();
     await mirror.apply(account, several(3), minute(1));
@@ -128,14 +128,14 @@ describe('ListingMirrorService.apply', () => {
     expect((await documents()).map(({ name }) => name).sort()).toEqual(['Harbour loft', 'Harbour loft', 'New name']);
   });
 
-  it('is not changed by an older read', async () => {
+  it('ignores an older read', async () => {
     await mirror.apply(account, several(1), minute(1));
     await mirror.apply(account, several(1, { name: 'New name' }), minute(5));
     expect(await mirror.apply(account, several(1), minute(3))).toMatchObject({ written: 0, unchanged: 1 });
     expect((await documents())[0].name).toBe('New name');
   });
 
-  it('refuses what it cannot store, with the reason, and stores the rest', async () => {
+  it('refuses listings that it cannot store, with the reason, and stores the rest', async () => {
     const outcome = await mirror.apply(
       account,
       [
@@ -151,7 +151,7 @@ describe('ListingMirrorService.apply', () => {
     });
   });
 
-  it('survives a race of the same listings: one row each, one event each', async () => {
+  it('stores one row and one event per listing when two reads race', async () => {
     await Promise.all(Array.from({ length: 5 }, () => mirror.apply(account, several(4), minute(0))));
     expect(await documents()).toHaveLength(4);
     expect((await events()).flatMap(({ data }) => data.listingIDs)).toHaveLength(4);
@@ -200,7 +200,7 @@ describe('tags', () => {
     caller = { ...scope, rights: UNRESTRICTED };
   });
 
-  it('of the account come with new listings; a rename and a removal reach the documents', async () => {
+  it('of the account are applied to new listings; a rename and a removal reach the documents', async () => {
     const tag = await tags.create(caller, { name: 'Beach', description: '' });
     await mirror.apply(account, several(1), minute(0));
     await tagRows.applyToAccount(account.id, [tag.id]);
@@ -224,7 +224,7 @@ describe('tags', () => {
     });
   });
 
-  it('are not made, renamed or deleted by a key that is restricted to tenants', async () => {
+  it('cannot be created, renamed or deleted by a key that is restricted to tenants', async () => {
     const tag = await tags.create(caller, { name: 'Kept', description: '' });
     const restricted = { ...scope, rights: { ...UNRESTRICTED, tenantIds: [scope.tenantId] } };
     const refused = { kind: 'forbidden', code: 'tenant' };

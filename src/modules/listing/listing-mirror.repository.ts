@@ -16,12 +16,15 @@ export interface PresenceRow {
   absent: boolean;
 }
 
-/** Statements of the listing mirror that are not whole records. */
+/** Statements of the listing mirror that do not read or write whole records. */
 @Injectable()
 export class ListingMirrorRepository {
   constructor(private readonly database: Database) {}
 
-  /** The account's present owner, who stays so until the transaction ends; undefined once it is deleted. */
+  /**
+   * Returns the account's present owner, who stays so until the transaction ends; undefined once the account is
+   * deleted.
+   */
   async account(accountId: string): Promise<MirroredAccount | undefined> {
     const [row] = await this.database.query<MirroredAccount>(
       `SELECT tenant_id AS "tenantId", require_listing_approval AS "requireListingApproval"
@@ -43,7 +46,7 @@ export class ListingMirrorRepository {
     await this.database.repository(ListingTagEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
-  /** Listings whose read brought nothing new; a row is written only where an earlier read had missed it. */
+  /** Records listings whose read brought nothing new; a row is written only where an earlier read had missed it. */
   async touch(ids: readonly string[], readAt: Date): Promise<void> {
     if (ids.length === 0) return;
     await this.database.query(

@@ -12,7 +12,7 @@ import { ListingRecords } from './listing-records.repository.js';
 import type { MirrorOutcome } from './listing.types.js';
 import { NewListings } from './new-listings.js';
 
-/** Keeps the store's listings what the PMS says, and says so. */
+/** Keeps stored listings in line with the PMS, and publishes new ones. */
 @Injectable()
 export class ListingMirrorService {
   constructor(
@@ -25,8 +25,8 @@ export class ListingMirrorService {
   ) {}
 
   /**
-   * Stores what a read that began at `readAt` brought, in one transaction. Only what changed is written, an older read
-   * never overwrites, and a listing that cannot be stored stops no other.
+   * Stores the result of a read that began at `readAt`, in one transaction. Only changes are written, an older read
+   * never overwrites, and a listing that cannot be stored does not affect the others.
    */
   async apply(account: AccountRef, listings: readonly PmsListing[], readAt: Date): Promise<MirrorOutcome<Refused>> {
     const { fieldsToSync } = await this.definitions.of(account.workspaceId, account.provider);
@@ -50,8 +50,8 @@ export class ListingMirrorService {
   }
 
   /**
-   * After a complete read of all listings: those it lacked for the second time, ten minutes apart, become INACTIVE.
-   * `stopped` says why none did when too many would.
+   * Removes listings after a complete read: those that it lacked for the second time, ten minutes apart, become
+   * INACTIVE. `stopped` says why none did when too many would.
    */
   async sweep(
     account: AccountRef,

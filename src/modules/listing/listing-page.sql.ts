@@ -1,7 +1,7 @@
 import { ownCount, type ListingSource, sourcesOf } from './listing-filter.sql.js';
 import type { Conditions, ListingFilter } from './listing.types.js';
 
-/** Given: 1 workspace, 2 tenant, 3 limit, 4 how many to leave out. */
+/** Given parameters: 1 workspace, 2 tenant, 3 limit, 4 offset. */
 const GIVEN = 4;
 
 const SHOWN = `
@@ -13,14 +13,17 @@ const union = (sources: readonly ListingSource[], tail = ''): string =>
     .map(({ from, owned }) => `(SELECT f.created_at, f.listing_id, ${owned} AS owned ${from}${tail})`)
     .join(' UNION ALL ');
 
-/** Near a place all hits are few, and none is counted without being found: found once, for total and page. */
+/**
+ * Returns a page near a place, where hits are few and counting requires finding them: they are found once, for total
+ * and page.
+ */
 const pageOfHits = (sources: readonly ListingSource[]): string => `
   WITH hit AS MATERIALIZED (${union(sources)}),
        counted AS (SELECT count(*)::int AS total FROM hit),
        page AS (SELECT * FROM hit ORDER BY created_at, listing_id LIMIT $3 OFFSET $4)
   ${SHOWN}`;
 
-/** For filters without a place. */
+/** Returns the total, for filters without a place. */
 const totalOf = (sources: readonly ListingSource[], filter: ListingFilter, given: number): Conditions => {
   const own = ownCount(filter, given);
   const counts = sources.map(({ from, owned }) => (owned ? own.sql : `(SELECT count(*) ${from})`));
@@ -33,7 +36,10 @@ const backwards = 'created_at DESC, listing_id DESC';
 const walk = (sources: readonly ListingSource[], order: string, most: string): string =>
   union(sources, ` ORDER BY ${order.replaceAll(/(created_at|listing_id)/g, 'f.$1')} LIMIT ${most}`);
 
-/** Walks along the index that has the order, from its nearer end: each source as far as the page needs, then together. */
+/**
+ * Returns a page read along the index that has the order, from its nearer end: each source as far as the page needs,
+ * then merged.
+ */
 const pageOfIndex = (sources: readonly ListingSource[], total: string): string => `
   WITH counted AS MATERIALIZED (SELECT ${total} AS total),
        -- Rows up to the last of the page, and from its first on: what is walked over from the one end or the other.
@@ -49,7 +55,10 @@ const pageOfIndex = (sources: readonly ListingSource[], total: string): string =
            LIMIT (SELECT CASE WHEN backwards THEN least($3::bigint, rest) ELSE 0 END FROM cut)))
   ${SHOWN}`;
 
-/** A page of documents beside the total, which comes with every row, and on a row of its own when the page is empty. */
+/**
+ * Returns a page of documents beside the total, which comes with every row, or on a row of its own when the page is
+ * empty.
+ */
 export const pageSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {
   const { sources, parameters } = sourcesOf(filter, GIVEN);
   if (filter.place) return { sql: pageOfHits(sources), parameters };
@@ -57,7 +66,7 @@ export const pageSql = (filter: ListingFilter): { sql: string; parameters: unkno
   return { sql: pageOfIndex(sources, total.sql), parameters: [...parameters, ...total.parameters] };
 };
 
-/** The total of all that the tenant sees. Given: 1 workspace, 2 tenant. */
+/** Returns the number of all listings that the tenant sees. Given parameters: 1 workspace, 2 tenant. */
 export const totalSql = (): { sql: string; parameters: unknown[] } => {
   const { sql, parameters } = totalOf(sourcesOf({}, 2).sources, {}, 2);
   return { sql: `SELECT ${sql} AS total`, parameters };

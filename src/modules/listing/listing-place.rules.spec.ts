@@ -28,7 +28,7 @@ const contains = (box: ReturnType<typeof boundingBox>, { latitude, longitude }: 
     : longitude >= box.west || longitude <= box.east;
 };
 
-/** The point at a bearing and distance. */
+/** Returns the point at a bearing and distance. */
 const away = ({ latitude, longitude }: Point, bearing: number, km: number): Point => {
   const angle = km / EARTH_KM;
   const from = radians(latitude);
@@ -42,7 +42,7 @@ const away = ({ latitude, longitude }: Point, bearing: number, km: number): Poin
 };
 
 describe('boundingBox', () => {
-  it('holds every point within the radius, at the poles and across the antimeridian too', () => {
+  it('contains every point within the radius, including the poles and the antimeridian', () => {
     const sample = fc.tuple(
       realNumber(-90, 90),
       realNumber(-180, 180),
@@ -61,14 +61,14 @@ describe('boundingBox', () => {
     );
   });
 
-  it('leaves out what is far away', () => {
+  it('excludes distant points', () => {
     const box = boundingBox({ latitude: 51.2, longitude: 4.4, radiusKm: 10 });
     expect(contains(box, { latitude: 51.4, longitude: 4.4 })).toBe(false);
     expect(contains(box, { latitude: 51.2, longitude: 4.8 })).toBe(false);
   });
 });
 
-/** As `listing_filter.cell` is generated. */
+/** Computes the cell as `listing_filter.cell` is generated. */
 const cellOf = ({ latitude, longitude }: Point): number =>
   Math.floor((latitude + 90) * 10) * 4_000 + Math.floor((longitude + 180) * 10);
 
@@ -76,7 +76,7 @@ describe('cellRanges', () => {
   const holders = (place: Point & { radiusKm: number }, point: Point): number =>
     cellRanges(place).filter(([first, last]) => first <= cellOf(point) && cellOf(point) <= last).length;
 
-  it('hold every point within the radius once, at the poles and across the antimeridian too', () => {
+  it('cover every point within the radius once, including the poles and the antimeridian', () => {
     const anywhere = fc.record({ latitude: realNumber(-90, 90), longitude: realNumber(-180, 180) });
     const edge = fc.record({
       latitude: fc.constantFrom(-90, -89.95, -0.05, 0, 51.2, 89.95, 90),
@@ -99,7 +99,7 @@ describe('cellRanges', () => {
     );
   });
 
-  it('are few, and leave out what is far away', () => {
+  it('are few, and exclude distant points', () => {
     const place = { latitude: 51.2, longitude: 4.4, radiusKm: 100 };
     expect(cellRanges(place)).toHaveLength(18);
     expect(holders(place, { latitude: 51.2, longitude: 6.5 })).toBe(0);

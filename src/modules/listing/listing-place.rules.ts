@@ -4,16 +4,19 @@ const EARTH_RADIUS_KM = 6371.0088;
 /** In a degree. */
 export const RADIANS = Math.PI / 180;
 const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS;
-/** Rounding must not cut off what lies on the edge of the box. */
+/** Keeps rounding from cutting off points on the edge of the box. */
 const MARGIN = 1e-6;
 
-/** Of the grid of `listing_filter.cell`, and what lies between the numbers of the first cells of two rows. */
+/** The grid of `listing_filter.cell`, and the difference between the numbers of the first cells of two rows. */
 const CELLS_A_DEGREE = 10;
 const CELLS_A_ROW = 4_000;
 
 type Box = { south: number; north: number } & ({ west: number; east: number } | { west: null; east: null });
 
-/** Every point within the radius lies in it. At a pole it spans all longitudes; across the antimeridian west > east. */
+/**
+ * Returns a box that contains every point within the radius. At a pole it spans all longitudes; across the antimeridian
+ * west > east.
+ */
 export const boundingBox = ({ latitude, longitude, radiusKm }: Place): Box => {
   const angle = radiusKm / KM_PER_DEGREE + MARGIN;
   const box = { south: latitude - angle, north: latitude + angle };
@@ -29,7 +32,7 @@ type CellRange = readonly [first: number, last: number];
 const rowOf = (latitude: number): number => Math.floor((Math.min(90, Math.max(-90, latitude)) + 90) * CELLS_A_DEGREE);
 const columnOf = (longitude: number): number => Math.floor((longitude + 180) * CELLS_A_DEGREE);
 
-/** Within a row. */
+/** Returns the ranges of columns within a row. */
 const columnsOf = ({ west, east }: Box): CellRange[] => {
   const last = columnOf(180);
   if (west === null) return [[0, last]];
@@ -43,7 +46,10 @@ const columnsOf = ({ west, east }: Box): CellRange[] => {
       ];
 };
 
-/** Ranges of cells that hold the box of a place: one for each row of cells, two across the antimeridian. None overlap. */
+/**
+ * Returns ranges of cells that cover the box of a place: one for each row of cells, two across the antimeridian,
+ * without overlaps.
+ */
 export const cellRanges = (place: Place): CellRange[] => {
   const box = boundingBox(place);
   const columns = columnsOf(box);
@@ -56,6 +62,6 @@ export const cellRanges = (place: Place): CellRange[] => {
 /** What `apartSql` answers at the edge of the circle. */
 export const apartAtMost = ({ radiusKm }: Place): number => 2 * Math.sin(radiusKm / EARTH_RADIUS_KM / 2) ** 2;
 
-/** Kilometres, of what `apartSql` answers. */
+/** Converts a value of `apartSql` to kilometres. */
 export const kilometres = (value: number): number =>
   2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(Math.max(0, value) / 2)));

@@ -24,7 +24,7 @@ export const statusOf = ({
 
 export const documentOf = ({ listing, units, tags }: ListingRecord): string => listingDocument(listing, units, tags);
 
-/** Batches of at most `size`. */
+/** Splits items into batches of at most `size`. */
 export const inBatches = <T>(items: readonly T[], size = BATCH): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
@@ -35,8 +35,8 @@ const byListing = <T extends { listingId: string }>(rows: readonly T[]): Map<str
 };
 
 /**
- * Whole listings, units and tags, as writers need them. Guards: `document` always agrees with the columns it is made of,
- * because every writer holds the account's lock and writes both.
+ * Whole listings, units and tags, as writers need them. Guards: `document` always agrees with the columns that it is
+ * made from, because every writer holds the account's lock and writes both.
  */
 @Injectable()
 export class ListingRecords {
@@ -46,12 +46,12 @@ export class ListingRecords {
     private readonly filters: ListingFilterRepository,
   ) {}
 
-  /** One writer of an account's listings at a time, until the transaction ends. */
+  /** Locks the account's listings until the transaction ends: one writer at a time. */
   async lockAccount(accountId: string): Promise<void> {
     await this.database.lock(`listings|${accountId}`);
   }
 
-  /** Ids of the account's listings and of their units. */
+  /** Returns the ids of the account's listings and of their units. */
   async idsOfAccount(accountId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM listing WHERE integration_account_id = $1
@@ -83,7 +83,7 @@ export class ListingRecords {
     await this.database.repository(ListingEntity).update({ id }, { approval });
   }
 
-  /** Brings status and document of the listings to what their rows, units and tags say now. */
+  /** Updates status and document of the listings from their rows, units and tags. */
   async rebuild(ids: readonly string[]): Promise<void> {
     const now = this.clock.now();
     for (const batch of inBatches(ids)) {
@@ -115,7 +115,7 @@ export class ListingRecords {
     await this.upsert(UnitEntity, units);
   }
 
-  /** One statement per batch, in order of id. */
+  /** Upserts with one statement per batch, in order of id. */
   private async upsert<T extends { id: string }>(entity: new () => T, rows: readonly T[]): Promise<void> {
     const { tableName, columns } = this.database.repository(entity).metadata;
     const names = columns.map(({ databaseName }) => databaseName);

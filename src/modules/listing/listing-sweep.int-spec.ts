@@ -42,7 +42,7 @@ describe('the sweep of listings', () => {
     return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   };
 
-  it('makes a listing INACTIVE after two complete reads without it, and ACTIVE when it is back', async () => {
+  it('makes a listing INACTIVE after two complete reads without it, and ACTIVE when it returns', async () => {
     await read(0, 'L0', 'L1');
     expect([await sweep(10, 'L0'), await sweep(19, 'L0'), await sweep(20, 'L0')]).toEqual([0, 0, 1]);
     expect(await statuses()).toEqual({ L0: 'ACTIVE', L1: 'INACTIVE' });
@@ -64,7 +64,7 @@ describe('the sweep of listings', () => {
     expect([await sweep(20, 'L0'), await sweep(30, 'L0')]).toEqual([0, 1]);
   });
 
-  it('goes on counting after an older read that ended late', async () => {
+  it('continues its count after an older read that ended late', async () => {
     await read(5, 'L0', 'L1');
     await sweep(10, 'L0');
     await read(4, 'L0', 'L1');
@@ -83,7 +83,7 @@ describe('the sweep of listings', () => {
     expect(await version()).toEqual(before);
   });
 
-  it('stops when too many would go, with the reason', async () => {
+  it('stops when too many listings would be removed, with the reason', async () => {
     await read(0, ...Array.from({ length: 10 }, (_, index) => `L${index}`));
     await sweep(10);
     const outcome = await harness.mirror.sweep(account, minute(30), new Set());
@@ -91,7 +91,7 @@ describe('the sweep of listings', () => {
     expect(Object.values(await statuses())).toEqual(Array(10).fill('ACTIVE'));
   });
 
-  it('concerns one account', async () => {
+  it('affects one account only', async () => {
     const { workspaceId, tenantId } = account;
     const other = await seedAccount(harness.connection.database, { workspaceId, tenantId });
     await harness.mirror.apply(other, [pmsListing({ providerId: 'L1' })], minute(0));

@@ -13,7 +13,7 @@ import { ListingService } from './listing.service.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers are text that is ready to be sent: nothing is parsed or built on the way out. */
+/** Listings as text that is ready to be sent: answers are not parsed or built. */
 @ApiTags('listing')
 @Controller('api/v1/listing')
 export class ListingController {

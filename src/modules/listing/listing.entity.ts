@@ -24,8 +24,8 @@ import { IntegrationAccountEntity } from '../integration-account/integration-acc
 import type { ChargeRuleRow, DiscountRuleRow } from './price-rules.types.js';
 
 /**
- * The mirror of a PMS listing. `document` is the response text shaped at sync time, from after the opening brace:
- * `"id":…}`. Reads put `{"is_tenant_owned":true,` before it and send it as stored.
+ * The mirror of a PMS listing. `document` is the response text built at sync time, after the opening brace: `"id":…}`.
+ * Reads put `{"is_tenant_owned":true,` before it and send it as stored.
  */
 @Entity('listing')
 @Unique('listing_provider_id', ['integrationAccountId', 'providerId'])
@@ -109,15 +109,15 @@ export class ListingEntity {
   @TextColumn()
   approval: 'APPROVED' | 'PENDING' | 'REJECTED';
 
-  /** Whether the PMS offers it. */
+  /** Whether the PMS offers the listing. */
   @BoolColumn()
   pmsActive: boolean;
 
-  /** When a complete read first lacked it. */
+  /** When a complete read first lacked the listing. */
   @InstantColumn({ nullable: true })
   missingSince: Date | null;
 
-  /** Two complete reads, at least ten minutes apart, lacked it. */
+  /** Two complete reads, at least ten minutes apart, lacked the listing. */
   @BoolColumn()
   absent: boolean;
 
@@ -167,7 +167,7 @@ export class ListingEntity {
   @JsonColumn({ default: [] })
   discounts: DiscountRuleRow[];
 
-  /** Kinds of charges that neither these rules nor the nights tell. */
+  /** Kinds of charges that neither these rules nor the nights include. */
   @TextColumn({ array: true, default: [] })
   unknownParts: ChargeKind[];
 
@@ -177,11 +177,11 @@ export class ListingEntity {
   @TextColumn()
   document: string;
 
-  /** Hash of what the last read brought; equal: nothing is written. */
+  /** Hash of the last read; if it is equal, nothing is written. */
   @TextColumn()
   contentHash: string;
 
-  /** When the read that wrote it began; an older read never overwrites. */
+  /** When the read that wrote the row began; an older read never overwrites. */
   @InstantColumn()
   readAt: Date;
 

@@ -36,7 +36,7 @@ import { UnitEntity } from './unit.entity.js';
     DefinitionsModule,
     IntegrationAccountModule,
   ],
-  // Imports and the map before listings: `importable` must not be taken for a listing's id.
+  // Imports and the map come before listings: `importable` must not be parsed as a listing's id.
   controllers: [
     ListingImportController,
     ListingImportersController,

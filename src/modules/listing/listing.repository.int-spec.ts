@@ -60,8 +60,8 @@ const found = async (scope: Scope, filter: ListingFilter = {}, page = { page: 1,
   return { total, ids: items.map(({ id }) => id), owned: items.map(({ is_tenant_owned }) => is_tenant_owned) };
 };
 
-describe('what a tenant sees', () => {
-  it('is its own and what it imported, nothing else', async () => {
+describe('a tenant', () => {
+  it('sees its own listings and those it imported, no others', async () => {
     const [mine, theirs] = [await listing(), await listing()];
     const stranger = (await seedWorkspace(database)).owner;
     await imports.import(other, [theirs.id]);
@@ -158,7 +158,7 @@ describe('filters', () => {
 });
 
 describe('imports', () => {
-  it('are offered only from accounts that allow it, while active', async () => {
+  it('are offered only from accounts that allow it, while the listing is active', async () => {
     const open = await listing();
     await listing({ active: false });
     await listing({}, await seedAccount(database, owner));
@@ -170,7 +170,7 @@ describe('imports', () => {
     expect((await listings.importable(owner, { page: 1, limit: 20 })).total).toBe(0);
   });
 
-  it('are repeated without harm and tell the importer once', async () => {
+  it('can be repeated without effect and notify the importer once', async () => {
     const { id } = await listing();
     expect(await imports.import(other, [id])).toEqual({ imported: [id], alreadyImported: [] });
     await database.query('UPDATE integration_account SET allow_import = false WHERE id = $1', [account.id]);
@@ -189,7 +189,7 @@ describe('imports', () => {
       'a listing of another workspace',
       async () => seedAccount(database, (await seedWorkspace(database)).owner, { allowImport: true }),
     ],
-  ])('refuse %s and then import nothing', async (_, accountOf) => {
+  ])('fail for %s and then import nothing', async (_, accountOf) => {
     const [open, closed] = [await listing(), await listing({}, await accountOf())];
     await expect(imports.import(other, [open.id, closed.id])).rejects.toMatchObject({
       kind: 'not_found',
@@ -198,12 +198,12 @@ describe('imports', () => {
     expect((await found(other)).total).toBe(0);
   });
 
-  it("refuse the tenant's own listing", async () => {
+  it("fail for the tenant's own listing", async () => {
     const { id } = await listing();
     await expect(imports.import(owner, [id])).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  it('end when given up', async () => {
+  it('end when the importer removes them', async () => {
     const { id } = await listing();
     await imports.import(other, [id]);
     await imports.drop(other, id);
@@ -211,7 +211,7 @@ describe('imports', () => {
     await expect(imports.drop(other, id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('follow the account to a new owner; the new owner needs its own no longer', async () => {
+  it('follow the account to a new owner, whose own imports of it end', async () => {
     const third = (
       await database.query<{ id: string }>(
         `INSERT INTO tenant (id, workspace_id, name, created_at, updated_at) VALUES (gen_random_uuid(), $1, 'Third', $2, $2) RETURNING id`,

@@ -16,7 +16,7 @@ interface DocumentKey {
 
 type VisibleRow = Omit<VisibleListing, keyof PriceRules> & PriceRulesRow;
 
-/** Own or imported: nothing else exists for a tenant. */
+/** Selects own or imported listings: no others exist for a tenant. */
 const visible = (
   workspace: string,
   tenant: string,
@@ -52,12 +52,12 @@ export class ListingRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** The stored answer text of one listing. */
+  /** Finds the stored answer text of one listing. */
   findDocument(scope: Scope, id: string): Promise<StoredDocument | undefined> {
     return this.documents.get({ scope, id });
   }
 
-  /** Documents in order of creation, and how many there are in all: one statement. */
+  /** Returns documents in order of creation and their total number, in one statement. */
   async page(scope: Scope, filter: ListingFilter, { page, limit }: PageRequest): Promise<ListingPage> {
     const { sql, parameters } = pageSql(filter);
     const values = [scope.workspaceId, scope.tenantId, limit, (page - 1) * limit, ...parameters];
@@ -65,7 +65,7 @@ export class ListingRepository {
     return { total: rows[0]?.total ?? 0, documents: rows.filter(({ document }) => document !== null) };
   }
 
-  /** As many as `page` counts without a filter. */
+  /** Counts the listings that `page` returns without a filter. */
   async count({ workspaceId, tenantId }: Scope): Promise<number> {
     const values = [workspaceId, tenantId, ...TOTAL.parameters];
     const [row] = await this.database.read<{ total: number }>('listing-total', TOTAL.sql, values);
@@ -89,7 +89,7 @@ export class ListingRepository {
     return counted?.total ?? 0;
   }
 
-  /** For background work: the owner's view. */
+  /** Finds listings by the PMS's ids in the owner's view, for background work. */
   async findByProviderIds(accountId: string, providerIds: readonly string[]): Promise<VisibleListing[]> {
     const rows = await this.database.query<VisibleRow>(
       `SELECT ${VISIBLE_COLUMNS}, true AS "isTenantOwned" FROM listing l WHERE l.integration_account_id = $1 AND l.provider_id = ANY($2)`,
@@ -98,7 +98,7 @@ export class ListingRepository {
     return rows.map(toVisible);
   }
 
-  /** Active listings of other tenants of the workspace whose account allows import. */
+  /** Returns active listings of other tenants of the workspace whose account allows import. */
   async importable(scope: Scope, { page, limit }: PageRequest): Promise<{ rows: ImportableListing[]; total: number }> {
     const source = `FROM listing l JOIN integration_account a ON a.id = l.integration_account_id
       WHERE l.workspace_id = $1 AND l.tenant_id <> $2 AND l.status = 'ACTIVE' AND a.allow_import`;

@@ -11,7 +11,7 @@ import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
 import type { ImportableListing, ListingFilter, MapArea, MapPoint, VisibleListing } from './listing.types.js';
 
-/** What a tenant sees of listings: its own and those it imported. */
+/** The listings that a tenant sees: its own and those it imported. */
 @Injectable()
 export class ListingService {
   constructor(
@@ -28,35 +28,40 @@ export class ListingService {
     return listing;
   }
 
-  /** By the PMS's ids, as the owner sees them; for background work. */
+  /** Finds listings by the PMS's ids as their owner sees them, for background work. */
   async byProviderIds(account: AccountRef, providerIds: readonly string[]): Promise<Map<string, VisibleListing>> {
     const listings = await this.listings.findByProviderIds(account.id, providerIds);
     return new Map(listings.map((listing) => [listing.providerId, listing]));
   }
 
-  /** How many the tenant sees. */
+  /** Counts the listings that the tenant sees. */
   count(scope: Scope): Promise<number> {
     return this.listings.count(scope);
   }
 
-  /** How many listings of its account the tenant has. */
+  /** Counts the listings of the tenant's account. */
   countOfAccount(scope: Scope, accountId: string): Promise<number> {
     return this.listings.countOfAccount(scope, accountId);
   }
 
-  /** Where those that match are, and how many have no coordinates. 400 for an area that is none. */
+  /**
+   * Returns the positions of matching listings and the number of those without coordinates. 400 for an invalid area.
+   */
   async map(scope: Scope, filter: ListingFilter, area: MapArea): Promise<{ points: MapPoint[]; unplaced: number }> {
     if (area.south > area.north) throw invalidField('south', 'area', 'must not be greater than north');
     if (area.west > area.east) throw invalidField('west', 'area', 'must not be greater than east');
     return this.maps.points(scope, filter, area);
   }
 
-  /** Active listings that the tenant may import or has imported. */
+  /** Returns active listings that the tenant may import or has imported. */
   importable(scope: Scope, page: PageRequest): Promise<{ rows: ImportableListing[]; total: number }> {
     return readAsWorkspace(scope.workspaceId, () => this.listings.importable(scope, page));
   }
 
-  /** The owner decides about a listing that sync brought; APPROVED ones are ACTIVE while the PMS offers them. */
+  /**
+   * Stores the owner's decision about a listing that a sync brought; APPROVED ones are ACTIVE while the PMS offers
+   * them.
+   */
   async review(scope: Scope, id: string, decision: 'APPROVED' | 'REJECTED'): Promise<void> {
     const listing = await this.get(scope, id);
     if (!listing.isTenantOwned) throw notFound('Listing');

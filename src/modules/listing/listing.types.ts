@@ -37,7 +37,7 @@ export interface VisibleListing {
   fees: PmsChargeRule[];
   taxes: PmsChargeRule[];
   discounts: PmsDiscountRule[];
-  /** What an estimate lacks. */
+  /** Kinds of charges that an estimate lacks. */
   unknownParts: ChargeKind[];
   deposit: Decimal | null;
   /** The oldest first; those the PMS no longer has are INACTIVE. */
@@ -64,7 +64,7 @@ export interface MapArea {
   east: number;
 }
 
-/** Listings near each other, at their mean; of a single one also which it is. */
+/** Listings near each other, at their mean position; for a single listing also its id. */
 export interface MapPoint {
   latitude: number;
   longitude: number;
@@ -77,7 +77,7 @@ export interface ListingFilter {
   integrationAccountId?: string;
   status?: ListingStatus;
   listingType?: 'imported' | 'self';
-  /** Least number. */
+  /** Minimum number. */
   guests?: number;
   bedroomCount?: number;
   bathroomCount?: number;
@@ -86,7 +86,7 @@ export interface ListingFilter {
   place?: Place;
 }
 
-/** The text of a listing's answer but its beginning, which depends on who asks. */
+/** The text of a listing's answer without its beginning, which depends on who asks. */
 export interface StoredDocument {
   document: string;
   owned: boolean;
@@ -97,19 +97,19 @@ export interface ListingPage {
   total: number;
 }
 
-/** Amounts shown in one currency. */
+/** Amounts converted to one currency. */
 export interface Conversion {
   currency: string;
   /** When the reference rates were published; null while there are none. */
   date: string | null;
-  /** Rounded to the minor unit of `currency`; 422 when a rate is missing. */
+  /** Converts and rounds to the minor unit of `currency`; 422 when a rate is missing. */
   convert(amount: Decimal, from: string): Decimal;
-  /** Currencies whose rate is missing for it; none: amounts in `from` can be shown. */
+  /** Returns the currencies whose rate is missing for the conversion; none: amounts in `from` can be shown. */
   missing(from: string): string[];
 }
 
 export interface MirrorOutcome<Refusal> {
-  /** Ids of listings that were not there before. */
+  /** Ids of newly created listings. */
   created: string[];
   written: number;
   unchanged: number;

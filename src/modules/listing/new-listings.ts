@@ -6,7 +6,7 @@ import { AccountConnectionService } from '../integration-account/account-connect
 import { LISTINGS_PER_EVENT, NEW_LISTINGS_IMPORTED, type NewListingsImported } from './listing.events.js';
 import { inBatches } from './listing-records.repository.js';
 
-/** Tells a tenant of listings of one account that it did not have before; in the transaction that brings them. */
+/** Notifies a tenant of listings of one account that are new to it, in the transaction that brings them. */
 @Injectable()
 export class NewListings {
   constructor(

@@ -3,11 +3,11 @@ import { plainText } from '../../shared/text/plain-text.js';
 
 const LARGEST_INT = 2_147_483_647;
 
-/** Not negative, within an SQL integer; what is no number counts as 0. */
+/** Returns a whole number within an SQL integer, not negative; a value that is not a number counts as 0. */
 export const wholeNumber = (value: number): number =>
   Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), LARGEST_INT) : 0;
 
-/** Not negative, halves allowed; what is no number counts as 0. */
+/** Returns a number that is not negative, halves allowed; a value that is not a number counts as 0. */
 export const count = (value: number): number =>
   Number.isFinite(value) && value > 0 ? Math.min(value, LARGEST_INT) : 0;
 
@@ -19,7 +19,7 @@ const clean = (value: unknown): unknown => {
 };
 
 /**
- * Without U+0000 and lone surrogates, which PostgreSQL cannot store (one such text would fail a whole batch), and without
- * other control characters and changes of text direction, which disguise what is written.
+ * Removes U+0000 and lone surrogates, which PostgreSQL cannot store (one such text would fail a whole batch), and other
+ * control characters and changes of text direction, which disguise the text.
  */
 export const cleanText = <T>(value: T): T => clean(value) as T;

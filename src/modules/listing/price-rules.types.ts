@@ -5,12 +5,12 @@ import type { Decimal } from '../../shared/money/money.js';
 export type ChargeRuleRow = Omit<PmsChargeRule, 'amount'> & { amount: string };
 export type DiscountRuleRow = Omit<PmsDiscountRule, 'percentage'> & { percentage: string };
 
-/** What the price of a stay is estimated by, as stored. */
+/** The stored rules by which the price of a stay is estimated. */
 export interface PriceRulesRow {
   fees: ChargeRuleRow[];
   taxes: ChargeRuleRow[];
   discounts: DiscountRuleRow[];
-  /** What an estimate lacks. */
+  /** Kinds of charges that an estimate lacks. */
   unknownParts: ChargeKind[];
   deposit: string | null;
 }

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('tags of a workspace', () => {
-  it('are found there alone', async () => {
+  it('are found in their workspace only', async () => {
     expect(await tags.find(owner.workspaceId, sea.id)).toMatchObject({ id: sea.id, name: 'Sea' });
     expect(await tags.find(stranger.workspaceId, sea.id)).toBeUndefined();
     expect(await tags.known(owner.workspaceId, [sea.id, first])).toEqual(new Set([sea.id]));
@@ -58,7 +58,7 @@ describe('tags of a workspace', () => {
     expect(await tags.list(stranger.workspaceId, page)).toEqual({ rows: [], total: 0 });
   });
 
-  it('are changed and removed there alone, one at a time', async () => {
+  it('are changed and removed in their workspace only, one at a time', async () => {
     await tags.update({ ...sea, workspaceId: stranger.workspaceId, name: 'Lake' });
     await tags.remove(stranger.workspaceId, sea.id);
     expect(await tags.find(owner.workspaceId, sea.id)).toMatchObject({ name: 'Sea' });
@@ -68,14 +68,14 @@ describe('tags of a workspace', () => {
     expect(await tags.known(owner.workspaceId, [sea.id, city.id])).toEqual(new Set([city.id]));
   });
 
-  it('mark the listings of the account that they are applied to, any number of times', async () => {
+  it("are applied to the account's listings, any number of times", async () => {
     for (const ids of [[sea.id], [sea.id, city.id]])
       expect(await tags.applyToAccount(account.id, ids)).toEqual([first]);
     expect([await tags.listingsWith(sea.id), await tags.listingsWith(city.id)]).toEqual([[first], [first]]);
     expect(await tags.accountsOf(sea.id)).toEqual([account.id]);
   });
 
-  it('show a tenant the listings that it sees', async () => {
+  it('list the listings that the tenant sees', async () => {
     for (const id of [first, second])
       await database.query('INSERT INTO listing_tag (listing_id, tag_id) VALUES ($1, $2)', [id, sea.id]);
     const shown = async (scope: Scope) =>

@@ -5,12 +5,12 @@ import type { PageRequest } from '../../shared/http/page.js';
 import { AccountTagEntity, ListingTagEntity, TagEntity } from './tag.entity.js';
 import type { Tag, TaggedTag } from './tag.types.js';
 
-/** Tags belong to the workspace; of the listings that carry them a tenant is shown only those it may see. */
+/** Tags of a workspace; a tenant sees only those of their listings that it may see. */
 @Injectable()
 export class TagRepository {
   constructor(private readonly database: Database) {}
 
-  /** One change of tags of a workspace at a time, until the transaction ends. */
+  /** Locks the tags of the workspace until the transaction ends: one change at a time. */
   async lock(workspaceId: string): Promise<void> {
     await this.database.lock(`tags|${workspaceId}`);
   }
@@ -64,7 +64,7 @@ export class TagRepository {
     await this.database.repository(TagEntity).delete({ id, workspaceId });
   }
 
-  /** Accounts whose listings carry the tag or will, in the order their locks are taken in. */
+  /** Returns accounts whose listings carry the tag or will, in the order in which they are locked. */
   async accountsOf(tagId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT l.integration_account_id AS id FROM listing_tag lt JOIN listing l ON l.id = lt.listing_id WHERE lt.tag_id = $1
@@ -82,7 +82,7 @@ export class TagRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Marks the account and every listing of it; answers with the account's listings. */
+  /** Applies the tags to the account and each of its listings; returns the account's listings. */
   async applyToAccount(accountId: string, tagIds: readonly string[]): Promise<string[]> {
     const listings = await this.database.query<{ id: string }>(
       'SELECT id FROM listing WHERE integration_account_id = $1',
@@ -105,7 +105,7 @@ export class TagRepository {
     return ids;
   }
 
-  /** How many tags the account would have with these. */
+  /** Returns how many tags the account would have with these. */
   async countWith(accountId: string, tagIds: readonly string[]): Promise<number> {
     const [row] = await this.database.query<{ tags: number }>(
       `SELECT count(*)::int AS tags FROM (

@@ -15,8 +15,8 @@ import { TagRepository } from './tag.repository.js';
 import type { Tag, TaggedTag, TagInput } from './tag.types.js';
 
 /**
- * Tags of a workspace; listings show their names, so a change of name changes their documents. Guards: a key that is
- * restricted to tenants changes none, whichever tenant's listings carry it.
+ * Tags of a workspace. Listings show their names, so a change of name changes their documents. Guards: a key that is
+ * restricted to tenants cannot change tags, whichever tenant's listings carry them.
  */
 @Injectable()
 export class TagService {
@@ -62,7 +62,7 @@ export class TagService {
     return this.get(caller, id);
   }
 
-  /** Answers with what it was; listings and accounts lose it. */
+  /** Removes the tag from listings and accounts, and returns it as it was. */
   async remove(caller: TenantCaller, id: string): Promise<TaggedTag> {
     requireWholeWorkspace(caller.rights);
     const { workspaceId } = caller;
@@ -80,7 +80,7 @@ export class TagService {
     return tag;
   }
 
-  /** Every tenant's listings carry the workspace's tags. */
+  /** Changes a tag for the whole workspace, because every tenant's listings carry its tags. */
   private async change(caller: TenantCaller, id: string, work: (tag: Tag) => Promise<void>): Promise<void> {
     await asWorkspace(caller.workspaceId, caller.rights, () => this.changeWithin(caller, id, work));
   }

@@ -12,7 +12,7 @@ export interface TagInput {
   description: string;
 }
 
-/** With the listings that carry it and that the acting tenant may see, one list per integration account. */
+/** A tag with the listings that carry it and that the acting tenant may see, one list per integration account. */
 export interface TaggedTag extends Tag {
   listingIds: string[][];
 }

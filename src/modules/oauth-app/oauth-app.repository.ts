@@ -11,7 +11,7 @@ export class OAuthAppRepository {
     return this.database.repository(OAuthAppEntity).findOneBy({ workspaceId, provider });
   }
 
-  /** The providers whose app is complete. */
+  /** Returns the providers whose app is complete. */
   async providersWithApp(workspaceId: string): Promise<Provider[]> {
     const rows = await this.database.query<{ provider: Provider }>(
       `SELECT provider FROM oauth_app WHERE workspace_id = $1 AND client_id <> '' AND client_secret IS NOT NULL`,
@@ -20,7 +20,7 @@ export class OAuthAppRepository {
     return rows.map(({ provider }) => provider);
   }
 
-  /** Present afterwards and locked until the transaction ends. */
+  /** Inserts the row if it is missing, and locks it until the transaction ends. */
   async findOrInsertForUpdate(row: OAuthAppEntity): Promise<OAuthAppEntity> {
     const { workspaceId, provider } = row;
     const repository = this.database.repository(OAuthAppEntity);

@@ -11,7 +11,7 @@ import type { OAuthAppEntity } from './oauth-app.entity.js';
 import { OAuthAppRepository } from './oauth-app.repository.js';
 import type { OAuthAppChanges } from './oauth-app.types.js';
 
-/** The workspace's own application at each PMS. Its secrets go in and are never given out. */
+/** The workspace's own application at each PMS. Its secrets can be written but never read. */
 @Injectable()
 export class OAuthAppService {
   constructor(
@@ -44,7 +44,7 @@ export class OAuthAppService {
     });
   }
 
-  /** Undefined unless both client id and secret are set. */
+  /** Finds the app; undefined unless both client id and secret are set. */
   async find(workspaceId: string, provider: Provider): Promise<OAuthApp | undefined> {
     const row = await this.apps.find(workspaceId, provider);
     if (!row?.clientId || !row.clientSecret) return undefined;
@@ -56,7 +56,7 @@ export class OAuthAppService {
     };
   }
 
-  /** The providers for which `find` finds an app, in one look-up. */
+  /** Returns the providers for which `find` finds an app, in one query. */
   async providersWithApp(workspaceId: string): Promise<ReadonlySet<Provider>> {
     return new Set(await this.apps.providersWithApp(workspaceId));
   }

@@ -1,10 +1,10 @@
-/** Keys given replace what is stored; an empty text clears. */
+/** Given keys replace the stored ones; an empty text clears. */
 export interface OAuthAppChanges {
   clientId?: string;
   clientSecret?: string;
   /** Space-separated scope names. */
   scopes?: string;
-  /** What the PMS sends with events, as HTTP Basic. */
+  /** The credentials that the PMS sends with events, as HTTP Basic. */
   webhookUser?: string;
   webhookPassword?: string;
 }

@@ -34,7 +34,7 @@ it.each([
   expect(done).toEqual(expected);
 });
 
-it('looks every hour, and every five seconds while there are none at all', () => {
+it('checks every hour, and every five seconds while there are no rates at all', () => {
   const { look } = ExchangeRatesProcessor.prototype;
   expect(new Reflector().get(Recurring, look)).toMatchObject({ everyMs: 60 * 60_000, busyMs: 5_000 });
 });

@@ -5,7 +5,7 @@ import { ExchangeService } from './exchange.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Fetches the daily reference rates; asked for at start and whenever those stored are of an earlier day. */
+/** Fetches the daily reference rates, at start and whenever the stored ones are of an earlier day. */
 @Processor('exchange-rates')
 export class ExchangeRatesProcessor extends WorkerHost {
   constructor(
@@ -19,7 +19,10 @@ export class ExchangeRatesProcessor extends WorkerHost {
     if (await this.exchange.isDue()) await this.exchange.refresh();
   }
 
-  /** While there are none at all, soon again: the queue may not have taken the job, or the source not have answered. */
+  /**
+   * While there are no rates at all, it retries soon: the queue may have refused the job, or the source may not have
+   * answered.
+   */
   @Recurring({ name: 'exchange-rates', everyMs: HOUR_MS, busyMs: 5_000 })
   async look(): Promise<boolean> {
     if (await this.exchange.isDue()) await this.queue.enqueue('exchange-rates', {});

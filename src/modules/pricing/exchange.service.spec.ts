@@ -7,10 +7,10 @@ const FILE = `<?xml version="1.0" encoding="UTF-8"?>
   <Cube><Cube time='2027-03-01'><Cube currency='USD' rate='1.0821'/><Cube currency='JPY' rate='163.4'/></Cube></Cube>
 </gesmes:Envelope>`;
 
-/** In place of the table and of the address of the rates. */
+/** Replaces the table and the source of the rates. */
 const setUp = (answer = { status: 200, body: FILE }) => {
   const table = new Map<string, Map<string, Decimal>>();
-  /** `during` happens once, while a read of the rates is under way. */
+  /** `during` runs once, while a read of the rates is in progress. */
   const reads: { count: number; during?: () => Promise<unknown> } = { count: 0 };
   const repository = {
     newestRateDate: async () => {
@@ -54,14 +54,14 @@ describe('ExchangeService', () => {
     expect(convert(new Decimal('100.4'), 'JPY').toFixed()).toBe('100');
   });
 
-  it('asks the source that is set, which may be anywhere, for no more than a small file', async () => {
+  it('requests no more than a small file from the configured source, which may be anywhere', async () => {
     const { exchange, requests } = setUp();
     await exchange.refresh();
     const limits = { deadlineMs: 15_000, maxResponseBytes: 262_144 };
     expect(requests).toEqual([{ method: 'GET', url: 'https://rates.example', addressFilter: false, ...limits }]);
   });
 
-  it('has no rates before any were fetched, and shows amounts in their own currency alone', async () => {
+  it('has no rates before any were fetched, and shows amounts only in their own currency', async () => {
     const { exchange } = setUp();
     expect(await exchange.areMissing()).toBe(true);
     const { date, missing } = await exchange.ratesFor('USD');
@@ -73,7 +73,7 @@ describe('ExchangeService', () => {
     expect(await exchange.areMissing()).toBe(false);
   });
 
-  it('refuses what has no rate', async () => {
+  it('refuses a currency without a rate', async () => {
     const { exchange } = setUp();
     await exchange.refresh();
     await expect(exchange.requireRate('EUR', 'KWD')).rejects.toMatchObject({ kind: 'refused', code: 'no_rate' });
@@ -92,7 +92,7 @@ describe('ExchangeService', () => {
     ]);
   });
 
-  it('leaves rows of a list as they are where a rate is missing, and names the currencies', async () => {
+  it('leaves rows of a list unconverted where a rate is missing, and names the currencies', async () => {
     const { exchange } = setUp();
     await exchange.refresh();
     const shown = async (displayCurrency: string | undefined, rows: string[]) => {
@@ -134,13 +134,13 @@ describe('ExchangeService', () => {
       return { exchange, read: exchange.ratesFor('USD') };
     };
 
-    it('a refresh makes the next read ask again', async () => {
+    it('asks again after a refresh', async () => {
       const { exchange, read } = reading((one) => one.refresh());
       await read;
       expect((await exchange.ratesFor('USD')).date).toBe('2027-03-01');
     });
 
-    it('a faster read that finds newer ones is not undone', async () => {
+    it('keeps the newer rates of a faster read', async () => {
       const { exchange, read } = reading(async (one) => {
         await one.refresh();
         expect((await one.ratesFor('USD')).date).toBe('2027-03-01');
@@ -150,7 +150,7 @@ describe('ExchangeService', () => {
     });
   });
 
-  it('is due until rates of today are there', async () => {
+  it("is due until today's rates are stored", async () => {
     const { exchange, table } = setUp();
     expect(await exchange.isDue()).toBe(true);
     await exchange.refresh();
@@ -168,7 +168,7 @@ describe('ExchangeService', () => {
     expect(table.size).toBe(0);
   });
 
-  it('has refreshed nothing when the rates cannot be stored', async () => {
+  it('reports no refresh when the rates cannot be stored', async () => {
     const { exchange, repository } = setUp();
     repository.saveRates = () => Promise.reject(new Error('read-only'));
     await expect(exchange.refresh()).rejects.toThrow('read-only');

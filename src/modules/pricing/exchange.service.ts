@@ -17,7 +17,7 @@ const CACHE_MS = 60_000;
 export class ExchangeService {
   private newest?: ReferenceRates;
   private checkedAt = -Infinity;
-  /** Counts refreshes: what was read before one must not pass for what came after it. */
+  /** Counts refreshes, so that a read that began before one is not cached after it. */
   private refreshes = 0;
 
   constructor(
@@ -43,14 +43,17 @@ export class ExchangeService {
     };
   }
 
-  /** Amounts in `from` as shown to a caller who may have named another currency. */
+  /** Returns how to show amounts in `from` to a caller who may have asked for another currency. */
   async view(from: string, displayCurrency?: string): Promise<MoneyView> {
     if (displayCurrency === undefined) return { currency: from, convert: (amount) => amount };
     const { date, convert: toDisplay } = await this.ratesFor(displayCurrency);
     return { currency: displayCurrency, rateDate: date ?? undefined, convert: (amount) => toDisplay(amount, from) };
   }
 
-  /** For the rows of a list: one whose currency has no rate keeps it, and `missing` names the rates that it would need. */
+  /**
+   * Returns views for the rows of a list: a row without a rate keeps its currency, and `missing` names the rates that
+   * are needed.
+   */
   async views(displayCurrency?: string): Promise<MoneyViews> {
     const missing = new Set<string>();
     const conversion = displayCurrency === undefined ? undefined : await this.ratesFor(displayCurrency);
@@ -63,12 +66,12 @@ export class ExchangeService {
     return { of, missing, rateDate: conversion?.date ?? undefined };
   }
 
-  /** 422 when amounts in `from` could not be shown in `displayCurrency`. */
+  /** Refuses (422) when amounts in `from` cannot be shown in `displayCurrency`. */
   async requireRate(from: string, displayCurrency?: string): Promise<void> {
     (await this.view(from, displayCurrency)).convert(new Decimal(0));
   }
 
-  /** Whether today's rates may be waiting to be fetched. */
+  /** Returns whether today's rates may be available but not fetched. */
   async isDue(): Promise<boolean> {
     const newest = await this.repository.newestRateDate();
     return newest === undefined || newest < this.clock.now().toISOString().slice(0, 10);
@@ -78,7 +81,7 @@ export class ExchangeService {
     return (await this.repository.newestRateDate()) === undefined;
   }
 
-  /** Fetches and stores the present rates; answers with their date. */
+  /** Fetches and stores the present rates; returns their date. */
   async refresh(): Promise<string> {
     const response = await this.http.request({
       method: 'GET',

@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close());
 
-/** Each test has a workspace to itself, and another beside it. */
+/** Each test has a workspace of its own, and a foreign one. */
 beforeEach(async () => {
   ({ owner, other } = await seedWorkspace(database));
   stranger = (await seedWorkspace(database)).owner;
@@ -73,7 +73,10 @@ beforeEach(async () => {
   listing = await insertListing(database, account);
 });
 
-/** Who must not reach what `owner` has: another tenant of its workspace, and another workspace that names its tenant. */
+/**
+ * Scopes that must not reach the data of `owner`: another tenant of its workspace, and another workspace that names its
+ * tenant.
+ */
 const foreigners = (): Scope[] => [other, stranger, { ...owner, workspaceId: stranger.workspaceId }];
 
 const input = (own: Partial<PromotionInput> = {}): PromotionInput => ({
@@ -112,7 +115,7 @@ describe('percentages', () => {
     });
   });
 
-  it('are found within the workspace alone, and for that account alone', async () => {
+  it('are found only within the workspace, and only for that account', async () => {
     const second = await seedAccount(database, owner);
     expect(await repository.percentages(owner, second.id)).toMatchObject({ markup: null, accountDiscount: null });
     expect(await repository.percentages(other, account.id)).toBeDefined();
@@ -120,7 +123,7 @@ describe('percentages', () => {
     await expect(pricing.steps(stranger, listing)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('make the steps: an importer pays the distribution markup too', async () => {
+  it('make up the steps: an importer also pays the distribution markup', async () => {
     const steps = async (isTenantOwned: boolean) => {
       const { markupPercentage, defaultDiscountPercentage, taxOnMarkup } = await pricing.steps(owner, {
         ...listing,
@@ -134,7 +137,7 @@ describe('percentages', () => {
 });
 
 describe('a price', () => {
-  it('binds importers, unless the account lets them override it', async () => {
+  it('is binding for importers, unless the account lets them override it', async () => {
     const imported = { ...listing, isTenantOwned: false };
     const second = await seedAccount(database, owner);
     await database.query('UPDATE integration_account SET import_price_override = true WHERE id = $1', [second.id]);
@@ -159,7 +162,7 @@ describe('a promotion named with a stay', () => {
     expect(early).not.toHaveProperty('promotion');
   });
 
-  it('must be of the acting tenant', async () => {
+  it('must belong to the acting tenant', async () => {
     const { id } = await promotions.create(owner, input());
     await expect(pricing.steps(other, listing, { id, ...stay })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(pricing.requirePromotion(other, id)).rejects.toMatchObject({ kind: 'not_found' });
@@ -168,7 +171,7 @@ describe('a promotion named with a stay', () => {
 });
 
 describe('promotions', () => {
-  it('are created as given, with who has them and when, and audited', async () => {
+  it('are stored as given, with their tenant and time, and audited', async () => {
     const given = input({ startDate: '2027-03-01', endDate: '2027-03-01', minimumNights: 3, listingIds: [listing.id] });
     const made = await promotions.create(owner, given);
     expect(made).toEqual({ ...given, ...owner, id: made.id, createdAt: SEEDED_AT, updatedAt: SEEDED_AT });
@@ -176,7 +179,7 @@ describe('promotions', () => {
     expect(await auditOf(made.id)).toEqual([{ action: 'PROMOTION_CREATED', fields: null }]);
   });
 
-  it('change in what is given, and say which fields changed', async () => {
+  it('change in the given fields, and report which changed', async () => {
     const made = await promotions.create(owner, input());
     clock.advance(DAY_MS);
     const changed = await promotions.update(owner, made.id, { name: 'Late bird', active: true });
@@ -191,14 +194,14 @@ describe('promotions', () => {
     ]);
   });
 
-  it('are deleted alone, and what they were is told', async () => {
+  it('are deleted one by one and returned as they were', async () => {
     const [made, kept] = [await promotions.create(owner, input()), await promotions.create(owner, input())];
     expect(await promotions.remove(owner, made.id)).toMatchObject(made);
     expect((await promotions.list(owner, {}, FIRST_PAGE)).rows.map(({ id }) => id)).toEqual([kept.id]);
     expect((await auditOf(made.id)).map(({ action }) => action)).toEqual(['PROMOTION_CREATED', 'PROMOTION_DELETED']);
   });
 
-  it('of one tenant can be seen, changed and deleted by no other', async () => {
+  it('of one tenant cannot be seen, changed or deleted by another', async () => {
     const made = await promotions.create(owner, input());
     for (const scope of foreigners()) {
       const outside = { kind: 'not_found', message: 'Promotion not found' };
@@ -229,7 +232,7 @@ describe('promotions', () => {
     expect((await promotions.list(owner, {}, FIRST_PAGE)).rows).toMatchObject([{ id: made.id, name: 'Early bird' }]);
   });
 
-  it('of one tenant change alone', async () => {
+  it('of one tenant change without affecting others', async () => {
     const [made, beside] = [await promotions.create(owner, input()), await promotions.create(owner, input())];
     await promotions.update(owner, made.id, { name: 'Late bird' });
     expect((await promotions.get(owner, beside.id)).name).toBe('Early bird');
@@ -258,7 +261,7 @@ describe('promotions', () => {
     expect((await repository.promotionIdsOf(account.id)).sort()).toEqual([first, off].sort());
   });
 
-  it('need a period that ends no earlier than it begins', async () => {
+  it('require a period that ends no earlier than it begins', async () => {
     const period = { startDate: '2027-03-02', endDate: '2027-03-01' };
     await expect(promotions.create(owner, input(period))).rejects.toMatchObject({
       details: [{ field: 'endDate', code: 'order' }],
@@ -267,7 +270,7 @@ describe('promotions', () => {
     await expect(promotions.update(owner, made.id, period)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('need an account of the tenant', async () => {
+  it('require an account of the tenant', async () => {
     for (const scope of foreigners())
       await expect(promotions.create(scope, input())).rejects.toMatchObject({ kind: 'not_found' });
     const gone = { get: () => Promise.resolve() } as unknown as IntegrationAccountService;
@@ -279,7 +282,7 @@ describe('promotions', () => {
     });
   });
 
-  it('name listings of their account alone', async () => {
+  it('accept listings of their account only', async () => {
     const second = await seedAccount(database, owner);
     const [elsewhere, foreign] = [
       await insertListing(database, second),
@@ -308,7 +311,7 @@ describe('exchange rates', () => {
   const stored = async (date: string) =>
     (await repository.ratesOf(date)).map(({ currency, rate }) => `${currency} ${rate.toFixed()}`).sort();
 
-  it('are kept by day, and the newest day is known whenever it was stored', async () => {
+  it('are kept by day, and the newest day is known in whatever order they were stored', async () => {
     expect(await repository.newestRateDate()).toBeUndefined();
     await repository.saveRates('2027-03-02', rates('1.0821', { JPY: '163.4' }));
     await repository.saveRates('2027-03-01', rates('1.07'));
@@ -317,7 +320,7 @@ describe('exchange rates', () => {
     expect(await stored('2027-03-01')).toEqual(['USD 1.07']);
   });
 
-  it('of a day that is stored again are those given last', async () => {
+  it('of a day that is stored again are replaced', async () => {
     await repository.saveRates('2027-03-02', rates('1.09'));
     expect(await stored('2027-03-02')).toEqual(['JPY 163.4', 'USD 1.09']);
     expect(await stored('2027-03-01')).toEqual(['USD 1.07']);

@@ -72,7 +72,7 @@ export class PricingRepository {
     await this.database.repository(PromotionEntity).delete({ id, workspaceId, tenantId });
   }
 
-  /** Those of `ids` that are listings of the account. */
+  /** Returns those of `ids` that are listings of the account. */
   async listingsOf(scope: Scope, accountId: string, ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM listing WHERE workspace_id = $1 AND integration_account_id = $2 AND id = ANY($3)',

@@ -38,7 +38,7 @@ describe('applySteps', () => {
     }).toEqual(expected);
   });
 
-  it('adds up, in whole minor units and never below nothing, in every currency', () => {
+  it('adds up, in whole minor units and never negative, in every currency', () => {
     const sample = anyCurrency.chain((currency) => fc.tuple(fc.constant(currency), amountIn(currency), anySteps));
     fc.assert(
       fc.property(sample, ([currency, amount, given]) => {
@@ -63,7 +63,7 @@ describe('applySteps', () => {
 });
 
 describe('convertSteps', () => {
-  it('adds up after conversion, in whole minor units of the target and never below nothing', () => {
+  it('adds up after conversion, in whole minor units of the target and never negative', () => {
     const sample = anyExchange.chain((exchange) => fc.tuple(fc.constant(exchange), amountIn(exchange.from), anySteps));
     fc.assert(
       fc.property(sample, ([{ from, to, rates }, amount, given]) => {
@@ -83,7 +83,7 @@ describe('convertSteps', () => {
     ['the promotion', steps(0, 0, 100), '1.5', ['2', '0', '2', '0']],
     ['a promotion after a default discount', steps(0, 50, 100), '1.01', ['1', '1', '0', '0']],
     ['a default discount after a markup', steps(50, 100), '0.33', ['0', '0', '0', '0']],
-  ])('rounds each part, and lets %s take no more than is left', (_, given, amount, expected) => {
+  ])('rounds each part, and caps %s at the amount that is left', (_, given, amount, expected) => {
     const price = convertSteps(applySteps(new Decimal(amount), 'EUR', given), (part) => roundTo(part, 'JPY'));
     const { original, defaultDiscount, promotionDiscount, amount: result } = price;
     const parts = [original, defaultDiscount.value, promotionDiscount.value, result];

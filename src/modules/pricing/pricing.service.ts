@@ -10,12 +10,14 @@ import type { PriceSteps, Promotion, PromotionStay } from './pricing.types.js';
 
 type PricedListing = Pick<VisibleListing, 'id' | 'integrationAccountId' | 'isTenantOwned'>;
 
-/** Which percentages an acting tenant's price takes. */
+/** The percentages that apply to an acting tenant's price. */
 @Injectable()
 export class PricingService {
   constructor(private readonly repository: PricingRepository) {}
 
-  /** 404 for a promotion that is none of the tenant's; one that does not cover the stay changes nothing. */
+  /**
+   * Returns the percentages. 404 for a promotion of another tenant; one that does not cover the stay changes nothing.
+   */
   async steps(scope: Scope, listing: PricedListing, stay?: PromotionStay): Promise<PriceSteps> {
     const row = await this.repository.percentages(scope, listing.integrationAccountId);
     if (!row) throw notFound('Listing');
@@ -27,12 +29,15 @@ export class PricingService {
     return { ...steps, promotionDiscountPercentage: new Decimal(discountPercentage), promotion: { id, name } };
   }
 
-  /** Whether the tenant may not book below the present price: an importer may not unless the owner's account allows it. */
+  /**
+   * Returns whether the tenant may not book below the present price: an importer may not unless the owner's account
+   * allows it.
+   */
   async isBinding(scope: Scope, listing: PricedListing): Promise<boolean> {
     return !listing.isTenantOwned && !(await this.repository.allowsPriceOverride(scope, listing.integrationAccountId));
   }
 
-  /** 404 for a promotion that is none of the tenant's. */
+  /** Finds the promotion. 404 for one that does not belong to the tenant. */
   async requirePromotion(scope: Scope, id: string): Promise<Promotion> {
     const promotion = await this.repository.findPromotion(scope, id);
     if (!promotion) throw notFound('Promotion');

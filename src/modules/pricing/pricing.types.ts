@@ -7,13 +7,13 @@ export interface PriceSteps {
   defaultDiscountPercentage: Decimal;
   /** 0 unless a promotion was named and applies. */
   promotionDiscountPercentage: Decimal;
-  /** Percentage taxes are computed again on what the steps make of the price. Quotes only. */
+  /** Percentage taxes are computed again on the price after the steps. Quotes only. */
   taxOnMarkup?: boolean;
   /** The promotion behind `promotionDiscountPercentage`. */
   promotion?: { id: string; name: string };
 }
 
-/** `value` is what was added (markup) or taken off (discounts): never negative. */
+/** `value` is the amount added (markup) or subtracted (discounts): never negative. */
 export interface Modification {
   percentage: Decimal;
   value: Decimal;
@@ -45,10 +45,10 @@ export interface MoneyView {
   convert(amount: Decimal): Decimal;
 }
 
-/** Amounts of several currencies as shown to a caller. */
+/** How amounts of several currencies are shown to a caller. */
 export interface MoneyViews {
   of(currency: string): MoneyView;
-  /** Currencies whose rate was missing for the views asked for so far. */
+  /** Currencies whose rate was missing for the views returned so far. */
   missing: ReadonlySet<string>;
   rateDate?: string;
 }

@@ -6,7 +6,7 @@ type Terms = Pick<
   'active' | 'integrationAccountId' | 'listingIds' | 'startDate' | 'endDate' | 'minimumNights'
 >;
 
-/** Whether the whole stay `[checkIn, checkOut)` at this listing falls under the promotion. */
+/** Returns whether the promotion covers the whole stay `[checkIn, checkOut)` at this listing. */
 export const promotionApplies = (
   promotion: Terms,
   listing: { id: string; integrationAccountId: string },

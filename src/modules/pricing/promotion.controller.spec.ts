@@ -23,7 +23,7 @@ const promotion = {
   updatedAt: at,
 };
 
-/** What the service was asked, by method. */
+/** Records the arguments of the service, by method. */
 const setUp = () => {
   const asked: Record<string, unknown[]> = {};
   const keep =
@@ -63,7 +63,7 @@ const shown = {
 describe('creating a promotion', () => {
   const body = { name: 'Early bird', integrationAccountID: 'a', discountPercentage: 10 } as CreatePromotionBody;
 
-  it('without dates, nights, listings and state makes an active one that is open to all', async () => {
+  it('without dates, nights, listings and state makes an active one that applies to all', async () => {
     const { controller, asked, headers, reply } = setUp();
     expect(await controller.create(caller, body, reply)).toEqual(shown);
     const open = { startDate: null, endDate: null, minimumNights: null, listingIds: [], active: true };
@@ -73,7 +73,7 @@ describe('creating a promotion', () => {
     expect(headers).toEqual({ Location: '/api/v1/promotion/p-1' });
   });
 
-  it('takes what is given', async () => {
+  it('passes on the given fields', async () => {
     const { controller, asked, reply } = setUp();
     const given = { startDate: '2027-03-01', endDate: '2027-03-31', minimumNights: 3, active: false };
     await controller.create(caller, { ...body, ...given, listingIDs: ['l-1'] }, reply);
@@ -98,7 +98,7 @@ describe('listing promotions', () => {
 });
 
 describe('one promotion', () => {
-  it('changes in what is given, null included', async () => {
+  it('changes in the given fields, null included', async () => {
     const { controller, asked } = setUp();
     const body = { name: undefined, endDate: null, listingIDs: ['l-2'] } as UpdatePromotionBody;
     expect(await controller.update(caller, 'p-1', body)).toEqual(shown);
@@ -107,7 +107,7 @@ describe('one promotion', () => {
     expect(asked['update']).toEqual(['p-1', { active: false }]);
   });
 
-  it('is shown, also when it is deleted', async () => {
+  it('is returned, also when it is deleted', async () => {
     const { controller, asked } = setUp();
     expect(await controller.get(caller, 'p-1')).toEqual(shown);
     expect(await controller.remove(caller, 'p-1')).toEqual(shown);

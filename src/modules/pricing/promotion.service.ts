@@ -53,7 +53,7 @@ export class PromotionService {
     return promotion;
   }
 
-  /** Changes what is given; the account stays. */
+  /** Changes the given fields; the account cannot change. */
   async update(
     scope: Scope,
     id: string,
@@ -70,7 +70,7 @@ export class PromotionService {
     return promotion;
   }
 
-  /** Answers with what it was. */
+  /** Removes the promotion and returns it as it was. */
   async remove(scope: Scope, id: string): Promise<Promotion> {
     const promotion = await this.get(scope, id);
     await this.database.transaction(async () => {

@@ -17,7 +17,7 @@ describe('headcount', () => {
 describe('capacityFault', () => {
   const party = { guests: 5 };
 
-  it("applies the unit's capacity, else the listing's", () => {
+  it("applies the unit's capacity, otherwise the listing's", () => {
     expect(capacityFault({ maxOccupancy: 9 }, { maxOccupancy: 4 }, party)).toMatchObject({
       field: 'guests',
       message: 'At most 4 guests can stay',
@@ -38,7 +38,7 @@ const faultsOf = (...given: Parameters<typeof readSplit>): [string | undefined, 
 };
 
 describe('readSplit', () => {
-  it('takes guestCountInfo, and the fields where it says nothing', () => {
+  it('uses guestCountInfo, and the fields that it leaves out', () => {
     expect(readSplit(4, { adults: 3, pets: 1 }, { children: 1 })).toEqual({ adults: 3, children: 1, pets: 1 });
     expect(readSplit(2, { adults: 2 }, { adults: 2, infants: 1 })).toEqual({ adults: 2, infants: 1 });
     expect(readSplit(2, {})).toEqual({});
@@ -54,7 +54,7 @@ describe('readSplit', () => {
     expect(() => readSplit(1, { adults: 2 })).toThrow(expect.objectContaining({ kind: 'invalid' }));
   });
 
-  it('refuses a guestCountInfo that contradicts the fields, naming every part', () => {
+  it('refuses a guestCountInfo that contradicts the fields, naming each of them', () => {
     expect(faultsOf(4, { adults: 2, pets: 1 }, { adults: 3, pets: 0 })).toEqual([
       ['guestCountInfo.adults', 'conflict'],
       ['guestCountInfo.pets', 'conflict'],
@@ -67,7 +67,7 @@ describe('readSplit', () => {
 });
 
 describe('unknownFor', () => {
-  it('names pets and further guests where there are any, all else always', () => {
+  it('names pets and further guests where there are any, and everything else always', () => {
     const parts = ['VAT', 'PET', 'EXTRA_GUEST'] as const;
     const due = (guests: number, pets?: number) =>
       unknownFor(parts, { guests, guestCounts: pets === undefined ? undefined : { pets } });

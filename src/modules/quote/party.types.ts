@@ -1,6 +1,6 @@
 import type { GuestCounts } from '../../connectors/kit/model.js';
 
-/** Who stays: `guests` people, and how they split by age as far as the caller says. */
+/** The people who stay: `guests` in all, and their split by age as far as the caller gives it. */
 export interface Party {
   guests: number;
   guestCounts?: Partial<GuestCounts>;

@@ -9,7 +9,7 @@ import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { Party } from './party.types.js';
 import type { StayRequest } from './quote.types.js';
 
-/** The price that the PMS names, and what its quotes leave out. */
+/** The price that the PMS names, and the kinds of charges that its quotes leave out. */
 export interface NamedPrice {
   pms: PmsQuote;
   unquoted: readonly ChargeKind[];
@@ -23,7 +23,7 @@ export class PmsQuoteService {
     private readonly gateway: ConnectorGateway,
   ) {}
 
-  /** Undefined where the PMS gives no quotes, or none for this listing. */
+  /** Asks the PMS for a price; undefined where it gives no quotes, or none for this listing. */
   async ask(listing: VisibleListing, unit: VisibleUnit, request: StayRequest): Promise<NamedPrice | undefined> {
     const { connector, call } = await this.bind(listing);
     if (!connector.quote) return undefined;
@@ -55,7 +55,7 @@ const unlessNotSupported = (error: unknown): undefined => {
   if (!(error instanceof ConnectorError) || error.kind !== 'not_supported') throw error;
 };
 
-/** Whoever the split does not name is an adult. */
+/** Counts every guest whom the split does not name as an adult. */
 const splitForPms = ({ guests, guestCounts: split }: Party): GuestCounts | null => {
   if (!split) return null;
   const { children = 0, infants = 0, pets = 0 } = split;

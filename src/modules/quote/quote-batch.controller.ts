@@ -17,7 +17,7 @@ import { LONGEST_STAY } from './quote-rules.js';
 import { QuoteService } from './quote.service.js';
 import type { QuoteAnswer } from './quote.types.js';
 
-/** Nights of all stays together: each is two lines of its quote, some 2 MB of answer. */
+/** The most nights of all stays together: each night is two lines of its quote; in all about 2 MB of answer. */
 const MOST_NIGHTS = 7_500;
 
 @ApiTags('quote')
@@ -58,7 +58,7 @@ export class QuoteBatchController {
   }
 }
 
-/** Refuses (400) stays of too many nights together. A stay that is too long by itself is refused by itself. */
+/** Refuses (400) too many nights over all stays. A single stay that is too long is refused by its own outcome. */
 const assertNights = (quotes: readonly CreateQuoteBody[]): void => {
   const each = quotes.map(({ checkInDate, checkOutDate }) => nightsBetween(checkInDate, checkOutDate));
   const nights = each.filter((count) => count > 0 && count <= LONGEST_STAY).reduce((sum, count) => sum + count, 0);

@@ -39,13 +39,13 @@ describe('estimate', () => {
     expect(quote.fees.map(({ amount }) => amount.toFixed())).toEqual(expected === undefined ? [] : [expected]);
   });
 
-  it('takes a percent tax of nights and fees', () => {
+  it('bases a percentage tax on nights and fees', () => {
     const quote = estimate(listing([rule('PER_STAY', '39.5')], [rule('PERCENT', '10')]), nights, 2)!;
     expect(quote.taxes[0]!.amount.toFixed()).toBe('25');
     expect(quote.total.toFixed()).toBe('275');
   });
 
-  it('gives one line per night and per rule, as a quote of a PMS has them', () => {
+  it('returns one line per night and per rule, as a quote of a PMS has them', () => {
     const given = { ...listing([rule('PER_STAY', '35')], [rule('PER_NIGHT', '2')]), deposit: new Decimal(200) };
     expect(JSON.parse(JSON.stringify(estimate(given, nights, 2)))).toEqual({
       currency: 'EUR',
@@ -61,7 +61,7 @@ describe('estimate', () => {
     });
   });
 
-  it('takes the discount of the longest stay that is reached off the nights, before fees and taxes', () => {
+  it('subtracts the discount for the longest length of stay from the nights, before fees and taxes', () => {
     const discounts = [
       { name: 'Two nights', minimumNights: 2, percentage: new Decimal(10) },
       { name: 'A week', minimumNights: 7, percentage: new Decimal(20) },
@@ -74,7 +74,7 @@ describe('estimate', () => {
     ).toEqual(['21.05', '18.95', '20.84', '229.24']);
   });
 
-  it('has each line in whole minor units', () => {
+  it('rounds each line to whole minor units', () => {
     const quote = estimate(listing([rule('PERCENT', '3.333')]), [night('2027-03-01', '10.005')], 1)!;
     expect([quote.base[0]!.amount.toFixed(), quote.fees[0]!.amount.toFixed()]).toEqual(['10.01', '0.33']);
   });

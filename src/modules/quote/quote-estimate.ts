@@ -9,8 +9,8 @@ type ChargedListing = Pick<VisibleListing, 'currency' | 'fees' | 'taxes' | 'disc
 const total = (lines: readonly PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
 
 /**
- * What the PMS would ask, from the stored nights and the listing's own rules for discounts, fees and taxes, each line in
- * whole minor units; for a PMS that gives no quotes. Undefined when a night has no price.
+ * Estimates the PMS's price from the stored nights and the listing's own rules for discounts, fees and taxes, each line
+ * in whole minor units; for a PMS that gives no quotes. Undefined when a night has no price.
  */
 export const estimate = (
   listing: ChargedListing,

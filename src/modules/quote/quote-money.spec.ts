@@ -18,13 +18,13 @@ const linesIn = (currency: string, maxLength = 8): fc.Arbitrary<PriceLine[]> =>
     { maxLength },
   );
 
-/** Up to 8.8 × 10^12 a JSON number tells thousandths apart. */
+/** Up to 8.8 × 10^12 a JSON number is exact to a thousandth. */
 const LARGEST_TOTAL = 1e12;
 
 const exact = (value: number): Decimal => new Decimal(value);
 const total = (lines: { price: number }[]): string => sum(lines.map(({ price }) => exact(price))).toFixed();
 
-/** The sums that every quote promises, in exact decimals of the numbers a caller reads. */
+/** Asserts the sums that every quote guarantees, in exact decimals of the numbers that a caller reads. */
 const expectIdentities = (prices: QuotePrices): void => {
   const { basePrice, fees, taxes, discounts } = prices.components;
   const { markup, defaultDiscount, promotionDiscount } = prices.priceModifications;
@@ -86,7 +86,7 @@ describe('quotePrices', () => {
     promotionDiscountPercentage: new Decimal(20),
   };
 
-  it('says of each line what the PMS says, and what it is for by its name', () => {
+  it("passes on the PMS's fields of each line, and derives its kind from its name", () => {
     const told = { kind: 'PET' as const, mandatory: false, taxable: true, payableAtProperty: true };
     const fees = [{ ...line('5', 'Anything'), ...told }, line('1', 'Endreinigung')];
     const { prices } = quotePrices(quoteParts({ ...pms, fees }, steps));
@@ -176,7 +176,7 @@ describe('quotePrices', () => {
     });
   });
 
-  it("caps the PMS's own discounts where ours leave nothing to take them from", () => {
+  it("caps the PMS's own discounts where ours leave no amount to discount", () => {
     const all = { ...steps, defaultDiscountPercentage: new Decimal(100) };
     const { prices } = quotePrices(quoteParts({ ...pms, fees: [line('4', 'Cleaning')] }, all));
     expect(prices.priceBeforeTaxes).toBe(0);
@@ -190,7 +190,7 @@ describe('quotePrices', () => {
     expectIdentities(prices);
   });
 
-  it('takes as much of each discount of the PMS as is left, in their order', () => {
+  it("applies as much of each of the PMS's discounts as the amount allows, in their order", () => {
     const free = { ...steps, defaultDiscountPercentage: new Decimal(100) };
     const discounts = [line('10', 'Weekly'), line('35', 'Loyalty'), line('5', 'Late')];
     const { prices } = quotePrices(quoteParts({ ...pms, discounts }, free));
@@ -202,7 +202,7 @@ describe('quotePrices', () => {
     expectIdentities(prices);
   });
 
-  it('leaves discounts of the PMS that fit as they are, its corrections too', () => {
+  it('leaves fitting discounts of the PMS as they are, corrections included', () => {
     const { prices } = quotePrices(
       quoteParts({ ...pms, discounts: [line('-5', 'Correction'), line('15', 'Weekly')] }, steps),
     );
@@ -214,13 +214,13 @@ describe('quotePrices', () => {
     expectIdentities(prices);
   });
 
-  it('gives every amount in whole minor units, the deposit too', () => {
+  it('returns every amount in whole minor units, including the deposit', () => {
     const finer = { ...pms, deposit: new Decimal('200.005'), fees: [line('40.005', 'Cleaning')] };
     const { prices } = quotePrices(quoteParts(finer, steps));
     expect([prices.deposit, prices.components.fees.amount]).toEqual([200.01, 40.01]);
   });
 
-  it('calls a promotion so where none is named', () => {
+  it('labels the promotion discount by default when none is named', () => {
     const { prices } = quotePrices(quoteParts(pms, steps));
     expect(prices.components.discounts.breakdown[1]!.name).toBe('Promotion');
   });
@@ -252,22 +252,22 @@ describe('quotePrices', () => {
       return [prices.components.taxes.breakdown.map(({ price }) => price), prices];
     };
 
-    it('computes percentage taxes again, others not', () => {
+    it('computes only percentage taxes again', () => {
       const [taxes, prices] = taxesOf(true, [percent('VAT'), { ...percent('City tax'), charge: 'PER_STAY' }]);
       expect(taxes).toEqual([69.81, 12]);
       expect(prices).toMatchObject({ priceBeforeTaxes: 698.06, totalPrice: 779.87, originalTotalPrice: 746.8 });
     });
 
-    it('leaves them as the PMS gave them where the account does not ask for it', () => {
+    it('leaves them as the PMS gave them unless the account asks for it', () => {
       expect(taxesOf(false, [percent('VAT')])[0]).toEqual([66.8, 12]);
     });
 
-    it('takes all taxes of a listing that has percentages alone, whatever the PMS calls them in a quote', () => {
+    it('recomputes all taxes of a listing that has percentages only, whatever the PMS calls them in a quote', () => {
       expect(taxesOf(true, [percent('Value added tax')])[0]).toEqual([69.81, 12.54]);
       expect(taxesOf(true, [])[0]).toEqual([66.8, 12]);
     });
 
-    it('computes them on what fees and discounts of the PMS leave', () => {
+    it('computes them on the amount after fees and discounts of the PMS', () => {
       const own = { base: [line('100')], fees: [line('40')], discounts: [line('10')], taxes: [line('13', 'VAT')] };
       const half = { ...marked, markupPercentage: new Decimal(50), taxOnMarkup: true };
       expect(quoteParts({ ...taxed, ...own }, half, [percent('VAT')]).taxes.amount.toFixed()).toBe('18');
@@ -308,7 +308,7 @@ describe('quotePrices', () => {
       expect(read(breakdown)).toEqual(expected.map((price, at) => [`L${at}`, price]));
     });
 
-    it('the largest line may be what is taken off', () => {
+    it('gives the rounding difference to the largest line even if it is a discount', () => {
       const { fees } = shown({ fees: lines('-20.6', '10.3') }).components;
       expect([fees.amount, read(fees.breakdown)]).toEqual([
         -10,
@@ -319,13 +319,13 @@ describe('quotePrices', () => {
       ]);
     });
 
-    it('the deposit is converted, and a quote without lines has no amounts', () => {
+    it('converts the deposit, and has no amounts for a quote without lines', () => {
       expect(shown({ deposit: new Decimal('99.5') }).deposit).toBe(100);
       expect(shown({ base: [] })).toMatchObject({ totalPrice: 0, originalBasePrice: { amount: 0, breakdown: [] } });
     });
   });
 
-  it('holds its identities for every currency and every set of percentages', () => {
+  it('keeps its identities for every currency and every set of percentages', () => {
     const sample = anyCurrency.chain((currency) => fc.tuple(pmsQuote(currency), anySteps));
     fc.assert(
       fc.property(sample, ([quote, given]) => {
@@ -336,7 +336,7 @@ describe('quotePrices', () => {
     );
   });
 
-  it('holds them after conversion too', () => {
+  it('keeps them after conversion too', () => {
     const sample = anyExchange.chain((exchange) => fc.tuple(fc.constant(exchange), pmsQuote(exchange.from), anySteps));
     fc.assert(
       fc.property(sample, ([{ from, to, rates }, quote, given]) => {

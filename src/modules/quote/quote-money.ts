@@ -13,14 +13,14 @@ interface Part {
 /** A quote's amounts, all in one currency and in whole minor units. */
 export interface QuoteParts {
   currency: string;
-  /** The PMS's nights, and what the steps make of their sum. */
+  /** The PMS's nights, and their sum after the steps. */
   base: PriceLine[];
   price: SteppedPrice;
   fees: Part;
   taxes: Part;
   /** As the PMS gave them. */
   originalTaxes: Decimal;
-  /** The PMS's own. */
+  /** The PMS's own discounts. */
   discounts: Part;
   deposit: Decimal | null;
 }
@@ -41,14 +41,17 @@ type Convert = (amount: Decimal) => Decimal;
 
 const part = (lines: PriceLine[]): Part => ({ amount: sum(lines.map(({ amount }) => amount)), lines });
 
-/** Which tax lines are a percentage, by the listing's rules: those named so, or all of them where it has no other taxes. */
+/**
+ * Returns which tax lines are a percentage, by the listing's rules: those with the name of such a rule, or all of them
+ * where the listing has no other taxes.
+ */
 const isPercentage = (rules: readonly PmsChargeRule[]): ((tax: PriceLine) => boolean) => {
   const names = new Set(rules.filter(({ charge }) => charge === 'PERCENT').map(({ name }) => name));
   const onlyPercent = rules.length > 0 && rules.every(({ charge }) => charge === 'PERCENT');
   return ({ name }) => onlyPercent || names.has(name);
 };
 
-/** The PMS's prices with the steps applied to the accommodation, and to percentage taxes where the account asks for it. */
+/** Applies the steps to the PMS's accommodation price, and to percentage taxes where the account asks for it. */
 export const quoteParts = (pms: PmsQuote, steps: PriceSteps, taxRules: readonly PmsChargeRule[] = []): QuoteParts => {
   const rounded = (lines: readonly PriceLine[]): PriceLine[] =>
     lines.map((line) => ({ ...line, amount: roundTo(line.amount, pms.currency) }));
@@ -73,11 +76,11 @@ export const quoteParts = (pms: PmsQuote, steps: PriceSteps, taxRules: readonly 
   };
 };
 
-/** What percentage taxes are computed on; the PMS's own discounts never make it less than nothing. */
+/** Returns the base of percentage taxes; the PMS's own discounts never make it negative. */
 const beforeTaxes = (accommodation: Decimal, fees: Part, discounts: Part): Decimal =>
   Decimal.max(0, accommodation.plus(fees.amount).minus(discounts.amount));
 
-/** A percentage of `before` becomes the same percentage of `after`, line by line. */
+/** Turns a percentage of `before` into the same percentage of `after`, line by line. */
 const taxedOn = (
   after: Decimal,
   before: Decimal,
@@ -95,7 +98,10 @@ const taxedOn = (
         ),
       );
 
-/** Rounding leaves a few minor units between a converted sum and its converted lines: the largest line takes them. */
+/**
+ * Balances a converted sum and its converted lines, which rounding can part by a few minor units: the largest line
+ * takes the difference.
+ */
 const balanced = (lines: PriceLine[], amount: Decimal): PriceLine[] => {
   const rest = amount.minus(part(lines).amount);
   const largest = lines.reduce(
@@ -105,7 +111,7 @@ const balanced = (lines: PriceLine[], amount: Decimal): PriceLine[] => {
   return lines.map((line, index) => (index === largest ? { ...line, amount: line.amount.plus(rest) } : line));
 };
 
-/** Each component in another currency, rounded; what is a sum of components is not converted but computed again. */
+/** Converts and rounds each component; sums of components are computed again instead of converted. */
 export const convertParts = (parts: QuoteParts, currency: string, convert: Convert): QuoteParts => {
   const lines = (given: PriceLine[], amount: Decimal): PriceLine[] =>
     balanced(
@@ -129,7 +135,7 @@ export const convertParts = (parts: QuoteParts, currency: string, convert: Conve
   };
 };
 
-/** No more than `limit`: on top of our own discounts the PMS's must not make the stay cost less than nothing. */
+/** Caps the discounts at `limit`: together with ours, the PMS's must not make the price of the stay negative. */
 const capped = ({ amount, lines }: Part, limit: Decimal): PriceLine[] => {
   if (amount.lessThanOrEqualTo(limit)) return lines;
   let left = limit;
@@ -173,7 +179,7 @@ const modification = ({ percentage, value }: Modification): QuoteModification =>
 const stepLine = (name: string, { percentage, value }: Modification): PriceLine[] =>
   value.isZero() ? [] : [{ name, description: `${percentage.toFixed()} %`, amount: value }];
 
-/** The parts as shown, and the exact total. */
+/** Returns the displayed parts and the exact total. */
 export const quotePrices = (
   parts: QuoteParts,
   promotion?: { id: string; name: string },

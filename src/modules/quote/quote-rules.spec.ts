@@ -17,7 +17,7 @@ const day = (offset: number, own: Partial<FreeNight> = {}): FreeNight => ({
   closedToDeparture: false,
   ...own,
 });
-/** So many nights, all alike, and the day of check-out. */
+/** Returns `count` equal nights and the day of check-out. */
 const days = (count: number, own: Partial<FreeNight> = {}): FreeNight[] => [
   ...Array.from({ length: count }, (_, offset) => day(offset, own)),
   day(count),
@@ -135,7 +135,7 @@ describe('refusals', () => {
     expect(codes(refusals(givenListing, givenUnit, givenDays, givenStay))).toEqual(expected);
   });
 
-  it('says of each rule which field breaks it, and what it asks for', () => {
+  it('names for each broken rule the field and the requirement', () => {
     const [nothing, short, long] = [
       refusals({ ...listing, status: 'INACTIVE' }, unit, days(1, { free: false }), {
         ...stay,
@@ -156,7 +156,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('names the nights, and of many only the first', () => {
+  it('names the nights, and only the first of many', () => {
     const [few] = refusals(listing, unit, days(2, { free: false }), { ...stay, checkOut: '2027-03-03' });
     expect(few!.message).toBe('Not available: 2027-03-01, 2027-03-02');
     const [many] = refusals({ ...listing, maximumNights: 0 }, unit, days(40, { free: false }), {
@@ -168,7 +168,7 @@ describe('refusals', () => {
     expect(most!.message).toMatch(/2027-03-31$/);
   });
 
-  it('become one 422 with every reason', () => {
+  it('make up one 422 with every reason', () => {
     expect(() => assertNoRefusals([])).not.toThrow();
     const details = refusals(listing, unit, days(3, { free: false }), { ...stay, guests: 9 });
     expect(() => assertNoRefusals(details)).toThrow(

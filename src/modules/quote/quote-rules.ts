@@ -24,8 +24,8 @@ const unavailable = (nights: readonly NightRules[]): ErrorDetail[] => {
 };
 
 /**
- * One reason per rule that the stay breaks; the night of check-in sets the length, else the listing. `days`: the nights and
- * the day of check-out.
+ * Returns one reason per rule that the stay breaks. The night of check-in sets the length, otherwise the listing does.
+ * `days`: the nights and the day of check-out.
  */
 export const refusals = (
   listing: RuledListing,

@@ -29,7 +29,7 @@ describe('a request for a quote', () => {
     expect([answer, headers]).toEqual([{ totalPrice: 100 }, { 'x-quote-basis': 'native' }]);
   });
 
-  it('is passed on with all that is given, and tells the date of the rates', async () => {
+  it('is passed on with all its fields, and the answer has the date of the rates', async () => {
     const body = { ...stay, guestCountInfo: { adults: 2, children: 1 }, unitID: 'u', promotionID: 'p' };
     const { request, headers } = await ask(body, 'JPY');
     expect(request).toMatchObject({
@@ -41,7 +41,7 @@ describe('a request for a quote', () => {
     expect(headers['x-exchange-rate-date']).toBe('2027-01-08');
   });
 
-  it('with more adults and children than guests is refused', async () => {
+  it('is refused with more adults and children than guests', async () => {
     await expect(ask({ ...stay, guestCountInfo: { adults: 4 } })).rejects.toMatchObject({ kind: 'invalid' });
   });
 });

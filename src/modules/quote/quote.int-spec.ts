@@ -24,7 +24,7 @@ const pmsQuote: PmsQuote = {
 
 let harness: ReservationHarness;
 let place: HostPlace;
-/** What the PMS was asked, in order. */
+/** The requests to the PMS, in order. */
 let asked: PmsQuoteRequest[];
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('a quote', () => {
     expect(await codes('2027-03-02', '2027-03-04')).toEqual([]);
   });
 
-  it("is the PMS's where it gives one, with what it wants to be told again", async () => {
+  it("is the PMS's where it gives one, with the metadata that it requires later", async () => {
     const metadata = { quoteId: 'q-1', ratePlanId: 'r-1' };
     pmsAnswers({ ...pmsQuote, metadata });
     const { quote: made, basis } = await quote();
@@ -118,7 +118,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it("names the PMS's own unit to the PMS", async () => {
+  it("uses the PMS's own unit", async () => {
     const rooms = await harness.place(2);
     pmsAnswers(pmsQuote);
     await quote({ listingId: rooms.listing.id });
@@ -128,13 +128,13 @@ describe('a quote', () => {
   it.each([
     ['as adults whom the split leaves out', { children: 1 }, { adults: 2, children: 1, infants: 0, pets: 0 }],
     ['as the split says', { adults: 1, infants: 2, pets: 1 }, { adults: 1, children: 0, infants: 2, pets: 1 }],
-  ])('counts guests to the PMS %s', async (_, guestCounts, expected) => {
+  ])('passes the guests to the PMS %s', async (_, guestCounts, expected) => {
     pmsAnswers(pmsQuote);
     await quote({ guests: 3, guestCounts });
     expect(asked[0]!.guestCounts).toEqual(expected);
   });
 
-  it('is computed where the PMS has none for this listing, and fails as the PMS does otherwise', async () => {
+  it('is computed where the PMS has none for this listing, and otherwise fails as the PMS does', async () => {
     pmsAnswers(new ConnectorError('not_supported', 'no quotes for groups'));
     expect((await quote()).basis).toBe('estimated');
     pmsAnswers(new ConnectorError('rejected', 'closed to arrival'));
@@ -143,7 +143,7 @@ describe('a quote', () => {
     await expect(quote()).rejects.toThrow('a fault of ours');
   });
 
-  it('waits at the PMS as someone who waits for the answer', async () => {
+  it('waits for the PMS as an interactive call', async () => {
     harness.calls.length = 0;
     await quote();
     expect(harness.calls).toEqual([{ interactive: true }]);
@@ -157,7 +157,7 @@ describe('a quote', () => {
     await set('ACTIVE');
   });
 
-  it('is not for tenants that neither own nor imported the listing', async () => {
+  it('is refused to tenants that neither own nor imported the listing', async () => {
     for (const scope of [harness.other, harness.stranger])
       await expect(harness.quotes.quote(scope, request())).rejects.toMatchObject({ kind: 'not_found' });
   });
@@ -182,7 +182,7 @@ describe('the dates of a quote', () => {
     expect(await refusal(own)).toBe(expected);
   });
 
-  it("begin today in the listing's own zone", async () => {
+  it("begin on today's date in the listing's own zone", async () => {
     const zone = (timeZone: string) =>
       harness.database.query('UPDATE listing SET time_zone = $2 WHERE id = $1', [place.listing.id, timeZone]);
     expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate not_available');
@@ -191,7 +191,7 @@ describe('the dates of a quote', () => {
     await zone('UTC');
   });
 
-  it('may be as many nights as a calendar can have', async () => {
+  it('may span as many nights as a calendar can have', async () => {
     const { checkIn, unit } = { checkIn: '2027-03-01', unit: place.unit };
     expect(await harness.quotes.nights(unit, { checkIn, checkOut: '2030-02-28' })).toHaveLength(1_095);
     await expect(harness.quotes.nights(unit, { checkIn, checkOut: '2030-03-01' })).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe('the percentages of a quote', () => {
     expect([unchanged.totalPrice, unchanged.promotionID]).toEqual([200, undefined]);
   });
 
-  it('must be of a promotion that there is', async () => {
+  it('require an existing promotion', async () => {
     const unknown = newId(harness.clock.now());
     await expect(quote({ promotionId: unknown })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(harness.quotes.requirePromotion(harness.owner, unknown)).rejects.toMatchObject({ kind: 'not_found' });
@@ -242,12 +242,12 @@ describe('the currency of a quote', () => {
     harness.clock.advance(60_000);
   });
 
-  it('is the one asked for, at the newest rates', async () => {
+  it('is the requested one, at the newest rates', async () => {
     const { quote: made, rateDate } = await quote({ displayCurrency: 'JPY' });
     expect([made.currency, made.totalPrice, rateDate]).toEqual(['JPY', 32_680, '2027-01-09']);
   });
 
-  it('needs a rate, and nothing is asked of the PMS without one', async () => {
+  it('requires a rate; without one the PMS is not asked', async () => {
     pmsAnswers(pmsQuote);
     await expect(quote({ displayCurrency: 'KWD' })).rejects.toMatchObject({ kind: 'refused', code: 'no_rate' });
     expect(asked).toEqual([]);
@@ -261,7 +261,7 @@ describe('the present price of a stay', () => {
     return harness.quotes.price(harness.owner, { listing, unit, nights, request: request() });
   };
 
-  it('is that of its quote, exactly', async () => {
+  it('equals that of its quote', async () => {
     pmsAnswers({ ...pmsQuote, base: [{ ...pmsQuote.base[0]!, amount: new Decimal('250.10') }] });
     const { quote: made, total } = await price();
     expect([made.totalPrice, total.toFixed()]).toEqual([319.1, '319.1']);
@@ -279,7 +279,7 @@ describe('the present price of a stay', () => {
     });
   });
 
-  it('binds importers alone', async () => {
+  it('is binding for importers only', async () => {
     expect(await harness.quotes.isPriceBinding(harness.owner, place.listing)).toBe(false);
     expect(await harness.quotes.isPriceBinding(harness.other, { ...place.listing, isTenantOwned: false })).toBe(true);
   });

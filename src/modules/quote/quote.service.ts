@@ -21,7 +21,7 @@ import { assertNoRefusals, LONGEST_STAY, refusals } from './quote-rules.js';
 import { unknownFor } from './party.rules.js';
 import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
 
-/** With all that was read to check it. */
+/** A stay with everything that was read to check it. */
 interface CheckedStay {
   listing: VisibleListing;
   unit: VisibleUnit;
@@ -37,7 +37,9 @@ interface Quoted {
   metadata: PmsQuote['metadata'];
 }
 
-/** What a stay costs: asked of the PMS where it can tell, else computed from the mirrored calendar. Nothing is stored. */
+/**
+ * Prices a stay: asks the PMS where it gives quotes, otherwise computes from the mirrored calendar. Nothing is stored.
+ */
 @Injectable()
 export class QuoteService {
   constructor(
@@ -49,7 +51,10 @@ export class QuoteService {
     private readonly clock: Clock,
   ) {}
 
-  /** Endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule the stay breaks. */
+  /**
+   * Answers endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule that the stay
+   * breaks.
+   */
   async quote(scope: Scope, request: QuoteRequest): Promise<QuoteAnswer> {
     if (request.checkOut <= request.checkIn)
       throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
@@ -72,34 +77,34 @@ export class QuoteService {
     };
   }
 
-  /** The present price of a stay that the caller has checked: no rule is applied, no currency converted. */
+  /** Returns the present price of a stay that the caller has checked: no rule is applied, no currency converted. */
   async price(scope: Scope, stay: CheckedStay): Promise<PricedStay> {
     const { listing, request } = stay;
     const quoted = await this.quoted({ ...stay, steps: await this.steps(scope, listing, request) });
     return { quote: answer(request, quoted), total: quotePrices(quoted.parts).total };
   }
 
-  /** The PMS's own total as far as the stored calendar tells; undefined when a night has no price. */
+  /** Returns the PMS's own total as estimated from the stored calendar; undefined when a night has no price. */
   estimatedTotal(listing: VisibleListing, nights: readonly FreeNight[], guests: number): Decimal | undefined {
     return estimate(listing, nights, guests)?.total;
   }
 
-  /** The stored nights of a stay. 422 for one that is longer than any calendar. */
+  /** Returns the stored nights of a stay. 422 for a stay that is longer than any calendar. */
   async nights(unit: Pick<VisibleUnit, 'id'>, stay: Stay): Promise<FreeNight[]> {
     return (await this.days(unit, stay)).slice(0, -1);
   }
 
-  /** Whether the tenant may not book the listing below its present price. */
+  /** Returns whether the tenant may not book the listing below its present price. */
   isPriceBinding(scope: Scope, listing: VisibleListing): Promise<boolean> {
     return this.pricing.isBinding(scope, listing);
   }
 
-  /** 404 for a promotion that is none of the tenant's. */
+  /** Finds the promotion. 404 for one that does not belong to the tenant. */
   async requirePromotion(scope: Scope, promotionId: string): Promise<void> {
     await this.pricing.requirePromotion(scope, promotionId);
   }
 
-  /** The nights, and the day of check-out. */
+  /** Returns the nights and the day of check-out. */
   private async days(unit: Pick<VisibleUnit, 'id'>, { checkIn, checkOut }: Stay): Promise<FreeNight[]> {
     if (nightsBetween(checkIn, checkOut) > LONGEST_STAY) {
       throw refusedField('checkOutDate', 'maximum_nights', `At most ${LONGEST_STAY} nights`);

@@ -43,7 +43,7 @@ export type QuoteBasis = 'native' | 'estimated';
 /** A quote as in docs/interface.md#quote, with `basis`, `unknownParts` and the types of lines in addition. */
 export interface Quote {
   basis: QuoteBasis;
-  /** What the stay may cost besides (or less) that the PMS does not tell. */
+  /** Kinds of charges (or discounts) that the stay may have and that the PMS does not report. */
   unknownParts: ChargeKind[];
   listingID: string;
   checkInDate: string;

@@ -9,7 +9,7 @@ import { convertParts, quoteParts, quotePrices, type QuotePrices } from './quote
 import { refusals } from './quote-rules.js';
 import { type AlikeNights, type ConversionRate, rateOf, TotalRange } from './total-range.js';
 
-/** What a stay at a unit is priced and judged by. */
+/** The terms by which a stay at a unit is priced and checked. */
 export interface EstimatedUnit {
   listing: Pick<
     VisibleListing,
@@ -27,7 +27,7 @@ export interface EstimatedUnit {
   steps: PriceSteps;
 }
 
-/** Free nights of a stay, as far as they decide whether it can be had and what it costs. */
+/** Free nights of a stay, as far as they decide its availability and price. */
 export interface StayOutline {
   /** The first night, and the day of check-out. */
   arrival: NightRules;
@@ -35,11 +35,11 @@ export interface StayOutline {
   prices: readonly AlikeNights[];
 }
 
-/** The prices of stays from the stored calendar alone, by the rules and the arithmetic of quotes. */
+/** Prices stays from the stored calendar alone, by the rules and the arithmetic of quotes. */
 @Injectable()
 export class StayEstimateService {
   /**
-   * As an estimated quote would say it, converted where a view is given; undefined where a quote would be refused or has no
+   * Returns the estimated quote, converted where a view is given; undefined where a quote would be refused or has no
    * price for one of the nights. `days`: the nights and the day of check-out.
    */
   estimate(
@@ -65,7 +65,10 @@ export class StayEstimateService {
     return new TotalRange(listing, steps, rate);
   }
 
-  /** As `estimate`, but only between what the total lies, in a small part of the time. `totals`: of the unit. */
+  /**
+   * Computes lower and upper bounds of the total that `estimate` returns, in a small part of the time. `totals`: of the
+   * unit.
+   */
   approximate(
     { listing, unit }: EstimatedUnit,
     totals: TotalRange,

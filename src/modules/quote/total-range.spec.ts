@@ -82,7 +82,7 @@ const rangeOf = ({ currency, prices, guests, fees, taxes, discounts, steps, view
     guests,
   );
 
-/** As the exact arithmetic of quotes has it. */
+/** Computes the total by the exact arithmetic of quotes. */
 const totalOf = ({ currency, prices, guests, fees, taxes, discounts, steps, view }: Case): number => {
   const days = [...prices, null].map((price, day) => ({
     date: addDays(CHECK_IN, day),
@@ -110,7 +110,7 @@ const totalOf = ({ currency, prices, guests, fees, taxes, discounts, steps, view
 };
 
 describe('TotalRange', () => {
-  it('has the exact total in it, whatever the rules, the steps and the currency', () => {
+  it('contains the exact total, whatever the rules, the steps and the currency', () => {
     fc.assert(
       fc.property(anyCase, (given) => {
         const { least, most } = rangeOf(given);
@@ -122,7 +122,7 @@ describe('TotalRange', () => {
     );
   });
 
-  it('is a single amount or little more', () => {
+  it('is a single amount or slightly wider', () => {
     const plain = anyCase.filter(({ steps, view }) => !steps.taxOnMarkup && view === undefined);
     let [single, all] = [0, 0];
     fc.assert(
@@ -137,7 +137,7 @@ describe('TotalRange', () => {
     expect(single).toBeGreaterThan(all / 3);
   });
 
-  it('says nothing where taxes on the markup are a part of what may be nothing', () => {
+  it('has no bounds where taxes on the markup are a share of an amount that may be zero', () => {
     const taxes: PmsChargeRule[] = [{ name: 'VAT', charge: 'PERCENT', amount: new Decimal(10), guestsIncluded: 0 }];
     const [prices, guests, currency] = [[new Decimal('0.005')], 1, 'EUR'];
     const steps = { ...NO_STEPS, markupPercentage: new Decimal(10), taxOnMarkup: true };
@@ -145,7 +145,7 @@ describe('TotalRange', () => {
     expect(rangeOf(given)).toEqual({ least: -Infinity, most: Infinity });
   });
 
-  it('knows the total of a common stay to the cent', () => {
+  it('is exact to the cent for a common stay', () => {
     const fees: PmsChargeRule[] = [
       { name: 'Cleaning', charge: 'PER_STAY', amount: new Decimal(80), guestsIncluded: 0 },
     ];

@@ -23,7 +23,7 @@ export interface ConversionRate {
   factor: number;
 }
 
-/** So many nights at this price, in the listing's currency. */
+/** `nights` nights at this price, in the listing's currency. */
 export interface AlikeNights {
   price: number;
   nights: number;
@@ -47,7 +47,7 @@ interface Steps {
   promotionDiscount: Range;
 }
 
-/** Its conversion tells the rate to many digits. */
+/** A large amount, whose conversion gives the rate at full precision. */
 const MUCH = 1e15;
 
 const minorUnit = (currency: string): number => 10 ** minorUnits(currency);
@@ -64,8 +64,8 @@ export const rateOf = (from: string, view: MoneyView | undefined): ConversionRat
 };
 
 /**
- * Between what the total of a stay lies that `StayEstimateService` computes exactly, by the same steps in plain numbers: a
- * search by total finds out with it which stays can come first, and has only those priced.
+ * Computes a lower and an upper bound of the total that `StayEstimateService` computes exactly, by the same steps in
+ * plain numbers. A search by total uses it to find out which stays can come first, and prices only those exactly.
  */
 export class TotalRange {
   private readonly unit: number;
@@ -101,7 +101,7 @@ export class TotalRange {
     this.percentNames = new Set(percent.map(({ name }) => name));
   }
 
-  /** In the currency of the rate, else in the listing's; prices and total in major units. */
+  /** Returns the bounds in the currency of the rate, otherwise in the listing's; prices and total in major units. */
   of(prices: readonly AlikeNights[], guests: number): Range {
     const length = prices.reduce((sum, { nights }) => sum + nights, 0);
     const base = prices.reduce(
@@ -228,7 +228,7 @@ const basisOf = ({ appliesTo }: PlainRule, { accommodation, fees = [] }: PlainSt
   return appliesTo.includes('ACCOMMODATION') ? plus(accommodation, wanted) : wanted;
 };
 
-/** `amount` × `after` / `before`, both not negative, rounded. */
+/** Returns `amount` × `after` / `before`, both not negative, rounded. */
 const share = ({ least, most }: Range, after: Range, before: Range): Range => {
   const [low, high] = [after.least / before.most, after.most / before.least];
   return rounded({ least: least * (least < 0 ? high : low), most: most * (most < 0 ? low : high) });

@@ -64,7 +64,7 @@ describe('GuestErasureService', () => {
   });
   afterAll(() => connection.close());
 
-  /** A stored reservation with its event. */
+  /** Inserts a reservation with its event. */
   const booked = async (fields: Partial<ReservationEntity> = {}): Promise<ReservationEntity> => {
     const { workspaceId, tenantId } = account;
     const place = { workspaceId, tenantId, bookedByTenantId: tenantId, integrationAccountId: account.id };
@@ -89,7 +89,7 @@ describe('GuestErasureService', () => {
     expect(await erasure.eraseOlderThan(29, 1)).toBe(1);
   });
 
-  it('removes what was sent about a reservation that became part of it', async () => {
+  it('removes events of a reservation that was merged into the erased one', async () => {
     const absorbed = await booked();
     const kept = await booked({ absorbedId: absorbed.id });
     await connection.database.transaction(() => reservations.remove(absorbed.id));
@@ -97,7 +97,7 @@ describe('GuestErasureService', () => {
     expect((await sentAbout(kept.id)) + (await sentAbout(absorbed.id))).not.toMatch(/\bAda\b/);
   });
 
-  it('removes what outlives a deleted account', async () => {
+  it('removes copies that remain after an account is deleted', async () => {
     const other = await seedAccount(connection.database, {
       workspaceId: account.workspaceId,
       tenantId: account.tenantId,
@@ -110,7 +110,7 @@ describe('GuestErasureService', () => {
     expect(await sentAbout(still.id)).toContain('Ada');
   });
 
-  it('keeps no guest in an answer that is stored after the erasure', async () => {
+  it('stores no guest in an answer after the erasure', async () => {
     const row = await booked();
     const [leaseToken, resourceId] = [row.id, row.id];
     const claim = {
@@ -131,7 +131,7 @@ describe('GuestErasureService', () => {
     expect(replayed).toEqual({ id: row.id, guest: NO_GUEST, notes: '', status: 'CONFIRMED' });
   });
 
-  it('is remembered when the PMS is read again', async () => {
+  it('persists when the PMS is read again', async () => {
     const row = await booked();
     await erasure.erase(account.workspaceId, row.id);
     const { guest, checkIn, checkOut, guests, totalPrice: total } = row;
@@ -168,7 +168,7 @@ describe('GuestErasureService', () => {
     expect(await sentAbout(row.id)).not.toMatch(/\bAda\b/);
   });
 
-  it('is announced for no reservation that nobody has heard of yet', async () => {
+  it('is not announced for a reservation that was never announced', async () => {
     const row = await booked();
     await connection.database.query('DELETE FROM outbox_event');
     await connection.database.query('UPDATE reservation SET sequence = 0 WHERE id = $1', [row.id]);

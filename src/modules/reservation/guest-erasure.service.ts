@@ -11,7 +11,7 @@ import { GUEST_FIELDS, NO_GUEST } from './guest-sealing.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 
-/** Guards: an erased guest is gone from every table at once, and no later read of the PMS brings it back. */
+/** Guards: an erased guest is removed from every table at once, and no later read of the PMS restores it. */
 @Injectable()
 export class GuestErasureService implements OnModuleInit {
   constructor(
@@ -25,7 +25,10 @@ export class GuestErasureService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** The reservations of a deleted account go with it; what was sent and answered about them outlives them. */
+  /**
+   * Erases copies of guests in events and answers when an account is deleted, because they are not deleted with its
+   * reservations.
+   */
   onModuleInit(): void {
     this.accounts.onRemoving(({ id, workspaceId }) =>
       asWorkspace(workspaceId, 'own reservation', async () =>
@@ -34,14 +37,14 @@ export class GuestErasureService implements OnModuleInit {
     );
   }
 
-  /** False where there was no guest to erase. Stay, price and status stay as they are. */
+  /** Erases the guest of a reservation; stay, price and status are kept. False when there was no guest to erase. */
   erase(workspaceId: string, reservationId: string): Promise<boolean> {
     return asWorkspace(workspaceId, 'own reservation', () =>
       this.database.transaction(() => this.eraseNow(workspaceId, reservationId)),
     );
   }
 
-  /** Guests of stays that ended more than so many days ago, at most `limit`; answers how many it found. */
+  /** Erases guests of stays that ended more than `days` days ago, at most `limit`; returns how many it found. */
   async eraseOlderThan(days: number, limit: number): Promise<number> {
     const date = addDays(this.clock.now().toISOString().slice(0, 10), -days);
     const ids = await this.guests.leftBefore(date, limit);

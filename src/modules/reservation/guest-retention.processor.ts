@@ -6,7 +6,7 @@ import { GuestErasureService } from './guest-erasure.service.js';
 const HOUR_MS = 3_600_000;
 const BATCH = 50;
 
-/** Guests go GUEST_RETENTION_DAYS after check-out, where that is set. */
+/** Erases guests GUEST_RETENTION_DAYS after check-out, where that is set. */
 @Injectable()
 export class GuestRetentionProcessor {
   constructor(

@@ -6,7 +6,7 @@ import type { ReservationEntity } from './reservation.entity.js';
 
 export const NO_GUEST: PmsGuest = { id: '', firstName: '', lastName: '', email: '', phone: '' };
 
-/** Fields of a reservation's answer that are the guest's. */
+/** Fields of a reservation's answer that belong to the guest. */
 export const GUEST_FIELDS = ['guest', 'notes'] as const;
 
 interface Personal {
@@ -36,12 +36,12 @@ const EMPTY: Personal = { guest: NO_GUEST, notes: '' };
 const opened = (row: Pick<Row, 'id' | 'workspaceId'>, sealed: string, key: DataKey): Personal =>
   JSON.parse(key.open(sealed, contextOf(row))) as Personal;
 
-/** Between the guest that services see and the sealed one that is stored. */
+/** Converts between the guest as services see it and the sealed guest that is stored. */
 @Injectable()
 export class GuestSealing {
   constructor(private readonly keys: DataKeys) {}
 
-  /** Puts guest and notes into the rows. */
+  /** Decrypts guest and notes into the rows. */
   async open(rows: readonly ReservationEntity[]): Promise<void> {
     const sealed = rows.filter((row) => row.sealedGuest !== null);
     const keyOf = await this.keys.ofAll(sealed.map(({ workspaceId }) => workspaceId));
@@ -49,12 +49,12 @@ export class GuestSealing {
       const stored = row.sealedGuest === null ? EMPTY : opened(row, row.sealedGuest, keyOf(row.workspaceId));
       if (row.guestErasedAt !== null) Object.assign(row, EMPTY);
       else if (isBlank(row)) Object.assign(row, stored);
-      // A process of the version before wrote it in clear, after it was sealed.
+      // A process of the previous version wrote it in clear, after it was sealed.
       else Object.assign(row, { guest: { ...stored.guest, ...given(row.guest) }, notes: row.notes || stored.notes });
     }
   }
 
-  /** What is stored of the row's guest. */
+  /** Returns the stored columns of the row's guest. */
   async seal(row: Row): Promise<SealedColumns> {
     const key = await this.keys.of(row.workspaceId);
     const { guest, notes } = row;
@@ -64,7 +64,7 @@ export class GuestSealing {
       notes: '',
       sealedGuest: isKept ? key.seal(JSON.stringify({ guest, notes }), contextOf(row)) : null,
       guestEmailHash: isKept && guest.email !== '' ? emailHash(key, guest.email) : null,
-      // A plain hash would let guests be guessed.
+      // A plain hash would allow guests to be guessed.
       contentHash: isHashed(row.contentHash) ? row.contentHash : key.hash(row.contentHash),
     };
   }
@@ -73,7 +73,7 @@ export class GuestSealing {
     return emailHash(await this.keys.of(workspaceId), email);
   }
 
-  /** Whether the stored hash is that of this content. */
+  /** Returns whether the stored hash matches this content. */
   async hasContent(row: Pick<Row, 'workspaceId' | 'contentHash'>, hash: string): Promise<boolean> {
     if (!isHashed(row.contentHash)) return row.contentHash === hash;
     return row.contentHash === (await this.keys.of(row.workspaceId)).hash(hash);

@@ -24,7 +24,7 @@ afterAll(() => bench.connection.close());
 beforeEach(() => bench.database.query('DELETE FROM reservation'));
 
 const minutes = (count: number): Date => new Date(bench.clock.now().getTime() + count * 60_000);
-/** A reservation with an event about it. */
+/** Inserts a reservation with an event about it. */
 const booked = async (
   email: string,
   own: Partial<ReservationEntity> = {},
@@ -40,7 +40,7 @@ const exported = async (scope: Scope, email: string): Promise<string[]> =>
   (await guests.export(scope, { email }, FIRST)).data.map(({ reservation }) => reservation.id);
 
 describe('the reservations of an address', () => {
-  it('are those with it in any case, oldest first, a page at a time', async () => {
+  it('include any case of the address, oldest first, page by page', async () => {
     const later = await booked('Ada@example.com', { createdAt: minutes(1) });
     const first = await booked('ada@EXAMPLE.com', { createdAt: minutes(0) });
     await booked('bob@example.com');
@@ -51,7 +51,7 @@ describe('the reservations of an address', () => {
     expect(pages[0]!.meta).toMatchObject({ total: 2, totalPages: 2 });
   });
 
-  it('that were stored in clear are found too', async () => {
+  it('include those that were stored in clear', async () => {
     const id = await booked('ada@example.com');
     await bench.database.query(
       `UPDATE reservation SET sealed_guest = NULL, guest_email_hash = NULL, guest = $2 WHERE id = $1`,
@@ -63,7 +63,7 @@ describe('the reservations of an address', () => {
     expect(await exported(elsewhere, 'ada@example.com')).toEqual([]);
   });
 
-  it('are those that the tenant owns or booked', async () => {
+  it('include only those that the tenant owns or booked', async () => {
     const own = await booked('ada@example.com');
     const byOther = await booked('ada@example.com', { bookedByTenantId: bench.other.tenantId, createdAt: minutes(2) });
     await booked('ada@example.com', {}, bench.stranger);
@@ -76,7 +76,7 @@ describe('the reservations of an address', () => {
 });
 
 describe('an export', () => {
-  it('has the reservation and every event about it, and is put on record', async () => {
+  it('has the reservation and every event about it, and is recorded in the audit log', async () => {
     const absorbedId = await booked('ada@example.com');
     const id = await booked('ada@example.com', { absorbedId });
     const { data, meta } = await guests.export(bench.owner, { reservationId: id }, FIRST);
@@ -103,7 +103,7 @@ describe('an export', () => {
 });
 
 describe('an erasure', () => {
-  it('erases each reservation of the address once, and reports it', async () => {
+  it('erases each reservation of the address once, and publishes it', async () => {
     const [one, two] = [await booked('ada@example.com'), await booked('ada@example.com', { createdAt: minutes(1) })];
     const bob = await booked('bob@example.com');
     expect(await guests.erase(bench.owner, { email: 'ada@example.com' })).toEqual({
@@ -120,7 +120,7 @@ describe('an erasure', () => {
     expect(await bench.events(one)).toHaveLength(2);
   });
 
-  it('erases 200 at once and says how many are left', async () => {
+  it('erases 200 at once and returns how many are left', async () => {
     const first = await booked('ada@example.com');
     await bench.database.query(
       `INSERT INTO reservation
@@ -149,7 +149,7 @@ describe('guests kept too long', () => {
     expect(await repository.leftBefore('2027-04-01', 10)).toEqual([late]);
   });
 
-  it('of an account are those of its reservations and of what they absorbed', async () => {
+  it('of an account are those of its reservations and of reservations merged into them', async () => {
     const absorbedId = '0198c0de-0000-7000-8000-0000000000aa';
     const place = await bench.place();
     const rows = [await bench.stored(place), await bench.stored(place, { absorbedId })];
@@ -159,7 +159,7 @@ describe('guests kept too long', () => {
     );
   });
 
-  it('are known as forgotten from their erasure on', async () => {
+  it('are marked as erased from then on', async () => {
     const [id, kept] = [await booked('ada@example.com'), await booked('bob@example.com')];
     expect(await repository.forgotten(id)).toEqual([]);
     await guests.erase(bench.owner, { reservationId: id });

@@ -10,7 +10,7 @@ import { IN_CLEAR, ReservationEntity } from './reservation.entity.js';
 const OF_ADDRESS = `workspace_id = $1 AND (tenant_id = $2 OR booked_by_tenant_id = $2) AND guest_erased_at IS NULL
   AND (guest_email_hash = $3 OR ((${IN_CLEAR}) AND lower(guest->>'email') = $4))`;
 
-/** Guests across reservations. */
+/** Finds guests across reservations. */
 @Injectable()
 export class GuestRepository implements PersonalStore {
   constructor(
@@ -21,7 +21,7 @@ export class GuestRepository implements PersonalStore {
     stores.add(this);
   }
 
-  /** Ids of the reservations that the tenant sees and whose guest has this address, oldest first. */
+  /** Returns the ids of the reservations that the tenant sees and whose guest has this address, oldest first. */
   async byEmail(
     { workspaceId, tenantId }: Scope,
     email: string,
@@ -36,7 +36,7 @@ export class GuestRepository implements PersonalStore {
     return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
   }
 
-  /** Ids of reservations that ended before the date and whose guest is not erased yet. */
+  /** Returns the ids of reservations that ended before the date and whose guest is not erased yet. */
   async leftBefore(date: string, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM reservation WHERE guest_erased_at IS NULL AND check_out < $1 ORDER BY check_out LIMIT $2',
@@ -45,7 +45,7 @@ export class GuestRepository implements PersonalStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Whatever events and answers of the account's reservations are about. */
+  /** Returns the subjects of all events and answers about the account's reservations. */
   async subjectsOf(accountId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string; absorbedId: string | null }>(
       'SELECT id, absorbed_id AS "absorbedId" FROM reservation WHERE integration_account_id = $1',

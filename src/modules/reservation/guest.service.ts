@@ -20,14 +20,14 @@ export interface GuestRecord {
 
 export interface Erased {
   reservationIds: string[];
-  /** More reservations have this address: ask again. */
+  /** The number of further reservations with this address: repeat the request for them. */
   remaining: number;
 }
 
-/** Each reservation is a transaction of its own. */
+/** Each reservation is erased in a transaction of its own. */
 const MOST_AT_ONCE = 200;
 
-/** What a tenant does with the guests of the reservations that it sees. */
+/** The actions of a tenant on the guests of the reservations that it sees. */
 @Injectable()
 export class GuestService {
   constructor(
@@ -39,7 +39,7 @@ export class GuestService {
     private readonly audit: Audit,
   ) {}
 
-  /** 404 for a reservation that the tenant does not see; an unknown address erases nothing. */
+  /** Erases guests. 404 for a reservation that the tenant does not see; an unknown address erases nothing. */
   async erase(scope: Scope, selector: GuestSelector): Promise<Erased> {
     const { ids, total } = await this.select(scope, selector, { page: 1, limit: MOST_AT_ONCE });
     const reservationIds: string[] = [];

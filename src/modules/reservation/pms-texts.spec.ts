@@ -1,7 +1,7 @@
 import { Decimal } from '../../shared/money/money.js';
 import { withPlainTexts } from './pms-texts.js';
 
-it('takes what disguises text out of guest, notes, source and code of a PMS reservation, and nothing else', () => {
+it('removes disguising characters from guest, notes, source and code of a PMS reservation, and nothing else', () => {
   const given = {
     providerReservationId: 'r-1',
     reference: null,

@@ -3,7 +3,7 @@ import { plainLine, plainText } from '../../shared/text/plain-text.js';
 
 const line = (text: string): string => plainLine(text.toWellFormed());
 
-/** Without characters that disguise what is written or that the database cannot store: guests type their own names. */
+/** Removes characters that disguise the text or that the database cannot store: guests type their own names. */
 export const withPlainTexts = (pms: PmsReservation): PmsReservation => ({
   ...pms,
   guest: Object.fromEntries(Object.entries(pms.guest).map(([name, text]) => [name, line(text)])) as unknown as PmsGuest,

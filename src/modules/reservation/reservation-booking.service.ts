@@ -20,7 +20,7 @@ const isUnclear = (error: unknown): boolean =>
     ? error.kind === 'unknown_outcome' || error.kind === 'invalid_response'
     : !(error instanceof DomainError);
 
-/** Sends one stored reservation to its PMS, once, and settles what comes back. The row and hold are committed before. */
+/** Sends one stored reservation to its PMS, once, and settles the answer. The row and hold are committed before. */
 @Injectable()
 export class ReservationBookingService {
   private readonly log = new Logger('reservation');
@@ -32,19 +32,19 @@ export class ReservationBookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** The connector of the account, ready for a booking. 422 while the account is not ACTIVE. */
+  /** Returns the connector of the account, ready for a booking. 422 while the account is not ACTIVE. */
   async bindForBooking(workspaceId: string, accountId: string): Promise<BoundConnector> {
     return this.bound(await this.connections.connectActive(workspaceId, accountId));
   }
 
-  /** The same for a cancellation, which is tried whatever the state of the account. */
+  /** Returns the connector for a cancellation, which is attempted whatever the status of the account. */
   async bindForCancellation(workspaceId: string, accountId: string): Promise<BoundConnector> {
     return this.bound(await this.connections.connect(workspaceId, accountId));
   }
 
   /**
-   * Resolves when the PMS holds it or nobody knows (`unknown`); throws on a definite refusal, which leaves nothing.
-   * Nothing here repeats the write, whatever happens.
+   * Sends the booking. Resolves when the PMS holds it or the outcome is unknown (`unknown`); throws on a definite
+   * refusal, which leaves nothing behind. The write is never repeated here.
    */
   async send(
     row: ReservationEntity,
@@ -66,7 +66,7 @@ export class ReservationBookingService {
     try {
       await this.settlement.confirm(row.id, answer, this.clock.now());
     } catch (error) {
-      // The PMS holds it: to its caller it is not refused. The row's look-up, due already, settles it.
+      // The PMS holds it, so the caller must not see a refusal. The row's look-up, already due, settles it.
       this.log.error({ msg: 'a booking could not be settled', reservationId: row.id, err: error });
       return 'unknown';
     }
@@ -74,7 +74,7 @@ export class ReservationBookingService {
     return 'held';
   }
 
-  /** Someone waits for the answer. */
+  /** Binds interactively, because the caller waits for the answer. */
   private bound(account: PmsAccount): BoundConnector {
     return this.gateway.bind(account, { interactive: true, deadlineMs: SEND_DEADLINE_MS });
   }

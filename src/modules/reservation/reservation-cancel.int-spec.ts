@@ -29,7 +29,7 @@ const answering = (answer: PmsReservation | Error | undefined, read?: PmsReserva
   bench.pms.reservations = { cancel: giving('cancel', answer), read: giving('read', read) };
 };
 
-/** A confirmed booking that the PMS's calendar does not count yet. */
+/** Returns a confirmed booking that the PMS's calendar does not count yet. */
 const confirmed = async (): Promise<ReservationEntity> => {
   const row = await bench.sent(place);
   await bench.settlement.confirm(row.id, pmsReservation(), bench.clock.now());
@@ -55,7 +55,7 @@ describe('a cancellation', () => {
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
   });
 
-  it('that the PMS did not carry out leaves the nights taken', async () => {
+  it('that the PMS refused leaves the nights taken', async () => {
     const { id } = await confirmed();
     answering(pmsReservation({ status: 'MODIFIED' }));
     await bench.cancels.cancel(bench.owner, id);
@@ -63,7 +63,7 @@ describe('a cancellation', () => {
     expect([await bench.holdOf(id), await bench.releaseOf(id)]).toMatchObject([STAY, undefined]);
   });
 
-  it('of a stay that the PMS ended otherwise leaves the nights to the next calendar', async () => {
+  it('of a stay that ended otherwise at the PMS leaves the nights to the next calendar', async () => {
     const { id } = await confirmed();
     answering(pmsReservation({ status: 'EXPIRED' }));
     await bench.cancels.cancel(bench.owner, id);
@@ -91,14 +91,14 @@ describe('a cancellation', () => {
     },
   );
 
-  it('that the PMS accepted and then could not show is looked up, not refused', async () => {
+  it('that the PMS accepted but could not show is looked up, not refused', async () => {
     const { id } = await confirmed();
     answering(undefined, new ConnectorError('unavailable', ''));
     await bench.cancels.cancel(bench.owner, id);
     await unclear(id);
   });
 
-  it('that the PMS accepted and that could not be stored is looked up, not refused', async () => {
+  it('that the PMS accepted but that could not be stored is looked up, not refused', async () => {
     const { id } = await confirmed();
     jest.spyOn(bench.settlement, 'refresh').mockRejectedValueOnce(new Error('no connection'));
     await bench.cancels.cancel(bench.owner, id);
@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     await unclear(id);
   });
 
-  it('of a cancelled reservation asks nobody', async () => {
+  it('of a cancelled reservation does not call the PMS', async () => {
     const { id } = await bench.stored(place, { status: 'CANCELLED' });
     await bench.cancels.cancel(bench.owner, id);
     expect(asked).toEqual([]);
@@ -135,13 +135,13 @@ describe('a cancellation', () => {
     },
   );
 
-  it('by the tenant that booked on an imported listing is sent with its owner’s account', async () => {
+  it('by a tenant that imported the listing uses its owner’s account', async () => {
     const { id } = await bench.stored(place, { bookedByTenantId: bench.other.tenantId, providerReservationId: 'r-1' });
     await bench.cancels.cancel(bench.other, id);
     expect(asked).toEqual(['cancel r-1']);
   });
 
-  it('is sent although the account is not active, and refused where the PMS takes none', async () => {
+  it('is sent although the account is not active, and refused where the PMS does not accept cancellations', async () => {
     const { id } = await confirmed();
     bench.pms.reservations = {};
     await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ code: 'not_supported' });

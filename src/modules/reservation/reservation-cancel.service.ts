@@ -26,7 +26,10 @@ export class ReservationCancelService {
     private readonly clock: Clock,
   ) {}
 
-  /** Cancelled already: nothing happens. 409 while the booking's own outcome is unknown or the stay is past changing. */
+  /**
+   * Cancels the reservation; if it is already cancelled, nothing happens. 409 while the booking's own outcome is
+   * unknown or the stay can no longer be changed.
+   */
   async cancel(scope: Scope, id: string): Promise<void> {
     const found = await this.reservations.find(scope, id);
     if (!found) throw notFound('Reservation');
@@ -42,7 +45,7 @@ export class ReservationCancelService {
     const unclear = (): Promise<void> => this.settlement.cancelUnclear(id, nextLookup(this.clock.now(), 0));
     const { connector, call } = await forCaller(this.bookings.bindForCancellation(workspaceId, integrationAccountId));
     if (!connector.reservations.cancel)
-      throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no cancellations from outside'));
+      throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept cancellations by API'));
     let answer: PmsReservation | undefined;
     try {
       answer = await connector.reservations.cancel(call, providerReservationId);
@@ -56,7 +59,7 @@ export class ReservationCancelService {
       if (held) await this.settlement.refresh(id, held, this.clock.now());
       if (held?.status === 'CANCELLED') await this.settlement.reopen(id);
     } catch (error) {
-      // The PMS has cancelled: to its caller it is not refused.
+      // The PMS has cancelled, so the caller must not see a refusal.
       this.log.warn({ msg: 'a cancellation could not be settled', reservationId: id, err: error });
       await unclear();
     }

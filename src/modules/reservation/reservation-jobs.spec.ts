@@ -41,7 +41,7 @@ it.each([
   expect(asked).toEqual(days === undefined ? [] : [[30, 50]]);
 });
 
-it('looks every second for look-ups that are due, and every hour for guests kept too long', () => {
+it('checks every second for due look-ups, and every hour for guests kept too long', () => {
   const options = [ReservationLookupProcessor.prototype.enqueueDue, GuestRetentionProcessor.prototype.sweep].map(
     (method) => new Reflector().get(Recurring, method),
   );

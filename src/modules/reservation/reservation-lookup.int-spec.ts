@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const inMs = (ms: number): Date => new Date(bench.clock.now().getTime() + ms);
-/** A booking that was sent so long ago and is due to be looked up now. */
+/** Returns a booking that was sent `sentAgoMs` ago and is due for a look-up now. */
 const due = (sentAgoMs: number, own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> =>
   bench.sent(place, { sendStartedAt: inMs(-sentAgoMs), nextLookupAt: bench.clock.now(), ...own });
 const answering = (answer: PmsReservation | undefined): void => {
@@ -38,7 +38,7 @@ const answering = (answer: PmsReservation | undefined): void => {
 };
 
 describe('a look-up by reference', () => {
-  it('asks for our id, with what narrows the search', async () => {
+  it('asks for our id, with fields that narrow the search', async () => {
     const asked: unknown[] = [];
     bench.pms.reservations = { findByReference: async (_, ...args) => void asked.push(args) as undefined };
     const { id } = await due(5 * SECOND);
@@ -47,14 +47,14 @@ describe('a look-up by reference', () => {
     expect(bench.calls).toEqual([{ prompt: true }]);
   });
 
-  it('confirms what the PMS holds, as of the time of the question', async () => {
+  it('confirms a booking that the PMS holds, as of the time of the request', async () => {
     const { id } = await due(5 * SECOND);
     answering(pmsReservation());
     await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', readAt: bench.clock.now(), nextLookupAt: null });
   });
 
-  it('is tried again where nothing is found within the visibility window', async () => {
+  it('is repeated when the booking is not found within the visibility window', async () => {
     const { id } = await due(5 * SECOND, { lookups: 2 });
     await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', lookups: 3, nextLookupAt: inMs(20 * SECOND) });
@@ -70,7 +70,7 @@ describe('a look-up by reference', () => {
     expect(await bench.row(id)).toMatchObject({ status, nextLookupAt: status === 'UNKNOWN' ? inMs(1) : null });
   });
 
-  it('counts from when the booking was stored where it was not sent', async () => {
+  it('counts from the time of storing when the booking was not sent', async () => {
     const { id } = await due(0, { sendStartedAt: null, createdAt: inMs(-VISIBILITY_WINDOW_MS) });
     await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED' });
@@ -79,7 +79,7 @@ describe('a look-up by reference', () => {
   it.each([
     ['that failed', { findByReference: () => Promise.reject(new ConnectorError('unavailable', 'down')) }],
     ['that the PMS does not offer', { findByReference: undefined }],
-  ])('%s gives nothing up, however late it is', async (_, reservations) => {
+  ])('%s never marks the booking as never created, however late it is', async (_, reservations) => {
     const { id } = await due(VISIBILITY_WINDOW_MS + SECOND, { lookups: 20 });
     bench.pms.reservations = reservations;
     await bench.lookUp(id);
@@ -98,7 +98,7 @@ describe('a look-up by reference', () => {
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', flag, nextLookupAt });
   });
 
-  it('of a booking that is gone asks nobody', async () => {
+  it('of a deleted booking does not call the PMS', async () => {
     await bench.lookUp('0198c0de-0000-7000-8000-000000000001');
     expect(bench.calls).toEqual([]);
   });
@@ -106,14 +106,14 @@ describe('a look-up by reference', () => {
   it.each([
     ['is due in a moment, for another worker took it', 1],
     ['is settled', null],
-  ])('is not made for a booking whose look-up %s', async (_, ms) => {
+  ])('is skipped for a booking whose look-up %s', async (_, ms) => {
     const { id } = await due(VISIBILITY_WINDOW_MS, { nextLookupAt: ms === null ? null : inMs(ms) });
     await bench.lookUp(id);
     expect(bench.calls).toEqual([]);
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', lookups: 0 });
   });
 
-  it('goes back to its row when the limit is used up, and is not counted', async () => {
+  it('is postponed without being counted when the limit is used up', async () => {
     const { id } = await due(5 * SECOND);
     const limited = new ConnectorError('rate_limited', 'used up', { retryAfterMs: 25_000 });
     bench.pms.reservations = { findByReference: () => Promise.reject(limited) };
@@ -138,7 +138,7 @@ describe('a look-up by reference', () => {
     expect(await bench.events(id)).toHaveLength(1);
   });
 
-  it('counts as failed when its process ends: the next one waits as long as it would after a failure', async () => {
+  it('counts as failed when its process crashes: the next one waits as long as after a failure', async () => {
     const { id } = await due(0);
     const waits: number[] = [];
     for (const _ of Array(12)) {
@@ -160,7 +160,7 @@ describe('a look-up of a cancellation', () => {
   const cancelling = (own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> =>
     due(60 * SECOND, { providerReservationId: 'r-1', status: 'CONFIRMED', readAt: inMs(-SECOND), sequence: 1, ...own });
 
-  it('that finds it cancelled opens the nights at once', async () => {
+  it('frees the nights at once when it finds the booking cancelled', async () => {
     const { id } = await cancelling();
     const asked: string[] = [];
     bench.pms.reservations = {
@@ -179,7 +179,7 @@ describe('a look-up of a cancellation', () => {
   it.each<[string, PmsReservation | undefined]>([
     ['finds it confirmed', pmsReservation()],
     ['finds nothing', undefined],
-  ])('that %s is repeated, and gives nothing up', async (_, answer) => {
+  ])('is repeated and never ends the booking when it %s', async (_, answer) => {
     const { id } = await cancelling({ sendStartedAt: inMs(-DAY_MS), lookups: 20 });
     bench.pms.reservations = { read: async () => answer };
     await bench.lookUp(id);
@@ -189,7 +189,7 @@ describe('a look-up of a cancellation', () => {
 });
 
 describe('look-ups at once', () => {
-  it('of one account take a quarter of the lane', async () => {
+  it('take at most a quarter of the lane for one account', async () => {
     const rows = [];
     for (let unit = 0; unit < 3; unit += 1)
       rows.push(await due(0, { checkIn: `2027-03-1${unit}`, checkOut: `2027-03-1${unit + 1}` }));
@@ -198,7 +198,7 @@ describe('look-ups at once', () => {
     bench.pms.reservations = { findByReference: () => answered };
     const lane = new ReservationLookupProcessor({ WORKER_CONCURRENCY: 8 } as Env, bench.lookups, {} as never);
     const running = rows.map(({ id }) => lane.process({ data: { reservationId: id } } as JobOf<'look-up-reservation'>));
-    // The one that finds no room ends first.
+    // The look-up that finds no room ends first.
     await Promise.race(running);
     answer();
     await Promise.all(running);

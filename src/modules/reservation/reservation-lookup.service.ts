@@ -13,7 +13,7 @@ import { crashPoint } from '../../shared/faults/crash-point.js';
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CLAIM_MS = 60_000;
 
-/** Finds out what became of a write whose answer nobody got. Asks, never resends. */
+/** Resolves the outcome of a write whose answer was lost. It only reads; it never sends the write again. */
 @Injectable()
 export class ReservationLookupService {
   private readonly log = new Logger('reservation');
@@ -42,7 +42,7 @@ export class ReservationLookupService {
   private async lookUp(id: string, found: ReservationWithListing): Promise<void> {
     const now = this.clock.now();
     const lookups = found.reservation.lookups + 1;
-    // One that ends its process has failed like any other: it does not take worker after worker with it.
+    // A look-up whose process crashes counts as failed, so that it does not crash one worker after another.
     const nextTurn = Math.max(now.getTime() + CLAIM_MS, nextLookup(now, lookups).getTime());
     if (!(await this.reservations.claimLookup(id, now, new Date(nextTurn)))) return;
     crashPoint('lookup.claimed');
@@ -60,7 +60,7 @@ export class ReservationLookupService {
     }
   }
 
-  /** True when it is settled. */
+  /** Asks the PMS; returns true when the outcome is settled. */
   private async ask({ reservation, listing }: ReservationWithListing, now: Date): Promise<boolean> {
     const { id, workspaceId, integrationAccountId, checkIn, checkOut, providerReservationId } = reservation;
     const account = await this.connections.connect(workspaceId, integrationAccountId);
@@ -94,7 +94,7 @@ export class ReservationLookupService {
     await this.settlement.reschedule(reservation.id, isTooOld ? null : next);
   }
 
-  /** "Not found" counts from here on. */
+  /** Returns the time from which "not found" is conclusive. */
   private windowEnd(reservation: ReservationEntity): Date {
     const window = this.registry.definitionOf(reservation.provider)?.visibilityWindowMs ?? 0;
     return new Date(sentAt(reservation).getTime() + window);

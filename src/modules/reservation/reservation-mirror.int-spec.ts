@@ -32,7 +32,7 @@ const countsOf = ({ written, unchanged, refused }: { written: number; unchanged:
 ];
 
 describe('apply', () => {
-  it('stores a reservation made elsewhere, takes its nights and reports it', async () => {
+  it('stores a reservation made elsewhere, takes its nights and publishes it', async () => {
     const place = await bench.place();
     const read = at(place, {
       confirmationCode: 'HM1',
@@ -71,7 +71,7 @@ describe('apply', () => {
     expect((await bench.events(id!)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED']);
   });
 
-  it('counts what it wrote, what was unchanged and what it refused', async () => {
+  it('counts written, unchanged and refused reservations', async () => {
     const place = await bench.place();
     const items = [
       at(place, { providerReservationId: 'a' }),
@@ -97,7 +97,7 @@ describe('apply', () => {
     expect(countsOf(await bench.mirror.apply(place.account, [at(place, one)], minutes(0)))).toEqual([1, 0, 0]);
   });
 
-  it('reports nothing on the first read of an account', async () => {
+  it('publishes nothing on the first read of an account', async () => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place)], minutes(0), false);
     const [id] = await idsOf(place);
@@ -118,7 +118,7 @@ describe('apply', () => {
     expect((await bench.row(id!))!.cancelledAt).toEqual(status === 'CANCELLED' ? bench.clock.now() : null);
   });
 
-  it('takes the moment of a cancellation from the PMS', async () => {
+  it("uses the PMS's time of a cancellation", async () => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place, { status: 'CANCELLED', cancelledAt: minutes(-7) })], minutes(0));
     expect(await bench.row((await idsOf(place))[0]!)).toMatchObject({ cancelledAt: minutes(-7) });
@@ -150,7 +150,7 @@ describe('apply', () => {
     expect((await bench.holdOf(id!))?.unitId).toBe(unit?.id);
   });
 
-  it('leaves a reservation of the same id at another account alone', async () => {
+  it('ignores a reservation of the same id at another account', async () => {
     const [one, other] = [await bench.place(), await bench.place()];
     await bench.mirror.apply(one.account, [at(one)], minutes(0));
     await bench.mirror.apply(other.account, [at(other, { notes: 'Other' })], minutes(1));
@@ -158,11 +158,11 @@ describe('apply', () => {
     expect(await idsOf(other)).toHaveLength(1);
   });
 
-  it('stores nothing twice when another worker stored it since it was looked up', async () => {
+  it('stores a reservation once when another worker stored it after the look-up', async () => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place)], minutes(0));
     const { lockByProviderId } = bench.reservations;
-    // As the look-up found it before the other worker's commit.
+    // The row as the look-up found it before the other worker's commit.
     jest
       .spyOn(bench.reservations, 'lockByProviderId')
       .mockResolvedValueOnce(undefined)
@@ -174,7 +174,7 @@ describe('apply', () => {
     expect(await idsOf(place)).toHaveLength(1);
   });
 
-  it('stores for its new owner what it read for an account that is moved meanwhile', async () => {
+  it('stores a read for the new owner when the account is moved meanwhile', async () => {
     const place = await bench.place();
     const { byProviderIds } = bench.listings;
     jest.spyOn(bench.listings, 'byProviderIds').mockImplementationOnce(async (...args) => {
@@ -191,7 +191,7 @@ describe('apply', () => {
   });
 });
 
-describe('a reservation that names a reference of ours', () => {
+describe('a reservation that carries our reference', () => {
   it('settles the booking with that reference', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place);
@@ -210,7 +210,7 @@ describe('a reservation that names a reference of ours', () => {
     expect(await idsOf(place)).toHaveLength(1);
   });
 
-  it('is a reservation of its own when the booking is known under another id', async () => {
+  it('is a separate reservation when the booking is known under another id', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place);
     await bench.mirror.apply(place.account, [at(place, { reference: id })], minutes(1));
@@ -240,7 +240,7 @@ describe('cancelVanished', () => {
   const TODAY = '2027-01-10';
   const stay = (checkIn: string, checkOut: string) => ({ checkIn, checkOut });
 
-  it('cancels what the PMS holds no more of what is still to come, and nothing else', async () => {
+  it('cancels future reservations that the PMS no longer holds, and no others', async () => {
     const place = await bench.place();
     const items = [
       at(place, { providerReservationId: 'gone' }),
@@ -266,7 +266,7 @@ describe('cancelVanished', () => {
     for (const { id } of [ours, foreign]) expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  it('keeps what a later read brought', async () => {
+  it('keeps a reservation that a later read brought', async () => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place)], minutes(2));
     await bench.mirror.cancelVanished(place.account, new Set(), minutes(1));

@@ -22,7 +22,7 @@ export interface ReservationMirrorOutcome {
   refused: Refused[];
 }
 
-/** Brings what the PMS has into the store; each real change gives one event, however often it is seen. */
+/** Stores the PMS's reservations; each real change gives one event, however often it is read. */
 @Injectable()
 export class ReservationMirrorService {
   constructor(
@@ -45,7 +45,8 @@ export class ReservationMirrorService {
     try {
       return await this.applyAll(account, items, readAt, notify);
     } catch (error) {
-      // The account was moved meanwhile. Once more, with its new owner: what is stored already is unchanged then.
+      // The account was moved meanwhile. The retry applies the read for its new owner; rows that are stored already are
+      // unchanged then.
       if (!isMissingReference(error)) throw error;
       return this.applyAll(account, items, readAt, notify);
     }
@@ -77,7 +78,10 @@ export class ReservationMirrorService {
     return outcome;
   }
 
-  /** After a read, begun at `readAt`, of all the PMS holds from today on: what the store has beyond it is cancelled. */
+  /**
+   * Cancels stored reservations that a read, begun at `readAt`, of everything the PMS holds from today on did not
+   * contain.
+   */
   async cancelVanished(account: AccountRef, seen: ReadonlySet<string>, readAt: Date): Promise<number> {
     const today = todayIn('UTC', this.clock.now());
     const gone = (await this.reservations.mirroredAhead(account.id, today)).filter(

@@ -33,7 +33,7 @@ describe('agreedPrice', () => {
     expect(() => agreedPrice(parts(base, fees, taxes, total), currency)).toThrow('Validation failed');
   });
 
-  it('leaves parts that are the total, in every currency', () => {
+  it('keeps parts that add up to the total, in every currency', () => {
     const minor = wholeNumber(0, 10_000_000);
     fc.assert(
       fc.property(
@@ -67,7 +67,7 @@ describe('components', () => {
     });
   });
 
-  it('of a mirrored reservation put what the PMS does not split into the base', () => {
+  it('of a mirrored reservation add to the base whatever the PMS does not split', () => {
     const { totalPrice, components } = mirroredPrice(
       {
         total: new Decimal('200'),

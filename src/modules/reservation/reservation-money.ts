@@ -15,7 +15,7 @@ const line = (name: string, amount: Decimal): StoredPriceComponent => ({
   breakdown: amount.isZero() ? [] : [{ name, description: '', price: amount.toFixed() }],
 });
 
-/** The shape of a quote's components from bare sums. */
+/** Returns the components of a quote from plain sums. */
 export const componentsOf = (parts: Omit<Parts, 'total'> & { discounts?: Decimal }): StoredComponents => ({
   basePrice: line('Base price', parts.base),
   fees: line('Fees', parts.fees),
@@ -26,8 +26,8 @@ export const componentsOf = (parts: Omit<Parts, 'total'> & { discounts?: Decimal
 const minorUnit = (currency: string): Decimal => new Decimal(10).pow(-minorUnits(currency));
 
 /**
- * The caller's parts, rounded to whole minor units; 400 where the total is off by more than one of them. Within it, the
- * base takes the difference, so that parts are the total.
+ * Returns the caller's parts, rounded to whole minor units; 400 where the total differs by more than one minor unit. A
+ * smaller difference is added to the base, so that the parts make up the total.
  */
 export const agreedPrice = (parts: Parts, currency: string): Parts => {
   const [base, fees, taxes, total] = [parts.base, parts.fees, parts.taxes, parts.total].map((amount) =>
@@ -45,7 +45,10 @@ const QUOTED_PARTS = [
   ['taxes', 'totalTaxPrice'],
 ] as const;
 
-/** Refuses (422) fees or taxes above those of the quote, to one minor unit: what an importer adds is part of the base. */
+/**
+ * Refuses (422) fees or taxes above those of the quote, to one minor unit: an importer's own charges are part of the
+ * base.
+ */
 export const requirePartsWithin = (
   parts: Pick<Parts, 'fees' | 'taxes'>,
   quoted: Record<'fees' | 'taxes', { amount: number }>,
@@ -59,8 +62,8 @@ export const requirePartsWithin = (
 };
 
 /**
- * Price of a mirrored reservation in whole minor units, for PMSes compute in binary: what the PMS splits; the rest of
- * its total is the base.
+ * Returns the price of a mirrored reservation in whole minor units, because PMSes compute in binary: the parts that the
+ * PMS gives; the base is the rest of its total.
  */
 export const mirroredPrice = (
   pms: Pick<PmsReservation, 'total' | 'fees' | 'taxes'>,

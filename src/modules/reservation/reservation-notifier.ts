@@ -7,15 +7,15 @@ import { GUEST_FIELDS } from './guest-sealing.js';
 import { RESERVATION_EVENTS, type ReservationEvent } from './reservation.events.js';
 import { reservationView, type ReservationView } from './reservation-view.js';
 
-/** What changed, with the values of `before`: undefined for a field that it did not have. */
+/** Returns the changed fields with their values in `before`: undefined for a field that it did not have. */
 const changed = (before: ReservationView, after: ReservationView): Partial<ReservationView> => {
   const fields = Object.keys({ ...before, ...after }) as (keyof ReservationView)[];
-  // Not by their JSON: the database returns stored objects with their keys in another order.
+  // Fields are not compared by their JSON: the database returns stored objects with their keys in another order.
   const differing = fields.filter((name) => name !== 'updatedAt' && !isDeepStrictEqual(before[name], after[name]));
   return Object.fromEntries(differing.map((name) => [name, before[name]]));
 };
 
-/** Who booked it sees it in the audit log too. */
+/** Returns the scope of the audit log in which the tenant that booked sees the entry too. */
 export const auditScope = ({ workspaceId, bookedByTenantId }: ReservationEntity): AuditScope => ({
   workspaceId,
   tenantId: bookedByTenantId,
@@ -33,12 +33,17 @@ export class ReservationNotifier implements OnModuleInit {
     this.outbox.declarePersonal(RESERVATION_EVENTS, GUEST_FIELDS);
   }
 
-  /** Advances `row.sequence`; the caller stores the row afterwards, in the same transaction. */
+  /**
+   * Publishes the creation and advances `row.sequence`; the caller stores the row afterwards, in the same transaction.
+   */
   async created(row: ReservationEntity, listing: ListingNames): Promise<void> {
     await this.append(row, listing, 'RESERVATION_CREATED');
   }
 
-  /** RESERVATION_CANCELLED when the status became CANCELLED; nothing when no reader would see a difference. */
+  /**
+   * Publishes the change: RESERVATION_CANCELLED when the status became CANCELLED; nothing when no reader would see a
+   * difference.
+   */
   async updated(before: ReservationView, row: ReservationEntity, listing: ListingNames): Promise<void> {
     const previous = changed(before, reservationView(row, listing));
     if (Object.keys(previous).length === 0) return;
@@ -48,7 +53,7 @@ export class ReservationNotifier implements OnModuleInit {
     await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);
   }
 
-  /** A guest was erased: subscribers learn that, not what it was. */
+  /** Publishes that a guest was erased, without the erased values. */
   async erased(row: ReservationEntity, listing: ListingNames): Promise<void> {
     if (row.sequence > 0) await this.append(row, listing, 'RESERVATION_UPDATED', {});
   }

@@ -24,7 +24,7 @@ const trail = async (): Promise<{ action: string; type: string; id: string }[]> 
     [bench.owner.tenantId],
   );
 
-it('shows a reservation in the currency asked for, with the date of the rates, and puts the read on record', async () => {
+it('shows a reservation in the requested currency, with the date of the rates, and records the read', async () => {
   const { id } = await stored();
   const own = await bench.reads.get(bench.owner, id);
   expect([own.reservation.totalPrice, own.reservation.currency, own.rateDate]).toEqual([300, 'EUR', undefined]);
@@ -37,7 +37,7 @@ it('shows a reservation in the currency asked for, with the date of the rates, a
   expect(await trail()).toContainEqual({ action: 'GUESTS_READ', type: 'reservation', id });
 });
 
-it('shows a reservation that waits for its PMS as pending', async () => {
+it('shows a reservation with an unknown outcome as pending', async () => {
   const { id } = await stored({ nextLookupAt: bench.clock.now() });
   expect(await bench.reads.get(bench.owner, id)).toMatchObject({ pending: true });
 });
@@ -52,7 +52,7 @@ it.each(['other', 'stranger'] as const)(
   },
 );
 
-it('lists in one currency as far as there are rates, and names those that are missing', async () => {
+it('lists in one currency as far as there are rates, and names the missing ones', async () => {
   await stored({ currency: 'EUR' });
   await stored({ currency: 'XAF' });
   await stored({ currency: 'BHD' });
@@ -65,7 +65,7 @@ it('lists in one currency as far as there are rates, and names those that are mi
   expect([meta.total, rateDate, missingRates]).toEqual([3, '2027-01-09', ['BHD', 'XAF']]);
 });
 
-it('records what a list was narrowed by, and nothing where no guest was shown', async () => {
+it('records the filters of a list, and nothing where no guest was shown', async () => {
   await stored();
   const before = (await trail()).length;
   await bench.reads.list(bench.owner, { status: 'CANCELLED' }, PAGE);

@@ -8,7 +8,7 @@ import { ReservationRepository, type ReservationWithListing } from './reservatio
 import type { BookingsOfHour, ReservationFilter } from './reservation.types.js';
 import { reservationView, type ReservationView } from './reservation-view.js';
 
-/** A reservation in the currency asked for. */
+/** A reservation in the requested currency. */
 export interface Booked {
   reservation: ReservationView;
   /** The PMS's answer is not known yet: 202. */
@@ -16,7 +16,7 @@ export interface Booked {
   rateDate?: string;
 }
 
-/** Shows reservations. Guests are part of them, so each read is put on record; a count names none. */
+/** Shows reservations. They contain guests, so each read is recorded in the audit log; counts are not. */
 @Injectable()
 export class ReservationReadsService {
   constructor(
@@ -56,7 +56,7 @@ export class ReservationReadsService {
     return this.reservations.bookingsByHour(scope, since);
   }
 
-  /** As its maker gets it. */
+  /** Returns the reservation for the caller who booked it. */
   async booked({ reservation, listing }: ReservationWithListing, displayCurrency?: string): Promise<Booked> {
     const money = await this.exchange.view(reservation.currency, displayCurrency);
     return {
@@ -67,7 +67,7 @@ export class ReservationReadsService {
   }
 }
 
-/** `status=CONFIRMED&page=1`: what a list was narrowed by. */
+/** Returns the filters of a list as text: `status=CONFIRMED&page=1`. */
 const textOf = (filter: object): string =>
   Object.entries(filter)
     .filter(([, value]) => value !== undefined)

@@ -34,12 +34,12 @@ describe('a reservation', () => {
   it.each<[who: string, tenant: 'owner' | 'other', sees: boolean]>([
     ['the owner of its account', 'owner', true],
     ['another tenant of the workspace', 'other', false],
-  ])('is shown or not to %s', async (_, tenant, sees) => {
+  ])('is visible to the owner of its account, not to others: %s', async (_, tenant, sees) => {
     const { id } = await bench.stored(place);
     expect(await seenBy(bench[tenant], id)).toEqual([sees, sees]);
   });
 
-  it('is shown to who booked it, and to nobody under another workspace', async () => {
+  it('is visible to the tenant that booked it, and to nobody in another workspace', async () => {
     const { id } = await bench.stored(place, { bookedByTenantId: bench.other.tenantId });
     expect(await seenBy(bench.other, id)).toEqual([true, true]);
     for (const { tenantId } of [bench.owner, bench.other])
@@ -54,7 +54,7 @@ describe('a reservation', () => {
 });
 
 describe('a list', () => {
-  it('is narrowed by each filter, its bounds included', async () => {
+  it('is filtered by each filter, bounds included', async () => {
     const other = await bench.place();
     const one = await bench.stored(place, { status: 'PENDING', checkIn: '2027-03-05', updatedAt: minutes(1) });
     const two = await bench.stored(other, {
@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(idsOf(newest.rows)).toEqual([rows[3]!.id, rows[2]!.id, rows[1]!.id]);
   });
 
-  it('shows what a tenant booked with the names of the listing', async () => {
+  it("shows a tenant's bookings with the names of the listing", async () => {
     await bench.stored(place, { bookedByTenantId: bench.other.tenantId });
     const { rows } = await bench.reservations.list(bench.other, {}, ALL);
     expect(rows[0]!.listing).toMatchObject({ providerId: place.listing.providerId });
@@ -120,7 +120,7 @@ describe('counts', () => {
     return hours.map(({ since, bookings }): [number, number] => [since.getTime() - SINCE.getTime(), bookings]).sort();
   };
 
-  it('are of bookings by the hour in which they were stored, each hour with its beginning', async () => {
+  it('are of bookings by the hour in which they were stored, each with the beginning of the hour', async () => {
     for (const ms of [-1, 0, 60 * MINUTE - 1, 23 * 60 * MINUTE]) await bench.stored(place, { createdAt: after(ms) });
     expect(await byHour()).toEqual([
       [0, 2],
@@ -128,7 +128,7 @@ describe('counts', () => {
     ]);
   });
 
-  it('are of every status that is a booking, whatever became of it', async () => {
+  it('include every status that is a booking, whatever its outcome', async () => {
     for (const status of RESERVATION_STATUSES) await bench.stored(place, { status, createdAt: after(0) });
     expect(await byHour()).toEqual([[0, RESERVATION_STATUSES.length - 2]]);
     await bench.database.query(`DELETE FROM reservation WHERE status NOT IN ('INQUIRY', 'BLOCKED')`);
@@ -136,7 +136,7 @@ describe('counts', () => {
     expect(await bench.reservations.count(bench.owner)).toBe(2);
   });
 
-  it('take no old reservation that changed lately, and one of an old stay in the hour in which it was read', async () => {
+  it('exclude an old reservation that changed lately; an old stay counts in the hour in which it was read', async () => {
     await bench.stored(place, { createdAt: after(-365 * 1_440 * MINUTE), updatedAt: after(MINUTE) });
     const { providerId: listingProviderId } = place.listing;
     const old = {
@@ -150,7 +150,7 @@ describe('counts', () => {
     expect(await bench.reservations.count(bench.owner)).toBe(2);
   });
 
-  it('are of what the tenant sees: its own accounts, and what it booked', async () => {
+  it('cover what the tenant sees: its own accounts and its bookings', async () => {
     await bench.stored(place, { createdAt: after(0), bookedByTenantId: bench.other.tenantId });
     await bench.stored(await bench.place(1, bench.other), { createdAt: after(0) });
     await bench.stored(await bench.place(1, bench.stranger), { createdAt: after(0) });
@@ -162,7 +162,7 @@ describe('counts', () => {
 });
 
 describe('a row', () => {
-  it('is locked until its writer ends: of two that confirm at once one does', async () => {
+  it('is locked until its writer ends: only one of two concurrent confirmations succeeds', async () => {
     const { id } = await bench.sent(place);
     let second!: Promise<void>;
     await bench.database.transaction(async () => {
@@ -175,7 +175,7 @@ describe('a row', () => {
     expect(await bench.events(id)).toHaveLength(1);
   });
 
-  it('that is erased while another one absorbs it stays erased', async () => {
+  it('that is erased while it is merged into another stays erased', async () => {
     const { id } = await bench.sent(place);
     const met = await bench.stored(place, { providerReservationId: 'r-1' });
     let confirmed!: Promise<void>;
@@ -188,7 +188,7 @@ describe('a row', () => {
     expect(await bench.row(id)).toMatchObject({ absorbedId: met.id, guestErasedAt: minutes(0) });
   });
 
-  it('of the same id at a PMS is stored by one at a time', async () => {
+  it('of the same id at a PMS is stored by one writer at a time', async () => {
     let applied!: Promise<unknown>;
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('reservation|' || $1::text || '|r-1', 0))`;
     await whileLocked(bench.connection, lock, [place.account.id], async () => {
@@ -207,7 +207,7 @@ describe('look-ups', () => {
   const due = (at: HostPlace, ago: number): Promise<ReservationEntity> =>
     bench.stored(at, { providerReservationId: null, nextLookupAt: minutes(-ago) });
 
-  it('that are due are taken by turns of workspaces and of their accounts, the longest due first', async () => {
+  it('that are due are claimed in turns of workspaces and of their accounts, the longest due first', async () => {
     const second = await bench.place();
     const foreign = await bench.place(1, bench.stranger);
     const names = new Map<string, string>();
@@ -228,7 +228,7 @@ describe('look-ups', () => {
     expect(await named(2)).toEqual(['a1', 'c1']);
   });
 
-  it('are claimed by one worker: who comes second finds them not due', async () => {
+  it('are claimed by one worker: a second one finds them not due', async () => {
     const [{ id }, other] = [await due(place, 0), await due(place, 0)];
     expect(await bench.reservations.claimLookup(id, minutes(0), minutes(1))).toBe(true);
     expect(await bench.reservations.claimLookup(id, minutes(0), minutes(2))).toBe(false);
@@ -237,7 +237,7 @@ describe('look-ups', () => {
     expect(await bench.reservations.claimLookup(id, minutes(1), minutes(2))).toBe(true);
   });
 
-  it('that are deferred or stopped concern one row', async () => {
+  it('that are deferred or stopped affect one row', async () => {
     const [one, other] = [await due(place, 0), await due(place, 0)];
     await bench.reservations.deferLookup(one.id, minutes(3));
     expect(await bench.row(one.id)).toMatchObject({ nextLookupAt: minutes(3), lookups: -1 });
@@ -247,7 +247,7 @@ describe('look-ups', () => {
     expect(await bench.row(other.id)).toMatchObject({ nextLookupAt: minutes(0), lookups: 0 });
   });
 
-  it('that are open are those of the account', async () => {
+  it('that are open are counted for their account', async () => {
     await due(place, 0);
     const idle = await bench.place();
     await bench.stored(idle);
@@ -259,7 +259,7 @@ describe('look-ups', () => {
 });
 
 describe('passing an account on', () => {
-  it('gives what its former owner booked to the new one, and names all reservations of the account', async () => {
+  it('passes bookings of the former owner to the new one, and returns all reservations of the account', async () => {
     const { owner: third } = await seedWorkspace(bench.database);
     const absorbedId = '0198c0de-0000-7000-8000-0000000000aa';
     const own = await bench.stored(place, { absorbedId });
@@ -273,7 +273,7 @@ describe('passing an account on', () => {
     expect(bookers).toEqual([bench.other.tenantId, third.tenantId, bench.owner.tenantId]);
   });
 
-  it('changes and names nothing of another workspace', async () => {
+  it('changes and returns nothing of another workspace', async () => {
     const { id } = await bench.stored(place, { absorbedId: '0198c0de-0000-7000-8000-0000000000aa' });
     const foreign = { workspaceId: bench.stranger.workspaceId, tenantId: bench.owner.tenantId };
     expect(await bench.reservations.passOn(foreign, place.account.id, bench.other.tenantId)).toEqual([]);

@@ -2,14 +2,14 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits between look-ups of an unknown outcome; then hourly to 24 h. */
+/** Delays between look-ups of an unknown outcome; then hourly up to 24 h. */
 const WAITS = [2, 5, 10, 20, 40]
   .map((seconds) => seconds * SECOND)
   .concat([1, 2, 5, 10, 20].map((minutes) => minutes * MINUTE));
 
 /**
- * When to look again after `lookups` look-ups. No later than the end of the PMS's visibility window, where that lies
- * ahead: from then on "not found" counts.
+ * Returns when to look again after `lookups` look-ups; no later than the end of the PMS's visibility window if that is
+ * in the future: from then on "not found" is conclusive.
  */
 export const nextLookup = (now: Date, lookups: number, windowEnd = now): Date => {
   const regular = now.getTime() + (WAITS[lookups] ?? HOUR);

@@ -23,18 +23,18 @@ afterAll(() => bench.connection.close());
 const minutes = (count: number): Date => new Date(Date.parse('2027-01-10T12:00:00Z') + count * MINUTE);
 const typesOf = async (id: string): Promise<string[]> => (await bench.events(id)).map(({ type }) => type);
 const lastEvent = async (id: string): Promise<StoredEvent> => (await bench.events(id)).at(-1)!;
-/** As stored, byte for byte: `xmin` tells every write. */
+/** Returns the row's version: `xmin` changes with every write. */
 const version = async (id: string): Promise<unknown> =>
   bench.database.query('SELECT xmin::text, r.* FROM reservation r WHERE id = $1', [id]);
 
-/** A booking that the PMS confirmed at minute 1. */
+/** Returns a booking that the PMS confirmed at minute 1. */
 const confirmed = async (own: Partial<PmsReservation> = {}) => {
   const place = await bench.place();
   const { id } = await bench.sent(place);
   await bench.settlement.confirm(id, pmsReservation(own), minutes(1));
   return { id, place };
 };
-/** A reservation made elsewhere that was read at minute 1. */
+/** Returns a reservation made elsewhere that was read at minute 1. */
 const mirrored = async (own: Partial<PmsReservation> = {}, place?: HostPlace) => {
   const at = place ?? (await bench.place());
   await bench.mirror.apply(
@@ -50,7 +50,7 @@ const mirrored = async (own: Partial<PmsReservation> = {}, place?: HostPlace) =>
 };
 
 describe('confirm', () => {
-  it('stores what the PMS holds, keeps the hold and reports the reservation as created', async () => {
+  it('stores what the PMS holds, keeps the hold and publishes the reservation as created', async () => {
     const { id } = await confirmed({ providerReservationId: 'pms-7', confirmationCode: 'HM7' });
     expect(await bench.row(id)).toMatchObject({
       providerReservationId: 'pms-7',
@@ -74,7 +74,7 @@ describe('confirm', () => {
     ]);
   });
 
-  it('settles a booking once: what learns the outcome later changes nothing', async () => {
+  it('settles a booking once: later sources change nothing', async () => {
     const { id } = await confirmed();
     const before = await version(id);
     await bench.settlement.confirm(id, pmsReservation({ status: 'MODIFIED', total: new Decimal(1) }), minutes(2));
@@ -82,7 +82,7 @@ describe('confirm', () => {
     expect(await typesOf(id)).toEqual(['RESERVATION_CREATED']);
   });
 
-  it('tells the tenant that booked and the tenant that owns the account', async () => {
+  it('notifies the tenant that booked and the tenant that owns the account', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place, { bookedByTenantId: bench.other.tenantId });
     await bench.settlement.confirm(id, pmsReservation(), minutes(1));
@@ -105,7 +105,7 @@ describe('confirm', () => {
     );
   });
 
-  it('keeps what the PMS leaves blank', async () => {
+  it('keeps values that the PMS leaves blank', async () => {
     const place = await bench.place();
     const row = await bench.sent(place, { confirmationCode: 'OURS', notes: 'Ours', source: 'website' });
     const blank = pmsReservation({
@@ -160,13 +160,13 @@ describe('confirm', () => {
     },
   );
 
-  it('takes the moments of confirmation and cancellation from the PMS where it names them', async () => {
+  it("uses the PMS's times of confirmation and cancellation where it gives them", async () => {
     const [confirmedAt, cancelledAt] = [minutes(-30), minutes(-10)];
     expect(await bench.row((await confirmed({ confirmedAt })).id)).toMatchObject({ confirmedAt });
     expect(await bench.row((await confirmed({ status: 'CANCELLED', cancelledAt })).id)).toMatchObject({ cancelledAt });
   });
 
-  it('brings back a reservation that was given up, flags it and says what it was before', async () => {
+  it('restores a reservation that was marked as never created, flags it and reports its previous state', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place);
     await bench.settlement.giveUp(id);
@@ -184,14 +184,14 @@ describe('confirm', () => {
     });
   });
 
-  it('reports no second cancellation when the PMS holds a reservation that was given up as cancelled', async () => {
+  it('publishes no second cancellation when the PMS holds a reservation that was marked as never created', async () => {
     const { id } = await bench.sent(await bench.place());
     await bench.settlement.giveUp(id);
     await bench.settlement.confirm(id, pmsReservation({ status: 'CANCELLED' }), minutes(5));
     expect(await typesOf(id)).toEqual(['RESERVATION_CANCELLED', 'RESERVATION_UPDATED']);
   });
 
-  it('absorbs the row under which a sync met the reservation before', async () => {
+  it('merges the row under which a sync had stored the reservation', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place);
     const { id: met } = await mirrored({ providerReservationId: 'pms-1' }, place);
@@ -208,7 +208,7 @@ describe('confirm', () => {
     expect(await bench.holdOf(id)).toMatchObject({ ...STAY, exclusive: true });
   });
 
-  it('keeps the guest erased whose mirrored reservation it absorbs', async () => {
+  it('keeps the guest erased when it merges an erased mirrored reservation', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place);
     const { id: met } = await mirrored({}, place);
@@ -217,7 +217,7 @@ describe('confirm', () => {
     expect(await bench.row(id)).toMatchObject({ guestErasedAt: minutes(1), guest: NO_GUEST });
   });
 
-  it('keeps both bookings of ours to which the PMS gave the same id', async () => {
+  it('keeps both of our bookings when the PMS gave them the same id', async () => {
     const { id: earlier, place } = await confirmed();
     const later = { checkIn: '2027-03-08', checkOut: '2027-03-10' };
     const { id } = await bench.sent(place, later);
@@ -230,7 +230,7 @@ describe('confirm', () => {
     expect(await bench.holdOf(id)).toMatchObject(later);
   });
 
-  it('absorbs no reservation of another account that has the same id at its PMS', async () => {
+  it('merges no reservation of another account that has the same id at its PMS', async () => {
     const { id: foreign } = await mirrored();
     const { id } = await confirmed();
     expect(await bench.row(foreign)).toMatchObject({ providerReservationId: 'r-1' });
@@ -277,14 +277,14 @@ describe('look-ups of an unknown outcome', () => {
     },
   );
 
-  it('that end without an answer leave the row flagged, with its nights taken', async () => {
+  it('leave the row flagged, with its nights taken, when they end without an answer', async () => {
     const { id } = await bench.sent(await bench.place());
     await bench.settlement.reschedule(id, null);
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', nextLookupAt: null, flag: 'unresolved' });
     expect(await bench.holdOf(id)).toMatchObject(STAY);
   });
 
-  it('of a booking that is gone change nothing', async () => {
+  it('of a deleted booking change nothing', async () => {
     const { id } = await bench.sent(await bench.place());
     await bench.settlement.discard(id);
     await bench.settlement.suspend(id, minutes(7));
@@ -297,7 +297,7 @@ describe('look-ups of an unknown outcome', () => {
     expect(await bench.audited(id)).toEqual(['RESERVATION_REFUSED']);
   });
 
-  it('of a cancellation start again from the first: the time counts from its request', async () => {
+  it('of a cancellation start over: their time counts from its request', async () => {
     const { id } = await confirmed();
     await bench.database.query(
       `UPDATE reservation SET lookups = 9, send_started_at = $2, created_at = $2 WHERE id = $1`,
@@ -316,7 +316,7 @@ describe('look-ups of an unknown outcome', () => {
 });
 
 describe('giveUp', () => {
-  it('cancels what the PMS never got, frees the nights and reports it once', async () => {
+  it('cancels a booking that the PMS never got, frees the nights and publishes it once', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place);
     const now = bench.clock.now();
@@ -347,7 +347,7 @@ describe('giveUp', () => {
 });
 
 describe('vanished', () => {
-  it('cancels once what the PMS no longer holds; its nights wait for the next calendar', async () => {
+  it('cancels once a reservation that the PMS no longer holds; its nights wait for the next calendar', async () => {
     const { id } = await mirrored();
     const now = bench.clock.now();
     await bench.settlement.vanished(id, minutes(3));
@@ -371,7 +371,7 @@ describe('vanished', () => {
     expect(await typesOf(id)).toEqual(['RESERVATION_CREATED']);
   });
 
-  it('is undone by a later read, not by an earlier one', async () => {
+  it('is undone by a later read, but not by an earlier one', async () => {
     const { id, place } = await mirrored();
     await bench.settlement.vanished(id, minutes(3));
     const pms = pmsReservation({ notes: 'Again' });
@@ -386,7 +386,7 @@ describe('vanished', () => {
 describe('refresh', () => {
   const CHANGED = { notes: 'Two cots', guests: 3 };
 
-  it('stores what changed and says what it was before', async () => {
+  it('stores changes and publishes the previous values', async () => {
     const { id } = await mirrored();
     expect(await bench.settlement.refresh(id, pmsReservation(CHANGED), minutes(2))).toBe(true);
     expect(await bench.row(id)).toMatchObject({ ...CHANGED, readAt: minutes(2), updatedAt: minutes(2), sequence: 2 });
@@ -394,7 +394,7 @@ describe('refresh', () => {
     expect(await bench.settlement.refresh(id, pmsReservation(CHANGED), minutes(3))).toBe(false);
   });
 
-  it('writes nothing and reports nothing where nothing changed', async () => {
+  it('writes and publishes nothing where nothing changed', async () => {
     const { id, place } = await mirrored();
     const same = pmsReservation({ listingProviderId: place.listing.providerId });
     const before = await version(id);
@@ -405,13 +405,13 @@ describe('refresh', () => {
   it.each<[changed: boolean, currency: string | null]>([
     [false, null],
     [true, 'USD'],
-  ])('counts as changed (%s) what says nothing new but the currency %s', async (changed, currency) => {
+  ])('counts as changed (%s) a read that only differs in the currency %s', async (changed, currency) => {
     const { id, place } = await mirrored();
     const same = pmsReservation({ listingProviderId: place.listing.providerId, currency });
     expect(await bench.settlement.refresh(id, same, minutes(2))).toBe(changed);
   });
 
-  it('reports nothing where no reader sees a difference', async () => {
+  it('publishes nothing where no reader sees a difference', async () => {
     const { id } = await mirrored();
     expect(await bench.settlement.refresh(id, pmsReservation({ listingProviderId: 'elsewhere' }), minutes(2))).toBe(
       true,
@@ -420,7 +420,7 @@ describe('refresh', () => {
     expect(await typesOf(id)).toEqual(['RESERVATION_CREATED']);
   });
 
-  it('reports a value that was not known before', async () => {
+  it('publishes a value that was not known before', async () => {
     const { id } = await mirrored();
     const told = pmsReservation({ listingProviderId: 'elsewhere', confirmedAt: minutes(-5) });
     await bench.settlement.refresh(id, told, minutes(2));
@@ -462,7 +462,7 @@ describe('refresh', () => {
     expect(await bench.row(id)).toMatchObject({ pmsUpdatedAt: minutes(0) });
   });
 
-  it('reports a cancellation once and frees the nights', async () => {
+  it('publishes a cancellation once and frees the nights', async () => {
     const { id } = await confirmed();
     const gone = pmsReservation({ status: 'CANCELLED' });
     await bench.settlement.refresh(id, gone, minutes(2));
@@ -485,14 +485,14 @@ describe('refresh', () => {
     expect(await bench.holdOf(id)).toMatchObject({ ...STAY, ...stay, unitId: place.unit.id });
   });
 
-  it('takes no nights for a reservation of no unit', async () => {
+  it('takes no nights for a reservation without a unit', async () => {
     const place = await bench.place();
     const { id } = await bench.stored(place, { unitId: null });
     expect(await bench.settlement.refresh(id, pmsReservation(LATER), minutes(2))).toBe(true);
     expect(await bench.holdOf(id)).toBeUndefined();
   });
 
-  it('takes over price, currency, party, source and notes of a reservation that was made elsewhere', async () => {
+  it('copies price, currency, party, source and notes of a reservation that was made elsewhere', async () => {
     const { id } = await mirrored();
     const guestCounts = { adults: 1, children: 2, infants: 3, pets: 4 };
     await bench.settlement.refresh(
@@ -505,13 +505,13 @@ describe('refresh', () => {
     expect(row.totalPrice.toFixed()).toBe('0');
   });
 
-  it('shows how the PMS splits a price whose total stays', async () => {
+  it('updates the split of a price whose total stays the same', async () => {
     const { id } = await mirrored();
     await bench.settlement.refresh(id, pmsReservation({ fees: new Decimal(20) }), minutes(2));
     expect((await bench.row(id))!.components.fees.amount).toBe('20');
   });
 
-  it('of a reservation that is gone does nothing', async () => {
+  it('does nothing for a deleted reservation', async () => {
     const { id } = await bench.sent(await bench.place());
     await bench.settlement.discard(id);
     expect(await bench.settlement.refresh(id, pmsReservation(), minutes(1))).toBe(false);

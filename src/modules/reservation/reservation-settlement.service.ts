@@ -15,7 +15,10 @@ import { takesNights } from './reservation.rules.js';
 import type { ReservationStatus } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
 
-/** What of a PMS reservation a reader could see; equal hashes: nothing changed. `currency` where the PMS names none. */
+/**
+ * Returns a hash of the visible content of a PMS reservation; equal hashes: nothing changed. `currency` is used where
+ * the PMS names none.
+ */
 export const pmsContentHash = (pms: PmsReservation, currency: string): string => {
   const seen = [
     pms.status,
@@ -43,13 +46,13 @@ const told = (guest: PmsGuest): Partial<PmsGuest> =>
 const isConfirmed = (status: ReservationStatus): boolean =>
   takesNights(status) && status !== 'PENDING' && status !== 'BLOCKED';
 
-/** Whether the PMS has another total than the one agreed; a PMS that knows no price says 0. */
+/** Returns whether the PMS has another total than the one agreed; a PMS that knows no price says 0. */
 const differs = (total: Decimal, agreed: ReservationEntity, currency: string): boolean =>
   currency === agreed.currency && !total.isZero() && !total.equals(agreed.totalPrice);
 
 /**
- * What the PMS says, put into the row. Our own price parts stay as agreed unless the PMS's total differs; the guest keeps the
- * id it was first shown with.
+ * Copies the PMS's values into the row. Our own price parts stay as agreed unless the PMS's total differs; the guest
+ * keeps the id with which it was first shown.
  */
 const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   if (isConfirmed(pms.status)) row.confirmedAt ??= pms.confirmedAt ?? (isConfirmed(row.status) ? null : at);
@@ -83,18 +86,18 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.cancelledAt = row.status === 'CANCELLED' ? (pms.cancelledAt ?? row.cancelledAt ?? at) : null;
 };
 
-/** Since when the PMS may have held it; null for what it made itself. */
+/** Returns the earliest time at which the PMS may have held it; null for reservations made at the PMS. */
 const sentAt = (row: ReservationEntity): Date | null => (row.origin === 'OURS' ? row.createdAt : null);
 
-/** Whether a read that began at `at` is older than the one the row was written from. */
+/** Returns whether a read that began at `at` is older than the one from which the row was written. */
 const isOlder = (at: Date, row: ReservationEntity): boolean => row.readAt !== null && row.readAt > at;
 
 const sameStay = (row: ReservationEntity, pms: PmsReservation): boolean =>
   row.checkIn === pms.checkIn && row.checkOut === pms.checkOut;
 
 /**
- * Guards the outcome of a booking: whatever learns it first (the answer, a look-up, the mirror) settles it once; hold,
- * row and event change together.
+ * Guards the outcome of a booking: whichever source learns it first (the answer, a look-up, the mirror) settles it
+ * once; hold, row and event change together.
  */
 @Injectable()
 export class ReservationSettlementService {
@@ -110,8 +113,8 @@ export class ReservationSettlementService {
   ) {}
 
   /**
-   * The PMS holds it. `at`: when we knew. Repeats change nothing. Throws when another of our bookings has the PMS's id
-   * already: both stay, and someone has to look.
+   * Records that the PMS holds the booking; `at`: when we learned it. Repeats change nothing. Throws when another of
+   * our bookings already has the PMS's id: both stay, and an operator has to look at them.
    */
   async confirm(id: string, given: PmsReservation, at: Date): Promise<void> {
     const pms = withPlainTexts(given);
@@ -127,7 +130,7 @@ export class ReservationSettlementService {
       row.nextLookupAt = null;
       if (late) {
         row.flag = 'late_commit';
-        this.log.warn({ msg: 'the PMS holds a reservation given up as never made', reservationId: id });
+        this.log.warn({ msg: 'the PMS holds a reservation that was marked as never created', reservationId: id });
       }
       await this.settleNights(row, held, at);
       if (row.sequence === 0) await this.notifier.created(row, found.listing);
@@ -137,7 +140,7 @@ export class ReservationSettlementService {
     });
   }
 
-  /** The PMS refused it, definitely: nothing is left behind, unless the PMS was found to hold it meanwhile. */
+  /** Removes a booking that the PMS definitely refused, unless the PMS was found to hold it meanwhile. */
   async discard(id: string): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
@@ -147,7 +150,7 @@ export class ReservationSettlementService {
     });
   }
 
-  /** The outcome is not known: look the reference up from `nextLookupAt` on. */
+  /** Records that the outcome is unknown: the reference is looked up from `nextLookupAt` on. */
   async suspend(id: string, nextLookupAt: Date): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
@@ -157,7 +160,10 @@ export class ReservationSettlementService {
     });
   }
 
-  /** The next look-up is at `nextLookupAt`, or never: then someone has to look. Nothing for what was settled meanwhile. */
+  /**
+   * Schedules the next look-up at `nextLookupAt`, or none: then an operator has to look at it. Does nothing if it was
+   * settled meanwhile.
+   */
   async reschedule(id: string, nextLookupAt: Date | null): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
@@ -165,13 +171,13 @@ export class ReservationSettlementService {
       row.nextLookupAt = nextLookupAt;
       if (nextLookupAt === null) {
         row.flag = 'unresolved';
-        this.log.error({ msg: 'what the PMS did with a reservation could not be found out', reservationId: id });
+        this.log.error({ msg: 'reservation outcome unresolved', reservationId: id });
       }
       await this.reservations.save(row);
     });
   }
 
-  /** A cancellation was asked for and its outcome is not known: look from `nextLookupAt` on. */
+  /** Records that the outcome of a cancellation is unknown: it is looked up from `nextLookupAt` on. */
   async cancelUnclear(id: string, nextLookupAt: Date): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
@@ -183,12 +189,15 @@ export class ReservationSettlementService {
     });
   }
 
-  /** Nothing is left to look up. */
+  /** Ends the look-ups of the reservation. */
   async settled(id: string): Promise<void> {
     await this.reservations.stopLookups(id);
   }
 
-  /** The PMS never got it, its visibility window is over: the nights are free again and the caller is told. */
+  /**
+   * Marks the booking as never created, once the PMS's visibility window is over: the nights are free again and the
+   * caller is notified.
+   */
   async giveUp(id: string): Promise<void> {
     await this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
@@ -203,7 +212,7 @@ export class ReservationSettlementService {
     });
   }
 
-  /** The PMS, which tells all it holds, did not hold it any more at `at`. */
+  /** Cancels a reservation that a complete read, begun at `at`, did not find at the PMS. */
   async vanished(id: string, at: Date): Promise<void> {
     await this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
@@ -218,7 +227,7 @@ export class ReservationSettlementService {
     });
   }
 
-  /** A later read of a reservation the PMS is known to hold. True when something a reader sees changed. */
+  /** Applies a later read of a reservation that the PMS is known to hold. True when a visible field changed. */
   async refresh(id: string, given: PmsReservation, at: Date): Promise<boolean> {
     const pms = withPlainTexts(given);
     return this.database.transaction(async () => {
@@ -237,12 +246,12 @@ export class ReservationSettlementService {
     });
   }
 
-  /** After a cancellation that we asked for: the nights can be booked again before a calendar shows it. */
+  /** Frees the nights after a cancellation that we sent, before a calendar shows it. */
   async reopen(id: string): Promise<void> {
     await this.holds.reopen(id);
   }
 
-  /** `held`: a hold for just this stay is there already. */
+  /** Updates the nights of the row; `held`: a hold for exactly this stay exists. */
   private async settleNights(row: ReservationEntity, held: boolean, at: Date): Promise<void> {
     if (!row.unitId) return;
     if (!takesNights(row.status)) await this.holds.release(row.id, sentAt(row), this.clock.now());
@@ -250,7 +259,10 @@ export class ReservationSettlementService {
     else await this.holds.mirror(row.unitId, { checkIn: row.checkIn, checkOut: row.checkOut }, row.id, at);
   }
 
-  /** The mirror may have met our reservation before its answer did, without our reference; one row remains. */
+  /**
+   * Merges the row under which the mirror may have stored our reservation, without our reference, before its answer
+   * arrived; one row remains.
+   */
   private async absorbMirrored(row: ReservationEntity, providerReservationId: string): Promise<number> {
     const mirrored = await this.reservations.claimProviderId(row.integrationAccountId, providerReservationId);
     if (!mirrored) return 0;

@@ -53,7 +53,7 @@ describe('reservationView', () => {
     expect(reservationView(reservationRow({ origin, source }), LISTING)).toMatchObject({ source, channel });
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown values', () => {
     const bare = reservationRow({ providerReservationId: null, adults: null, confirmedAt: null });
     const view = reservationView(bare, LISTING);
     expect(view.providerReservationID).toBe('');
@@ -80,14 +80,14 @@ describe('reservationView', () => {
     });
   });
 
-  it('shows when it was cancelled only while it is', () => {
+  it('shows the time of cancellation only while it is cancelled', () => {
     const cancelledAt = new Date('2027-01-11T00:00:00Z');
     const shown = (status: 'CANCELLED' | 'CONFIRMED') =>
       reservationView(reservationRow({ status, cancelledAt }), LISTING).cancelledAt;
     expect([shown('CANCELLED'), shown('CONFIRMED')]).toEqual([cancelledAt.toISOString(), undefined]);
   });
 
-  it('shows how far the agreed price is from that of the PMS, where it is known', () => {
+  it('shows the difference between the agreed price and that of the PMS, where it is known', () => {
     const row = reservationRow({ priceDifference: new Decimal('-12.5') });
     expect(reservationView(row, LISTING).priceDifference).toBe(-12.5);
     expect(reservationView(row, LISTING, inYen).priceDifference).toBe(-2000);
@@ -95,7 +95,7 @@ describe('reservationView', () => {
     expect(reservationView(reservationRow(), LISTING)).not.toHaveProperty('priceDifference');
   });
 
-  it('shows an id of ours, always the same, for a guest without one', () => {
+  it('shows a constant id of ours for a guest without one', () => {
     const row = reservationRow({ guest: { ...NO_GUEST, firstName: 'Ada' } });
     const { guest } = reservationView(row, LISTING);
     expect(guest).toMatchObject({ id: row.id, name: 'Ada' });

@@ -62,7 +62,7 @@ const component = (
 const present = <T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never;
 
-/** Booked here and named after no channel: with the host. */
+/** Returns the channel; a reservation booked here without a channel's name is booked with the host. */
 const channelIn = ({ source, origin }: ReservationEntity): Channel => {
   const channel = channelOf(source);
   return channel === 'OTHER' && origin === 'OURS' ? 'DIRECT' : channel;

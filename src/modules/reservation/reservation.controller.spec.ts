@@ -6,7 +6,7 @@ import { ReservationController } from './reservation.controller.js';
 
 const CALLER = {} as Caller;
 
-/** What the controller made of its answer, and what it asked of its services. */
+/** Returns the controller's answer, and the arguments of its services. */
 const controllerOf = (pending: boolean) => {
   const told = { status: 0, headers: {} as Record<string, unknown>, asked: [] as unknown[] };
   const booked = { reservation: { id: 'r' }, pending, rateDate: '2027-01-09' };
@@ -29,7 +29,7 @@ const controllerOf = (pending: boolean) => {
 it.each([
   [201, false],
   [202, true],
-])('answers a booking with %i (its outcome is unknown: %s) and says where it is', async (status, pending) => {
+])('answers a booking with %i (its outcome is unknown: %s) and its location', async (status, pending) => {
   const { controller, reply, told } = controllerOf(pending);
   const body = Object.assign(new CreateReservationDto(), {
     guests: 1,

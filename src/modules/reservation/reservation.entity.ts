@@ -32,7 +32,7 @@ export interface StoredComponents {
   discounts: StoredPriceComponent;
 }
 
-/** What an answer says of the listing. */
+/** The listing's fields in an answer. */
 export type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'>;
 
 /** Guest or notes are not sealed yet. */
@@ -62,7 +62,10 @@ export class ReservationEntity {
   @UuidColumn()
   tenantId: string;
 
-  /** Who booked, the owner or a tenant that imported the listing; or who owns the account since one of its owners booked. */
+  /**
+   * The tenant that booked, either the owner or a tenant that imported the listing; after a move, a former owner's
+   * bookings pass to the new owner of the account.
+   */
   @UuidColumn()
   bookedByTenantId: string;
 
@@ -117,37 +120,37 @@ export class ReservationEntity {
   @IntColumn({ nullable: true })
   pets: number | null;
 
-  /** Personal: never logged. Blank in the table; the repository puts it in from `sealedGuest`. */
+  /** Personal: never logged. Blank in the table; the repository fills it in from `sealedGuest`. */
   @JsonColumn()
   guest: PmsGuest;
 
-  /** Guest and notes. Null: there are none, or they are erased, or they stand in clear until the worker seals them. */
+  /** Guest and notes. Null: there are none, they are erased, or they are in clear until the worker seals them. */
   @TextColumn({ nullable: true })
   sealedGuest: string | null;
 
-  /** Keyed, of the guest's address in lower case. */
+  /** Keyed hash of the guest's address in lower case. */
   @TextColumn({ nullable: true })
   guestEmailHash: string | null;
 
-  /** From then on no read of the PMS brings a guest. */
+  /** When the guest was erased; no later read of the PMS restores it. */
   @InstantColumn({ nullable: true })
   guestErasedAt: Date | null;
 
-  /** The mirrored row that became part of this one: events about it still name it. */
+  /** The mirrored row that was merged into this one: events about it still name it. */
   @UuidColumn({ nullable: true })
   absorbedId: string | null;
 
   @TextColumn()
   status: PmsReservationStatus;
 
-  /** What was asked for; the status to take when the PMS confirms an unknown outcome. */
+  /** The requested status, which is set when the PMS confirms an unknown outcome. */
   @TextColumn({ nullable: true })
   requestedStatus: 'CONFIRMED' | 'PENDING' | 'INQUIRY' | 'CANCELLED' | null;
 
   @TextColumn()
   source: string;
 
-  /** As `guest`. */
+  /** Personal, as `guest`. */
   @TextColumn()
   notes: string;
 
@@ -160,7 +163,7 @@ export class ReservationEntity {
   @JsonColumn()
   components: StoredComponents;
 
-  /** Caller's total minus the PMS's own, where a price was known at booking. */
+  /** The caller's total minus the PMS's own, where a price was known at booking. */
   @AmountColumn({ nullable: true })
   priceDifference: Decimal | null;
 
@@ -186,11 +189,11 @@ export class ReservationEntity {
   @IntColumn({ default: 0 })
   lookups: number;
 
-  /** What an operator should look at: `late_commit`, `unresolved`. */
+  /** Why an operator should look at it: `late_commit`, `unresolved`. */
   @TextColumn({ nullable: true })
   flag: string | null;
 
-  /** Number of the last event about it. */
+  /** Number of the reservation's last event. */
   @IntColumn({ default: 0 })
   sequence: number;
 
@@ -200,7 +203,7 @@ export class ReservationEntity {
   @InstantColumn({ nullable: true })
   pmsUpdatedAt: Date | null;
 
-  /** When the read that wrote it began. */
+  /** When the read began from which it was written. */
   @InstantColumn({ nullable: true })
   readAt: Date | null;
 

@@ -14,7 +14,7 @@ const UNKNOWN_ID = '0198c0de-0000-7000-8000-000000000001';
 
 let bench: ReservationHarness;
 let place: HostPlace;
-/** What the PMS was sent. */
+/** The requests to the PMS. */
 let requests: PmsReservationRequest[];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const price = (base: number, total = base) => ({
   total: new Decimal(total),
 });
 
-/** Three nights for two at the 300 EUR that the calendar says. */
+/** Requests three nights for two at the calendar's price of 300 EUR. */
 const request = (own: Partial<ReservationRequest> = {}): ReservationRequest => ({
   listingId: place.listing.id,
   ...STAY,
@@ -69,7 +69,7 @@ const nothingStored = async (): Promise<void> => {
   const holds = await bench.database.query('SELECT 1 FROM hold WHERE unit_id = $1', [place.unit.id]);
   expect([rows, holds]).toEqual([[], []]);
 };
-/** The other tenant, which has imported the listing. */
+/** Lets the other tenant import the listing and returns its scope. */
 const importing = async (): Promise<Scope> => {
   await bench.database.query(
     `INSERT INTO listing_import (workspace_id, listing_id, tenant_id, owner_tenant_id, created_at)
@@ -109,7 +109,7 @@ describe('a booking', () => {
     expect(bench.calls.at(-1)).toEqual({ interactive: true, deadlineMs: 20_000 });
   });
 
-  it('names its unit to a PMS that has units, and stores what the agent earns', async () => {
+  it("names its unit to a PMS that has units, and stores the agent's commission", async () => {
     place = await bench.place(2);
     const commission = { amount: new Decimal('12.50'), description: 'Agent' };
     const { reservation } = await create({ commission, hostPayout: new Decimal(0) });
@@ -166,7 +166,7 @@ describe('a booking', () => {
     ['rate_limited', { kind: 'unavailable' }],
     ['unavailable', { kind: 'unavailable' }],
     ['domain', { kind: 'unavailable' }],
-  ])('that the PMS definitely did not take (%s) leaves nothing behind', async (kind, expected) => {
+  ])('leaves nothing behind when the PMS definitely did not accept it (%s)', async (kind, expected) => {
     answering(() =>
       Promise.reject(kind === 'domain' ? new DomainError('unavailable', '') : new ConnectorError(kind, '')),
     );
@@ -175,39 +175,39 @@ describe('a booking', () => {
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
   });
 
-  it('that the PMS refuses for its nights is a conflict', async () => {
+  it('is a conflict when the PMS refuses it for its nights', async () => {
     answering(() => Promise.reject(new ConnectorError('rejected', '', { reason: 'not_available' })));
     await expect(create()).rejects.toMatchObject({ kind: 'conflict', code: 'nights_taken' });
   });
 
-  it('that the PMS holds but that could not be settled is not refused', async () => {
+  it('is not refused when the PMS holds it but it could not be settled', async () => {
     jest.spyOn(bench.settlement, 'confirm').mockRejectedValueOnce(new Error('no connection'));
     const { reservation, pending } = await create();
     expect([pending, reservation.status]).toEqual([true, 'UNKNOWN']);
   });
 
-  it('that was sent is not refused when the database is away afterwards', async () => {
+  it('is not refused when the database is unavailable after it was sent', async () => {
     jest.spyOn(bench.reservations, 'find').mockRejectedValueOnce(Object.assign(new Error(), { code: '57P01' }));
     expect(await create()).toMatchObject({ pending: true, reservation: { status: 'UNKNOWN' } });
     jest.spyOn(bench.reservations, 'find').mockRejectedValueOnce(new Error('a bug'));
     await expect(create({ checkIn: '2027-03-10', checkOut: '2027-03-11' })).rejects.toThrow('a bug');
   });
 
-  it('with the id of an earlier attempt shows that one and sends nothing', async () => {
+  it('with the id of an earlier attempt returns that one and sends nothing', async () => {
     const id = UNKNOWN_ID;
     await bench.service.create(bench.owner, request(), { id });
     const again = await bench.service.create(bench.owner, request({ notes: 'again' }), { id });
     expect([again.reservation.id, requests.length]).toEqual([id, 1]);
   });
 
-  it('that is moved to another tenant between check and storing is checked again', async () => {
+  it('is checked again when the account is moved between check and storing', async () => {
     jest.spyOn(bench.exchange, 'requireRate').mockImplementationOnce(move);
     await expect(create()).rejects.toMatchObject({ kind: 'not_found' });
     expect(requests).toEqual([]);
     await nothingStored();
   });
 
-  it('that is moved to another tenant while it is sent is the new owner’s', async () => {
+  it('belongs to the new owner when the account is moved while it is sent', async () => {
     answering(async () => {
       await move();
       return pmsReservation();
@@ -221,7 +221,7 @@ describe('a booking', () => {
 });
 
 describe('by its status', () => {
-  it('an inquiry takes no nights, of free ones or of taken ones', async () => {
+  it('takes no nights as an inquiry, whether they are free or taken', async () => {
     answering(() => pmsReservation({ status: 'INQUIRY' }));
     const first = await create({ status: 'INQUIRY' });
     expect(await bench.holdOf(first.reservation.id)).toBeUndefined();
@@ -233,14 +233,14 @@ describe('by its status', () => {
     expect((await create({ status: 'INQUIRY' })).reservation.status).toBe('INQUIRY');
   });
 
-  it('one that asks for confirmation takes its nights', async () => {
+  it('takes its nights when it asks for confirmation', async () => {
     answering(() => pmsReservation({ status: 'PENDING' }));
     const { reservation } = await create({ status: 'PENDING' });
     expect(await bench.holdOf(reservation.id)).toMatchObject(STAY);
     expect(requests[0]!.status).toBe('PENDING');
   });
 
-  it('a cancelled one is stored and reported, but not sent, and takes no nights', async () => {
+  it('is stored and published, but not sent, and takes no nights when cancelled', async () => {
     const { reservation, pending } = await create({ status: 'CANCELLED' });
     expect([reservation.status, pending, requests]).toEqual(['CANCELLED', false, []]);
     expect(await bench.row(reservation.id)).toMatchObject({
@@ -252,7 +252,7 @@ describe('by its status', () => {
     expect((await bench.events(reservation.id)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED']);
   });
 
-  it('one for taken nights is refused before the PMS is asked', async () => {
+  it('is refused before the PMS is asked when its nights are taken', async () => {
     await bench.sent(place);
     bench.calls.length = 0;
     await expect(create()).rejects.toMatchObject({ code: 'nights_taken' });
@@ -278,7 +278,7 @@ describe('refuses', () => {
     expect(requests).toEqual([]);
   });
 
-  it("a check-in that lies before today in the listing's own zone", async () => {
+  it("a check-in before today in the listing's own zone", async () => {
     await bench.database.query(`UPDATE listing SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [place.listing.id]);
     const booking = create({ ...inquiry, checkIn: '2027-01-10', checkOut: '2027-01-11' });
     await expect(booking).rejects.toMatchObject({ details: [{ code: 'past' }] });
@@ -337,7 +337,7 @@ describe('the price', () => {
     expect(reservation.totalPrice).toBe(300);
   });
 
-  it('of nights without a stored price has no known difference', async () => {
+  it('has no known difference for nights without a stored price', async () => {
     answering(() => pmsReservation({ status: 'INQUIRY' }));
     const { reservation } = await create({ status: 'INQUIRY', checkIn: '2027-05-01', checkOut: '2027-05-02' });
     expect(reservation).not.toHaveProperty('priceDifference');
@@ -356,7 +356,7 @@ describe('the price', () => {
     await nothingStored();
   });
 
-  it('binds a tenant that imported the listing, unless the owner lets it name its own', async () => {
+  it('is binding for a tenant that imported the listing, unless the owner allows other prices', async () => {
     bench.pms.quote = async () => quote;
     const importer = await importing();
     await expect(create(price(299), importer)).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
@@ -372,7 +372,7 @@ describe('the price', () => {
     expect(told.toSorted()).toEqual([bench.owner.tenantId, importer.tenantId].toSorted());
   });
 
-  it.each(['taxes', 'fees'] as const)('of an importer cannot declare more %s than the quote has', async (part) => {
+  it.each(['taxes', 'fees'] as const)('from an importer cannot declare more %s than the quote has', async (part) => {
     bench.pms.quote = async () => quote;
     const importer = await importing();
     const parts = { ...price(0, 300), [part]: new Decimal(300) };
@@ -395,10 +395,10 @@ describe('a reservation that an importer reports as cancelled', () => {
 });
 
 describe('an account', () => {
-  it('that is being removed ends no booking with a deadlock', async () => {
+  it('can be removed without ending a booking by a deadlock', async () => {
     const other = new pg.Client({ connectionString: bench.connection.url });
     await other.connect();
-    // It waits; the booking finds the deadlock.
+    // This connection waits, so that the booking detects the deadlock.
     await other.query("SET deadlock_timeout = '1min'");
     await other.query('BEGIN');
     await other.query('SELECT FROM integration_account WHERE id = $1 FOR UPDATE', [place.account.id]);
@@ -410,7 +410,7 @@ describe('an account', () => {
     expect(await bench.row((await booked).reservation.id)).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  it('stays while the outcome of one of its bookings is unknown', async () => {
+  it('is kept while the outcome of one of its bookings is unknown', async () => {
     const { id } = await bench.sent(place);
     await expect(bench.accounts.emitRemoving(place.account)).rejects.toMatchObject({ kind: 'conflict' });
     await bench.accounts.emitRemoving((await bench.place()).account);
@@ -418,7 +418,7 @@ describe('an account', () => {
     await expect(bench.accounts.emitRemoving(place.account)).resolves.toBeUndefined();
   });
 
-  it('passes what its former owner booked to its new one', async () => {
+  it('passes bookings of its former owner to its new one', async () => {
     const row = await bench.stored(place);
     expect(await bench.accounts.emitMoved(place.account, bench.other.tenantId)).toEqual([row.id]);
     expect(await bench.row(row.id)).toMatchObject({ bookedByTenantId: bench.other.tenantId });

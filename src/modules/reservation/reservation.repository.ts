@@ -65,7 +65,7 @@ export class ReservationRepository {
     return this.visible(scope).getCount();
   }
 
-  /** Hours without any are left out. */
+  /** Returns bookings by hour; hours without bookings are left out. */
   bookingsByHour(scope: Scope, since: Date): Promise<BookingsOfHour[]> {
     return this.visible(scope)
       .select(`date_trunc('hour', r.createdAt, 'UTC')`, 'since')
@@ -76,7 +76,7 @@ export class ReservationRepository {
       .getRawMany<BookingsOfHour>();
   }
 
-  /** What a tenant booked keeps its listing's names when the import is given up. */
+  /** Adds the names of listings; bookings of a tenant keep them when its import ends. */
   private async named({ workspaceId }: Scope, rows: ReservationEntity[]): Promise<ReservationWithListing[]> {
     await this.guests.open(rows);
     const names = await readAsWorkspace(workspaceId, () =>
@@ -93,7 +93,7 @@ export class ReservationRepository {
     });
   }
 
-  /** For background work: by id alone, whoever it belongs to. */
+  /** Finds a reservation by its id alone, for background work. */
   async byId(id: string): Promise<ReservationWithListing | undefined> {
     const row = await this.database
       .repository(ReservationEntity)
@@ -101,7 +101,7 @@ export class ReservationRepository {
     return (await this.opened(row)) && { reservation: row!, listing: row!.listing! };
   }
 
-  /** Locked until the transaction ends. */
+  /** Finds the row and locks it until the transaction ends. */
   async lockById(id: string): Promise<ReservationEntity | undefined> {
     const row = await this.database
       .repository(ReservationEntity)
@@ -117,13 +117,16 @@ export class ReservationRepository {
     return this.opened(row);
   }
 
-  /** Until the transaction ends nobody else stores a row under this id of the PMS; the row that has it now is locked. */
+  /**
+   * Claims an id of the PMS: until the transaction ends no other transaction stores a row under it; the row that has it
+   * is locked.
+   */
   async claimProviderId(accountId: string, providerReservationId: string): Promise<ReservationEntity | undefined> {
     await this.database.lock(`reservation|${accountId}|${providerReservationId}`);
     return this.lockByProviderId(accountId, providerReservationId);
   }
 
-  /** Whether the row holds this content of the PMS (`pmsContentHash`) already. */
+  /** Returns whether the row already holds this content of the PMS (`pmsContentHash`). */
   hasContent(row: ReservationEntity, hash: string): Promise<boolean> {
     return this.guests.hasContent(row, hash);
   }
@@ -137,12 +140,12 @@ export class ReservationRepository {
     await this.database.repository(ReservationEntity).update({ id }, fields as never);
   }
 
-  /** With its hold: the database sees to that. */
+  /** Removes the row; the database removes its hold. */
   async remove(id: string): Promise<void> {
     await this.database.repository(ReservationEntity).delete({ id });
   }
 
-  /** Mirrored reservations of an account that still keep nights from `today` on. */
+  /** Returns mirrored reservations of an account that still take nights from `today` on. */
   async mirroredAhead(accountId: string, today: string): Promise<{ id: string; providerReservationId: string }[]> {
     return this.database.query(
       `SELECT id, provider_reservation_id AS "providerReservationId" FROM reservation
@@ -151,7 +154,10 @@ export class ReservationRepository {
     );
   }
 
-  /** Ids whose reference is to be looked up now: workspaces by turns, and their accounts by turns, longest due first. */
+  /**
+   * Returns the ids of reservations due for a look-up: workspaces take turns, and their accounts take turns, longest
+   * due first.
+   */
   async dueLookups(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM (
@@ -165,7 +171,10 @@ export class ReservationRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes one due look-up for this worker by moving its next turn ahead, and counts it; false when another was faster. */
+  /**
+   * Claims a due look-up for this worker by moving its next turn ahead, and counts it; false when another worker was
+   * faster.
+   */
   async claimLookup(id: string, now: Date, until: Date): Promise<boolean> {
     const rows = await this.database.query(
       'UPDATE reservation SET next_lookup_at = $3, lookups = lookups + 1 WHERE id = $1 AND next_lookup_at <= $2 RETURNING id',
@@ -174,7 +183,7 @@ export class ReservationRepository {
     return rows.length === 1;
   }
 
-  /** The look-up did not take place for the PMS's limit: it is uncounted. */
+  /** Reverts the count of a look-up that did not take place because of the PMS's limit. */
   async deferLookup(id: string, at: Date): Promise<void> {
     await this.database.query(
       'UPDATE reservation SET next_lookup_at = $2, lookups = lookups - 1 WHERE id = $1 AND next_lookup_at IS NOT NULL',
@@ -187,8 +196,8 @@ export class ReservationRepository {
   }
 
   /**
-   * The rights to what the account's former owner had booked pass with it. Returns the ids of all reservations of the
-   * account, those under which a sync had met them included.
+   * Transfers the rights to bookings of the account's former owner. Returns the ids of all reservations of the account,
+   * including those under which a sync had found them.
    */
   async passOn({ workspaceId, tenantId }: Scope, accountId: string, newTenantId: string): Promise<string[]> {
     await this.database.query(

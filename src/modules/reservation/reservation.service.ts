@@ -57,7 +57,7 @@ const movedMeanwhile = (): DomainError => {
   return new DomainError('conflict', message, { code: 'moved', details: [{ code: 'moved', message }] });
 };
 
-/** A cancelled stay is recorded without the PMS: at another tenant's listing nobody could have cancelled it. */
+/** A cancelled stay is recorded without the PMS: at another tenant's listing it could not be cancelled. */
 const neverAtPms = (): DomainError =>
   refusedField(
     'status',
@@ -65,7 +65,7 @@ const neverAtPms = (): DomainError =>
     'status must not be cancelled for an imported listing: only its owner may record a stay that the PMS never had',
   );
 
-/** Takes a reservation from request to PMS: checks, nights and row in one transaction, then one write. */
+/** Takes a reservation from the request to the PMS: checks, nights and row in one transaction, then one write. */
 @Injectable()
 export class ReservationService implements OnModuleInit {
   constructor(
@@ -84,7 +84,7 @@ export class ReservationService implements OnModuleInit {
     private readonly audit: Audit,
   ) {}
 
-  /** An account stays while nobody knows what its PMS did with a booking. */
+  /** Keeps an account from being deleted while the outcome of a booking at its PMS is unknown. */
   onModuleInit(): void {
     this.accounts.onMoved((account, newTenantId) => this.reservations.passOn(account, account.id, newTenantId));
     this.accounts.onRemoving(async ({ id }) => {
@@ -95,12 +95,15 @@ export class ReservationService implements OnModuleInit {
     });
   }
 
-  /** `id`: fixed by an idempotency key, so that a repeat after a crash finds the first attempt instead of booking again. */
+  /**
+   * Creates a reservation. `id`: fixed by an idempotency key, so that a retry after a crash finds the first attempt
+   * instead of booking again.
+   */
   async create(scope: Scope, request: ReservationRequest, options: BookingOptions = {}): Promise<Booked> {
     try {
       return await this.book(scope, request, options);
     } catch (error) {
-      // Nothing was stored or sent yet: what the caller may book is checked again.
+      // Nothing was stored or sent yet: the caller's permissions are checked again.
       if (!(error instanceof OwnerChanged)) throw error;
       return this.book(scope, request, options);
     }
@@ -115,7 +118,7 @@ export class ReservationService implements OnModuleInit {
     const { workspaceId, integrationAccountId } = booking.listing;
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
-      throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no reservations from outside'));
+      throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept reservations by API'));
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
     const price = await this.comparePrice(scope, booking, nights);
     const row = this.row(scope, booking, price, options.id);
@@ -123,7 +126,7 @@ export class ReservationService implements OnModuleInit {
     await this.store(scope, booking, row).catch(unlessOwnerChanged).finally(taken);
     crashPoint('reservation.stored');
     try {
-      // On an imported listing the outcome is its owner's too.
+      // On an imported listing the owner receives the outcome too.
       if (request.status !== 'CANCELLED')
         await asWorkspace(scope.workspaceId, 'own reservation', () =>
           this.bookings.send(row, bound, this.pmsRequest(booking, row)),
@@ -132,7 +135,7 @@ export class ReservationService implements OnModuleInit {
       if (!stored) throw movedMeanwhile();
       return await this.reads.booked(stored, options.displayCurrency);
     } catch (error) {
-      // What was committed before the write stands, and its outcome is looked up: the caller must not take it for refused.
+      // The commit before the write stands, and its outcome is looked up: the caller must not see a refusal.
       if (!isDatabaseAway(error)) throw error;
       return this.reads.booked({ reservation: row, listing: booking.listing }, options.displayCurrency);
     }
@@ -158,7 +161,10 @@ export class ReservationService implements OnModuleInit {
     return { listing, unit, request: { ...request, base, fees, taxes, total } };
   }
 
-  /** The PMS's own price: live and binding when strict, else what the stored calendar says, where it says anything. */
+  /**
+   * Compares the price with the PMS's own: live and binding when strict, otherwise from the stored calendar where it
+   * has prices.
+   */
   private async comparePrice(
     scope: Scope,
     { listing, unit, request }: Booking,
@@ -191,8 +197,8 @@ export class ReservationService implements OnModuleInit {
   }
 
   /**
-   * Nights and row commit together, and with them the moment of sending: a crash after this is an unknown outcome. The
-   * removal of the account takes their rows the other way round.
+   * Commits nights and row together with the time of sending: a crash after this is an unknown outcome. Removing the
+   * account locks their rows in the opposite order.
    */
   private async store(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
     await this.database.transactionWithRetry(async () => {
@@ -204,7 +210,7 @@ export class ReservationService implements OnModuleInit {
     });
   }
 
-  /** A stay that the PMS never had: it is stored as cancelled, and reported. */
+  /** Stores and reports a stay that the PMS never had, as cancelled. */
   private async record(row: ReservationEntity, { providerId, parentPropertyId }: VisibleListing): Promise<void> {
     await this.ceilings.requireRoom(row, 'recordedCancellations');
     await this.notifier.created(row, { providerId, parentPropertyId });

@@ -2,10 +2,15 @@ import type { ListingSelectionService } from '../listing/listing-selection.servi
 import type { CandidateQuery, SearchSort } from './search.types.js';
 import { TERMS } from './unit-terms.js';
 
-/** Given: 1 workspace, 2 tenant, 3 first night, 4 days, 5 a bit for each night, 6 units at most, 7 listings at most. */
+/**
+ * Given parameters: 1 workspace, 2 tenant, 3 first night, 4 days, 5 one bit per night, 6 most units, 7 most listings.
+ */
 const GIVEN = 7;
 
-/** What listings are looked at by, how its value is told to callers, and how it is read back; totals are not known here. */
+/**
+ * The sort orders: the column by which listings are read, the value that callers see, and how it is parsed. Totals are
+ * not known here.
+ */
 const ORDERS: Record<SearchSort, { by: string; key: string; from: (name: string) => string }> = {
   createdAt: {
     by: 'f.created_at',
@@ -36,7 +41,7 @@ const found = Object.keys(COLUMNS)
   .map((name) => `found."${name}"`)
   .join(', ');
 
-/** Units of the listing `s` with enough free nights in a row within the days asked for. */
+/** Selects units of the listing `s` with enough consecutive free nights within the requested days. */
 const FREE_UNITS = `
   SELECT u.id, u.max_occupancy, c.first_day, c.nights, c.free, c.read_at
     FROM unit u JOIN calendar c ON c.unit_id = u.id
@@ -44,9 +49,9 @@ const FREE_UNITS = `
      AND position($5::bit varying IN substring(c.free FROM $3::date - c.first_day + 1 FOR $4::int)) > 0`;
 
 /**
- * Listings in their order, as many as one search may look at; of each its free units, until there are enough. The last
- * listing looked at comes with every row, and on a row of its own when no unit is free. By total, as many units as asked
- * for are too many, and none of them is read.
+ * Reads listings in their order, as many as one search may read, and the free units of each, until there are enough.
+ * The last listing read comes with every row, or on a row of its own when no unit is free. By total, finding as many
+ * units as requested means too many, and none of them is read.
  */
 export const candidatesSql = (
   listings: ListingSelectionService,
@@ -61,7 +66,7 @@ export const candidatesSql = (
       ? listings.ownCount(filter, GIVEN + parameters.length)
       : undefined;
   parameters.push(...(own?.parameters ?? []));
-  // Where the last hit is found nothing is looked at behind it.
+  // The search stops at the last matching listing.
   const most = (owned: boolean): string => (owned && own ? `least($7::bigint, ${own.sql}::bigint)` : '$7');
   const { by, key, from: read } = ORDERS[sort];
   const order = by === 'apart' ? apart!.sql : by;

@@ -7,15 +7,16 @@ import type { LikelyUnit, UnitStays } from './unit-stays.js';
 
 interface Wanted {
   after?: SearchPosition;
-  /** Hits at most. */
+  /** The most hits. */
   count: number;
-  /** Stays to price at most. */
+  /** The most stays to price. */
   stays: number;
 }
 
 /**
- * The first hits in the order by total. Of each unit is worked out between what its total lies; then they are priced from
- * the lowest bound up, until no other can come before what was found. Undefined where that takes too many stays.
+ * Returns the first hits in the order by total. It computes a lower and an upper bound of each unit's total, then
+ * prices units by ascending lower bound until no other can come before the hits found. Undefined where that takes too
+ * many stays.
  */
 export const cheapestHits = async (
   candidates: readonly Candidate[],

@@ -15,7 +15,7 @@ const request: SearchRequest = {
 };
 
 describe('cursor of a search', () => {
-  it.each([0, -4.5, 1_790_000_000.123_456, 1e-7])('comes back with the key %d', (key) => {
+  it.each([0, -4.5, 1_790_000_000.123_456, 1e-7])('is parsed with the key %d', (key) => {
     const cursor = { search: searchName(request), key, listingId, unitId };
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });
@@ -30,7 +30,7 @@ describe('cursor of a search', () => {
     expect(readCursor(text)).toBeUndefined();
   });
 
-  it('belongs to a search, whatever its pages look like', () => {
+  it('is bound to a search, whatever its page size', () => {
     expect(searchName({ ...request, limit: 1, cursor: 'x', withListing: false })).toBe(searchName(request));
     for (const other of [{ sort: 'rating' as const }, { filter: {} }, { displayCurrency: 'EUR' }, { nights: 2 }])
       expect(searchName({ ...request, ...other })).not.toBe(searchName(request));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isUuid } from '../../shared/database/ids.js';
 import type { SearchCursor, SearchRequest } from './search.types.js';
 
-/** What two pages must have in common. */
+/** Returns a name for the search, which two pages must have in common. */
 export const searchName = ({
   cursor: _cursor,
   limit: _limit,
@@ -13,7 +13,7 @@ export const searchName = ({
 export const writeCursor = ({ search, key, listingId, unitId }: SearchCursor): string =>
   Buffer.from(`${search} ${key} ${listingId} ${unitId}`).toString('base64url');
 
-/** Undefined for what `writeCursor` did not write. */
+/** Parses a cursor; undefined for a text that `writeCursor` did not write. */
 export const readCursor = (text: string): SearchCursor | undefined => {
   const [search = '', key = '', listingId = '', unitId = ''] = Buffer.from(text, 'base64url')
     .toString('latin1')

@@ -6,7 +6,7 @@ import type { Quote } from '../quote/quote.types.js';
 import type { Candidate } from './search.repository.js';
 import type { SearchHit, SearchPosition, SearchRequest } from './search.types.js';
 
-/** With its place in the order of the search. */
+/** A hit with its position in the order of the search. */
 export interface FoundHit extends SearchPosition {
   hit: SearchHit;
 }

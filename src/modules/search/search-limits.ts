@@ -1,22 +1,25 @@
 import { type DomainError, refusedField } from '../../shared/errors/domain-error.js';
 
 /**
- * Listings to look at, and units to find. In an order that is known before the prices a page looks at few first, for most
- * pages need no more, and the next page goes on behind them. By total all count before the first hit is known, and more
- * are refused: as soon as there are too many units, else at the second number of listings.
+ * Listings to read, and units to find. In an order that is known without prices a page first reads a few, because most
+ * pages need no more, and the next page resumes after them. By total all of them count before the first hit is known,
+ * and more are refused: as soon as there are too many units, otherwise at the second number of listings.
  */
 export const IN_ORDER = { first: { listings: 500, spareUnits: 20 }, then: { listings: 4_500, units: 200 } };
 export const BY_TOTAL = { listings: [20_000, 100_000], units: 2_000 };
-/** Stays that one search prices, and their nights. */
+/** The most stays that one search prices, and their nights. */
 const MOST_PRICED = { stays: 2_000, nights: 20_000 };
-/** Nights of all stays on a page: each is a line of its price, some 125 bytes. */
+/** The most nights of all stays on a page: each night is a line of its price, about 125 bytes. */
 const MOST_NIGHTS_OF_PAGE = 8_000;
-/** By total, the bounds of each stay at each unit are computed. One of them costs as much as so many nights, and further nights. */
+/**
+ * By total, the bounds of each stay at each unit are computed. The cost of one is counted in nights: a fixed number,
+ * and its own nights.
+ */
 const BOUNDS = { most: 400_000, ofStay: 10 };
 const NARROWER =
   'narrow the search by location and radius, integrationAccountID, guests, bedroomCount or amenities, by fewer dates to choose from, or sort by something else than total';
 
-/** How much a search with these stays, which are equally long, may do. */
+/** The work that a search with these stays, which are equally long, may do. */
 export interface SearchLimits {
   /** By total: units whose stays are compared. */
   units: number;

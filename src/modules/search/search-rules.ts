@@ -5,7 +5,7 @@ import type { SearchCursor, SearchRequest } from './search.types.js';
 
 const LONGEST_STAY = 366;
 const WIDEST_WINDOW = 62;
-/** Where a day ends last. */
+/** The zone where a day ends last. */
 const LAST_ZONE = 'Etc/GMT+12';
 
 const datesOf = ({ checkIn, checkOut, nights, flexibleDays }: SearchRequest, now: Date): ErrorDetail[] => {
@@ -36,7 +36,9 @@ const restOf = ({ filter, minTotal, maxTotal, displayCurrency, sort }: SearchReq
   return details;
 };
 
-/** The place in the search that the cursor names, if there is one. 400 with every fault of the request. */
+/**
+ * Checks the request. Returns the position that its cursor names, if there is one. 400 with every fault of the request.
+ */
 export const requireSearch = (request: SearchRequest, now: Date): SearchCursor | undefined => {
   const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor);
   const isForeign = request.cursor !== undefined && cursor?.search !== searchName(request);

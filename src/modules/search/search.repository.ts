@@ -17,32 +17,32 @@ interface CandidateRow extends CalendarRow, SearchPosition {
   apart: number | null;
 }
 
-/** A unit that has enough free nights in a row, with all that its stays are judged and priced by. */
+/** A unit that has enough consecutive free nights, with everything that is needed to check and price its stays. */
 export interface Candidate extends Omit<CandidateRow, 'terms'> {
-  /** The same object where they are the same. */
+  /** Units with equal terms share one object. */
   terms: UnitTerms;
 }
 
-/** What one look at some listings found. */
+/** The result of reading some listings. */
 export interface Candidates {
   /** In the order of the search. */
   units: Candidate[];
-  /** Where to go on when there are more; undefined at the end. */
+  /** Where to resume when there are more; undefined at the end. */
   next?: SearchPosition;
-  /** Whether there are more listings than were looked at. */
+  /** Whether there are more listings than were read. */
   isCut: boolean;
-  /** Whether there may be more units; by total none is given then. */
+  /** Whether there may be more units; by total no units are returned in that case. */
   isFull: boolean;
 }
 
-/** Behind every unit of the listing. */
+/** Comes after every unit of the listing. */
 const LAST_UNIT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 type LookedRow = { looked: number; units: number; lastKey: number; lastListingId: string } & (
   CandidateRow | { unitId: null }
 );
 
-/** Terms are read once for all units that have them. */
+/** Parses terms once for all units that share them. */
 const toCandidates = async (rows: readonly LookedRow[], slices: Slices): Promise<Candidate[]> => {
   const known = new Map<string, UnitTerms>();
   const candidates: Candidate[] = [];
@@ -65,7 +65,7 @@ export class SearchRepository {
     private readonly listings: ListingSelectionService,
   ) {}
 
-  /** One statement, so that all of them are as of one moment. */
+  /** Returns candidates by one statement, so that all of them are of the same moment. */
   async candidates(scope: Scope, query: CandidateQuery, slices: Slices): Promise<Candidates> {
     const { sql, parameters } = candidatesSql(this.listings, query);
     const { from, days, nights, units: most, listings } = query;

@@ -48,7 +48,7 @@ const withListing = (listing: Partial<UnitTerms['listing']>): UnitTerms => ({
   listing: { ...TERMS.listing, ...listing },
 });
 
-/** Free in March. */
+/** Returns a unit that is free in March. */
 const candidate = (index: number, terms = TERMS): Candidate => ({
   unitId: unitId(index),
   listingId: unitId(index),
@@ -61,7 +61,7 @@ const candidate = (index: number, terms = TERMS): Candidate => ({
   free: '1'.repeat(31),
 });
 
-/** Of listings with one unit each; units of a key below 0 are not free. */
+/** Creates a search over listings with one unit each; units with a key below 0 are not free. */
 const searching = (all: readonly Candidate[]) => {
   const asked: CandidateQuery[] = [];
   const repository = {
@@ -100,7 +100,7 @@ const searching = (all: readonly Candidate[]) => {
 const units = (count: number, terms?: UnitTerms): Candidate[] =>
   Array.from({ length: count }, (_, index) => candidate(index, terms));
 
-/** Its price rounds to nothing or to a cent, and a tax is to be a share of it. */
+/** Gives the unit a price that rounds to nothing or to a cent, and a tax that is a share of it. */
 const uncertain = (unit: Candidate): Candidate => ({
   ...unit,
   nights: '31 1 0.005 0 0',
@@ -110,14 +110,14 @@ const uncertain = (unit: Candidate): Candidate => ({
   },
 });
 
-/** Each at another price, in another order. */
+/** Returns units with distinct prices, in another order. */
 const pricedUnits = (count: number): Candidate[] =>
   units(count).map((unit, index) => ({ ...unit, nights: `31 1 ${100 + ((index * 37) % count) / 4} 0 0` }));
 
 const BY_TOTAL = { sort: 'total', displayCurrency: 'EUR' } as const;
 
 describe('SearchService', () => {
-  it('goes through all units page by page, each once', async () => {
+  it('returns every unit once, page by page', async () => {
     const { search } = searching(units(430));
     const found: string[] = [];
     for (let cursor: string | undefined; ;) {
@@ -130,7 +130,7 @@ describe('SearchService', () => {
     expect(found).toEqual(units(430).map((unit) => unit.unitId));
   });
 
-  it('ends a page where enough units were looked at, and goes on behind them', async () => {
+  it('ends a page where enough units were read, and resumes after them', async () => {
     const { search } = searching([...units(280, withListing({ minimumNights: 2 })), candidate(280)]);
     const first = await search();
     expect(first.rows).toEqual([]);
@@ -148,7 +148,7 @@ describe('SearchService', () => {
     ]);
   });
 
-  it('looks at few listings and units first', async () => {
+  it('first reads few listings and units', async () => {
     const fitting = searching(units(600));
     await fitting.search();
     expect(fitting.asked).toMatchObject([{ listings: 500, units: 70 }]);
@@ -160,7 +160,7 @@ describe('SearchService', () => {
     ]);
   });
 
-  it('needs a night of each stay, and the day of its check-out, within the calendar', async () => {
+  it('requires a night of each stay, and the day of its check-out, within the calendar', async () => {
     const { search } = searching([candidate(1)]);
     expect((await search({ checkIn: '2027-03-30', checkOut: '2027-04-01' })).rows).toHaveLength(1);
     expect((await search({ checkIn: '2027-03-31', checkOut: '2027-04-02' })).rows).toHaveLength(0);
@@ -179,7 +179,7 @@ describe('SearchService', () => {
     await expect(searching(found).search({ ...BY_TOTAL, ...own })).rejects.toMatchObject({ kind: 'refused', code });
   });
 
-  it('refuses a search by total whose stays are too many to compare, before it computes any', async () => {
+  it('refuses a search by total with too many stays to compare, before it computes any', async () => {
     const approximate = jest.spyOn(StayEstimateService.prototype, 'approximate');
     const { search, asked } = searching(units(600));
     const window = { ...BY_TOTAL, checkIn: '2027-03-01', checkOut: '2027-05-02', nights: 3 };
@@ -210,7 +210,7 @@ describe('SearchService', () => {
     }
   });
 
-  it('prices one of several stays that cost exactly the same', async () => {
+  it('prices one of several stays of exactly the same cost', async () => {
     const estimate = jest.spyOn(StayEstimateService.prototype, 'estimate');
     const { rows } = await searching(units(3)).search({ ...BY_TOTAL, flexibleDays: 7 });
     expect(rows.map((row) => JSON.parse(row).checkInDate)).toEqual(['2027-03-08', '2027-03-08', '2027-03-08']);
@@ -221,7 +221,7 @@ describe('SearchService', () => {
   it.each([
     ['by total', BY_TOTAL],
     ['in order', {}],
-  ])('lets others have their turn between two units, %s', async (_, own) => {
+  ])('yields to other work between two units, %s', async (_, own) => {
     jest.spyOn(Slices.prototype, 'isOver', 'get').mockReturnValue(true);
     const next = jest.spyOn(Slices.prototype, 'next').mockResolvedValue();
     await searching(units(40)).search(own);
@@ -229,7 +229,7 @@ describe('SearchService', () => {
     jest.restoreAllMocks();
   });
 
-  it('looks at five thousand listings a page, and goes on behind them', async () => {
+  it('reads five thousand listings per page, and resumes after them', async () => {
     const taken = units(5_000).map((unit) => ({ ...unit, key: -1 }));
     const { search } = searching([...taken, candidate(5_000)]);
     const first = await search();
@@ -238,7 +238,7 @@ describe('SearchService', () => {
     expect([second.rows.length, second.nextCursor]).toEqual([1, null]);
   });
 
-  it('goes through two thousand units from the cheapest on, page by page, each once', async () => {
+  it('returns two thousand units from the cheapest on, page by page, each once', async () => {
     const { search } = searching(pricedUnits(2_000));
     const totals: number[] = [];
     for (let cursor: string | undefined; ;) {
@@ -250,18 +250,18 @@ describe('SearchService', () => {
     expect(totals).toEqual(Array.from({ length: 2_000 }, (_, index) => 100 + index / 4));
   });
 
-  it('prices little more than a page of units by total, on every page', async () => {
+  it('prices little more than one page of units by total, on every page', async () => {
     const estimate = jest.spyOn(StayEstimateService.prototype, 'estimate');
     const { search } = searching(pricedUnits(500));
     const { nextCursor } = await search({ ...BY_TOTAL, flexibleDays: 3 });
     await search({ ...BY_TOTAL, flexibleDays: 3, cursor: nextCursor! });
     await search({ ...BY_TOTAL, flexibleDays: 3, minTotal: 150, maxTotal: 200 });
-    // Seven stays at the same price, of which the nearest is shown.
+    // There are seven stays at the same price, of which the nearest is shown.
     expect(estimate.mock.calls.length).toBeLessThanOrEqual(3 * 51 * 7);
     estimate.mockRestore();
   });
 
-  it('gives the cheapest stay of each unit within the limits', async () => {
+  it('returns the cheapest stay of each unit within the limits', async () => {
     const days = ['5 1 100 0 0', '5 1 90 0 0', '5 1 80 0 0', '16 1 70 0 0'];
     const unit = { ...candidate(1), nights: days.join(',') };
     const found = async (own: Partial<SearchRequest>) => {
@@ -280,7 +280,7 @@ describe('SearchService', () => {
     expect(await found({ minTotal: 101 })).toEqual([]);
   });
 
-  it('begins no stay before today where the listing is', async () => {
+  it('begins no stay before today in the zone of the listing', async () => {
     const today = { checkIn: '2027-01-01', checkOut: '2027-01-03' };
     const near = (timeZone: string) => ({ ...candidate(1, withListing({ timeZone })), firstDay: '2027-01-01' });
     expect((await searching([near('UTC')]).search(today)).rows).toHaveLength(1);

@@ -22,7 +22,7 @@ import { spanOf, UnitStays } from './unit-stays.js';
 interface Search {
   scope: Scope;
   request: SearchRequest;
-  /** The nearest to the wish first. */
+  /** Stays by distance from the wish, nearest first. */
   choices: readonly Stay[];
   stays: UnitStays;
   limits: SearchLimits;
@@ -35,7 +35,10 @@ interface Page {
   next?: SearchPosition;
 }
 
-/** Which units are free for a stay, and what it costs there, by the stored calendars: a quote may ask the PMS, a search never. */
+/**
+ * Finds units that are free for a stay, and its price there, from the stored calendars: a quote may ask the PMS, a
+ * search never does.
+ */
 @Injectable()
 export class SearchService {
   constructor(
@@ -47,7 +50,10 @@ export class SearchService {
     private readonly clock: Clock,
   ) {}
 
-  /** 400: every fault of the request. 422, by total alone: it would look at too many listings, or price too many stays. */
+  /**
+   * Searches. 400: every fault of the request. 422, by total only: it would read too many listings, or price too many
+   * stays.
+   */
   async search(scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
     const now = this.clock.now();
     const after = requireSearch(request, now);
@@ -67,7 +73,7 @@ export class SearchService {
     };
   }
 
-  /** Every unit that is free counts before the first hit is known. */
+  /** Returns a page by total, where every free unit counts before the first hit is known. */
   private async cheapest(search: Search): Promise<Page> {
     const { stays, after, limits, slices } = search;
     const limit = pageLimit(search);
@@ -91,7 +97,10 @@ export class SearchService {
     throw tooMany('too_many_listings', `More than ${BY_TOTAL.listings.at(-1)} listings would be looked at`);
   }
 
-  /** A page may have fewer hits than asked for: it ends where enough units or listings were looked at. */
+  /**
+   * Returns a page in order; it may have fewer hits than requested, because it ends where enough units or listings were
+   * read.
+   */
   private async inOrder(search: Search): Promise<Page> {
     const limit = pageLimit(search);
     const { first, then } = IN_ORDER;
@@ -102,7 +111,7 @@ export class SearchService {
     return hits.length > limit ? pageOf(hits, limit) : { hits, next: far.next };
   }
 
-  /** `next`: behind what was looked at. */
+  /** Reads candidates; `next`: the position after them. */
   private async look(search: Search, most: { listings: number; units: number }, enough: number): Promise<Page> {
     const { units, next } = await this.candidates(search, most.listings, most.units);
     const { hits, looked } = await this.hitsOf(units, search, enough);
@@ -116,7 +125,10 @@ export class SearchService {
     return this.repository.candidates(scope, query, slices);
   }
 
-  /** Of as many candidates as there are `enough` hits in, or stays to price; `looked`: how many that were. */
+  /**
+   * Prices candidates until there are `enough` hits, or no stays are left to price; `looked`: how many candidates were
+   * read.
+   */
   private async hitsOf(
     candidates: readonly Candidate[],
     { stays, limits, slices }: Search,
@@ -134,7 +146,7 @@ export class SearchService {
     return { hits, looked };
   }
 
-  /** Undefined when the listing is gone meanwhile. */
+  /** Returns the hit's row; undefined when the listing was deleted meanwhile. */
   private async rowOf(scope: Scope, request: SearchRequest, { hit }: FoundHit): Promise<string | undefined> {
     const text = JSON.stringify(hit);
     if (!request.withListing) return text;
@@ -147,10 +159,10 @@ export class SearchService {
 /** Returns how many nights each of the stays has. */
 const lengthOf = ([stay]: readonly Stay[]): number => nightsBetween(stay!.checkIn, stay!.checkOut);
 
-/** Returns how many hits a page has at most: long stays are many lines each, and have shorter pages. */
+/** Returns the most hits of a page: long stays have many lines each, so their pages are shorter. */
 const pageLimit = ({ request, limits }: Search): number => Math.min(request.limit, limits.hits);
 
-/** Of `hits`, one more than a page may have shows that there is a next one. */
+/** Returns a page of `hits`; one hit more than a page may have shows that there is a next page. */
 const pageOf = (hits: readonly FoundHit[], limit: number): Page => {
   const shown = hits.slice(0, limit);
   return { hits: shown, next: hits.length > limit ? shown.at(-1) : undefined };

@@ -7,24 +7,24 @@ export const SORTS = ['createdAt', 'total', 'distance', 'rating'] as const;
 
 export type SearchSort = (typeof SORTS)[number];
 
-/** When somebody would stay. */
+/** The requested dates of a stay. */
 export interface StayWish extends Stay {
-  /** Then the two dates are a window, and the stay has so many nights anywhere in it. */
+  /** If given, the two dates are a window, and the stay has this number of nights anywhere in it. */
   nights?: number;
-  /** How many days earlier or later the whole stay may be. */
+  /** By how many days the whole stay may be earlier or later. */
   flexibleDays: number;
 }
 
-/** A place in the order of a search: of what it is sorted by, then of listings, then of their units. */
+/** A position in the order of a search: by the sort key, then by listing, then by unit. */
 export interface SearchPosition {
   key: number;
   listingId: string;
   unitId: string;
 }
 
-/** After this position. */
+/** A cursor continues after this position. */
 export interface SearchCursor extends SearchPosition {
-  /** Of the same search, whatever its page size. */
+  /** Name of the search, without its page size. */
   search: string;
 }
 
@@ -37,7 +37,7 @@ export interface SearchRequest extends StayWish {
   displayCurrency?: string;
   sort: SearchSort;
   limit: number;
-  /** As the last page named it. */
+  /** The cursor of the previous page. */
   cursor?: string;
   withListing: boolean;
 }
@@ -53,9 +53,9 @@ export interface SearchHit {
   total: number;
   components: Quote['components'];
   basis: 'estimated';
-  /** What the stay may cost besides (or less) that the PMS does not tell. */
+  /** Kinds of charges (or discounts) that the stay may have and that the PMS does not report. */
   unknownParts: ChargeKind[];
-  /** Of the listing from the place asked for; null without one. */
+  /** Distance of the listing from the requested place; null without one. */
   distanceKm: number | null;
   /** When the read began that last changed the calendar; null when only parts of it were read. */
   asOf: string | null;
@@ -69,17 +69,17 @@ export interface SearchAnswer {
   missingRates: string[];
 }
 
-/** Units that have enough free nights in a row. */
+/** The units that have enough consecutive free nights. */
 export interface CandidateQuery {
   filter: ListingFilter;
-  /** First night of the earliest stay, and how many nights there are from it to the end of the latest. */
+  /** First night of the earliest stay, and the number of nights from it to the end of the latest. */
   from: string;
   days: number;
-  /** In a row. */
+  /** Consecutive nights. */
   nights: number;
   sort: SearchSort;
   after?: SearchPosition;
-  /** At most: listings to look at, units to find. */
+  /** The most listings to read, and units to find. */
   listings: number;
   units: number;
 }

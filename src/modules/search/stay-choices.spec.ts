@@ -6,11 +6,11 @@ const days = (stays: { checkIn: string; checkOut: string }[]) =>
 describe('stayChoices', () => {
   const dates = { checkIn: '2027-03-01', checkOut: '2027-03-04' };
 
-  it('is the stay itself without room to choose', () => {
+  it('returns only the stay itself without flexibility', () => {
     expect(days(stayChoices({ ...dates, flexibleDays: 0 }))).toEqual(['03-01/03-04']);
   });
 
-  it('moves the whole stay, the nearest dates first', () => {
+  it('moves the whole stay, nearest dates first', () => {
     expect(days(stayChoices({ ...dates, flexibleDays: 2 }))).toEqual([
       '03-01/03-04',
       '02-28/03-03',
@@ -20,7 +20,7 @@ describe('stayChoices', () => {
     ]);
   });
 
-  it('finds so many nights anywhere in a window, the earliest first', () => {
+  it('finds the number of nights anywhere in a window, earliest first', () => {
     expect(days(stayChoices({ ...dates, nights: 2, flexibleDays: 0 }))).toEqual(['03-01/03-03', '03-02/03-04']);
     expect(days(stayChoices({ ...dates, nights: 3, flexibleDays: 0 }))).toEqual(['03-01/03-04']);
   });

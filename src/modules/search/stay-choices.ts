@@ -2,7 +2,7 @@ import type { Stay } from '../availability/availability.types.js';
 import { addDays, nightsBetween } from '../../shared/time/dates.js';
 import type { StayWish } from './search.types.js';
 
-/** The stays that fit the wish, the nearest to it first: as asked for, then a day earlier, a day later, and so on. */
+/** Returns the stays that fit the wish, nearest first: as requested, then a day earlier, a day later, and so on. */
 export const stayChoices = ({ checkIn, checkOut, nights, flexibleDays }: StayWish): Stay[] => {
   const length = nights ?? nightsBetween(checkIn, checkOut);
   return starts({ checkIn, checkOut, nights, flexibleDays }).map((days) => {
@@ -11,7 +11,7 @@ export const stayChoices = ({ checkIn, checkOut, nights, flexibleDays }: StayWis
   });
 };
 
-/** Days from the wished check-in. */
+/** Returns the possible starts as days from the requested check-in. */
 const starts = ({ checkIn, checkOut, nights, flexibleDays }: StayWish): number[] => {
   if (nights !== undefined)
     return Array.from({ length: nightsBetween(checkIn, checkOut) - nights + 1 }, (_, day) => day);

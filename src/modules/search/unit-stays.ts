@@ -10,7 +10,7 @@ import type { SearchPosition, SearchRequest } from './search.types.js';
 import type { UnitTerms } from './unit-terms.js';
 
 interface SearchedStay extends Stay {
-  /** Of the dates of the search: its first night, and how many nights it has. */
+  /** Offset of the stay's first night in the dates of the search, and its number of nights. */
   first: number;
   length: number;
 }
@@ -26,12 +26,12 @@ export interface LikelyUnit {
   candidate: Candidate;
   part: ReturnType<AvailabilityService['partOf']>;
   stays: readonly LikelyStay[];
-  /** Between these its hit lies in the order by total. */
+  /** Lower and upper bound of the hit's position in the order by total. */
   first: SearchPosition;
   last: SearchPosition;
 }
 
-/** What stays are priced with, the same for all units of the same terms. */
+/** The data by which stays are priced, shared by all units of the same terms. */
 interface Pricing {
   view?: MoneyView;
   totals: ReturnType<StayEstimateService['totals']>;
@@ -44,7 +44,7 @@ interface Services {
 
 /** The stays of one search at the units that are free for one of them. */
 export class UnitStays {
-  /** Of all stays, the last day of check-out included. */
+  /** The nights of all stays, including the last day of check-out. */
   private readonly dates: readonly string[];
   private readonly stays: readonly SearchedStay[];
   private readonly views = new Map<string, MoneyView>();
@@ -52,7 +52,7 @@ export class UnitStays {
 
   constructor(
     private readonly request: SearchRequest,
-    /** The nearest to the wish first. */
+    /** Stays by distance from the wish, nearest first. */
     choices: readonly Stay[],
     private readonly money: MoneyViews,
     private readonly now: Date,
@@ -68,7 +68,7 @@ export class UnitStays {
     }));
   }
 
-  /** Undefined where none of the stays can be had within the limits. */
+  /** Returns the unit with its possible stays; undefined where none of them is available within the limits. */
   likely(candidate: Candidate): LikelyUnit | undefined {
     const { minTotal = -Infinity, maxTotal = Infinity, displayCurrency } = this.request;
     const pricing = this.pricingOf(candidate.terms);
@@ -84,7 +84,10 @@ export class UnitStays {
     return { candidate, part, stays, first, last };
   }
 
-  /** The cheapest stay within the limits, of equal ones the nearest to the wish; and how many stays were priced. */
+  /**
+   * Returns the cheapest stay within the limits (ties go to the stay nearest to the wish), and how many stays were
+   * priced.
+   */
   best({ candidate, part, stays, last }: LikelyUnit): { found?: FoundHit; count: number } {
     const { guests, minTotal = -Infinity, maxTotal = Infinity } = this.request;
     const { view } = this.pricingOf(candidate.terms);
@@ -152,7 +155,7 @@ const withoutTies = (stays: readonly LikelyStay[]): LikelyStay[] => {
   });
 };
 
-/** The first night of the earliest stay, and how many nights there are from it to the end of the latest. */
+/** Returns the first night of the earliest stay, and the number of nights from it to the end of the latest. */
 export const spanOf = (stays: readonly Stay[]): { from: string; days: number } => {
   const from = stays.reduce((first, { checkIn }) => (checkIn < first ? checkIn : first), stays[0]!.checkIn);
   const to = stays.reduce((last, { checkOut }) => (checkOut > last ? checkOut : last), stays[0]!.checkOut);

@@ -5,7 +5,7 @@ import type { ChargeRuleRow, DiscountRuleRow } from '../listing/price-rules.type
 import { stepsOf } from '../pricing/pricing.rules.js';
 import type { EstimatedUnit } from '../quote/stay-estimate.service.js';
 
-/** What stays at a unit are judged and priced by, whatever their dates. */
+/** The terms by which stays at a unit are checked and priced, whatever their dates. */
 export interface UnitTerms extends EstimatedUnit {
   listing: EstimatedUnit['listing'] & { timeZone: string; unknownParts: ChargeKind[] };
 }
@@ -32,8 +32,8 @@ type TermsRow = [
 ];
 
 /**
- * One text, in the order of `TermsRow`: many units have the same, which is then read once. Of the listing `l`, the unit
- * `u` as it was found, the account `a` and the workspace `w`.
+ * Selects the terms as one text, in the order of `TermsRow`: many units share a text, which is then parsed once. It
+ * refers to the listing `l`, the unit `u` as it was found, the account `a` and the workspace `w`.
  */
 export const TERMS = `json_build_array(l.status, l.currency, l.time_zone, l.max_occupancy, l.minimum_nights, l.maximum_nights,
   l.fees, l.taxes, l.discounts, l.unknown_parts, l.deposit::text, u.max_occupancy, u.owned,

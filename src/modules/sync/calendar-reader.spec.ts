@@ -6,7 +6,7 @@ import { CalendarReader } from './calendar-reader.js';
 const listing = (providerId: string, timeZone = 'UTC') =>
   ({ providerId, timeZone, currency: 'EUR', units: [] }) as never;
 
-/** A PMS that gives calendars of three listings at once; `refuse` says what it refuses. */
+/** Creates a reader on a PMS that gives calendars of three listings at once; `refuse` returns its refusals. */
 const setUp = (refuse: (ids: string[]) => ConnectorErrorKind | undefined = () => undefined, most?: number) => {
   const asked: string[] = [];
   const answer = async (ids: string[], from: string, to: string): Promise<never[][]> => {
@@ -46,7 +46,7 @@ const setUp = (refuse: (ids: string[]) => ConnectorErrorKind | undefined = () =>
 };
 
 describe('CalendarReader', () => {
-  it('makes parts of as many listings as the PMS gives at once', () => {
+  it('groups as many listings as the PMS gives at once', () => {
     const ids = ['A', 'B', 'C', 'D', 'E'];
     expect(setUp(undefined, 3).together(ids)).toEqual([
       ['A', 'B', 'C'],
@@ -56,20 +56,23 @@ describe('CalendarReader', () => {
     expect(setUp(undefined, 3).together([])).toEqual([]);
   });
 
-  it('asks once for listings that have the same today, and gives each its own nights', async () => {
+  it('asks once for listings that have the same today, and returns each its own nights', async () => {
     const { read, asked } = setUp(undefined, 3);
     expect(await read(listing('A'), listing('B', 'Asia/Tokyo'), listing('C'))).toEqual(['A: A', 'C: C', 'B: B']);
     expect(asked).toEqual(['A,C 2026-11-21 2026-12-21', 'B 2026-11-22 2026-12-22']);
     expect(await read()).toEqual([]);
   });
 
-  it.each(['rejected', 'invalid_response'] as const)('asks for each by itself when all are %s', async (kind) => {
-    const { read, asked } = setUp((ids) => (ids.includes('B') ? kind : undefined), 3);
-    expect(await read(listing('A'), listing('B'))).toEqual(['A: A', { providerId: 'B', reason: 'calendar: no' }]);
-    expect(asked.map((line) => line.split(' ')[0])).toEqual(['A,B', 'A', 'B']);
-  });
+  it.each(['rejected', 'invalid_response'] as const)(
+    'asks for each listing separately when all are %s',
+    async (kind) => {
+      const { read, asked } = setUp((ids) => (ids.includes('B') ? kind : undefined), 3);
+      expect(await read(listing('A'), listing('B'))).toEqual(['A: A', { providerId: 'B', reason: 'calendar: no' }]);
+      expect(asked.map((line) => line.split(' ')[0])).toEqual(['A,B', 'A', 'B']);
+    },
+  );
 
-  it.each(['rate_limited', 'unavailable', 'invalid_credentials'] as const)('ends when %s', async (kind) => {
+  it.each(['rate_limited', 'unavailable', 'invalid_credentials'] as const)('stops when %s', async (kind) => {
     const { read, asked } = setUp(() => kind, 3);
     await expect(read(listing('A'), listing('B'))).rejects.toMatchObject({ kind });
     expect(asked).toHaveLength(1);

@@ -17,13 +17,13 @@ import {
 import type { VisibleListing } from '../listing/listing.types.js';
 import { CodeDigest } from './code-digest.js';
 
-/** What the PMS refused, or gave unreadably, of one listing. */
+/** A listing's calendar that the PMS refused, or gave unreadably. */
 export interface Fault {
   providerId: string;
   reason: string;
 }
 
-/** Reads calendars from a PMS, ready to be stored: from each listing's today on. */
+/** Reads calendars from a PMS, from each listing's today on, ready to be stored. */
 @Injectable()
 export class CalendarReader {
   constructor(
@@ -33,7 +33,7 @@ export class CalendarReader {
     private readonly code: CodeDigest,
   ) {}
 
-  /** Parts that the PMS gives by one read each, in order. */
+  /** Groups items that the PMS gives by one read each, in order. */
   together<T>({ connector }: BoundConnector, items: readonly T[]): T[][] {
     const most = connector.calendars?.most ?? 1;
     return Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
@@ -42,8 +42,8 @@ export class CalendarReader {
   }
 
   /**
-   * Where the PMS refuses several listings together, each is read by itself: one of them may be at fault. Answers that are
-   * `known` are not read any further.
+   * Reads calendars. Where the PMS refuses several listings together, each is read by itself, because one of them may
+   * be at fault. Answers that are `known` are not parsed.
    */
   async read(
     bound: BoundConnector,
@@ -85,7 +85,7 @@ export class CalendarReader {
     return reads;
   }
 
-  /** What was left out of the nights is told each time: such answers are not known again. */
+  /** Reads nights. Left-out nights are reported each time, so such answers are not remembered. */
   private async nightsOf(
     { connector, call }: BoundConnector,
     listings: readonly VisibleListing[],

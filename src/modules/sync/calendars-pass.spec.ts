@@ -11,7 +11,7 @@ import { noProgress } from './sync-progress.js';
 const IDS = Array.from({ length: 80 }, (_, index) => `L${String(index).padStart(2, '0')}`);
 const limited = new ConnectorError('rate_limited', 'later', { retryAfterMs: 1000 });
 
-/** An account of 40 listings; `answer` is the PMS. */
+/** Creates an account of 40 listings; `answer` is the PMS. */
 const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   const clock = new FixedClock(Date.UTC(2026, 10, 21));
   const asked: string[] = [];
@@ -89,7 +89,7 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   return { known, outdated, run, readFirst, readOne, clock, asked, stored, applied, checkpoints, progress };
 };
 
-it('reads and stores every listing once, in order, and says how far it came', async () => {
+it('reads and stores every listing once, in order, and reports its progress', async () => {
   const { run, asked, stored, checkpoints } = setUp();
   expect(await run()).toEqual({});
   expect(stored).toEqual(IDS);
@@ -97,14 +97,14 @@ it('reads and stores every listing once, in order, and says how far it came', as
   expect(checkpoints).toEqual(['L31', 'L63', 'L79']);
 });
 
-it('stores the first two by themselves when none was read before', async () => {
+it('stores the first two separately when none was read before', async () => {
   const { run, stored, checkpoints } = setUp();
   await run(null, undefined, null);
   expect(checkpoints).toEqual(['L01', 'L33', 'L65', 'L79']);
   expect(stored).toEqual(IDS);
 });
 
-it('asks a PMS for no calendar that was read before the first pass, and for every one in later passes', async () => {
+it('skips calendars that were read before the first pass, and reads each of them in later passes', async () => {
   const { known, run, asked, checkpoints } = setUp();
   for (const id of ['L00', 'L40']) known.add(id);
   await run(null, undefined, null);
@@ -115,7 +115,7 @@ it('asks a PMS for no calendar that was read before the first pass, and for ever
   expect([...asked].sort()).toEqual(IDS);
 });
 
-it('reads calendars again that changed while their answers were found known, and counts them once', async () => {
+it('reads calendars again that changed while their answers were recognized, and counts them once', async () => {
   const { outdated, run, asked, stored, checkpoints, progress } = setUp(() => pmsNights('2026-11-21', 1));
   for (const id of ['L03', 'L40']) outdated.add(id);
   await run();
@@ -125,7 +125,7 @@ it('reads calendars again that changed while their answers were found known, and
   expect(checkpoints).toEqual(['L31', 'L63', 'L79']);
 });
 
-it('reads a few listings before their turn, and leaves to it what the PMS does not answer', async () => {
+it('reads a few listings ahead of their turn, and leaves failed ones to it', async () => {
   const { readFirst, asked, stored, applied, progress } = setUp((id) => {
     if (id === 'L01') throw new ConnectorError('invalid_response', 'not readable');
     if (id === 'L02') throw limited;
@@ -140,7 +140,7 @@ it('reads a few listings before their turn, and leaves to it what the PMS does n
   await expect(broken.readFirst(['L00'])).rejects.toThrow('a fault of ours');
 });
 
-it('stores what it read before the PMS would give no more, and goes on from there', async () => {
+it('stores what it read before the PMS refused more, and resumes there', async () => {
   let refusing = true;
   const { run, asked, stored, checkpoints } = setUp((id) => {
     if (refusing && id >= 'L20') throw limited;
@@ -155,7 +155,7 @@ it('stores what it read before the PMS would give no more, and goes on from ther
   expect(stored).toEqual(IDS);
 });
 
-it('counts a listing whose calendar is refused or unreadable, and goes on', async () => {
+it('counts a listing whose calendar is refused or unreadable, and continues', async () => {
   const { run, stored, progress } = setUp((id) => {
     if (id === 'L03') throw new ConnectorError('invalid_response', 'not readable');
     if (id === 'L30') throw new ConnectorError('rejected', 'not yours');
@@ -170,7 +170,7 @@ it('counts a listing whose calendar is refused or unreadable, and goes on', asyn
   ]);
 });
 
-it('does not keep what a slow PMS gave waiting for the rest of the batch', async () => {
+it('stores calendars of a slow PMS without waiting for the rest of the batch', async () => {
   const { run, clock, checkpoints } = setUp(() => {
     clock.advance(5_000);
     return [];
@@ -180,7 +180,7 @@ it('does not keep what a slow PMS gave waiting for the rest of the batch', async
   expect(checkpoints.length).toBeGreaterThanOrEqual(5);
 });
 
-it('asks for no more once the lease is lost', async () => {
+it('stops reading once the lease is lost', async () => {
   const { run, asked } = setUp();
   await expect(run(null, () => Promise.reject(new LeaseLost()))).rejects.toThrow(LeaseLost);
   const then = asked.length;
@@ -189,7 +189,7 @@ it('asks for no more once the lease is lost', async () => {
   expect(asked.length).toBeLessThan(IDS.length);
 });
 
-it('reads from today on, as of before it asks', async () => {
+it('reads from today on, as of the time before the request', async () => {
   const { readOne, clock, applied } = setUp(() => {
     clock.advance(5_000);
     return [];
@@ -199,13 +199,13 @@ it('reads from today on, as of before it asks', async () => {
   expect(applied).toEqual([{ readAt, from: '2026-11-21', to: '2026-12-21', news: true }]);
 });
 
-it('reads one listing for a hint, and says when it is not known', async () => {
+it('reads one listing for a hint, and returns false for an unknown one', async () => {
   const { readOne, asked, stored } = setUp();
   expect([await readOne('L07'), await readOne('unknown')]).toEqual([true, false]);
   expect([asked, stored]).toEqual([['L07'], ['L07']]);
 });
 
-it('takes periodic reads for no news, unlike those of a hint', async () => {
+it('does not treat periodic reads as news, unlike those of a hint', async () => {
   const { run, applied } = setUp();
   await run();
   expect(applied.some(({ news }) => news)).toBe(false);
@@ -214,7 +214,7 @@ it('takes periodic reads for no news, unlike those of a hint', async () => {
 it.each([
   ['none', 0, []],
   ['one', 1, [{ providerId: 'L00', reason: 'calendar: 1 nights of unknown units or days' }]],
-])('records nights that belong to nothing: %s', async (_, count, refused) => {
+])('records nights of unknown units: %s', async (_, count, refused) => {
   const night = {
     providerUnitId: 'strange',
     date: '2026-11-21',
@@ -228,7 +228,7 @@ it.each([
   expect(progress.refused).toEqual(refused);
 });
 
-it('ends with any failure but that of one listing', async () => {
+it('fails with any error except that of a single listing', async () => {
   const { run } = setUp(() => {
     throw new ConnectorError('invalid_credentials', 'no');
   });

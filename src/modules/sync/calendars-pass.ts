@@ -13,10 +13,13 @@ import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from './sync.repository.js';
 import type { Progress } from './sync.types.js';
 
-/** Listings whose calendars are stored together; few at first, so that something is seen soon. */
+/**
+ * The number of listings whose calendars are stored together; the first batches are smaller, so that results show
+ * early.
+ */
 const BATCH = 32;
 const FIRST_BATCH = 2;
-/** What was read is stored after this at the latest: a slow PMS must not cost the lease. */
+/** The longest time before read calendars are stored: a slow PMS must not cost the lease. */
 const BATCH_MS = 15_000;
 
 interface Batch {
@@ -24,14 +27,14 @@ interface Batch {
   warnings: Warning[];
   /** The last listing of the batch; absent when there is none. */
   last?: string;
-  /** Why it ends there. */
+  /** Why the batch ends there. */
   failure?: { error: unknown };
 }
 
 interface Pass {
   account: AccountRef;
   bound: BoundConnector;
-  /** Nothing was read completely before: calendars that are there have been read for a hint or before their turn. */
+  /** No read was complete yet: the present calendars were read for a hint or ahead of their turn. */
   isFirst: boolean;
   stopped: boolean;
 }
@@ -74,7 +77,7 @@ export class CalendarsPass implements SyncPass {
     }
   }
 
-  /** One listing now, for a hint. False when the listing is not known yet. */
+  /** Reads one listing now, for a hint. False when the listing is not known yet. */
   async readOne(account: AccountRef, bound: BoundConnector, providerId: string, progress: Progress): Promise<boolean> {
     const listing = (await this.listings.byProviderIds(account, [providerId])).get(providerId);
     if (!listing) return false;
@@ -82,7 +85,10 @@ export class CalendarsPass implements SyncPass {
     return true;
   }
 
-  /** The calendars of a few listings, before their turn. What a PMS does not answer is left to the pass. */
+  /**
+   * Reads the calendars of a few listings ahead of their turn. Calendars that the PMS does not give are left to the
+   * pass.
+   */
   async readFirst(
     account: AccountRef,
     bound: BoundConnector,
@@ -100,7 +106,7 @@ export class CalendarsPass implements SyncPass {
     if (failure && !(failure.error instanceof ConnectorError)) throw failure.error;
   }
 
-  /** Never rejects: nobody may be waiting for it yet. */
+  /** Reads the next batch. It never rejects, because its result may not be awaited yet. */
   private async batchAfter(pass: Pass, after: string, size = BATCH): Promise<Batch> {
     try {
       const { account, bound } = pass;
@@ -128,7 +134,10 @@ export class CalendarsPass implements SyncPass {
     }
   }
 
-  /** What another read changed while these found it known: they have nothing to put in its place. */
+  /**
+   * Reads listings again whose calendars another read changed after these answers were recognized: they left nothing to
+   * store.
+   */
   private async readAgain({ account, bound }: Pass, outdated: string[], progress: Progress): Promise<void> {
     if (outdated.length === 0) return;
     const { result, warnings } = await withWarnings(async () => {

@@ -7,12 +7,12 @@ import { VERSION } from '../../config/version.js';
 const SOURCES = join(import.meta.dirname, '../..');
 const CODE = /(?<!\.(?:int-)?spec|\.d)\.[jt]s$/;
 
-/** Changes with whatever may read a PMS's answer differently: the version and all code of the service. */
+/** Changes with anything that may affect how a PMS's answer is parsed: the version and all code of the service. */
 @Injectable()
 export class CodeDigest {
   private known?: Promise<string>;
 
-  /** SHA-256 as hex; the files are read once. */
+  /** Returns the SHA-256 as hex; the files are read once. */
   get(): Promise<string> {
     return (this.known ??= digestOf(SOURCES));
   }

@@ -12,14 +12,14 @@ describe('EventFloods', () => {
     floods = new EventFloods(clock);
   });
 
-  it('takes 300 events of an account one by one, and as many of another', () => {
+  it('handles 300 events of an account one by one, and as many of another', () => {
     const taken = (account: string) => Array.from({ length: 301 }, () => floods.takes(account)).filter(Boolean).length;
     expect([taken('one'), taken('other')]).toEqual([300, 300]);
     clock.advance(1_000);
     expect(taken('one')).toBe(5);
   });
 
-  it('covers an address until the read that it asked for begins, half a minute later', async () => {
+  it('covers an address until the requested read begins, half a minute later', async () => {
     const asked: Date[] = [];
     const began = clock.now().getTime();
     await cover('one', async (at) => void asked.push(at));
@@ -30,7 +30,7 @@ describe('EventFloods', () => {
     expect(floods.covers('one')).toBe(false);
   });
 
-  it('covers nothing when the read could not be asked for', async () => {
+  it('covers nothing when the read could not be requested', async () => {
     await expect(cover('one', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(floods.covers('one')).toBe(false);
   });

@@ -1,13 +1,16 @@
 import { TokenBuckets } from '../../shared/http/token-buckets.js';
 import type { Clock } from '../../shared/time/clock.js';
 
-/** Events of one account that one process takes one by one. */
+/** Events of one account that one process handles one by one. */
 const EVENTS = { name: 'pms-events', quota: 300, windowSeconds: 60 };
-/** From the first event beyond the bucket to the read that covers it and those that come meanwhile. */
+/** The time from the first event beyond the quota to the read that covers it and those that follow meanwhile. */
 const FLOOD_MS = 30_000;
 const MOST_ADDRESSES = 10_000;
 
-/** Addresses that get more events than are taken one by one. Until the read that covers them begins, events cost nothing. */
+/**
+ * Addresses that get more events than are handled one by one. Until the read that covers them begins, further events
+ * are dropped at no cost.
+ */
 export class EventFloods {
   private readonly coveredUntil = new Map<string, number>();
   private readonly events: TokenBuckets;
@@ -16,12 +19,12 @@ export class EventFloods {
     this.events = new TokenBuckets(EVENTS, clock);
   }
 
-  /** Whether the account's next event is taken by itself. */
+  /** Returns whether the account's next event is handled by itself. */
   takes(accountId: string): boolean {
     return this.events.take(accountId).allowed;
   }
 
-  /** A read that will begin after this moment is asked for already. */
+  /** Returns whether a read that will begin after this moment has been requested already. */
   covers(address: string): boolean {
     const until = this.coveredUntil.get(address);
     if (until === undefined) return false;

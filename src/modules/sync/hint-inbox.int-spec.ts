@@ -83,7 +83,7 @@ describe('HintInboxService', () => {
     expect([await waiting(), confirmed]).toEqual([0, 0]);
   });
 
-  it('confirms its address to a PMS that asks for that', async () => {
+  it('confirms its address to a PMS that asks for it', async () => {
     await receive();
     expect(confirmed).toBe(0);
     named = [];
@@ -120,12 +120,12 @@ describe('HintInboxService', () => {
       for (let event = 0; event < 301; event += 1) await receive();
     });
 
-    it('reads all of its resources half a minute later', async () => {
+    it('reads all of its resources after half a minute', async () => {
       for (const resource of ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const)
         expect(await dueAt(resource)).toEqual(inMs(30_000));
     });
 
-    it('answers further events without looking anything up, until that read begins', async () => {
+    it('answers further events without a lookup, until that read begins', async () => {
       const before = lookUps;
       for (let event = 0; event < 10_000; event += 1) await receive();
       expect(lookUps).toBe(before);
@@ -142,7 +142,7 @@ describe('HintInboxService', () => {
       expect(await dueAt('RESERVATIONS')).toEqual(inMs(29_000));
     });
 
-    it('takes events one by one again afterwards', async () => {
+    it('handles events one by one again afterwards', async () => {
       clock.advance(MINUTE);
       named = [{ resource: 'RESERVATION', providerId: 'after' }];
       await receive();

@@ -18,13 +18,13 @@ import { HintRepository } from './hint.repository.js';
 import { SyncRepository } from './sync.repository.js';
 import { RESOURCE_OF_HINT, SYNC_RESOURCES } from './sync.types.js';
 
-/** An event that names more things asks for all of them. */
+/** An event that names more things requests a read of all of them. */
 const MOST_PER_EVENT = 50;
 const MOST_WAITING = 500;
 
 /**
- * Takes what PMSes send: authenticated, stored and answered at once; what an event names is read afterwards. Guards: an
- * account's events cost a bounded number of rows and reads, and none is lost.
+ * Receives the events of PMSes: they are authenticated, stored and answered at once; the things they name are read
+ * afterwards. Guards: an account's events cost a bounded number of rows and reads, and none is lost.
  */
 @Injectable()
 export class HintInboxService {
@@ -44,7 +44,10 @@ export class HintInboxService {
     this.floods = new EventFloods(clock);
   }
 
-  /** 404 for an unknown address, 401 when the PMS's own proof is missing, 400 for a body that is no event of the PMS. */
+  /**
+   * Receives an event. 404 for an unknown address, 401 when the PMS's own proof is missing, 400 for a body that is not
+   * an event of the PMS.
+   */
   async receive(provider: Provider, accountId: string, path: string, request: InboundRequest): Promise<void> {
     const address = `${provider}/${accountId}/${path}`;
     if (this.floods.covers(address)) return;
@@ -68,16 +71,19 @@ export class HintInboxService {
       return this.schedules.bringForward(account.id, resourcesOf(hints), now, 'HINT');
     await this.hints.store(account, hints, now);
     crashPoint('hint.stored');
-    // Its answer is not worth waiting for: a job that is not taken is found by its row.
+    // The result is not awaited: if the job is not queued, a worker finds its row.
     void this.queue.enqueue('pms-hint', { accountId: account.id });
   }
 
-  /** The first event beyond the bucket asks for a read of all that is there; those until it begins need nothing more. */
+  /**
+   * Requests a read of everything for the first event beyond the quota; further events until it begins need nothing
+   * more.
+   */
   private async readAll(account: AccountRef, address: string): Promise<void> {
     await this.floods.cover(address, (at) => this.schedules.bringForward(account.id, SYNC_RESOURCES, at, 'HINT'));
   }
 
-  /** Some PMSes ask whether the address is ours before they send events to it; unanswered, they ask again. */
+  /** Confirms the address to PMSes that ask before they send events to it; unanswered, they ask again. */
   private async confirm(
     inbound: InboundScheme,
     { id, workspaceId }: AccountRef,

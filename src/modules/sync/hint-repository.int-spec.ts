@@ -36,28 +36,28 @@ describe('HintRepository', () => {
   const waiting = async (of = account) =>
     (await table().findBy({ accountId: of.id })).filter(({ processedAt }) => processedAt === null).length;
 
-  it('keeps what is named once, within the longest key', async () => {
+  it('stores a named thing once, up to the longest key', async () => {
     const long = 'x'.repeat(600);
     await store(second(0), hint('RESERVATION', long), hint('RESERVATION', `${long}y`), hint('LISTING'));
     const rows = await table().findBy({ accountId: account.id });
     expect(rows.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['LISTING|', `RESERVATION|${long.slice(0, 488)}`]);
   });
 
-  describe('an event about what waits', () => {
-    it('keeps its place when it was not tried, and remembers the event', async () => {
+  describe('an event about a waiting hint', () => {
+    it("keeps its place when it was not attempted, and stores the event's id", async () => {
       await store(second(0), hint('RESERVATION', 'R1', 'one'));
       await store(second(5), hint('RESERVATION', 'R1', 'two'));
       expect(await row()).toMatchObject({ receivedAt: second(5), nextAttemptAt: second(0), eventId: 'two' });
     });
 
-    it('has what was tried read now, as if for the first time', async () => {
+    it('makes an attempted hint due now, as if for the first time', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       await hints.postpone(await claimed(second(0)), second(1));
       await store(second(2), hint('RESERVATION', 'R1'));
       expect(await row()).toMatchObject({ attempts: 0, nextAttemptAt: second(2), receivedAt: second(2) });
     });
 
-    it('has what was read without an attempt read again now', async () => {
+    it('makes a hint due again that was read without an attempt', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       await table().update({ accountId: account.id }, { processedAt: second(1) });
       await store(second(9), hint('RESERVATION', 'R1'));
@@ -76,7 +76,7 @@ describe('HintRepository', () => {
       expect(await waiting()).toBe(again ? 1 : 0);
     });
 
-    it('concerns that account', async () => {
+    it('affects that account only', async () => {
       await hints.store(neighbour, [hint('RESERVATION', 'R1', 'one')], second(0));
       await store(second(5), hint('RESERVATION', 'R1', 'two'));
       expect(await row('R1', neighbour)).toMatchObject({ eventId: 'one', receivedAt: second(0) });
@@ -84,13 +84,13 @@ describe('HintRepository', () => {
     });
   });
 
-  describe('what a read left out', () => {
-    it('is read in five seconds, as if it had been tried once', async () => {
+  describe('a left-out reservation', () => {
+    it('is read in five seconds, as if it had been attempted once', async () => {
       await hints.readLater(account, 'R1', second(0));
       expect(await row()).toMatchObject({ attempts: 1, nextAttemptAt: second(5), processedAt: null });
     });
 
-    it('does not put off what waits', async () => {
+    it('does not delay a waiting hint', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       const before = await row();
       await hints.readLater(account, 'R1', second(9));
@@ -122,10 +122,10 @@ describe('HintRepository', () => {
     expect(await hints.next(account.id, second(5))).toBe((await row('C2')).id);
   });
 
-  describe('claims a hint', () => {
+  describe('claiming a hint', () => {
     beforeEach(() => store(second(0), hint('RESERVATION', 'R1')));
 
-    it('once, for its lease, and counts the attempt', async () => {
+    it('succeeds once, for its lease, and counts the attempt', async () => {
       expect(await claimed(second(0))).toMatchObject({ attempts: 1, nextAttemptAt: second(60) });
       expect(await row()).toMatchObject({ attempts: 1, nextAttemptAt: second(60) });
       expect(await claimed(second(59))).toBeUndefined();
@@ -142,7 +142,7 @@ describe('HintRepository', () => {
       expect(await row()).toEqual(before);
     });
 
-    it('not under a count of attempts that has moved on', async () => {
+    it('fails under a count of attempts that has changed', async () => {
       const { id } = await row();
       const rows = table();
       const found = rows.findOneBy.bind(rows);
@@ -160,8 +160,8 @@ describe('HintRepository', () => {
     });
   });
 
-  describe('is told that a read is done', () => {
-    it('and closes what was received before the read began, not what came meanwhile', async () => {
+  describe('completing a read', () => {
+    it('closes hints received before the read began, not those received meanwhile', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       const read = await claimed(second(10));
       await hints.done(read, second(-1), second(11));
@@ -170,7 +170,7 @@ describe('HintRepository', () => {
       expect((await row()).processedAt).toEqual(second(12));
     });
 
-    it('and closes that thing of that account only', async () => {
+    it('closes hints about that thing of that account only', async () => {
       const same = [hint('RESERVATION', 'R1'), hint('CALENDAR', 'R1'), hint('RESERVATION', 'R2')];
       await store(second(0), ...same);
       await hints.store(neighbour, same, second(0));
@@ -179,14 +179,14 @@ describe('HintRepository', () => {
       expect([await waiting(), await waiting(neighbour)]).toEqual([2, 3]);
     });
 
-    it('also of a hint that names no single thing', async () => {
+    it('also closes a hint that names no single thing', async () => {
       await store(second(0), hint('LISTING'));
       const [read] = await table().findBy({ accountId: account.id });
       await hints.done(read!, second(1), second(2));
       expect(await waiting()).toBe(0);
     });
 
-    it('and leaves the time of an earlier read', async () => {
+    it('keeps the time of an earlier read', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       const read = await claimed(second(0));
       await hints.done(read, second(1), second(2));
@@ -196,7 +196,7 @@ describe('HintRepository', () => {
   });
 
   describe('after an attempt that failed', () => {
-    it('waits before the next, and gives up after the seventh', async () => {
+    it('waits before the next, and ends after the seventh', async () => {
       await store(second(0), hint('RESERVATION', 'R1'));
       await table().update({ accountId: account.id }, { attempts: 6 });
       await hints.postpone(await row(), second(100));
@@ -211,7 +211,7 @@ describe('HintRepository', () => {
       ['postponed', (read) => hints.postpone(read, second(9)), { processedAt: second(3) }],
       ['deferred', (read) => hints.defer(read, second(9)), { attempts: 0 }],
       ['deferred', (read) => hints.defer(read, second(9)), { processedAt: second(3) }],
-    ])('is not %s once it was opened again or read: %#', async (_, write, meanwhile) => {
+    ])('is not %s once it was reopened or read: %#', async (_, write, meanwhile) => {
       await store(second(0), hint('RESERVATION', 'R1'));
       const read = await claimed(second(0));
       await table().update({ id: read.id }, meanwhile);
@@ -227,7 +227,7 @@ describe('HintRepository', () => {
     });
   });
 
-  it('purges what was read long ago, and nothing that waits', async () => {
+  it('purges hints that were read long ago, and none that wait', async () => {
     await store(second(0), hint('RESERVATION', 'old'), hint('RESERVATION', 'new'), hint('RESERVATION', 'waits'));
     await table().update({ providerId: 'old' }, { processedAt: second(9) });
     await table().update({ providerId: 'new' }, { processedAt: second(10) });

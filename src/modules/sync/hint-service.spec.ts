@@ -10,7 +10,10 @@ import { ACCOUNT } from './testing/pass.factory.js';
 const ACTIVE = { ...ACCOUNT, status: 'ACTIVE' } as AccountRef;
 const BEGAN = Date.parse('2027-01-01T00:00:00Z');
 
-/** One hint waits. The PMS takes a second to answer; the log has what was done, and as of which second. */
+/**
+ * Creates a service with one waiting hint. The PMS takes a second to answer; the log has each action and the second of
+ * its read.
+ */
 const setUp = (hint: Partial<PmsHintEntity> | undefined) => {
   const clock = new FixedClock(BEGAN);
   const log: string[] = [];
@@ -169,20 +172,20 @@ describe('HintService', () => {
   it.each([
     [undefined, 0],
     [40_000, 40_000],
-  ])('postpones a hint when the PMS is silent, and tells for how long: %s', async (asked, retryAfterMs) => {
+  ])('postpones a hint when the PMS is silent, and returns for how long: %s', async (asked, retryAfterMs) => {
     expect(await failing('unavailable', asked)).toMatchObject({
       outcome: { kind: 'silent', retryAfterMs },
       did: ['postpones at 1 s'],
     });
   });
 
-  it('postpones a hint that cannot be followed', async () => {
+  it('postpones a hint that cannot be processed', async () => {
     expect(await failing('rejected')).toMatchObject({ outcome: 'failed', did: ['postpones at 1 s'] });
     const failure = new Error('a fault of ours');
     expect((await process({ resource: 'LISTING', providerId: 'L1' }, { failure })).outcome).toBe('failed');
   });
 
-  it('purges what is older than it is told', async () => {
+  it('purges hints older than the given age', async () => {
     const { service, log } = setUp(undefined);
     await service.purge(60_000);
     expect(log).toEqual(['purges what is older than -60 s']);

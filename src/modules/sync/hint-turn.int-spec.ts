@@ -64,27 +64,27 @@ describe("an account's turn", () => {
     expect((await row()).restUntil).toEqual(taken ? null : second(30));
   });
 
-  describe('held under a stale token', () => {
+  describe('under a stale token', () => {
     let stale: HintTurn;
     beforeEach(async () => {
       stale = (await claim(second(0)))!;
       await claim(second(60), second(120));
     });
 
-    it('is not prolonged, and says so', async () => {
+    it('is not prolonged, and returns false', async () => {
       const before = await row();
       expect(await turns.prolong(stale, second(600))).toBe(false);
       expect(await row()).toEqual(before);
     });
 
-    it('is not given back', async () => {
+    it('is not released', async () => {
       const before = await row();
       await turns.release(stale, { restUntil: second(600), failures: 9 });
       expect(await row()).toEqual(before);
     });
   });
 
-  it('is prolonged and given back for its account only', async () => {
+  it('is prolonged and released for its account only', async () => {
     const turn = (await claim(second(0)))!;
     await turns.claim(neighbour, second(0), second(60));
     await rows().update({ accountId: neighbour.id }, { leaseToken: turn.token });
@@ -110,7 +110,7 @@ describe("an account's turn", () => {
       expect(await isDue(second(10))).toBe(false);
     });
 
-    it('to whoever was served longest ago, before the older hints of others', async () => {
+    it('first for the account served longest ago, before the older hints of others', async () => {
       await store(account, second(0));
       await store(neighbour, second(5));
       await turns.release((await claim(second(1)))!, { restUntil: null, failures: 0 });
@@ -118,13 +118,13 @@ describe("an account's turn", () => {
       expect(await turns.due(second(10), 1)).toEqual([neighbour.id]);
     });
 
-    it('to the older hints of those who were never served', async () => {
+    it('for the older hints of accounts that were never served', async () => {
       await store(neighbour, second(0));
       await store(account, second(5));
       expect(await turns.due(second(10), 10)).toEqual([neighbour.id, account.id]);
     });
 
-    it('to one account of each workspace before a second one', async () => {
+    it('for one account of each workspace before a second one', async () => {
       const other = await harness.account();
       await store(account, second(0));
       await store(neighbour, second(1));

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 
-/** An account's hints in this worker's hands until the lease ends. */
+/** An account's hints, leased by this worker. */
 export interface HintTurn {
   accountId: string;
   token: string;
-  /** How many turns before it ended because the PMS did not answer. */
+  /** How many previous turns in a row ended because the PMS did not answer. */
   failures: number;
 }
 
-/** How a turn ended: when the account may have the next one, and its failures in a row. */
+/** The end of a turn: when the account may have the next one, and its failures in a row. */
 export interface TurnEnd {
   restUntil: Date | null;
   failures: number;
@@ -23,8 +23,8 @@ export class HintTurnRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Accounts with hints to read now that nobody reads: one of each workspace, then a second of each, and within a
-   * workspace whoever was served longest ago.
+   * Returns accounts with due hints that no worker reads: one of each workspace, then a second of each; within a
+   * workspace the account served longest ago comes first.
    */
   async due(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ accountId: string }>(
@@ -43,7 +43,7 @@ export class HintTurnRepository {
     return rows.map(({ accountId }) => accountId);
   }
 
-  /** Undefined while another worker has the account, or while it rests. */
+  /** Claims a turn; undefined while another worker has the account, or while it rests. */
   async claim({ id, workspaceId }: AccountRef, now: Date, leaseUntil: Date): Promise<HintTurn | undefined> {
     const token = randomUUID();
     const [row] = await this.database.query<{ failures: number }>(
@@ -55,7 +55,7 @@ export class HintTurnRepository {
     return row && { accountId: id, token, failures: row.failures };
   }
 
-  /** False when the lease went to another worker. */
+  /** Prolongs the lease; false when it went to another worker. */
   async prolong({ accountId, token }: HintTurn, leaseUntil: Date): Promise<boolean> {
     const rows = await this.database.query(
       'UPDATE hint_turn SET lease_until = $3 WHERE account_id = $1 AND lease_token = $2 RETURNING account_id',

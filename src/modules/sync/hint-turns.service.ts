@@ -6,18 +6,18 @@ import type { AccountRef } from '../integration-account/integration-account.type
 import { HintService, type HintOutcome } from './hint.service.js';
 import { type HintTurn, HintTurnRepository, type TurnEnd } from './hint-turn.repository.js';
 
-/** After it the next account may begin. */
+/** After this time the next account may begin. */
 const TURN_MS = 5_000;
 /** Longer than the calls of one hint can take. */
 const LEASE_MS = 60_000;
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 120_000;
-/** A limit may concern one question only: others are tried this soon. */
+/** A limit may concern one kind of request only: others are tried this soon. */
 const LONGEST_WAIT_FOR_LIMIT_MS = 5_000;
 
 /**
- * Accounts take turns at having their hints read, one worker at a time for each. An account whose PMS does not answer, or
- * whose limit is used up, rests, so that it keeps no worker from others.
+ * Lets accounts take turns at having their hints read, one worker at a time for each. An account whose PMS does not
+ * answer, or whose limit is used up, rests, so that it does not keep a worker from others.
  */
 @Injectable()
 export class HintTurnsService {
@@ -28,7 +28,7 @@ export class HintTurnsService {
     private readonly connections: AccountConnectionService,
   ) {}
 
-  /** Accounts that may begin a turn now, in the order in which they should. */
+  /** Returns accounts that may begin a turn now, in order. */
   due(limit: number): Promise<string[]> {
     return this.turns.due(this.clock.now(), limit);
   }
@@ -39,7 +39,7 @@ export class HintTurnsService {
     return account && { workspaceId: account.workspaceId, accountId, work: () => this.serve(account) };
   }
 
-  /** Does nothing while somebody else serves the account. */
+  /** Serves the account; does nothing while another worker does. */
   private async serve(account: AccountRef): Promise<void> {
     const turn = await this.turns.claim(account, this.clock.now(), this.leaseEnd());
     if (turn) await this.hold(account, turn);

@@ -29,7 +29,7 @@ describe('hints of PMS events', () => {
   let clock: FixedClock;
   const accounts = new Map<string, AccountRef>();
   const bound: CallOptions[] = [];
-  /** What the PMS answers to each read, and what it was asked. */
+  /** The PMS's answer to each read, and the requests to it. */
   let read: (asked: string) => Promise<{ listingProviderId: string } | undefined>;
   const asked: string[] = [];
 
@@ -72,7 +72,7 @@ describe('hints of PMS events', () => {
     turns = newTurns();
   });
 
-  /** Those of a process of its own. */
+  /** Creates the turns of another process. */
   const newTurns = (): HintTurnsService => {
     const connections = { ref: async (id: string) => accounts.get(id) } as never;
     const rows = new HintTurnRepository(connection.database);
@@ -96,7 +96,7 @@ describe('hints of PMS events', () => {
     throw new ConnectorError(kind, 'refused', { retryAfterMs });
   };
 
-  describe('in store', () => {
+  describe('in the database', () => {
     it('are one for each thing, however many events name it', async () => {
       const many = Array.from({ length: 40 }, (_, index) => reservation(`r-${index % 2}`, `event-${index}`));
       for (const hint of many) await store(hint);
@@ -126,7 +126,7 @@ describe('hints of PMS events', () => {
       expect(await hints.waiting(account)).toBe(1);
     });
 
-    it('are read again when an event comes while they are read', async () => {
+    it('are read again when an event arrives while they are read', async () => {
       await store(reservation('r-1'));
       read = async () => {
         if (asked.length > 1) return undefined;
@@ -162,7 +162,7 @@ describe('hints of PMS events', () => {
       expect(await turns.due(10)).toEqual([account.id]);
     });
 
-    it('ends after a while and leaves the rest for the next turn', async () => {
+    it('end after a while and leave the rest for the next turn', async () => {
       await store(...Array.from({ length: 9 }, (_, index) => reservation(`r-${index}`)));
       read = async () => (clock.advance(2_000), undefined);
       await serve(account.id);
@@ -170,7 +170,7 @@ describe('hints of PMS events', () => {
       expect(await turns.due(10)).toEqual([account.id]);
     });
 
-    it('one account of each workspace first, then who was served longest ago', async () => {
+    it('give one account of each workspace a turn first, then the one served longest ago', async () => {
       const scope = { workspaceId: account.workspaceId, tenantId: account.tenantId };
       const [second, third] = [await newAccount(scope), await newAccount(scope)];
       const other = await newAccount();
@@ -185,7 +185,7 @@ describe('hints of PMS events', () => {
       expect(order.slice(2)).toEqual([account.id, second.id]);
     });
 
-    it('a flood of one account changes nothing for another', async () => {
+    it('of other accounts are not affected by a flood of one account', async () => {
       const other = await newAccount();
       await store(...Array.from({ length: 400 }, (_, index) => reservation(`r-${index}`)));
       clock.advance(1_000);
@@ -211,7 +211,7 @@ describe('hints of PMS events', () => {
       expect(await turnOf()).toMatchObject({ failures: 0, restUntil: null, leaseUntil: null });
     });
 
-    it('one account that waits for its limit asks once in five seconds, whatever waits', async () => {
+    it('of an account that waits for its limit are tried once in five seconds, however many wait', async () => {
       await store(...Array.from({ length: 20 }, (_, index) => reservation(`r-${index}`)));
       read = refused('rate_limited', 600_000);
       await serve(account.id);
@@ -222,7 +222,7 @@ describe('hints of PMS events', () => {
       expect(await turns.due(10)).toEqual([account.id]);
     });
 
-    it('gives the account back when the work itself fails', async () => {
+    it('are released when the work itself fails', async () => {
       await store(reservation('r-1'));
       jest.spyOn(service, 'processNext').mockRejectedValueOnce(new Error('no connection'));
       await expect(serve(account.id)).rejects.toThrow('no connection');
@@ -233,7 +233,7 @@ describe('hints of PMS events', () => {
 
   const turnOf = () => connection.database.repository(HintTurnEntity).findOneByOrFail({ accountId: account.id });
 
-  it('goes back to its row when the limit is used up, as often as it takes', async () => {
+  it('are postponed when the limit is used up, as often as necessary', async () => {
     await store(reservation('r-1'));
     read = refused('rate_limited', 30_000);
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -248,7 +248,7 @@ describe('hints of PMS events', () => {
     expect((await rowOf('r-1')).processedAt).toEqual(clock.now());
   });
 
-  it('reads what was left out again, longer and longer apart, and from the beginning when it is left out again', async () => {
+  it('are retried at growing intervals for a left-out reservation, and start over when it is left out again', async () => {
     read = async () => {
       throw new ConnectorError('rejected', 'not there', { reason: 'not_found' });
     };
@@ -264,7 +264,7 @@ describe('hints of PMS events', () => {
     expect(await rowOf('r-2')).toMatchObject({ attempts: 1, processedAt: null });
   });
 
-  it('counts as failed when its process ends: the next attempt waits as long as it would after a failure', async () => {
+  it('count as failed when their process crashes: the next attempt waits as long as after a failure', async () => {
     await store(reservation('r-3'));
     const waits: number[] = [];
     for (const _ of Array(9)) {

@@ -10,7 +10,7 @@ const HOUR = 3_600 * SECOND;
 const RETRY_MS = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR, 24 * HOUR];
 const LONGEST_KEY = 500;
 
-/** Undefined after the last attempt. */
+/** Returns the wait after an attempt; undefined after the last one. */
 const waitAfter = (attempts: number): number | undefined => RETRY_MS[attempts - 1];
 
 const keyOf = ({ resource, providerId }: PmsHint): string => `${resource}|${providerId ?? ''}`.slice(0, LONGEST_KEY);
@@ -20,7 +20,7 @@ const INSERT = `INSERT INTO pms_hint AS h (id, account_id, workspace_id, dedupe_
     FROM unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[]) AS given (id, dedupe_key, resource, provider_id, event_id)
    ORDER BY dedupe_key`;
 
-/** What waits untried keeps its place; what was tried, or is being read, is tried again now. */
+/** A waiting hint without attempts keeps its place; one that was attempted, or is being read, is due again now. */
 const REOPEN = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, attempts = 0, event_id = excluded.event_id,
   next_attempt_at = CASE WHEN h.processed_at IS NULL AND h.attempts = 0 THEN h.next_attempt_at ELSE excluded.next_attempt_at END
   WHERE excluded.event_id IS NULL OR excluded.event_id IS DISTINCT FROM h.event_id`;
@@ -31,12 +31,14 @@ const UNLESS_WAITING = `DO UPDATE SET received_at = excluded.received_at, proces
 export class HintRepository {
   constructor(private readonly database: Database) {}
 
-  /** In one statement. What waits already is not stored twice, and an event that comes twice is read once. */
+  /**
+   * Stores hints in one statement. A waiting hint is not stored twice, and an event that arrives twice is read once.
+   */
   async store(account: AccountRef, hints: readonly PmsHint[], now: Date): Promise<void> {
     await this.insert(account, hints, { receivedAt: now, dueAt: now, attempts: 0 }, REOPEN);
   }
 
-  /** A reservation that a read had to leave out, and that the reads after it do not bring again. */
+  /** Stores a hint for a reservation that a read had to leave out and that later reads do not bring again. */
   async readLater(account: AccountRef, providerId: string, now: Date): Promise<void> {
     const dueAt = new Date(now.getTime() + waitAfter(1)!);
     const hint = { resource: 'RESERVATION' as const, providerId };
@@ -64,7 +66,7 @@ export class HintRepository {
     ]);
   }
 
-  /** How many hints of the account wait to be read. */
+  /** Returns how many hints of the account wait to be read. */
   async waiting({ id }: AccountRef): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM pms_hint WHERE account_id = $1 AND processed_at IS NULL',
@@ -73,7 +75,7 @@ export class HintRepository {
     return row!.count;
   }
 
-  /** The account's next hint: reservations first, since callers are notified of them. */
+  /** Returns the account's next hint: reservations first, since callers are notified of them. */
   async next(accountId: string, now: Date): Promise<string | undefined> {
     const [row] = await this.database.query<{ id: string }>(
       `SELECT id FROM pms_hint WHERE account_id = $1 AND processed_at IS NULL AND next_attempt_at <= $2
@@ -84,8 +86,8 @@ export class HintRepository {
   }
 
   /**
-   * Counts the attempt and leases it for `leaseMs`, or for as long as a failed one waits: an attempt that ends its process
-   * does not take worker after worker with it. Undefined when it is done or another worker has it.
+   * Counts the attempt and leases it for `leaseMs`, or for as long as a failed one waits, so that a hint that crashes
+   * its process does not crash one worker after another. Undefined when it is done or another worker has it.
    */
   async claim(id: string, now: Date, leaseMs: number): Promise<PmsHintEntity | undefined> {
     const hint = await this.database.repository(PmsHintEntity).findOneBy({ id });
@@ -100,7 +102,7 @@ export class HintRepository {
     return rows.length === 1 ? Object.assign(hint, { attempts, nextAttemptAt }) : undefined;
   }
 
-  /** Done, together with every other hint about the same thing that came before the read began. */
+  /** Marks the hint done, with every other hint about the same thing that came before the read began. */
   async done({ accountId, resource, providerId }: PmsHintEntity, readAt: Date, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE pms_hint SET processed_at = $5 WHERE account_id = $1 AND resource = $2 AND provider_id IS NOT DISTINCT FROM $3
@@ -109,7 +111,10 @@ export class HintRepository {
     );
   }
 
-  /** Later again, or never: the periodic read sees what this hint spoke of. One that was opened again meanwhile stays so. */
+  /**
+   * Postpones the hint, or ends it after the last attempt: the periodic read then covers it. One that was reopened
+   * meanwhile stays so.
+   */
   async postpone({ id, attempts }: PmsHintEntity, now: Date): Promise<void> {
     const wait = waitAfter(attempts);
     await this.database.query(
@@ -118,7 +123,7 @@ export class HintRepository {
     );
   }
 
-  /** Later again, this attempt uncounted: the PMS was not asked. */
+  /** Postpones the hint without counting this attempt, because the PMS was not asked. */
   async defer({ id, attempts }: PmsHintEntity, at: Date): Promise<void> {
     await this.database.query(
       'UPDATE pms_hint SET next_attempt_at = $2, attempts = attempts - 1 WHERE id = $1 AND processed_at IS NULL AND attempts = $3',

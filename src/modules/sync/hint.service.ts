@@ -14,14 +14,14 @@ import { SyncRepository } from './sync.repository.js';
 import { noProgress } from './sync-progress.js';
 
 const LEASE_MS = 60_000;
-/** The longest that one call may take: a PMS that hangs keeps a worker no longer. */
+/** The longest that one call may take, so that a PMS that hangs does not occupy a worker for longer. */
 const DEADLINE_MS = 10_000;
 
-/** What became of a hint: for the account's turn to judge whether its PMS answers. */
+/** The outcome of a hint, by which the account's turn judges whether its PMS answers. */
 export type HintOutcome =
   'read' | 'failed' | { kind: 'limited'; until: Date } | { kind: 'silent'; retryAfterMs: number };
 
-/** Reads what a hint names. An older read never overwrites a newer one; each real change gives one event. */
+/** Reads the things that hints name. An older read never overwrites a newer one; each real change gives one event. */
 @Injectable()
 export class HintService {
   private readonly log = new Logger('hint');
@@ -37,7 +37,7 @@ export class HintService {
     private readonly calendars: CalendarsPass,
   ) {}
 
-  /** The account's next hint; undefined when none is due. */
+  /** Processes the account's next hint; undefined when none is due. */
   async processNext(account: AccountRef): Promise<HintOutcome | undefined> {
     const hintId = await this.hints.next(account.id, this.clock.now());
     return hintId === undefined ? undefined : this.process(hintId, account);
@@ -65,7 +65,7 @@ export class HintService {
     }
     const known = error instanceof ConnectorError ? error : undefined;
     this.log.warn({
-      msg: 'hint not followed',
+      msg: 'processing the hint failed',
       hintId: hint.id,
       kind: known?.kind ?? 'unexpected',
       ...(known ? {} : { err: error }),
@@ -88,8 +88,8 @@ export class HintService {
   }
 
   /**
-   * Its nights changed too: not every PMS sends a calendar event for a reservation. They are read in their turn, once for
-   * all reservations of the listing; the reservation itself has taken its nights already.
+   * Reads a reservation. Its nights changed too, and not every PMS sends a calendar event for that; they are read in
+   * their turn, once for all reservations of the listing. The reservation itself has taken its nights already.
    */
   private async readReservation(
     providerId: string | null,

@@ -3,7 +3,7 @@ import { leading } from './leading.js';
 const ITEMS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const never = (): boolean => false;
 
-/** Work that is finished by hand, in any order. */
+/** Creates work that the test finishes by hand, in any order. */
 const byHand = () => {
   const begun: number[] = [];
   const ends = new Map<number, { resolve: (value: string) => void; reject: (error: Error) => void }>();
@@ -20,7 +20,7 @@ const byHand = () => {
   };
 };
 
-it('gives results in order, four at work', async () => {
+it('returns results in order, with four items in progress', async () => {
   const { begun, work, end } = byHand();
   const all = leading(ITEMS.slice(0, 6), work, never);
   expect(begun).toEqual([0, 1, 2, 3]);
@@ -30,7 +30,7 @@ it('gives results in order, four at work', async () => {
   expect(await all).toEqual({ results: ['r0', 'r1', 'r2', 'r3', 'r4', 'r5'], failure: undefined });
 });
 
-it('keeps what came before the first that failed, and begins no other', async () => {
+it('keeps results before the first failure, and begins no further item', async () => {
   const { begun, work, end, fail } = byHand();
   const all = leading(ITEMS, work, never);
   const error = new Error('refused');
@@ -59,6 +59,6 @@ it('begins no more once it is over, but always the first', async () => {
   ).toEqual([0]);
 });
 
-it('gives nothing of nothing', async () => {
+it('returns nothing for no items', async () => {
   expect(await leading([], async () => 1, never)).toEqual({ results: [], failure: undefined });
 });

@@ -1,8 +1,8 @@
 const AT_ONCE = 4;
 
 /**
- * Results in order, at most four at work, up to the first item that failed or, `isOver` being true, was not begun. The first
- * item is always begun.
+ * Returns results in order, with at most four items in progress, up to the first item that failed or that was not begun
+ * because `isOver` was true. The first item is always begun.
  */
 export const leading = async <T, R>(
   items: readonly T[],

@@ -2,12 +2,12 @@ import type { BoundConnector } from '../../connectors/kit/gateway.js';
 import type { PmsHttp } from '../../connectors/kit/connector.js';
 import type { Clock } from '../../shared/time/clock.js';
 
-/** How old a lease may become before an answer prolongs it. */
+/** The age of a lease from which an answer prolongs it. */
 const KEPT_MS = 30_000;
 
 /**
- * The same connector; `prolong` is called after an answer of the PMS when that was not done for 30 s. A page of many
- * requests may take longer than a lease, and a run that gets no answers must still lose it.
+ * Wraps the connector so that `prolong` is called after an answer of the PMS when 30 s have passed since the last call.
+ * A page of many requests may take longer than a lease, and a run that gets no answers must still lose it.
  */
 export const keepingLease = (bound: BoundConnector, clock: Clock, prolong: () => Promise<void>): BoundConnector => {
   let keptAt = clock.now().getTime();

@@ -8,7 +8,7 @@ type ListingsPage = Pick<Page<PmsListing>, 'next' | 'total'> & { items: string[]
 
 const refusedOf = (ids: string[] = []): Refused[] => ids.map((providerId) => ({ providerId, reason: 'no name' }));
 
-/** `pages` by cursor, the first under ''. Each takes the PMS a second. */
+/** Creates a pass over `pages` by cursor, the first under ''. Each takes the PMS a second. */
 const setUp = (pages: Record<string, ListingsPage>, created: string[] = []) => {
   const clock = new FixedClock();
   const log: string[] = [];
@@ -71,7 +71,7 @@ const setUp = (pages: Record<string, ListingsPage>, created: string[] = []) => {
 };
 
 describe('ListingsPass', () => {
-  it('reads page after page, and sweeps with all it saw, as of the beginning of the run', async () => {
+  it('reads page after page, and sweeps with all listings seen, as of the beginning of the run', async () => {
     const { run, swept, readAt } = setUp({ '': { items: ['A', 'B'], next: '2' }, '2': { items: ['C'] } });
     const startedAt = new Date('2027-01-01T00:00:00Z');
     expect(await run({ startedAt })).toMatchObject({ stopped: undefined, progress: { listings: { read: 3 } } });
@@ -79,7 +79,7 @@ describe('ListingsPass', () => {
     expect(readAt).toEqual([0, 1_000]);
   });
 
-  it('takes what cannot be read or stored for present, and records why', async () => {
+  it('treats listings that cannot be read or stored as present, and records why', async () => {
     const { run, swept } = setUp({ '': { items: ['A', 'bad'], refused: ['unreadable'] } });
     const { progress } = await run();
     expect(swept[0]!.seen.sort()).toEqual(['A', 'bad', 'unreadable']);
@@ -96,26 +96,26 @@ describe('ListingsPass', () => {
     ['as many as it named, the refused included', { '': { items: ['A'], refused: ['B'], total: 2 } }, true],
     ['more, on its first page only', { '': { items: ['A'], next: '2', total: 3 }, '2': { items: ['B'] } }, false],
     ['none', { '': { items: ['A', 'B'] } }, true],
-  ])('sweeps only when the PMS named no more than it gave: a total of %s', async (_, pages, sweeps) => {
+  ])('sweeps only when it read as many listings as the PMS reported: a total of %s', async (_, pages, sweeps) => {
     const { run, swept } = setUp(pages);
     const { stopped } = await run();
     expect([swept.length, stopped]).toEqual(sweeps ? [1, undefined] : [0, NOT_ALL]);
   });
 
-  it('ends at a page that names itself as the next, and sweeps nothing', async () => {
+  it('fails at a page that names itself as the next, and sweeps nothing', async () => {
     const { run, swept, log } = setUp({ '': { items: ['A'], next: '2' }, '2': { items: ['B'], next: '2' } });
     expect((await run()).stopped).toBe(NOT_ALL);
     expect([swept, log.filter((line) => line.startsWith('stores'))]).toEqual([[], ['stores A', 'stores B']]);
   });
 
-  it('passes on why a sweep removed nothing', async () => {
+  it('reports why a sweep removed nothing', async () => {
     expect((await setUp({ '': { items: [] } }).run()).stopped).toBe('all are gone');
   });
 
   describe('with several pages', () => {
     const pages = { '': { items: ['A', 'B', 'C'], next: '2' }, '2': { items: ['D'] } };
 
-    it('has two calendars of the first page read before the second page, when nothing was read before', async () => {
+    it('reads two calendars of the first page before the second page, when nothing was read before', async () => {
       const { run, log } = setUp(pages);
       await run({ checkpoint: async () => void log.push('checkpoint') });
       expect(log).toEqual(['stores A,B,C', 'checkpoint', 'reads calendars of A,B', 'stores D', 'starts what waits']);
@@ -131,7 +131,7 @@ describe('ListingsPass', () => {
     });
   });
 
-  it('resumes at its cursor with what it saw and brought before', async () => {
+  it('resumes at its cursor with the listings seen before', async () => {
     const pages = { '': { items: ['A'], next: '2' }, '2': { items: ['B'], next: '3' }, '3': { items: ['C'] } };
     const interrupted = setUp(pages, ['A']);
     const cursors: string[] = [];
@@ -146,7 +146,7 @@ describe('ListingsPass', () => {
     expect(log).toEqual(['stores C', 'brings forward CALENDARS', 'starts what waits']);
   });
 
-  it('has reservations and calendars read for new listings', async () => {
+  it('requests reservations and calendars of new listings', async () => {
     const { run, log } = setUp({ '': { items: ['A', 'B'] } }, ['A']);
     await run();
     expect(log).toEqual([
@@ -157,7 +157,7 @@ describe('ListingsPass', () => {
     ]);
   });
 
-  it('starts what waits for listings, also when none is new', async () => {
+  it('starts reads that wait for listings, even when none is new', async () => {
     const { run, log } = setUp({ '': { items: ['A'] } });
     await run();
     expect(log).toEqual(['stores A', 'starts what waits']);

@@ -17,10 +17,10 @@ interface ListingsCursor {
   created?: boolean;
 }
 
-/** So many listings of the first page can be booked before the second is read. */
+/** The number of listings of the first page that can be booked before the second page is read. */
 const SHOWN_FIRST = 2;
 
-/** Reads every listing; only a complete read, its count checked, may lead to removals. */
+/** Reads every listing; only a complete read with the expected count may lead to removals. */
 @Injectable()
 export class ListingsPass implements SyncPass {
   constructor(
@@ -77,12 +77,15 @@ export class ListingsPass implements SyncPass {
     return { ids, created: created.length > 0, next, total };
   }
 
-  /** What a host sees first has prices before the details of the last listing are read. */
+  /** Reads the calendars of the listings that a host sees first, before the details of the last listing are read. */
   private showFirst({ account, bound, progress }: PassContext, providerIds: string[]): Promise<void> {
     return this.calendars.readFirst(account, bound, providerIds.slice(0, SHOWN_FIRST), progress);
   }
 
-  /** Reservations of a listing that was not known were refused, and may never change again: all are read anew. */
+  /**
+   * Stores listings. Reservations of unknown listings were refused and may never change again, so new listings require
+   * a read of all reservations.
+   */
   async store(account: AccountRef, items: PmsListing[], readAt: Date): ReturnType<ListingMirrorService['apply']> {
     return this.database.transaction(async () => {
       const outcome = await this.mirror.apply(account, items, readAt);

@@ -12,10 +12,11 @@ export class PmsStateService {
     private readonly registry: ConnectorRegistry,
   ) {}
 
-  /** The PMSes that the workspace has ACTIVE accounts of, by code. */
+  /** Returns the PMSes of the workspace's ACTIVE accounts, by code. */
   async list(workspaceId: string): Promise<PmsState[]> {
     const rows = await this.health.pmses(workspaceId);
-    // What a PMS counts by address or app is the same for every account of the workspace: one can be asked for all.
+    // Limits that a PMS counts by address or app are the same for every account of the workspace: one account stands
+    // for all.
     const uses = await this.connections.limitsOf(rows.map((row) => ({ ...row, workspaceId })));
     return rows.map(({ provider, accounts, pausedAccounts, pausedUntil }, index) => ({
       provider,

@@ -5,14 +5,14 @@ import { AccountInboundService } from '../integration-account/account-inbound.se
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
-/** Has a PMS send its events. A PMS without webhooks, or one that refuses, is polled. */
+/** Subscribes to the events of PMSes. A PMS without webhooks, or one that refuses, is polled. */
 @Injectable()
 export class PmsSubscriptionService {
   private readonly log = new Logger('sync');
 
   constructor(private readonly inbound: AccountInboundService) {}
 
-  /** True when it was subscribed just now: what changed before was not told. */
+  /** Subscribes if necessary. True when it was subscribed just now: no events were sent for earlier changes. */
   async ensure(account: AccountRef, { connector, call }: BoundConnector): Promise<boolean> {
     if (!connector.webhooks) return false;
     const { secret, subscriptions, inboundUrl } = await this.inbound.subscriptions(account.workspaceId, account.id);
@@ -25,7 +25,7 @@ export class PmsSubscriptionService {
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind === 'rate_limited') throw error;
       this.log.warn({
-        msg: 'webhooks could not be subscribed; polling goes on',
+        msg: 'webhook subscription failed; polling continues',
         accountId: account.id,
         error: error.kind,
       });

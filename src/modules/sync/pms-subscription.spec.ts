@@ -27,25 +27,28 @@ const setUp = (subscriptions: object[] = [], failure?: Error) => {
 describe('PmsSubscriptionService', () => {
   beforeAll(() => Logger.overrideLogger(false));
 
-  it('subscribes an account once, and keeps what the PMS confirmed', async () => {
+  it('subscribes an account once, and stores what the PMS confirmed', async () => {
     const { ensure, asked, saved } = setUp();
     expect(await ensure()).toBe(true);
     expect(asked).toEqual([{ url: 'https://api.example/in', secret: 's' }]);
     expect(saved).toEqual([['workspace', 'account', MADE, true]]);
   });
 
-  it('asks for nothing when there are subscriptions, or no webhooks', async () => {
+  it('does nothing when there are subscriptions, or no webhooks', async () => {
     const subscribed = setUp(MADE);
     const without = setUp();
     expect([await subscribed.ensure(), await without.ensure({})]).toEqual([false, false]);
     expect([...subscribed.asked, ...subscribed.saved, ...without.asked, ...without.saved]).toEqual([]);
   });
 
-  it.each<ConnectorErrorKind>(['rejected', 'unavailable'])('goes on polling when the PMS answers %s', async (kind) => {
-    const { ensure, saved } = setUp([], new ConnectorError(kind, 'no'));
-    expect(await ensure()).toBe(false);
-    expect(saved).toEqual([]);
-  });
+  it.each<ConnectorErrorKind>(['rejected', 'unavailable'])(
+    'continues polling when the PMS answers %s',
+    async (kind) => {
+      const { ensure, saved } = setUp([], new ConnectorError(kind, 'no'));
+      expect(await ensure()).toBe(false);
+      expect(saved).toEqual([]);
+    },
+  );
 
   it.each([new ConnectorError('rate_limited', 'later'), new Error('a fault of ours')])(
     'leaves it to the next run after: %s',

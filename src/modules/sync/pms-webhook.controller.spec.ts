@@ -11,7 +11,7 @@ describe('the address that a PMS sends events to', () => {
     controller.receive(provider, 'account', 'path', request as FastifyRequest);
   beforeEach(() => receive.mockClear());
 
-  it('answers once the event is stored, which is handed on byte for byte', async () => {
+  it('answers once the event is stored, and passes it on byte for byte', async () => {
     const body = Buffer.from('{"id": 1}');
     const headers = { signature: 'abc', 'set-cookie': ['a', 'b'], absent: undefined };
     let isAnswered = false;
@@ -30,14 +30,14 @@ describe('the address that a PMS sends events to', () => {
     expect(receive.mock.calls).toEqual([['PROVIDER_04', 'account', 'path', event]]);
   });
 
-  it('takes a request without a body for an empty one', async () => {
+  it('treats a request without a body as an empty one', async () => {
     const answer = send('PROVIDER_04', { method: 'POST', headers: {}, query: {} });
     stored();
     await answer;
     expect(receive.mock.calls[0]![3]).toMatchObject({ rawBody: Buffer.alloc(0) });
   });
 
-  it('is unknown for a code that is none', async () => {
+  it('is unknown for an invalid code', async () => {
     await expect(send('PROVIDER_99', { method: 'POST', headers: {}, query: {} })).rejects.toMatchObject({
       kind: 'not_found',
     });

@@ -11,7 +11,7 @@ const env = new Env();
 const ACCOUNTS = ['one', 'two'];
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Work that ends when it is told to. */
+/** Creates work that ends when the test resolves it. */
 const slow = () => {
   let end = (): void => undefined;
   const work = () => new Promise<void>((done) => (end = done));

@@ -7,13 +7,13 @@ interface ReservationsPage {
   items: string[];
   refused?: { providerId: string; reason: string; mayPass?: boolean }[];
   next?: string;
-  /** These are all there are. */
+  /** The page holds all reservations that exist. */
   complete?: boolean;
 }
 
 const LAST = new Date('2027-01-01T00:00:00Z');
 
-/** `pages` by cursor, the first under ''. Each takes the PMS a second. */
+/** Creates a pass over `pages` by cursor, the first under ''. Each takes the PMS a second. */
 const setUp = (pages: Record<string, ReservationsPage>) => {
   const clock = new FixedClock();
   const asked: { since: Date | null; cursor?: string }[] = [];
@@ -58,7 +58,7 @@ describe('ReservationsPass', () => {
     ['all on the first read', null, false, null],
     ['what changed since ten minutes before the last complete read', LAST, false, new Date('2026-12-31T23:50:00Z')],
     ['all when it is told to', LAST, true, null],
-  ])('asks for %s', async (_, lastCompleteStartedAt, all, since) => {
+  ])('requests %s', async (_, lastCompleteStartedAt, all, since) => {
     const { run, asked } = setUp({ '': { items: [] } });
     await run({ lastCompleteStartedAt, all });
     expect(asked).toEqual([{ since, cursor: undefined }]);
@@ -76,7 +76,7 @@ describe('ReservationsPass', () => {
     ]);
   });
 
-  it('says how far it came, and resumes there', async () => {
+  it('reports its progress, and resumes there', async () => {
     const { run, asked } = setUp({ '': { items: [], next: '2' }, '2': { items: [], next: '3' }, '3': { items: [] } });
     const checkpoints: string[] = [];
     await run({ checkpoint: async (cursor) => void checkpoints.push(cursor) });
@@ -86,13 +86,13 @@ describe('ReservationsPass', () => {
     expect(asked.map(({ cursor }) => cursor)).toEqual(['3']);
   });
 
-  it('ends at a page that names itself as the next', async () => {
+  it('fails at a page that names itself as the next', async () => {
     const { run, asked } = setUp({ '': { items: [], next: '2' }, '2': { items: [], next: '2' } });
     await run();
     expect(asked).toHaveLength(2);
   });
 
-  it('reads again later what may be readable then, and nothing else', async () => {
+  it('retries items later that may become readable, and no others', async () => {
     const refused = [
       { providerId: 'R1', reason: 'not yet', mayPass: true },
       { providerId: 'R2', reason: 'never' },

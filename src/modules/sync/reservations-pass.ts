@@ -6,12 +6,12 @@ import { HintRepository } from './hint.repository.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { count, refuse, warnOfStatuses } from './sync-progress.js';
 
-/** A PMS's clock and ours may differ, and its writes become visible late. */
+/** A PMS's clock may differ from ours, and its writes become visible late. */
 const OVERLAP_MS = 10 * 60_000;
 
 /**
- * Reads what changed since the last complete read, with an overlap; on the first, and after new listings, all that still
- * matters.
+ * Reads changes since the last complete read, with an overlap; on the first read, and after new listings, everything
+ * that still matters.
  */
 @Injectable()
 export class ReservationsPass implements SyncPass {
@@ -43,7 +43,7 @@ export class ReservationsPass implements SyncPass {
       const refused = [...page.refused, ...outcome.refused];
       count(progress.reservations, { written: outcome.written, unchanged: outcome.unchanged, refused: refused.length });
       refuse(progress, refused);
-      // The next read begins after this one: it brings only what changes again.
+      // The next read begins after this one, so it brings these again only if they change.
       for (const { providerId, mayPass } of page.refused)
         if (mayPass) await this.hints.readLater(account, providerId, this.clock.now());
       if (page.complete)

@@ -3,7 +3,7 @@ import type { Fault } from './calendar-reader.js';
 import { count, refuse } from './sync-progress.js';
 import type { Progress } from './sync.types.js';
 
-/** Stores what was read and counts it. Returns the listings that must be read again, by their ids at the PMS. */
+/** Stores and counts the read calendars. Returns the listings that must be read again, by their ids at the PMS. */
 export const storeCalendars = async (
   calendars: CalendarMirrorService,
   results: readonly (CalendarRead | Fault)[],

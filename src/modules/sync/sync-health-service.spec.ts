@@ -14,7 +14,7 @@ const read = (accountId: string) => ({
   error: null,
 });
 
-/** A service that knows the accounts `ids`. All of them were read; calls for the second one are paused. */
+/** Creates a service that knows the accounts `ids`. All of them were read; calls for the second one are paused. */
 const serviceWith = (...ids: string[]): SyncHealthService => {
   const health = {
     byIds: async (_: string, wanted: string[]) => wanted.map(row),
@@ -29,7 +29,7 @@ const serviceWith = (...ids: string[]): SyncHealthService => {
 const page = { page: 1, limit: 10 } as never;
 
 describe('the health of accounts', () => {
-  it('is that of the one account', async () => {
+  it('is returned for one account', async () => {
     expect(await serviceWith('one').of(scope, 'one')).toMatchObject({
       account: { id: 'one' },
       resources: [{ accountId: 'one' }],
@@ -37,7 +37,7 @@ describe('the health of accounts', () => {
     });
   });
 
-  it('has the reads and the limits of each', async () => {
+  it('contains the reads and the limits of each', async () => {
     const { data, meta } = await serviceWith('one', 'two').list(scope, {} as never, page);
     expect(data).toMatchObject([
       { account: { id: 'one' }, resources: [{ accountId: 'one' }], pausedUntil: null },
@@ -46,7 +46,7 @@ describe('the health of accounts', () => {
     expect(meta).toMatchObject({ total: 2 });
   });
 
-  it('is empty where there are none', async () => {
+  it('is empty without accounts', async () => {
     expect((await serviceWith().list(scope, {} as never, page)).data).toEqual([]);
   });
 });

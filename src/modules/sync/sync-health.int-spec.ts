@@ -14,7 +14,7 @@ const ALL = { page: 1, limit: 100 };
 const LONG_AGO = Date.UTC(2000);
 const LONG_AFTER = Date.UTC(2100);
 
-describe('the health of accounts, as the database knows it', () => {
+describe('the health of accounts in the database', () => {
   let rows: ScheduleHarness;
   let health: SyncHealthRepository;
   let own: { owner: Scope; other: Scope };
@@ -43,7 +43,7 @@ describe('the health of accounts, as the database knows it', () => {
     return found.map(({ id }) => id).sort();
   };
 
-  it('has issues exactly where issuesOf names some', async () => {
+  it('reports issues exactly where issuesOf returns some', async () => {
     const troubled: string[] = [];
     const sound: string[] = [];
     for (const isActive of [true, false])
@@ -67,7 +67,7 @@ describe('the health of accounts, as the database knows it', () => {
     expect(await counted()).toEqual({ total: all, active: all / 2, inactive: all / 2, withIssues: troubled.length });
   });
 
-  it('is told of own accounts of the tenant, by provider and status', async () => {
+  it('covers own accounts of the tenant, by provider and status', async () => {
     const [first, second, theirs] = [await accountOf(), await accountOf(), await accountOf(own.other)];
     await accountOf((await seedWorkspace(rows.connection.database)).owner);
     await deactivate(second.id);
@@ -95,7 +95,7 @@ describe('the health of accounts, as the database knows it', () => {
       return id;
     };
 
-    it('is its own, and a running one is expected to last as long as the last that succeeded', async () => {
+    it("is the resource's own, and a running one is expected to take as long as the last successful one", async () => {
       const account = await accountOf();
       await ran(account, 'LISTINGS', { startedAt: minute(-60), finishedAt: minute(-40) });
       await ran(account, 'LISTINGS', { startedAt: minute(-30), finishedAt: minute(-29), status: 'FAILED' });
@@ -114,7 +114,7 @@ describe('the health of accounts, as the database knows it', () => {
       });
     });
 
-    it('is not shown to another workspace', async () => {
+    it('is not visible in another workspace', async () => {
       const account = await accountOf();
       await rows.schedule(account, 'LISTINGS');
       const { owner } = await seedWorkspace(rows.connection.database);

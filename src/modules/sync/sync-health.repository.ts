@@ -17,7 +17,7 @@ const READ = `(CASE schedule.resource ${Object.entries(COUNTS)
   .map(([resource, column]) => `WHEN '${resource}' THEN run.${column}->>'read'`)
   .join(' ')} END)::int`;
 
-/** Says the same as `issuesOf`. What has been due since before is overdue. */
+/** Returns the condition of `issuesOf` in SQL. A resource that was due before `overdueBefore` is overdue. */
 const hasIssuesSql = (overdueBefore: string): string => `(account.status <> 'ACTIVE'
   OR EXISTS (SELECT 1 FROM sync_schedule s WHERE s.account_id = account.id
        AND (s.failures > 0 OR (s.run_id IS NULL AND s.next_due_at <= ${overdueBefore})))
@@ -31,19 +31,19 @@ export interface PmsRow {
   accounts: number;
   pausedAccounts: number;
   pausedUntil: Date | null;
-  /** One of the accounts. */
+  /** The id of one of the accounts. */
   id: string;
   providerAccountId: string;
 }
 
 type ResourceRow = Omit<AccountResource, 'running'> & { startedAt: Date | null; read: number; lastedMs: number | null };
 
-/** How accounts and their reads fare, as schedules and runs say. */
+/** The health of accounts and their reads, from schedules and runs. */
 @Injectable()
 export class SyncHealthRepository {
   constructor(private readonly database: Database) {}
 
-  /** Own accounts of the acting tenant, oldest first. */
+  /** Returns the acting tenant's own accounts, oldest first. */
   async accounts(
     { workspaceId, tenantId }: Scope,
     { provider, status, hasIssues }: HealthFilter,
@@ -68,7 +68,7 @@ export class SyncHealthRepository {
     };
   }
 
-  /** Of the acting tenant. */
+  /** Counts the acting tenant's accounts. */
   async count({ workspaceId, tenantId }: Scope, overdueBefore: Date): Promise<AccountCounts> {
     const [counted] = await this.database.query<AccountCounts>(
       `SELECT count(*)::int AS total, (count(*) FILTER (WHERE account.status = 'ACTIVE'))::int AS active,
@@ -92,7 +92,7 @@ export class SyncHealthRepository {
     );
   }
 
-  /** The PMSes of the workspace's ACTIVE accounts, by code. */
+  /** Returns the PMSes of the workspace's ACTIVE accounts, by code. */
   pmses(workspaceId: string): Promise<PmsRow[]> {
     return this.database.query<PmsRow>(
       `SELECT provider, count(*)::int AS accounts, count(pause.scope)::int AS "pausedAccounts",
@@ -105,7 +105,7 @@ export class SyncHealthRepository {
     );
   }
 
-  /** One per account and resource that is scheduled; none before the account was connected. */
+  /** Returns one row per account and scheduled resource, none for an account that was never connected. */
   async resources(workspaceId: string, ids: readonly string[], now: Date): Promise<AccountResource[]> {
     const rows = await this.database.query<ResourceRow>(
       `SELECT schedule.account_id AS "accountId", schedule.resource, schedule.last_complete_started_at AS "lastCompleteAt",

@@ -46,7 +46,7 @@ describe('issues of an account', () => {
     expect(found(undefined, listings(own))).toEqual([[code, expect.stringMatching(message)]]);
   });
 
-  it('tell of a PMS that fails before what follows from it', () => {
+  it('name a failing PMS before its consequences', () => {
     const active = { status: 'ACTIVE', statusReason: null } as const;
     const issues = issuesOf(active, [listings({ failures: 1 })], minutesAgo(-1), NOW);
     expect(issues.map(({ code }) => code)).toEqual(['pms_failing', 'sync_failing']);
@@ -56,7 +56,7 @@ describe('issues of an account', () => {
     ['oauth_pending', /not authorized it yet/],
     ['credentials_refused', /refuses the credentials/],
     [null, /is inactive/],
-  ])('of an INACTIVE account (%s) are that alone', (reason, message) => {
+  ])('contain nothing else for an INACTIVE account (%s)', (reason, message) => {
     expect(found(reason, listings({ failures: 9 }))).toEqual([['inactive', expect.stringMatching(message)]]);
   });
 });

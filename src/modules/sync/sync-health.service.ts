@@ -23,7 +23,7 @@ export class SyncHealthService {
     private readonly clock: Clock,
   ) {}
 
-  /** 404 for an account that the tenant may not see. */
+  /** Returns the health of an account. 404 for one that the tenant may not see. */
   async of(scope: Scope, accountId: string): Promise<AccountHealth> {
     const { id } = await this.accounts.get(scope, accountId);
     const [health] = await this.healthOf(scope, await this.health.byIds(scope.workspaceId, [id]));

@@ -8,17 +8,20 @@ interface RunningRead {
   startedAt: Date;
   /** Listings, nights or reservations so far. */
   read: number;
-  /** As long as the last read that succeeded took; null where there was none, or it has taken longer already. */
+  /**
+   * Estimated from the duration of the last successful read; null where there was none, or this one has taken longer
+   * already.
+   */
   expectedEndAt: Date | null;
 }
 
-/** How the reads of one resource of an account fare. */
+/** The health of the reads of one resource of an account. */
 export interface ResourceHealth {
   resource: SyncResource;
-  /** When the last read that took all there was began. */
+  /** When the last complete read began. */
   lastCompleteAt: Date | null;
   nextDueAt: Date;
-  /** Reads in a row that failed. */
+  /** Number of consecutive failed reads. */
   failures: number;
   isRunning: boolean;
   running: RunningRead | null;
@@ -32,7 +35,7 @@ export interface ResourceHealth {
 export const ISSUE_CODES = ['inactive', 'pms_failing', 'sync_failing', 'sync_overdue', 'never_synced'] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
-/** What is wrong with an account, and what to do about it. */
+/** A problem of an account, and its remedy. */
 export interface AccountIssue {
   code: IssueCode;
   resource: SyncResource | null;
@@ -40,7 +43,7 @@ export interface AccountIssue {
   advice: string;
 }
 
-/** An account as far as its health goes. */
+/** The fields of an account that concern its health. */
 export interface HealthAccount {
   id: string;
   workspaceId: string;
@@ -50,7 +53,7 @@ export interface HealthAccount {
   status: AccountStatus;
   statusReason: string | null;
   webhooksSubscribed: boolean;
-  /** Of the tokens of the PMS; they are renewed before. Null: it has none that expire. */
+  /** When the tokens of the PMS expire; they are renewed before. Null: it has none that expire. */
   tokensExpireAt: Date | null;
   createdAt: Date;
 }
@@ -64,7 +67,7 @@ export interface AccountHealth extends AccountLimits {
 export interface HealthFilter {
   provider?: Provider;
   status?: AccountStatus;
-  /** With issues, or without. */
+  /** Whether to return accounts with issues, or without. */
   hasIssues?: boolean;
 }
 
@@ -72,7 +75,7 @@ export interface AccountCounts {
   total: number;
   active: number;
   inactive: number;
-  /** Inactive ones among them. */
+  /** Accounts with issues, including inactive ones. */
   withIssues: number;
 }
 

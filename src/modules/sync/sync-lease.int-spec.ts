@@ -58,7 +58,7 @@ describe('the lease of a sync', () => {
       expect([await harness.row(account, 'CALENDARS'), await harness.row(neighbour, LISTINGS)]).toEqual(before);
     });
 
-    it('until its end, where the row comes due again, and keeps since when it has been due', async () => {
+    it('until its end, when the row is due again and keeps since when it has been due', async () => {
       const turn = (await claim(second(5)))!;
       expect(await row()).toMatchObject({
         leaseToken: turn.token,
@@ -70,7 +70,7 @@ describe('the lease of a sync', () => {
       expect(await row()).toMatchObject({ dueSince: second(0), leaseUntil: second(300) });
     });
 
-    it('and counts as a crash of whoever held it and did not give it back', async () => {
+    it('and counts as a crash of a holder that did not release it', async () => {
       await claim(second(0));
       expect((await row()).crashes).toBe(0);
       await claim(second(200), second(300));
@@ -79,7 +79,7 @@ describe('the lease of a sync', () => {
     });
   });
 
-  describe('held under a stale token', () => {
+  describe('under a stale token', () => {
     it.each<[string, (turn: SyncTurn) => Promise<unknown>]>([
       ['checkpoint', (turn) => harness.schedules.checkpoint(turn, 'page 9', second(210), second(400))],
       ['turn given back', (turn) => harness.schedules.yield(turn, second(500), 'waits for its limit')],
@@ -96,7 +96,7 @@ describe('the lease of a sync', () => {
       expect((await row()).leaseToken).toBe(present.token);
     });
 
-    it('says so at a checkpoint', async () => {
+    it('is reported as lost at a checkpoint', async () => {
       const stale = (await claim(second(0)))!;
       expect(await harness.schedules.checkpoint(stale, 'page 2', second(1), second(121))).toBe(true);
       await claim(second(200), second(320));
@@ -137,7 +137,7 @@ describe('the lease of a sync', () => {
     expect(await harness.runs(account)).toMatchObject([{ listings: { written: 7 }, error: null, status: 'RUNNING' }]);
   });
 
-  it('is given back with the place in the line, and without a crash', async () => {
+  it('is released with the place in the queue, and without a crash', async () => {
     await harness.schedule(account, LISTINGS, { crashes: 3, dueSince: second(-60) });
     await harness.schedules.yield((await claim(second(0)))!, second(30), 'waits');
     expect(await row()).toMatchObject({
@@ -166,7 +166,7 @@ describe('the lease of a sync', () => {
       expect(await harness.runs(account)).toMatchObject([{ status, finishedAt: second(20) }]);
     });
 
-    it('with a failure, which keeps the cursor and what was asked for', async () => {
+    it('with a failure, which keeps the cursor and the requests', async () => {
       await harness.schedule(account, LISTINGS, { ...held, dueSince: second(-60), requestedAt: second(5) });
       const { trigger } = await row();
       await finish((await claim(second(10)))!, 'FAILED', second(20), second(35));

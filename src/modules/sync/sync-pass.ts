@@ -2,20 +2,23 @@ import type { BoundConnector } from '../../connectors/kit/gateway.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { Progress } from './sync.types.js';
 
-/** What a pass over one resource works with. */
+/** The context of a pass over one resource. */
 export interface PassContext {
   account: AccountRef;
   bound: BoundConnector;
   progress: Progress;
-  /** Where an interrupted pass goes on; null at the beginning. */
+  /** Where an interrupted pass resumes; null at the beginning. */
   cursor: string | null;
-  /** Start of the whole run, also of its interrupted beginning. */
+  /** Start of the whole run, including its interrupted beginning. */
   startedAt: Date;
   /** Start of the last complete read; null on the first. */
   lastCompleteStartedAt: Date | null;
-  /** Take all, also where the changes since then would do. */
+  /** Read everything, even where the changes since then would suffice. */
   all: boolean;
-  /** Stores how far the pass came; throws `LeaseLost` when it is no longer ours, `TurnOver` when others wait. */
+  /**
+   * Stores the progress of the pass; throws `LeaseLost` when the lease went to another worker, `TurnOver` when others
+   * wait.
+   */
   checkpoint(cursor: string): Promise<void>;
 }
 
@@ -28,8 +31,8 @@ export interface SyncPass {
   run(context: PassContext): Promise<PassOutcome>;
 }
 
-/** Another worker carries the run on. */
+/** Another worker continues the run. */
 export class LeaseLost extends Error {}
 
-/** The run goes on from its checkpoint when those who wait have had their turn. */
+/** The run resumes from its checkpoint after those that wait have had their turn. */
 export class TurnOver extends Error {}

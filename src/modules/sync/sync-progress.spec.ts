@@ -16,7 +16,7 @@ describe('the progress of a run', () => {
     expect(counts).toEqual({ read: 9, written: 4, unchanged: 3, refused: 2 });
   });
 
-  it('names at most 500 of what was refused, with the reason and no more', () => {
+  it('names at most 500 refused items, with the reason and no more', () => {
     const run = noProgress();
     refuse(run, refusals(499));
     refuse(run, refusals(3));
@@ -25,7 +25,7 @@ describe('the progress of a run', () => {
     expect(run.refused.at(-1)).toEqual({ providerId: '0', reason: 'unreadable' });
   });
 
-  it('warns of words that mean nothing in our vocabularies, by the first that has one', () => {
+  it('warns of unknown words, naming the first item that has one', () => {
     const run = noProgress();
     const typed = (providerId: string, type: string) => ({ providerId, type }) as PmsListing;
     warnOfTypes(run, [

@@ -21,7 +21,7 @@ describe('SyncRepository', () => {
   });
   beforeEach(async () => {
     account = await seedAccount(connection.database, (await seedWorkspace(connection.database)).owner);
-    // In the table they lie in another order than that of their names.
+    // The rows are inserted in an order other than that of their names.
     await schedules.schedule(account.workspaceId, account.id, { RESERVATIONS: inMs(60_000) });
     await schedules.schedule(account.workspaceId, account.id, { CALENDARS: inMs(60_000) });
   });
@@ -48,18 +48,18 @@ describe('SyncRepository', () => {
       'scheduled again',
       () => schedules.schedule(account.workspaceId, account.id, { RESERVATIONS: inMs(0), CALENDARS: inMs(0) }),
     ],
-  ])('takes rows in one order, so that two never wait for each other: %s', async (_, taking) => {
+  ])('locks rows in one order, to avoid deadlocks: %s', async (_, taking) => {
     await other.query('BEGIN');
     await other.query(LOCKED, [account.id, 'CALENDARS']);
     const taken = taking();
     await someoneWaits();
-    // Whoever waits for the first has not got the second.
+    // A transaction that waits for the first row has not locked the second.
     await expect(other.query(`${LOCKED} NOWAIT`, [account.id, 'RESERVATIONS'])).resolves.toMatchObject({ rowCount: 1 });
     await other.query('COMMIT');
     await taken;
   });
 
-  it('lets workspaces take turns, and within one whoever has waited longest', async () => {
+  it('lets workspaces take turns, and within one the longest waiting', async () => {
     await connection.database.query('DELETE FROM sync_schedule');
     const busy = (await seedWorkspace(connection.database)).owner;
     const names = new Map<string, string>();

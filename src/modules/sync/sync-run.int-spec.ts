@@ -32,7 +32,7 @@ describe('a run', () => {
     expect((await test.row(resource)).nextDueAt).toEqual(nextRead(resource));
   });
 
-  it('keeps what it left out, and counts it for the health of the account', async () => {
+  it('stores left-out parts, and counts them for the health of the account', async () => {
     const warning = { field: 'property.fees[].amount', reason: 'not an amount', count: 3, example: 'L1' };
     test.pass = async ({ progress }) => void progress.warnings.push(warning);
     await test.run();
@@ -70,14 +70,14 @@ describe('a run', () => {
       test.pass = async () => undefined;
     });
 
-    it('are made when calendars were read for the first time, and looked after before later reads', async () => {
+    it('are created after the first read of calendars, and maintained before later reads', async () => {
       const reads = RESOURCES.map((resource) => `reads ${resource}`);
       expect(await readAll()).toEqual(['reads LISTINGS', 'reads CALENDARS', 'subscribes', 'reads RESERVATIONS']);
       test.clock.advance(1_000);
       expect(await readAll()).toEqual(['subscribes', ...reads]);
     });
 
-    it('have reservations read that changed before they were made', async () => {
+    it('trigger a read of reservations that changed before they were created', async () => {
       test.subscribes = true;
       for (const resource of ['RESERVATIONS', 'CALENDARS'] as const) {
         await test.due(resource);
@@ -130,7 +130,7 @@ describe('a run', () => {
     expect([sent, await test.runs()]).toMatchObject([1, [{ status: 'RUNNING', error: null }]]);
   });
 
-  it('ends at its next checkpoint once another worker has the lease, and writes nothing', async () => {
+  it('stops at its next checkpoint once another worker has the lease, and writes nothing', async () => {
     let pages = 0;
     test.pass = async ({ checkpoint }) => {
       for (pages = 1; pages < 5; pages += 1) {
@@ -156,7 +156,7 @@ describe('a run', () => {
   it.each([
     ['runs after four', 4, true],
     ['is set aside after five', 5, false],
-  ])('%s processes in a row held its lease and did not give it back', async (_, crashes, runs) => {
+  ])('%s workers in a row held its lease and did not release it', async (_, crashes, runs) => {
     const row = test.rows.connection.database.repository(SyncScheduleEntity);
     const lease = { leaseToken: test.account.id, leaseUntil: test.inMs(-1), crashes: crashes - 1 };
     await row.update({ accountId: test.account.id }, lease);
@@ -178,14 +178,14 @@ describe('a run', () => {
     expect(known).toEqual([null, began]);
   });
 
-  it('that removed nothing because too much is missing says why, and is due again after its interval', async () => {
+  it('reports why it removed nothing when too many are missing, and is due again after its interval', async () => {
     test.pass = async () => ({ stopped: 'too much is missing' });
     await test.run();
     expect(await test.runs()).toMatchObject([{ status: 'STOPPED', error: 'too much is missing' }]);
     expect(await test.row()).toMatchObject({ failures: 0, nextDueAt: nextRead('LISTINGS') });
   });
 
-  it('of an account that is INACTIVE asks the PMS nothing, and is due again after its interval', async () => {
+  it('does not call the PMS for an INACTIVE account, and is due again after its interval', async () => {
     test.found.status = 'INACTIVE';
     await test.run();
     expect(test.log).toEqual([]);
@@ -193,7 +193,7 @@ describe('a run', () => {
     expect((await test.row()).nextDueAt).toEqual(nextRead('LISTINGS'));
   });
 
-  it('that fails is tried again later each time, and no sooner than the PMS asks', async () => {
+  it('is retried at growing intervals after failures, no sooner than the PMS asks', async () => {
     const waits: number[] = [];
     const fail = async (retryAfterMs?: number) => {
       test.pass = failsWith('unavailable', retryAfterMs);
@@ -205,7 +205,7 @@ describe('a run', () => {
     expect(waits).toEqual([15, 30, 200, 120]);
   });
 
-  it('whose credentials are refused says so for the version of the tokens that it used', async () => {
+  it('reports refused credentials with the version of the tokens that it used', async () => {
     test.found.tokenVersion = '41';
     test.pass = async () => {
       test.found.tokenVersion = '42';
@@ -224,7 +224,7 @@ describe('a run', () => {
     },
   );
 
-  it('gives its turn to others only when they have waited for more than two seconds', async () => {
+  it('yields to others only when they have waited for more than two seconds', async () => {
     const done: string[] = [];
     test.pass = async ({ checkpoint }) => {
       test.clock.advance(20_000);

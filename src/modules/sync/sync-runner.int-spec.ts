@@ -34,7 +34,7 @@ describe('SyncRunnerService', () => {
       failures: 0,
     });
     expect(await test.runs()).toMatchObject([
-      { status: 'RUNNING', finishedAt: null, error: expect.stringMatching(/^rate_limited: used up; goes on at 2027/) },
+      { status: 'RUNNING', finishedAt: null, error: expect.stringMatching(/^rate_limited: used up; resumes at 2027/) },
     ]);
 
     const began = test.clock.now();
@@ -119,7 +119,7 @@ describe('SyncRunnerService', () => {
     await test.run();
     const until = test.inMs(6 * 3_600_000);
     expect(await test.row()).toMatchObject({ crashes: 0, leaseToken: null, nextDueAt: until });
-    const error = `its process ended 6 times; goes on at ${until.toISOString()}`;
+    const error = `quarantined after 6 crashes; resumes at ${until.toISOString()}`;
     expect((await test.runs()).at(-1)).toMatchObject({ status: 'FAILED', error });
     expect(passed).toHaveLength(1);
   });

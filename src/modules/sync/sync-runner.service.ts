@@ -18,20 +18,20 @@ import { untilNextRead, untilRetry } from './sync-times.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
 const LEASE_MS = 120_000;
-/** Work after which a run lets others go before it, and how long they must have waited. */
+/** The work after which a run lets others go first, and the least time that these must have waited. */
 const TURN_MS = 20_000;
 const OTHERS_WAIT_MS = 2_000;
-/** What has ended so many processes in a row is left alone for a while, or it would go on to take others' work with it. */
+/** A run is quarantined after this number of repeated crashes, so that it does not keep interrupting other work. */
 const MOST_CRASHES = 5;
 const QUARANTINE_MS = 6 * 60 * 60_000;
 
-/** For the account's owner to read. */
+/** Returns the reason for the account's owner. */
 const reasonOf = (error: unknown): string =>
   error instanceof ConnectorError ? `${error.kind}: ${error.message}` : 'internal error';
 
 /**
- * Guards: one sync per account and resource at a time, resumable, its failures visible. A run that must wait for the PMS's
- * limit, or has worked for long while others wait, gives its turn back and goes on later.
+ * Guards: one sync per account and resource at a time, resumable, with visible failures. A run that must wait for the
+ * PMS's limit, or has worked for long while others wait, yields its turn and resumes later.
  */
 @Injectable()
 export class SyncRunnerService {
@@ -76,7 +76,7 @@ export class SyncRunnerService {
     return account && { workspaceId: account.workspaceId, accountId, work: () => this.run(account, resource) };
   }
 
-  /** Does nothing when somebody else runs it. */
+  /** Runs the sync; does nothing when another worker runs it. */
   private async run(account: AccountRef, resource: SyncResource): Promise<void> {
     const turn = await this.schedules.claim(account.id, resource, this.clock.now(), this.leaseEnd());
     if (!turn) return;
@@ -93,8 +93,8 @@ export class SyncRunnerService {
       if (error instanceof LeaseLost) return;
       if (error instanceof TurnOver) return this.schedules.yield(turn, this.clock.now(), null);
       const until = limitedUntil(error, this.clock.now());
-      if (until) return this.schedules.yield(turn, until, `${reasonOf(error)}; goes on at ${until.toISOString()}`);
-      // Deleted meanwhile, and what was read of it has nowhere to go.
+      if (until) return this.schedules.yield(turn, until, `${reasonOf(error)}; resumes at ${until.toISOString()}`);
+      // The account was deleted meanwhile, so there is nowhere to store the results.
       if (!(await this.connections.ref(account.id))) return;
       await this.fail(turn, account, error, pms?.tokenVersion);
     }
@@ -115,7 +115,7 @@ export class SyncRunnerService {
       all: turn.all,
       checkpoint: this.checkpointOf(turn),
     });
-    // Nobody waits for subscriptions. What changed since the first reads is read again.
+    // Subscribing is not urgent and comes last. Changes since the first reads are read again.
     if (resource === 'CALENDARS' && isFirst && (await this.subscriptions.ensure(account, bound)))
       await this.schedules.bringForward(account.id, ['RESERVATIONS'], this.clock.now(), 'HINT');
     return outcome;
@@ -176,12 +176,12 @@ export class SyncRunnerService {
 
   private async quarantine(turn: SyncTurn): Promise<void> {
     const { accountId, resource, crashes } = turn.schedule;
-    this.log.error({ msg: 'sync set aside: its process ended again and again', accountId, resource, crashes });
+    this.log.error({ msg: 'sync quarantined after repeated crashes', accountId, resource, crashes });
     const until = this.inMs(QUARANTINE_MS);
-    await this.end(turn, `its process ended ${crashes} times; goes on at ${until.toISOString()}`, until);
+    await this.end(turn, `quarantined after ${crashes} crashes; resumes at ${until.toISOString()}`, until);
   }
 
-  /** The next try is a new run that goes on where this one came to. */
+  /** Ends the run; the retry is a new run that resumes where this one stopped. */
   private async end(turn: SyncTurn, error: string, nextDueAt: Date): Promise<void> {
     await this.schedules.finish(turn, { status: 'FAILED', error, at: this.clock.now(), nextDueAt });
   }

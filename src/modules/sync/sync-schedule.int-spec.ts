@@ -23,7 +23,7 @@ describe('the schedule of syncs', () => {
 
   const row = (resource: SyncResource = LISTINGS) => harness.row(account, resource);
   const claim = (now: Date) => harness.schedules.claim(account.id, LISTINGS, now, new Date(now.getTime() + 120_000));
-  /** The account's own other resource, and the same resource of another account. */
+  /** Returns the account's own other resource, and the same resource of another account. */
   const others = async (own: SyncResource, other: SyncResource) => [
     await harness.row(account, other),
     await harness.row(neighbour, own),
@@ -59,7 +59,7 @@ describe('the schedule of syncs', () => {
       expect((await row()).trigger).toBe('FIRST');
     });
 
-    it('concerns the resources and the account that are named', async () => {
+    it('affects the named resources and the named account only', async () => {
       await schedule(LISTINGS, 'CALENDARS', { nextDueAt: minute(10) });
       const before = await others(LISTINGS, 'CALENDARS');
       await bringForward(minute(5));
@@ -67,7 +67,7 @@ describe('the schedule of syncs', () => {
     });
   });
 
-  describe('told to read all', () => {
+  describe('scheduled for a complete read', () => {
     const readAll = () => harness.schedules.readAll(account.id, 'RESERVATIONS', minute(5));
 
     it.each([
@@ -80,14 +80,14 @@ describe('the schedule of syncs', () => {
       expect(await row('RESERVATIONS')).toMatchObject(asked);
     });
 
-    it('changes nothing before the first complete read, which takes all anyway', async () => {
+    it('changes nothing before the first complete read, which is complete anyway', async () => {
       await harness.schedule(account, 'RESERVATIONS', { nextDueAt: minute(10) });
       const before = await row('RESERVATIONS');
       await readAll();
       expect(await row('RESERVATIONS')).toEqual(before);
     });
 
-    it('concerns that resource of that account', async () => {
+    it('affects that resource of that account only', async () => {
       await schedule('RESERVATIONS', 'CALENDARS', { ...READ_BEFORE, nextDueAt: minute(10) });
       const before = await others('RESERVATIONS', 'CALENDARS');
       await readAll();
@@ -110,7 +110,7 @@ describe('the schedule of syncs', () => {
   describe('started after the first listings', () => {
     const start = () => harness.schedules.startWaiting(account.id, minute(5));
 
-    it('makes due what was never read', async () => {
+    it('makes resources due that were never read', async () => {
       await harness.schedule(account, 'CALENDARS', { nextDueAt: minute(60) });
       await start();
       expect((await row('CALENDARS')).nextDueAt).toEqual(minute(5));
@@ -125,27 +125,27 @@ describe('the schedule of syncs', () => {
         { nextDueAt: minute(60), leaseToken: '00000000-0000-4000-8000-000000000001' },
       ],
       ['the listings themselves', LISTINGS, { nextDueAt: minute(60) }],
-    ] as const)('leaves alone %s', async (_, resource, own) => {
+    ] as const)('ignores %s', async (_, resource, own) => {
       await harness.schedule(account, resource, own);
       const before = await row(resource);
       await start();
       expect(await row(resource)).toEqual(before);
     });
 
-    it('leaves other accounts alone', async () => {
+    it('ignores other accounts', async () => {
       await harness.schedule(neighbour, 'CALENDARS', { nextDueAt: minute(60) });
       await start();
       expect((await harness.row(neighbour, 'CALENDARS')).nextDueAt).toEqual(minute(60));
     });
   });
 
-  it('scheduled again is read again, also after a read under way, and its failures are forgotten', async () => {
+  it('is read again when scheduled again, even after a read in progress, and its failures are reset', async () => {
     await harness.schedule(account, LISTINGS, { ...READ_BEFORE, nextDueAt: minute(60), failures: 4 });
     await harness.schedules.schedule(account.workspaceId, account.id, { LISTINGS: minute(5) });
     expect(await row()).toMatchObject({ nextDueAt: minute(5), requestedAt: minute(5), failures: 0 });
   });
 
-  describe('names what is due', () => {
+  describe('lists due resources', () => {
     const due = async (limit = 10) =>
       (await harness.schedules.due(minute(0), limit)).map(({ accountId, resource }) =>
         accountId === account.id ? resource : 'neighbour',
@@ -162,7 +162,7 @@ describe('the schedule of syncs', () => {
       expect(await due()).toEqual(isDue ? [LISTINGS] : []);
     });
 
-    it('who has waited longest first, by when it first came due, and no more than asked for', async () => {
+    it('the longest waiting first, by when they first came due, up to the limit', async () => {
       await harness.schedule(account, 'CALENDARS', { nextDueAt: minute(-5) });
       await harness.schedule(account, LISTINGS, { nextDueAt: minute(-1), dueSince: minute(-10) });
       await harness.schedule(neighbour, 'RESERVATIONS', { nextDueAt: minute(-2) });
@@ -170,7 +170,7 @@ describe('the schedule of syncs', () => {
       expect(await due(2)).toEqual([LISTINGS, 'CALENDARS']);
     });
 
-    it('whether anybody has waited since a moment', async () => {
+    it('and whether any has waited since a given time', async () => {
       await harness.schedule(account, LISTINGS, { nextDueAt: second(0) });
       expect(await harness.schedules.areOthersWaiting(second(0))).toBe(true);
       expect(await harness.schedules.areOthersWaiting(second(-1))).toBe(false);
@@ -189,7 +189,7 @@ describe('the schedule of syncs', () => {
     });
   });
 
-  it('names each run after what caused it, and continues an interrupted one', async () => {
+  it('names each run after its cause, and continues an interrupted one', async () => {
     await harness.schedule(account, LISTINGS);
     const first = (await claim(second(0)))!;
     await harness.schedules.yield(first, second(1), 'waits');

@@ -67,7 +67,7 @@ describe('SyncService', () => {
     expect(log.at(-1)).toBe('enqueues sync-account account LISTINGS');
   });
 
-  it('brings forward what a caller asks for, and records who asked', async () => {
+  it('brings forward the resources that a caller requests, and records who requested', async () => {
     const { service, log } = setUp();
     const answer = await service.request(SCOPE, 'account', ['LISTINGS', 'CALENDARS']);
     expect(answer).toMatchObject({ integrationAccountID: 'account', resources: ['LISTINGS', 'CALENDARS'] });
@@ -79,7 +79,7 @@ describe('SyncService', () => {
     ]);
   });
 
-  it('asks for nothing while the account is INACTIVE', async () => {
+  it('requests nothing while the account is INACTIVE', async () => {
     const { service, log } = setUp('INACTIVE');
     await expect(service.request(SCOPE, 'account', ['LISTINGS'])).rejects.toMatchObject({ kind: 'conflict' });
     expect(log).toEqual([]);

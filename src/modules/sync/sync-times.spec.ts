@@ -10,12 +10,12 @@ describe('untilNextRead', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(1.1);
   });
 
-  it('spreads accounts over all of that', () => {
+  it('spreads accounts over the whole range', () => {
     expect(Math.min(...waits)).toBeLessThan(0.91);
     expect(Math.max(...waits)).toBeGreaterThan(1.09);
   });
 
-  it('is always the same for an account, in whole milliseconds', () => {
+  it('is constant for an account, in whole milliseconds', () => {
     expect(untilNextRead('account', 7_777)).toBe(untilNextRead('account', 7_777));
     expect(Number.isInteger(untilNextRead('account', 7_777))).toBe(true);
   });

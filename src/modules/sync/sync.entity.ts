@@ -6,7 +6,7 @@ import { IntegrationAccountEntity } from '../integration-account/integration-acc
 export type SyncResource = 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS';
 export type SyncTrigger = 'FIRST' | 'PERIODIC' | 'MANUAL' | 'HINT';
 
-/** When each resource of an account is read next, how far the last read came, and who reads it now. */
+/** When each resource of an account is read next, the progress of the last read, and who reads it now. */
 @Entity('sync_schedule')
 @Index('sync_schedule_due', ['nextDueAt'])
 export class SyncScheduleEntity {
@@ -29,7 +29,7 @@ export class SyncScheduleEntity {
   @TextColumn()
   trigger: SyncTrigger;
 
-  /** Where an interrupted run goes on. */
+  /** Where an interrupted run resumes. */
   @TextColumn({ nullable: true })
   cursor: string | null;
 
@@ -49,19 +49,19 @@ export class SyncScheduleEntity {
   @IntColumn({ default: 0 })
   failures: number;
 
-  /** How many in a row who read it never gave it back: their process ended, or hung. */
+  /** The number of consecutive workers that read it and never released it: their process crashed, or hung. */
   @IntColumn({ default: 0 })
   crashes: number;
 
-  /** Since when it has waited for its turn while the PMS's limit was used up; its place in the line. */
+  /** Since when it has waited for its turn while the PMS's limit was used up; its place in the queue. */
   @InstantColumn({ nullable: true })
   dueSince: Date | null;
 
-  /** When it was last asked for; a read that began earlier does not do. */
+  /** When it was last requested; a read that began earlier does not suffice. */
   @InstantColumn({ nullable: true })
   requestedAt: Date | null;
 
-  /** When it was found that changes alone do not do: the next read takes all there is. */
+  /** When it was found that reading changes is not enough: the next read is complete. */
   @InstantColumn({ nullable: true })
   readAllAt: Date | null;
 }
@@ -111,11 +111,11 @@ export class SyncRunEntity {
   @JsonColumn()
   refused: { providerId: string; reason: string }[];
 
-  /** What was left out as unreadable, at most 50 kinds. */
+  /** Parts that were left out as unreadable, at most 50 kinds. */
   @JsonColumn({ default: [] })
   warnings: Warning[];
 
-  /** Why it failed or stopped; of a RUNNING one what it waits for. */
+  /** Why it failed or stopped; for a RUNNING one, what it waits for. */
   @TextColumn({ nullable: true })
   error: string | null;
 
@@ -127,8 +127,8 @@ export class SyncRunEntity {
 }
 
 /**
- * What PMS events named, stored before they are answered: one row per account, resource and provider id, however many
- * events name it. An event opens its row again.
+ * Things named by PMS events, stored before the events are answered: one row per account, resource and provider id,
+ * however many events name it. An event reopens its row.
  */
 @Entity('pms_hint')
 @Unique('pms_hint_once', ['accountId', 'dedupeKey'])
@@ -156,7 +156,7 @@ export class PmsHintEntity {
   @TextColumn({ nullable: true })
   providerId: string | null;
 
-  /** Id of the last event that named it, where the PMS gives one: the same event twice asks for one read. */
+  /** Id of the last event that named it, where the PMS gives one: the same event twice requests one read. */
   @TextColumn({ nullable: true })
   eventId: string | null;
 
@@ -186,7 +186,7 @@ export class HintTurnEntity {
   @UuidColumn()
   workspaceId: string;
 
-  /** Start of its last turn; who was served longest ago comes first. */
+  /** Start of its last turn; the account served longest ago comes first. */
   @InstantColumn()
   servedAt: Date;
 
@@ -196,11 +196,11 @@ export class HintTurnEntity {
   @UuidColumn({ nullable: true })
   leaseToken: string | null;
 
-  /** Before it the PMS is not asked: it failed, or its limit is used up. */
+  /** The PMS is not asked before this time, because it failed or its limit is used up. */
   @InstantColumn({ nullable: true })
   restUntil: Date | null;
 
-  /** How many turns in a row ended because the PMS did not answer. */
+  /** The number of consecutive turns that ended because the PMS did not answer. */
   @IntColumn({ default: 0 })
   failures: number;
 }

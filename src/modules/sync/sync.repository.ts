@@ -6,19 +6,19 @@ import type { PageRequest } from '../../shared/http/page.js';
 import { type SyncResource, SyncRunEntity, SyncScheduleEntity, type SyncTrigger } from './sync.entity.js';
 import { noProgress, progressOf } from './sync-progress.js';
 
-/** A sync in this worker's hands until `leaseUntil`; whoever lost the lease writes nothing more. */
+/** A sync that this worker leases until `leaseUntil`; a worker that lost the lease writes nothing more. */
 export interface SyncTurn {
   schedule: SyncScheduleEntity;
   run: SyncRunEntity;
   token: string;
-  /** Where an interrupted pass goes on, and when that pass began. */
+  /** Where an interrupted pass resumes, and when that pass began. */
   cursor: string | null;
   startedAt: Date;
-  /** All is read, also where changes would do. */
+  /** Everything is read, even where changes would suffice. */
   all: boolean;
 }
 
-/** Who asked while the read ran wants another one: what it speaks of may lie in the part that was read already. */
+/** A request while the read ran requires another read, because the change may be in the part that was already read. */
 const COMPLETE = `next_due_at = CASE WHEN requested_at > $5 THEN greatest(requested_at, $6) ELSE $4::timestamptz END,
   trigger = CASE WHEN requested_at > $5 THEN trigger ELSE 'PERIODIC' END,
   read_all_at = CASE WHEN read_all_at > $5 THEN read_all_at END,
@@ -27,7 +27,7 @@ const FAILED = 'next_due_at = $4, failures = failures + 1';
 
 const DELETED_AT_ONCE = 1_000;
 
-/** A pass that has rested longer than this begins anew. The longest limit of a PMS is an hour's. */
+/** A pass that has rested longer than this starts over. The longest limit of a PMS is hourly. */
 const STALE_CURSOR_MS = 3 * 60 * 60_000;
 
 interface StoredCursor {
@@ -36,14 +36,14 @@ interface StoredCursor {
   at: string;
 }
 
-/** Whoever takes several rows of an account takes them in this order, or two of them wait for each other. */
+/** Transactions that lock several rows of an account use this order, to avoid deadlocks. */
 const IN_ORDER = 'ORDER BY account_id, resource FOR UPDATE';
 
 @Injectable()
 export class SyncRepository {
   constructor(private readonly database: Database) {}
 
-  /** Where they were scheduled before: once more, also after a read that is under way. */
+  /** Schedules the resources; those already scheduled are read once more, even after a read in progress. */
   async schedule(
     workspaceId: string,
     accountId: string,
@@ -57,7 +57,7 @@ export class SyncRepository {
     );
   }
 
-  /** Brings a resource forward to `at`; after a read that began before there is another. A first sync stays one. */
+  /** Brings a resource forward to `at`; a read in progress is followed by another. A first sync stays one. */
   async bringForward(
     accountId: string,
     resources: readonly SyncResource[],
@@ -73,7 +73,10 @@ export class SyncRepository {
     );
   }
 
-  /** The next read of a resource that was read before takes all there is: what depends on it was not known then. */
+  /**
+   * Makes the next read of a resource that was read before a complete one, because it may depend on things unknown
+   * then.
+   */
   async readAll(accountId: string, resource: SyncResource, at: Date): Promise<void> {
     await this.database.query(
       `UPDATE sync_schedule SET next_due_at = least(next_due_at, $3), requested_at = $3, read_all_at = $3, trigger = 'HINT'
@@ -82,7 +85,7 @@ export class SyncRepository {
     );
   }
 
-  /** Resources never read completely become due: the listings they hang on are there now. */
+  /** Makes resources that were never read completely due, because the listings they depend on are stored now. */
   async startWaiting(accountId: string, at: Date): Promise<void> {
     await this.database.query(
       `UPDATE sync_schedule SET next_due_at = $2
@@ -93,7 +96,10 @@ export class SyncRepository {
     );
   }
 
-  /** Due and in nobody's hands: one of each workspace, then a second of each; within it who has waited longest. */
+  /**
+   * Returns due resources that no worker has: one of each workspace, then a second of each; within a workspace the
+   * longest waiting first.
+   */
   due(now: Date, limit: number): Promise<{ accountId: string; resource: SyncResource }[]> {
     return this.database.query(
       `SELECT account_id AS "accountId", resource FROM (
@@ -105,12 +111,12 @@ export class SyncRepository {
     );
   }
 
-  /** Whether some have been due since `before` and nobody took them. */
+  /** Returns whether some have been due since `before` without a worker. */
   async areOthersWaiting(before: Date): Promise<boolean> {
     return (await this.due(before, 1)).length > 0;
   }
 
-  /** Undefined when it is not due or in other hands. An interrupted run is carried on. */
+  /** Claims a resource; undefined when it is not due or another worker has it. An interrupted run is continued. */
   async claim(accountId: string, resource: SyncResource, now: Date, leaseUntil: Date): Promise<SyncTurn | undefined> {
     const token = randomUUID();
     const claimed = await this.database.query(
@@ -155,7 +161,7 @@ export class SyncRepository {
   }
 
   /**
-   * Deletes runs that began before, apart from those after which their resource was not read completely. Answers whether
+   * Deletes runs that began before, except those after which their resource was not read completely. Returns whether
    * more may be left.
    */
   async deleteRuns(before: Date): Promise<boolean> {
@@ -171,7 +177,7 @@ export class SyncRepository {
     return rows.length === DELETED_AT_ONCE;
   }
 
-  /** Keeps how far the run came and prolongs the lease; false when the lease went to somebody else. */
+  /** Stores the progress of the run and prolongs the lease; false when the lease went to another worker. */
   async checkpoint(turn: SyncTurn, at: string, now: Date, leaseUntil: Date): Promise<boolean> {
     const { accountId, resource } = turn.schedule;
     const stored: StoredCursor = { startedAt: turn.startedAt.toISOString(), keptAt: now.toISOString(), at };
@@ -185,7 +191,7 @@ export class SyncRepository {
     return true;
   }
 
-  /** Prolongs the lease; false when it went to somebody else. */
+  /** Prolongs the lease; false when it went to another worker. */
   async prolong({ schedule: { accountId, resource }, token }: SyncTurn, leaseUntil: Date): Promise<boolean> {
     const kept = await this.database.query(
       `UPDATE sync_schedule SET lease_until = $4, next_due_at = $4
@@ -196,8 +202,8 @@ export class SyncRepository {
   }
 
   /**
-   * Gives the turn back at the last checkpoint: the run stays RUNNING and is carried on from `at`. One that came no further
-   * keeps its place in the line.
+   * Releases the turn at the last checkpoint: the run stays RUNNING and resumes from `at`. One without progress keeps
+   * its place in the queue.
    */
   async yield(turn: SyncTurn, at: Date, reason: string | null): Promise<void> {
     const { accountId, resource } = turn.schedule;
@@ -211,7 +217,7 @@ export class SyncRepository {
     });
   }
 
-  /** Ends the run. A complete one begins anew next time, a failed one goes on where it came to. */
+  /** Ends the run. After a complete one the next starts over; after a failed one it resumes at its checkpoint. */
   async finish(
     turn: SyncTurn,
     end: { status: SyncRunEntity['status']; error: string | null; at: Date; nextDueAt: Date },
@@ -253,7 +259,7 @@ export class SyncRepository {
     return { rows, total };
   }
 
-  /** Provider ids of the account's listings that are there, in a stable order, after the given one. */
+  /** Returns provider ids of the account's present listings, in a stable order, after the given one. */
   async listingsAfter(accountId: string, after: string, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ providerId: string }>(
       'SELECT provider_id AS "providerId" FROM listing WHERE integration_account_id = $1 AND NOT absent AND provider_id > $2 ORDER BY provider_id LIMIT $3',

@@ -12,7 +12,7 @@ import type { AccountRef } from '../integration-account/integration-account.type
 import type { SyncResource, SyncRunEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
 
-/** Calendars and reservations wait for the listings they hang on; this long at most. */
+/** Calendars and reservations wait for the listings they depend on, at most this long. */
 const WAIT_FOR_LISTINGS_MS = 60 * 60_000;
 
 @Injectable()
@@ -31,7 +31,7 @@ export class SyncService implements OnModuleInit {
     this.events.onConnected((account) => this.start(account));
   }
 
-  /** Runs in the transaction that stores or reactivates the account. */
+  /** Schedules the first reads, in the transaction that stores or reactivates the account. */
   private async start({ id, workspaceId }: AccountRef): Promise<void> {
     const now = this.clock.now();
     const later = new Date(now.getTime() + WAIT_FOR_LISTINGS_MS);
@@ -39,7 +39,7 @@ export class SyncService implements OnModuleInit {
     this.database.afterCommit(() => void this.queue.enqueue('sync-account', { accountId: id, resource: 'LISTINGS' }));
   }
 
-  /** Makes the account's resources due now; the listings first when they never were read. 409 while it is INACTIVE. */
+  /** Makes the account's resources due now; the listings first when they were never read. 409 while it is INACTIVE. */
   async request(
     scope: Scope,
     accountId: string,

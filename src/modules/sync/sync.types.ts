@@ -5,14 +5,14 @@ import type { SyncCounts, SyncResource } from './sync.entity.js';
 
 export const SYNC_RESOURCES = ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const satisfies readonly SyncResource[];
 
-/** The resource whose read brings what a hint names. */
+/** The resource that a hint of each kind requests. */
 export const RESOURCE_OF_HINT: Record<PmsHint['resource'], SyncResource> = {
   LISTING: 'LISTINGS',
   CALENDAR: 'CALENDARS',
   RESERVATION: 'RESERVATIONS',
 };
 
-/** What a run has done so far; several processes may carry it on, one after the other. */
+/** The progress of a run; several processes may continue it, one after the other. */
 export interface Progress {
   listings: SyncCounts;
   nights: SyncCounts;

@@ -3,7 +3,7 @@ import { hashApiKeySecret, newApiKeyParts, parseApiKey, writeApiKey } from './ap
 const SECRET = 'A'.repeat(43);
 
 describe('API key format', () => {
-  it('issues keys of the documented format, each another', () => {
+  it('issues unique keys of the documented format', () => {
     const keys = Array.from({ length: 50 }, () => writeApiKey(newApiKeyParts()));
     for (const key of keys) expect(key).toMatch(/^lw_[a-z0-9]{12}_[A-Za-z0-9]{43}$/);
     expect(new Set(keys).size).toBe(keys.length);
@@ -15,7 +15,7 @@ describe('API key format', () => {
     expect(new Set(keys.flatMap(({ secret }) => [...secret])).size).toBe(62);
   });
 
-  it('reads back what it wrote', () => {
+  it('parses what it wrote', () => {
     const parts = newApiKeyParts();
     expect(parseApiKey(writeApiKey(parts))).toEqual(parts);
   });
@@ -29,7 +29,7 @@ describe('API key format', () => {
     [`lw_abcdefghijk1_${SECRET}\n`, 'trailing line break'],
     [` lw_abcdefghijk1_${SECRET}`, 'leading blank'],
     [`lw_abcdefghijk1_${'-'.repeat(43)}`, 'other characters'],
-  ])('does not take %j (%s)', (key) => {
+  ])('rejects %j (%s)', (key) => {
     expect(parseApiKey(key)).toBeUndefined();
   });
 

@@ -11,7 +11,7 @@ export interface ApiKeyParts {
   secret: string;
 }
 
-/** Undefined for anything that is no `lw_<12 of a-z0-9>_<43 of A-Za-z0-9>`. */
+/** Parses a key; undefined for anything other than `lw_<12 of a-z0-9>_<43 of A-Za-z0-9>`. */
 export const parseApiKey = (key: string): ApiKeyParts | undefined => {
   const [, keyId, secret] = FORMAT.exec(key) ?? [];
   return keyId && secret ? { keyId, secret } : undefined;
@@ -24,5 +24,5 @@ export const newApiKeyParts = (): ApiKeyParts => ({
   secret: randomText(SECRET_LENGTH, SECRET_ALPHABET),
 });
 
-/** The secret has 256 random bits: a plain digest cannot be searched. */
+/** Hashes the secret. It has 256 random bits, so a plain digest cannot be searched. */
 export const hashApiKeySecret = (secret: string): string => sha256Hex(secret);

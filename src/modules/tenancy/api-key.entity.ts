@@ -3,7 +3,7 @@ import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/col
 import type { KeyScope } from '../../shared/auth/rights.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
-/** Only the SHA-256 of the high-entropy secret is kept. */
+/** An API key; only the SHA-256 of the high-entropy secret is stored. */
 @Entity('api_key')
 @Index('api_key_workspace', ['workspaceId'])
 export class ApiKeyEntity {
@@ -27,19 +27,19 @@ export class ApiKeyEntity {
   @TextColumn()
   secretHash: string;
 
-  /** What the key may do; null: anything. */
+  /** The scopes of the key; null: all. */
   @TextColumn({ array: true, nullable: true })
   scopes: KeyScope[] | null;
 
-  /** For whom it may act; null: for any tenant and the workspace itself. */
+  /** The tenants that it may act for; null: any tenant and the workspace itself. */
   @UuidColumn({ array: true, nullable: true })
   tenantIds: string[] | null;
 
-  /** CIDR; from where it may be used; null: from anywhere. */
+  /** CIDR networks from which it may be used; null: any. */
   @TextColumn({ array: true, nullable: true })
   networks: string[] | null;
 
-  /** The networks it was last used from first, oldest first. */
+  /** The networks from which it was used, oldest first. */
   @TextColumn({ array: true, default: '{}' })
   networksSeen: string[];
 

@@ -8,13 +8,13 @@ const EXCEEDED: Record<keyof KeyRights, [field: string, message: string]> = {
   expiresAt: ['expiresAt', 'expiresAt must not be later than the expiry of this API key'],
 };
 
-/** 403, one detail for each respect. */
+/** Returns a 403 with one detail for each exceeded right. */
 export const exceedsMaker = (respects: (keyof KeyRights)[]): DomainError => {
   const details = respects.map((respect): ErrorDetail => {
     const [field, message] = EXCEEDED[respect];
     return { field, code: 'exceeds_maker', message };
   });
-  return new DomainError('forbidden', 'An API key cannot give a right that it lacks', { details });
+  return new DomainError('forbidden', 'An API key cannot grant a right that it lacks', { details });
 };
 
 export const noSuchTenants = (ids: readonly string[]): DomainError => {

@@ -6,7 +6,7 @@ import { ApiKeyEntity } from './api-key.entity.js';
 import type { WorkspaceCaller } from '../../shared/auth/scope.js';
 import type { PageWindow, Rows } from './tenancy.types.js';
 
-/** A key as authentication needs it. */
+/** The fields of a key that authentication needs. */
 export interface KeyRecord extends KeyRights {
   id: string;
   workspaceId: string;
@@ -16,7 +16,7 @@ export interface KeyRecord extends KeyRights {
   defaultTenantId: string;
 }
 
-/** `excess` of shared/auth/rights.ts, as the database finds rows by it. */
+/** The condition of `excess` in shared/auth/rights.ts, as SQL. */
 const WITHIN: Record<keyof KeyRights, string> = {
   scopes: 'k.scopes <@ CAST(:scopes AS text[])',
   tenantIds: 'k.tenant_ids <@ CAST(:tenantIds AS uuid[])',
@@ -29,7 +29,7 @@ const WITHIN: Record<keyof KeyRights, string> = {
 export class ApiKeyRepository {
   constructor(private readonly database: Database) {}
 
-  /** Across workspaces: the key is what names the workspace. */
+  /** Finds a key across workspaces, because the key names the workspace. */
   async findForAuthentication(keyId: string): Promise<KeyRecord | undefined> {
     const [record] = await this.database.query<KeyRecord>(
       `SELECT k.id, k.workspace_id AS "workspaceId", k.secret_hash AS "secretHash", k.last_used_at AS "lastUsedAt",
@@ -42,7 +42,7 @@ export class ApiKeyRepository {
     return record;
   }
 
-  /** Several processes see the same use: the first to write it wins. */
+  /** Records a use, once for all processes: the first to write it wins. */
   async touch(id: string, now: Date, ifBefore: Date): Promise<void> {
     await this.database.query(
       'UPDATE api_key SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)',
@@ -50,7 +50,7 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Remembers a network that the key is used from, and forgets the oldest beyond `most`. False: it was known. */
+  /** Adds a network to those the key was used from, and removes the oldest beyond `most`. False: it was known. */
   async addNetwork(workspaceId: string, id: string, network: string, most: number): Promise<boolean> {
     const added = await this.database.query(
       `UPDATE api_key SET networks_seen = networks_seen[greatest(cardinality(networks_seen) + 2 - $4, 1):] || $3::text
@@ -64,7 +64,7 @@ export class ApiKeyRepository {
     await this.database.repository(ApiKeyEntity).insert(key);
   }
 
-  /** Those that are neither revoked nor expired. */
+  /** Counts the keys that are neither revoked nor expired. */
   async countLive(workspaceId: string, now: Date): Promise<number> {
     const [row] = await this.database.query<{ live: number }>(
       `SELECT count(*)::int AS live FROM api_key
@@ -84,7 +84,7 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Those whose rights do not exceed the maker's. */
+  /** Returns the keys whose rights do not exceed the maker's. */
   async list(maker: WorkspaceCaller, { page, limit }: PageWindow): Promise<Rows<ApiKeyEntity>> {
     const [rows, total] = await this.within(maker)
       .orderBy('k.createdAt')
@@ -95,7 +95,7 @@ export class ApiKeyRepository {
     return { rows, total };
   }
 
-  /** Locked until the transaction ends. */
+  /** Finds a key and locks it until the transaction ends. */
   findForUpdate(maker: WorkspaceCaller, id: string): Promise<ApiKeyEntity | null> {
     return this.within(maker).andWhere('k.id = :id', { id }).setLock('pessimistic_write').getOne();
   }

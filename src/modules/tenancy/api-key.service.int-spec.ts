@@ -27,7 +27,7 @@ describe('restricted API keys', () => {
 
   const inMs = (ms: number): Date => new Date(harness.clock.now().getTime() + ms);
   const callerOf = async (key: string): Promise<Caller> => (await harness.authenticator.authenticate(key))!;
-  /** Without the service: any rights, also for tenants that do not exist. */
+  /** Inserts a key without the service: with any rights, even for tenants that do not exist. */
   const insert = async (rights: KeyRights): Promise<string> => {
     const id = newId(harness.clock.now());
     await harness.connection.database.query(
@@ -46,7 +46,7 @@ describe('restricted API keys', () => {
     return id;
   };
 
-  it('keep what they were given, through rotation too', async () => {
+  it('keep their rights, through rotation too', async () => {
     const rights = { scopes: ['read' as const, 'keys' as const], tenantIds: [tenants[1]!], networks: ['192.0.2.0/24'] };
     const issued = await harness.keys.create(operator, { name: 'Narrow', ...rights, expiresAt: inMs(60_000) });
     expect(issued).toMatchObject({ ...rights, expiresAt: inMs(60_000) });
@@ -55,7 +55,7 @@ describe('restricted API keys', () => {
     expect((await callerOf(successor.key)).rights).toEqual({ ...rights, expiresAt: inMs(60_000) });
   });
 
-  it('without restrictions remain possible', async () => {
+  it('can be created without restrictions', async () => {
     const issued = await harness.keys.create(operator, { name: 'Wide' });
     expect((await callerOf(issued.key)).rights).toEqual(UNRESTRICTED);
   });
@@ -69,7 +69,7 @@ describe('restricted API keys', () => {
     });
   });
 
-  it('make, see and end only keys within their own rights', async () => {
+  it('create, see and end only keys within their own rights', async () => {
     const found = new Map<string, KeyRights>();
     for (const rights of fc.sample(arbitraryRights, { numRuns: 60, seed: 1 })) found.set(await insert(rights), rights);
     for (const rights of fc.sample(arbitraryRights, { numRuns: 60, seed: 2 })) {
@@ -80,7 +80,7 @@ describe('restricted API keys', () => {
     }
   });
 
-  it('cannot rotate or revoke what exceeds them', async () => {
+  it('cannot rotate or revoke keys with further rights', async () => {
     const wide = await harness.keys.create(operator, { name: 'Wide' });
     const narrow = await harness.keys.create(operator, { name: 'Narrow', scopes: ['keys'] });
     const maker = await callerOf(narrow.key);
@@ -89,7 +89,7 @@ describe('restricted API keys', () => {
     expect((await harness.keys.rotate(maker, narrow.id)).scopes).toEqual(['keys']);
   });
 
-  it('never give more than their maker has, whatever is asked for', async () => {
+  it('never grant more than their maker has, whatever is requested', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRequest, arbitraryRights, async ({ tenantIds: _, ...asked }, rights) => {
         const made = await harness.keys
@@ -103,7 +103,7 @@ describe('restricted API keys', () => {
     );
   });
 
-  it('that were rotated give nothing beyond their overlap', async () => {
+  it('that were rotated grant nothing beyond their overlap', async () => {
     const old = await harness.keys.create(operator, { name: 'Old' });
     await harness.keys.rotate(operator, old.id, 60);
     const maker = await callerOf(old.key);
@@ -114,7 +114,7 @@ describe('restricted API keys', () => {
     });
   });
 
-  it('are capped per workspace, also when many are made at once', async () => {
+  it('are capped per workspace, even when many are created at once', async () => {
     const ids: string[] = [];
     const create = () => harness.keys.create(operator, { name: 'x' }).then(({ id }) => ids.push(id));
     const outcomes = await Promise.allSettled(Array.from({ length: CAP + 5 }, create));
@@ -146,7 +146,7 @@ describe('restricted API keys', () => {
     expect(rows.map(({ id }) => id)).toContain(made.id);
   });
 
-  describe('and the networks they are used from', () => {
+  describe('and the networks from which they are used', () => {
     const seen = async (id: string): Promise<string[]> => {
       const [row] = await harness.connection.database.query<{ seen: string[] }>(
         'SELECT networks_seen AS seen FROM api_key WHERE id = $1',
@@ -162,7 +162,7 @@ describe('restricted API keys', () => {
       return row!.count;
     };
 
-    it('are on record once each, whichever process sees them', async () => {
+    it('are recorded once each, whichever process sees them', async () => {
       const { key, id } = await harness.keys.create(operator, { name: 'x' });
       const caller = await callerOf(key);
       const other = harness.another();

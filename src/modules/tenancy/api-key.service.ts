@@ -19,8 +19,8 @@ import { TenantRepository } from './tenant.repository.js';
 const ENDED_KEPT = 1_000;
 
 /**
- * Issue, list, rotate, revoke: over the management API and the command line. Guards: nobody gives, sees or ends a key
- * with rights beyond their own.
+ * Issues, lists, rotates and revokes keys, for the management API and the command line. Guards: nobody grants, sees or
+ * ends a key with rights beyond their own.
  */
 @Injectable()
 export class ApiKeyService {
@@ -34,7 +34,9 @@ export class ApiKeyService {
     private readonly clock: Clock,
   ) {}
 
-  /** 400 when it would be expired at once, 403 for rights that the maker lacks, 404 for tenants of others. */
+  /**
+   * Creates a key. 400 when it would expire at once, 403 for rights that the maker lacks, 404 for tenants of others.
+   */
   async create(maker: WorkspaceCaller, { name, ...asked }: NewApiKey): Promise<IssuedApiKey> {
     const rights = inheriting(asked, maker.rights);
     if (rights.expiresAt && rights.expiresAt <= this.clock.now()) {
@@ -47,7 +49,7 @@ export class ApiKeyService {
     return this.store(maker.workspaceId, name, rights, newApiKeyParts());
   }
 
-  /** A key whose secret was chosen elsewhere: the first one, from the environment. */
+  /** Stores a key whose secret was chosen elsewhere: the first one, from the environment. */
   async adopt(workspaceId: string, name: string, parts: ApiKeyParts): Promise<ApiKey> {
     return this.store(workspaceId, name, operatorOf(workspaceId).rights, parts);
   }
@@ -58,7 +60,7 @@ export class ApiKeyService {
   }
 
   /**
-   * A successor with the same name and rights. The old key is revoked now, or after `overlapSeconds` more.
+   * Creates a successor with the same name and rights. The old key is revoked now, or after another `overlapSeconds`.
    * 409 for a key that is revoked, about to be, or expired.
    */
   async rotate(maker: WorkspaceCaller, id: string, overlapSeconds = 0): Promise<IssuedApiKey> {
@@ -76,7 +78,7 @@ export class ApiKeyService {
     });
   }
 
-  /** At once; a second time changes nothing. Effective in all processes within 5 s. */
+  /** Revokes a key at once; repeats change nothing. Effective in all processes within 5 s. */
   async revoke(maker: WorkspaceCaller, id: string): Promise<ApiKey> {
     const { workspaceId } = maker;
     return this.database.transaction(async () => {
@@ -113,7 +115,7 @@ export class ApiKeyService {
     return { ...key, key: writeApiKey(parts) };
   }
 
-  /** One at a time per workspace: two that count at the same moment would both find room. */
+  /** Refuses a key beyond the limit. One check at a time per workspace: two at the same moment would both find room. */
   private async assertRoom(workspaceId: string, now: Date): Promise<void> {
     const most = this.env.API_KEYS_PER_WORKSPACE;
     await this.database.lock(`api-keys ${workspaceId}`);

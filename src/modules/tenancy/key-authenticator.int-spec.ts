@@ -28,7 +28,7 @@ describe('API key authentication', () => {
     return rows.find((row) => row.id === id)!.lastUsedAt;
   };
 
-  it('knows an issued key and acts for the default tenant', async () => {
+  it('accepts an issued key and acts for the default tenant', async () => {
     const issued = await issue();
     expect(await harness.authenticator.authenticate(issued.key)).toEqual({
       workspaceId,
@@ -39,7 +39,7 @@ describe('API key authentication', () => {
     });
   });
 
-  it('keeps a digest, never the secret', async () => {
+  it('stores a digest, never the secret', async () => {
     const { key, keyId } = await issue();
     const rows = await harness.connection.database.query<{ row: string }>(
       'SELECT api_key::text AS row FROM api_key WHERE key_id = $1',
@@ -49,7 +49,7 @@ describe('API key authentication', () => {
     expect(rows[0]!.row).not.toContain(key.split('_')[2]);
   });
 
-  it('knows no empty, malformed, unknown or altered key', async () => {
+  it('rejects empty, malformed, unknown or altered keys', async () => {
     const { key } = await issue();
     const altered = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
     const unknown = key.replace(/^lw_.{12}/, 'lw_zzzzzzzzzzzz');
@@ -59,7 +59,7 @@ describe('API key authentication', () => {
     expect(await harness.authenticator.authenticate(key)).toBeDefined();
   });
 
-  it('knows a key until it expires', async () => {
+  it('accepts a key until it expires', async () => {
     const { key } = await issue(inMs(10_000));
     expect(await harness.authenticator.authenticate(key)).toBeDefined();
     harness.clock.advance(9_999);
@@ -72,7 +72,7 @@ describe('API key authentication', () => {
     await expect(issue(inMs(0))).rejects.toMatchObject({ kind: 'invalid', details: [{ field: 'expiresAt' }] });
   });
 
-  it('ends a revoked key at once here and within 5 s elsewhere', async () => {
+  it('rejects a revoked key at once here and within 5 s elsewhere', async () => {
     const { key, id } = await issue();
     const elsewhere = harness.another();
     expect(await harness.authenticator.authenticate(key)).toBeDefined();
@@ -108,7 +108,7 @@ describe('API key authentication', () => {
     expect(await harness.authenticator.authenticate(old.key)).toBeUndefined();
   });
 
-  it('manages keys of the own workspace only', async () => {
+  it('manages keys of its own workspace only', async () => {
     const { id } = await issue();
     const other = await harness.workspaces.create('Other');
     for (const act of [
@@ -120,7 +120,7 @@ describe('API key authentication', () => {
     expect((await harness.keys.list(operatorOf(other.workspaceId), { page: 1, limit: 20 })).total).toBe(0);
   });
 
-  it('acts for the tenant named, in any case of letters', async () => {
+  it('acts for the named tenant, in any case of letters', async () => {
     const { key } = await issue();
     for (const name of [tenants.second, tenants.second.toUpperCase()]) {
       expect(await actAs(key, name)).toMatchObject({
@@ -131,7 +131,7 @@ describe('API key authentication', () => {
     expect(await actAs(key, tenants.first)).toMatchObject({ isDefaultTenant: true });
   });
 
-  it('refuses tenants of nobody and of others alike', async () => {
+  it('refuses unknown tenants and tenants of others with the same error', async () => {
     const { key } = await issue();
     const foreign = await harness.workspaces.create('Third');
     const refusals = await Promise.all(
@@ -146,7 +146,7 @@ describe('API key authentication', () => {
     expect(refusals[0]![0]).toBe('forbidden');
   });
 
-  it('tells which workspace a key names, whatever its secret', async () => {
+  it('returns the workspace that a key names, whatever its secret', async () => {
     const { key } = await issue();
     const wrong = `${key.slice(0, -43)}${'A'.repeat(43)}`;
     expect(await harness.authenticator.authenticate(wrong)).toBeUndefined();

@@ -32,7 +32,7 @@ describe('the use of an API key', () => {
     return { touch: keys.touch, authenticate: () => authenticator.authenticate(KEY) };
   };
 
-  it('is written once by requests of the same moment', async () => {
+  it('is written once by concurrent requests', async () => {
     const { touch, authenticate } = harness();
     await Promise.all([authenticate(), authenticate()]);
     await authenticate();
@@ -45,7 +45,7 @@ describe('the use of an API key', () => {
     ['an overlap after a rotation', null, 2_000, 2_000],
     ['an expiry before the end of the overlap', 1_000, 2_000, 1_000],
     ['an overlap that ends before the expiry', 2_000, 1_000, 1_000],
-  ])('gives rights that end as the key ends, with %s', async (_case, expires, revoked, ends) => {
+  ])('grants rights that end as the key ends, with %s', async (_case, expires, revoked, ends) => {
     const at = (ms: number | null) => (ms === null ? null : inMs(ms));
     const caller = await harness({ expiresAt: at(expires), revokedAt: at(revoked) }).authenticate();
     expect(caller!.rights.expiresAt).toEqual(at(ends));

@@ -12,12 +12,12 @@ import { ApiKeyRepository, type KeyRecord } from './api-key.repository.js';
 import { KeyNetworks } from './key-networks.js';
 import { TenantRepository } from './tenant.repository.js';
 
-/** A revocation is effective everywhere within 5 s; the rest is for the read itself. */
+/** A revocation is effective everywhere within 5 s; the remaining second is for the read itself. */
 const CACHE_MS = 4_000;
 const TOUCH_EVERY_MS = 60_000;
 const NO_SUCH_HASH = hashApiKeySecret('');
 
-/** Guards: every fault of a key looks the same, in the answer and in the work done. */
+/** Guards: all faults of a key look the same, both in the answer and in the work done. */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   private readonly log = new Logger('auth');
@@ -53,7 +53,7 @@ export class KeyAuthenticator extends Authenticator {
     const read = async (): Promise<true | undefined> =>
       (await this.tenantRows.exists(workspaceId, tenantId)) || undefined;
     const exists = isUuid(tenantId) && (await this.tenants.get(`${workspaceId} ${tenantId}`, read));
-    if (!exists) throw new DomainError('forbidden', 'The tenant is none of this workspace');
+    if (!exists) throw new DomainError('forbidden', 'The tenant does not belong to this workspace');
     return { ...caller, tenantId, isDefaultTenant: false };
   }
 
@@ -66,7 +66,7 @@ export class KeyAuthenticator extends Authenticator {
     return parts && (await this.apiKeys.findForAuthentication(parts.keyId))?.workspaceId;
   }
 
-  /** A key changed in this process: its next use reads it anew. */
+  /** Drops a key that changed in this process from the cache: its next use reads it again. */
   forget(keyId: string): void {
     this.keys.forget(keyId);
   }
@@ -80,7 +80,7 @@ export class KeyAuthenticator extends Authenticator {
     const now = this.clock.now();
     const due = new Date(now.getTime() - TOUCH_EVERY_MS);
     if (record.lastUsedAt && record.lastUsedAt > due) return;
-    // Set before the write, so that requests of the same moment do not write too.
+    // Set before the write, so that concurrent requests do not write too.
     record.lastUsedAt = now;
     await this.apiKeys.touch(record.id, now, due).catch((error: unknown) => {
       this.log.warn({ msg: 'last use of an API key not recorded', err: error });
@@ -88,7 +88,7 @@ export class KeyAuthenticator extends Authenticator {
   }
 }
 
-/** A key that was rotated ends with its overlap: what it makes ends then too. */
+/** A rotated key ends with its overlap, and so do the keys that it creates. */
 const rightsOf = ({ scopes, tenantIds, networks, expiresAt, revokedAt }: KeyRecord): KeyRights => ({
   scopes,
   tenantIds,

@@ -6,13 +6,16 @@ import { TokenBuckets } from '../../shared/http/token-buckets.js';
 import { Clock } from '../../shared/time/clock.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
-/** Networks remembered for each key. An older one that is used again counts as new. */
+/** The number of networks remembered for each key. A forgotten network that is used again counts as new. */
 export const MOST_NETWORKS = 100;
-/** New networks recorded for each key: further ones are recorded when they are used again, so that nobody fills the log. */
+/**
+ * New networks recorded per key and minute; further ones are recorded when they are used again, so that nobody can
+ * flood the log.
+ */
 const NEW_PER_MINUTE = 10;
 const MOST_REMEMBERED = 20_000;
 
-/** Puts on record when a key is used from a network for the first time. Never rejects: the request goes on. */
+/** Records when a key is used from a network for the first time. It never rejects: the request continues. */
 @Injectable()
 export class KeyNetworks {
   private readonly log = new Logger('auth');

@@ -69,7 +69,7 @@ describe('rows of a workspace', () => {
     expect(await keyRow(foreign)).toEqual(before);
   });
 
-  it('renames no foreign tenant', async () => {
+  it('does not rename a foreign tenant', async () => {
     await tenants.rename(own.workspaceId, foreign.secondTenantId, 'Mine', inMs(0));
     await tenants.rename(own.workspaceId, own.secondTenantId, 'Mine', inMs(0));
     const names = async ({ workspaceId }: Owned) =>
@@ -92,7 +92,7 @@ describe('rows of a workspace', () => {
     expect(await keys.findForAuthentication('nobody')).toBeUndefined();
   });
 
-  it('come in pages, in the order of their making', async () => {
+  it('are listed in pages, in order of creation', async () => {
     for (const name of ['b', 'a', 'c']) {
       harness.clock.advance(1_000);
       await harness.tenancy.createTenant(own.workspaceId, name);
@@ -125,7 +125,7 @@ describe('rows of a workspace', () => {
     expect(await keys.countLive(own.workspaceId, inMs(0))).toBe(live);
   });
 
-  it('note the last use of a key once, whichever process saw it first', async () => {
+  it('record the last use of a key once, whichever process saw it first', async () => {
     const lastUse = async () => ((await keyRow(own)) as { last_used_at: Date | null }).last_used_at;
     const [first, minute] = [inMs(0), 60_000];
     await keys.touch(own.key.id, first, inMs(-minute));
@@ -135,7 +135,7 @@ describe('rows of a workspace', () => {
     expect(await lastUse()).toEqual(inMs(minute));
   });
 
-  it('record who did what to them, each in its own workspace', async () => {
+  it('record who changed them, each in its own workspace', async () => {
     const { database } = harness.connection;
     const maker = { workspaceId: own.workspaceId, rights: UNRESTRICTED };
     const { id } = await harness.keys.create(maker, { name: 'x' });

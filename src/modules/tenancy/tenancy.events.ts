@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 type CreatedHandler = (workspaceId: string) => Promise<void>;
 
-/** What modules to the right of tenancy add to a workspace; handlers run inside the transaction that creates it. */
+/** Hooks by which dependent modules extend a new workspace; handlers run inside the transaction that creates it. */
 @Injectable()
 export class WorkspaceEvents {
   private readonly handlers: CreatedHandler[] = [];

@@ -9,7 +9,7 @@ import type { PageWindow, Rows, Tenant } from './tenancy.types.js';
 import { TenantRepository } from './tenant.repository.js';
 import { WorkspaceRepository } from './workspace.repository.js';
 
-/** Tenants of a workspace, and what other modules ask about both. */
+/** Tenants of a workspace, and lookups about both for other modules. */
 @Injectable()
 export class TenancyService {
   constructor(
@@ -21,7 +21,10 @@ export class TenancyService {
     private readonly clock: Clock,
   ) {}
 
-  /** The first tenant of a workspace is its default one; all others are made with `isDefault` false. */
+  /**
+   * Creates a tenant. The first tenant of a workspace is its default one; all others are created with `isDefault`
+   * false.
+   */
   async createTenant(workspaceId: string, name: string, isDefault = false): Promise<Tenant> {
     const now = this.clock.now();
     const tenant = { id: newId(now), workspaceId, name, isDefault, createdAt: now, updatedAt: now };
@@ -58,7 +61,7 @@ export class TenancyService {
     return this.tenants.exists(workspaceId, tenantId);
   }
 
-  /** Percent, for accounts that set none; null: none. */
+  /** Returns the percentage for accounts that set none; null: none. */
   async defaultDiscount(workspaceId: string): Promise<number | null> {
     return (await this.workspaces.find(workspaceId))?.defaultDiscountPercentage ?? null;
   }

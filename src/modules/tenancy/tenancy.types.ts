@@ -1,6 +1,6 @@
 import type { KeyRights } from '../../shared/auth/rights.js';
 
-/** A workspace: what one customer of the service owns. */
+/** A workspace: the data of one customer of the service. */
 export interface Workspace {
   id: string;
   name: string;
@@ -32,12 +32,12 @@ export interface ApiKey extends KeyRights {
   revokedAt: Date | null;
 }
 
-/** A key just issued; `key` is never to be had again. */
+/** A key just issued; `key` cannot be read again. */
 export interface IssuedApiKey extends ApiKey {
   key: string;
 }
 
-/** What is absent or null is taken over from the key that makes it. */
+/** A request for a key; absent or null rights are inherited from the key that creates it. */
 export interface NewApiKey extends Partial<KeyRights> {
   name: string;
 }

@@ -9,11 +9,11 @@ export class WorkspaceEntity {
   @TextColumn()
   name: string;
 
-  /** Percent; the discount of accounts that set none. */
+  /** Percentage; the discount of accounts that set none. */
   @NumberColumn({ nullable: true })
   defaultDiscountPercentage: number | null;
 
-  /** Signs what is sent to `notificationURL`s; sealed. */
+  /** Signs notifications to `notificationURL`s; sealed. */
   @TextColumn()
   notificationSecret: string;
 

@@ -14,7 +14,7 @@ export class WorkspaceRepository {
     return this.database.repository(WorkspaceEntity).findOneBy({ id });
   }
 
-  /** The workspaces of all customers: for the command line and the first start only. */
+  /** Returns the workspaces of all customers, for the command line and the first start only. */
   all(): Promise<WorkspaceEntity[]> {
     return this.database.repository(WorkspaceEntity).find({ order: { createdAt: 'ASC', id: 'ASC' } });
   }

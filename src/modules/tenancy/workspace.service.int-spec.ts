@@ -13,7 +13,7 @@ describe('workspaces', () => {
   const anyPage = { page: 1, limit: 100 };
   const newKey = (): string => writeApiKey(newApiKeyParts());
 
-  it('makes a workspace with a default tenant and a secret, and lets other modules join in', async () => {
+  it('creates a workspace with a default tenant and a secret, and runs the hooks of other modules', async () => {
     const seen: string[] = [];
     harness.events.onCreated(async (workspaceId) => {
       expect(harness.connection.database.inTransaction).toBe(true);
@@ -26,27 +26,27 @@ describe('workspaces', () => {
     expect(await harness.workspaces.notificationSecret(made.workspaceId)).toMatch(/^whsec_/);
   });
 
-  it('makes nothing when another module fails', async () => {
+  it('creates nothing when another module fails', async () => {
     harness.events.onCreated(() => Promise.reject(new Error('no')));
     await expect(harness.workspaces.create('One')).rejects.toThrow('no');
     expect(await harness.workspaces.list()).toEqual([]);
   });
 
-  it('makes a workspace with its first key', async () => {
+  it('creates a workspace with its first key', async () => {
     const { workspaceId, apiKey } = await harness.workspaces.createWithKey('One', 'First');
     const { rows } = await harness.keys.list(operatorOf(workspaceId), anyPage);
     expect(rows.map(({ name }) => name)).toEqual(['First']);
     expect(apiKey).toContain(rows[0]!.keyId);
   });
 
-  it('makes no workspace when its first key cannot be stored', async () => {
+  it('creates no workspace when its first key cannot be stored', async () => {
     await harness.connection.database.query(`ALTER TABLE api_key ADD CHECK (name <> 'First')`);
     await expect(harness.workspaces.createWithKey('One', 'First')).rejects.toThrow('api_key_name_check');
     expect(await harness.workspaces.list()).toEqual([]);
     expect(await harness.connection.database.query('SELECT FROM tenant')).toEqual([]);
   });
 
-  it('lets the database refuse a second default tenant', async () => {
+  it('is refused a second default tenant by the database', async () => {
     const { workspaceId } = await harness.workspaces.create('One');
     await expect(harness.tenancy.createTenant(workspaceId, 'Two', true)).rejects.toThrow(/tenant_default/);
   });
@@ -91,7 +91,7 @@ describe('workspaces', () => {
     ['development', true],
     ['production', false],
     ['test', false],
-  ])('in %s, a later key that nobody knows is added: %s', async (nodeEnv, added) => {
+  ])('adds an unknown later key in %s: %s', async (nodeEnv, added) => {
     const { workspaces, authenticator } = harness.another(nodeEnv);
     await workspaces.bootstrap(newKey());
     const later = newKey();
@@ -101,7 +101,7 @@ describe('workspaces', () => {
     expect(await workspaces.list()).toHaveLength(1);
   });
 
-  it('does not bring a revoked bootstrap key back', async () => {
+  it('does not restore a revoked bootstrap key', async () => {
     const { workspaces, authenticator, keys } = harness.another('development');
     const key = newKey();
     await workspaces.bootstrap(key);

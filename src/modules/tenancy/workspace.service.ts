@@ -45,7 +45,7 @@ export class WorkspaceService {
     private readonly clock: Clock,
   ) {}
 
-  /** Workspace, default tenant, signing secret and what other modules add, in one transaction. */
+  /** Creates a workspace with default tenant, signing secret and the additions of other modules, in one transaction. */
   async create(name: string, options: { secondTenant?: string } = {}): Promise<ProvisionedWorkspace> {
     return this.database.transaction(async () => {
       const now = this.clock.now();
@@ -67,7 +67,7 @@ export class WorkspaceService {
     });
   }
 
-  /** The same with a first key, or nothing at all. */
+  /** Creates a workspace with a first key, or nothing at all. */
   async createWithKey(name: string, keyName: string): Promise<ProvisionedWorkspace & { apiKey: string }> {
     return this.database.transaction(async () => {
       const workspace = await this.create(name);
@@ -77,8 +77,8 @@ export class WorkspaceService {
   }
 
   /**
-   * At start: with no workspace yet, makes "Lodgewire" with tenants "Default" and "Second" and this key. Later a key
-   * nobody knows is added to the first workspace in development only. One process at a time.
+   * Sets up the first start: without a workspace it creates "Lodgewire" with tenants "Default" and "Second" and this
+   * key. Later an unknown key is added to the first workspace, in development only. One process at a time.
    */
   async bootstrap(apiKey: string): Promise<void> {
     const parts = parseApiKey(apiKey);
@@ -94,7 +94,7 @@ export class WorkspaceService {
     });
   }
 
-  /** The workspaces of all customers: for the command line. */
+  /** Returns the workspaces of all customers, for the command line. */
   async list(): Promise<Workspace[]> {
     return (await this.workspaces.all()).map(withoutSecret);
   }
@@ -115,14 +115,14 @@ export class WorkspaceService {
     });
   }
 
-  /** `whsec_…`: verifies what the service sends to `notificationURL`s. */
+  /** Returns `whsec_…`, which verifies notifications to `notificationURL`s. */
   async notificationSecret(workspaceId: string): Promise<string> {
     const { notificationSecret } = await this.row(workspaceId);
     await this.database.transaction(() => this.record(workspaceId, 'NOTIFICATION_SECRET_READ'));
     return this.keyRing.open(notificationSecret, secretContext(workspaceId));
   }
 
-  /** The old secret ends at once: such notifications are rare and retried, so no overlap is kept. */
+  /** Replaces the secret at once, without an overlap, because such notifications are rare and retried. */
   async rotateNotificationSecret(workspaceId: string): Promise<string> {
     const secret = newWebhookSecret();
     const notificationSecret = this.keyRing.seal(secret, secretContext(workspaceId));

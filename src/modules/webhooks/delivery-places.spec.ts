@@ -5,24 +5,24 @@ const at = (workspaceId: string, url: string, endpointId: string | null = null):
   url,
   endpointId,
 });
-/** So many deliveries to URLs of as many hosts. */
+/** Creates deliveries to URLs of distinct hosts. */
 const apart = (workspaceId: string, count: number): Receiver[] =>
   Array.from({ length: count }, (_, n) => at(workspaceId, `https://${n}.example.com/`));
 const taken = (places: DeliveryPlaces, receivers: Receiver[]): number =>
   receivers.filter((one) => places.take(one)).length;
 
 describe('DeliveryPlaces', () => {
-  it('give one workspace alone three quarters', () => {
+  it('give a single workspace three quarters', () => {
     expect(taken(new DeliveryPlaces(32, []), apart('a', 40))).toBe(24);
   });
 
-  it('count what is under way', () => {
+  it('count deliveries in progress', () => {
     const places = new DeliveryPlaces(32, apart('a', 24));
     expect([places.hasRoomFor('a'), places.hasRoomFor('b')]).toEqual([false, true]);
     expect([taken(places, apart('a', 1)), taken(places, apart('b', 40))]).toEqual([0, 6]);
   });
 
-  it('always leave some to a workspace that comes later', () => {
+  it('always leave some to a workspace that arrives later', () => {
     const places = new DeliveryPlaces(32, []);
     for (const workspace of ['a', 'b', 'c', 'd', 'e', 'f'])
       expect(taken(places, apart(workspace, 40))).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('DeliveryPlaces', () => {
     expect(taken(new DeliveryPlaces(all, []), apart('a', 40))).toBe(one);
   });
 
-  it('give one host three quarters of what its workspace may take, whatever the ports and paths', () => {
+  it("give one host three quarters of its workspace's share, whatever the ports and paths", () => {
     const places = new DeliveryPlaces(32, []);
     const hanging = Array.from({ length: 40 }, (_, n) => at('a', `https://hangs.example.com:${443 + (n % 2)}/${n}`));
     expect(taken(places, hanging)).toBe(18);

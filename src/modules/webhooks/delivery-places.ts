@@ -1,7 +1,7 @@
 import { parsedUrl } from '../../shared/text/url.js';
 import { largestShare } from '../../shared/turns/lane-shares.js';
 
-/** Where a delivery goes, and for whom. */
+/** The receiver of a delivery, and its owner. */
 export interface Receiver {
   workspaceId: string;
   /** Null for a `notificationURL`. */
@@ -9,14 +9,14 @@ export interface Receiver {
   url: string;
 }
 
-/** Deliveries of one URL under way at once: a URL that hangs holds up no other. */
+/** The most concurrent deliveries of one URL: a URL that hangs delays no other. */
 export const PER_URL = 5;
 
 /**
- * The places in which deliveries are under way at once, over all processes. Guards: a workspace takes at most three quarters
- * of what other workspaces leave free, a host at most three quarters of what other hosts of its workspace leave of that, and
- * a URL five. This is the dynamic threshold of shared buffers: whoever comes later always finds some. A workspace with
- * nothing under way may take one place in any case.
+ * The places for concurrent deliveries, over all processes. Guards: a workspace takes at most three quarters of the
+ * places that other workspaces leave free, a host at most three quarters of the remainder that other hosts of its
+ * workspace leave, and a URL five. This is the dynamic threshold of shared buffers: late arrivals always find some
+ * places. A workspace without a delivery in progress may take one place in any case.
  */
 export class DeliveryPlaces {
   private readonly taken = new Map<string, number>();
@@ -36,7 +36,7 @@ export class DeliveryPlaces {
     return isTaken;
   }
 
-  /** Returns whether some delivery of the workspace may find room. */
+  /** Returns whether any delivery of the workspace may find room. */
   hasRoomFor(workspaceId: string): boolean {
     return this.count(workspaceId) < this.shareOf(workspaceId);
   }
@@ -62,7 +62,7 @@ export class DeliveryPlaces {
   }
 }
 
-/** Returns the keys of the workspace, of the host there, and of the URL there. */
+/** Returns the keys of the workspace, of the host within it, and of the URL within it. */
 const keysOf = ({ workspaceId, endpointId, url }: Receiver): [string, string, string] => [
   workspaceId,
   `${workspaceId} host ${parsedUrl(url)?.hostname ?? url}`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Uniform in [0, 1); a test puts a fixed one in its place. */
+/** Returns uniform random numbers in [0, 1); a test replaces it with a fixed one. */
 @Injectable()
 export class Jitter {
   next(): number {

@@ -1,10 +1,10 @@
 import { hasScope, type KeyRights } from '../../shared/auth/rights.js';
 import { parsedUrl } from '../../shared/text/url.js';
 
-/** Stands in place of what a key may not see. */
+/** Replaces the parts that a key may not see. */
 const HIDDEN = 'hidden';
 
-/** What is called is a receiver's secret: a token often stands in its query. */
+/** Removes the parts of a URL that can be secret: its query often contains a token. */
 const withoutSecrets = (text: string): string => {
   const url = parsedUrl(text);
   if (!url) return HIDDEN;
@@ -12,6 +12,9 @@ const withoutSecrets = (text: string): string => {
   return `${url.origin}${url.pathname}${url.search === '' ? '' : `?${HIDDEN}`}`;
 };
 
-/** Returns how a key sees the URL of a receiver: whole with the scope `manage`, else without credentials, query and fragment. */
+/**
+ * Returns a receiver's URL as a key may see it: whole with the scope `manage`, otherwise without credentials, query and
+ * fragment.
+ */
 export const shownUrl = (rights: KeyRights, url: string): string =>
   hasScope(rights, 'manage') ? url : withoutSecrets(url);

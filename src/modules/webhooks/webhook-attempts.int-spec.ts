@@ -36,14 +36,14 @@ const states = async (): Promise<string[]> =>
   (await bench.table().find({ order: { nextAttemptAt: 'ASC', finishedAt: 'ASC' } })).map(({ state }) => state);
 const health = async (path: string): Promise<WebhookUrl> =>
   (await bench.webhooks.get(scope, PROVIDER)).urls.find(({ url }) => url === receiver.url(path))!;
-/** A delivery of the URL whose attempt is under way. */
+/** Returns a delivery of the URL whose attempt is in progress. */
 const started = async (path: string) => {
   await subscribe(path);
   await bench.append(scope);
   const [claim] = await bench.claim();
   return (await bench.attempts.start(claim!, after(45_000)))!;
 };
-/** The first request to the path is answered when `meanwhile` is over, later ones at once. */
+/** Answers the first request to the path after `meanwhile`, later ones at once. */
 const replyAfter = (path: string, meanwhile: () => Promise<unknown>, status = 200): void =>
   receiver.reply(path, (response: ServerResponse) => {
     receiver.reply(path, status);
@@ -55,7 +55,7 @@ const deliverOne = async (): Promise<void> => {
 };
 
 describe('starting an attempt', () => {
-  it('needs the token of the present claim', async () => {
+  it('requires the token of the present claim', async () => {
     await subscribe('/a');
     await bench.append(scope);
     const [claim] = await bench.claim();
@@ -65,7 +65,7 @@ describe('starting an attempt', () => {
     expect(await bench.attempts.start(claim!, after(1))).toBeUndefined();
   });
 
-  it('is too late for a delivery that was skipped after its lease had expired', async () => {
+  it('fails for a delivery that was skipped after its lease had expired', async () => {
     await subscribe('/a');
     const [delivery] = await bench.waiting(scope, 1);
     const [claim] = await bench.claim();
@@ -90,7 +90,7 @@ describe('starting an attempt', () => {
     ]);
   });
 
-  it('brings the notification secret of its own workspace', async () => {
+  it('uses the notification secret of its own workspace', async () => {
     for (const who of [scope, await bench.makeTenant()]) {
       await bench.append(who, { targetUrl: receiver.url('/target') });
       const [claim] = await bench.claim();
@@ -136,7 +136,7 @@ describe('the next delivery of a URL', () => {
     expect(order).toEqual([due!.id, expired!.id, young!.id]);
   });
 
-  it('is not one that another transaction holds', async () => {
+  it('skips one that another transaction holds', async () => {
     await subscribe('/a');
     const [held, free] = await bench.waiting(scope, 2);
     const lock = () => bench.rows('SELECT id FROM webhook_delivery WHERE id = $1 FOR UPDATE', [held!.id]);
@@ -198,28 +198,31 @@ describe('the next delivery of a URL', () => {
 });
 
 describe('the end of an attempt', () => {
-  it.each([200, 500])('that outlived its lease records nothing of its %i and goes on with nothing', async (status) => {
-    await subscribe('/a');
-    await bench.append(scope);
-    replyAfter(
-      '/a',
-      async () => {
-        bench.clock.advance(45_000);
-        receiver.reply('/a', 200);
-        await deliverOne();
-        await bench.waiting(scope, 1);
-      },
-      status,
-    );
-    await deliverOne();
-    expect(receiver.received).toHaveLength(2);
-    expect(await states()).toEqual(['PENDING', 'DELIVERED']);
-    const { data } = await bench.deliveries.list(scope, PROVIDER, {}, { page: 1, limit: 10 });
-    expect(data.flatMap(({ attempts }) => attempts.map(({ status }) => status))).toEqual([200]);
-    expect(await health('/a')).toMatchObject({ failingSince: null });
-  });
+  it.each([200, 500])(
+    'after its lease expired records nothing of its %i and starts no next delivery',
+    async (status) => {
+      await subscribe('/a');
+      await bench.append(scope);
+      replyAfter(
+        '/a',
+        async () => {
+          bench.clock.advance(45_000);
+          receiver.reply('/a', 200);
+          await deliverOne();
+          await bench.waiting(scope, 1);
+        },
+        status,
+      );
+      await deliverOne();
+      expect(receiver.received).toHaveLength(2);
+      expect(await states()).toEqual(['PENDING', 'DELIVERED']);
+      const { data } = await bench.deliveries.list(scope, PROVIDER, {}, { page: 1, limit: 10 });
+      expect(data.flatMap(({ attempts }) => attempts.map(({ status }) => status))).toEqual([200]);
+      expect(await health('/a')).toMatchObject({ failingSince: null });
+    },
+  );
 
-  it('frees the delivery for the next attempt', async () => {
+  it('releases the delivery for the next attempt', async () => {
     const delivery = await started('/a');
     const end = { state: 'PENDING', nextAttemptAt: after(5_000), finishedAt: null, attempts: 1 } as const;
     expect(await bench.attempts.end(delivery, end)).toBe(true);
@@ -227,7 +230,7 @@ describe('the end of an attempt', () => {
     expect(await bench.attempts.end(delivery, end)).toBe(false);
   });
 
-  it('gives back only the lease of its own', async () => {
+  it('releases only its own lease', async () => {
     const delivery = await started('/a');
     await bench.attempts.release({ ...delivery, leaseToken: randomUUID() });
     expect(await stored(delivery)).toMatchObject({ leaseToken: delivery.leaseToken, leaseUntil: after(45_000) });
@@ -237,7 +240,7 @@ describe('the end of an attempt', () => {
 });
 
 describe('the health of a URL', () => {
-  it('is not mended by the success of another', async () => {
+  it('is not reset by the success of another', async () => {
     receiver.reply('/weak', 500);
     await subscribe('/weak', '/well');
     await bench.append(scope);
@@ -262,7 +265,7 @@ describe('the health of a URL', () => {
     expect(await health('/a')).toMatchObject({ disabledAt, disabledReason: 'failing' });
   });
 
-  it('ends what waits for a URL that was disabled while an attempt was under way', async () => {
+  it('skips deliveries that wait for a URL that was disabled during an attempt', async () => {
     await subscribe('/a');
     await bench.append(scope);
     replyAfter(
@@ -279,8 +282,8 @@ describe('the health of a URL', () => {
   });
 });
 
-describe('skipping what waits for a URL', () => {
-  it('leaves an attempt that is under way to its own end', async () => {
+describe('skipping the deliveries of a URL', () => {
+  it('leaves an attempt in progress to its own end', async () => {
     await subscribe('/a');
     await bench.append(scope);
     replyAfter('/a', async () => {
@@ -292,7 +295,7 @@ describe('skipping what waits for a URL', () => {
     expect((await states()).sort()).toEqual(['DELIVERED', 'SKIPPED']);
   });
 
-  it('ends what is free, also where a lease has just expired, and nothing of another URL', async () => {
+  it('ends unclaimed deliveries, including those with a lease just expired, and none of another URL', async () => {
     await subscribe('/a', '/b');
     const all = await bench.waiting(scope, 3);
     const a = all.filter(({ url }) => url === receiver.url('/a'));

@@ -5,15 +5,15 @@ import { START, START_NEXT } from './webhook-attempts.sql.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
 import type { DeliveryState } from './webhooks.types.js';
 
-/** A delivery whose attempt this process alone may make, with all it takes. */
+/** A delivery that only this process may attempt, with everything that the attempt needs. */
 export interface StartedDelivery {
   id: string;
   leaseToken: string;
   workspaceId: string;
   eventId: string;
-  /** What is sent. */
+  /** The request body. */
   body: string;
-  /** It holds personal data. */
+  /** The body contains personal data. */
   isPersonal: boolean;
   url: string;
   attempts: number;
@@ -29,7 +29,7 @@ export interface StartedDelivery {
   notificationSecret: string;
 }
 
-/** As stored: what is personal of the body is apart and sealed. */
+/** The stored row: personal fields of the body are separate and sealed. */
 export interface StartedRow extends Omit<StartedDelivery, 'isPersonal'> {
   personal: string | null;
 }
@@ -38,7 +38,7 @@ export interface DeliveryEnd {
   state: DeliveryState;
   nextAttemptAt: Date | null;
   finishedAt: Date | null;
-  /** 1 when an attempt was made, else 0. */
+  /** 1 when an attempt was made, otherwise 0. */
   attempts: 0 | 1;
 }
 
@@ -47,7 +47,7 @@ export interface EndpointHealth {
   isStopped: boolean;
 }
 
-/** Guards: of any number of processes that hold the same job or an outlived lease, one makes and records an attempt. */
+/** Guards: of any number of processes that hold the same job or an expired lease, one makes and records an attempt. */
 @Injectable()
 export class WebhookAttemptsRepository {
   constructor(
@@ -55,13 +55,16 @@ export class WebhookAttemptsRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Undefined when the claim is no longer the present one: another process has it, or it is done. */
+  /** Starts the attempt; undefined when the claim is no longer valid: another process has it, or it is done. */
   async start({ deliveryId, leaseToken }: ClaimedDelivery, leaseUntil: Date): Promise<StartedDelivery | undefined> {
     const [row] = await this.database.query<StartedRow>(START, [leaseUntil, deliveryId, leaseToken]);
     return this.opened(row);
   }
 
-  /** The next due delivery of the URL; call it in the transaction that ends one of its deliveries, to keep to its share. */
+  /**
+   * Starts the next due delivery of the URL; call it in the transaction that ends one of its deliveries, to keep to its
+   * share.
+   */
   async startNext(
     { workspaceId, endpointId }: Pick<StartedDelivery, 'workspaceId' | 'endpointId'>,
     now: Date,
@@ -71,7 +74,10 @@ export class WebhookAttemptsRepository {
     return this.opened(row);
   }
 
-  /** False when the lease has passed to another process: nothing is changed then, and nothing may be recorded. */
+  /**
+   * Ends the attempt; false when the lease has passed to another process: then nothing is changed, and nothing may be
+   * recorded.
+   */
   async end(
     { id, leaseToken }: StartedDelivery,
     { state, nextAttemptAt, finishedAt, attempts }: DeliveryEnd,
@@ -85,7 +91,7 @@ export class WebhookAttemptsRepository {
     return rows.length > 0;
   }
 
-  /** The attempt did not take place: whoever comes next may make it. */
+  /** Releases a delivery without an attempt: any process may make it. */
   async release({ id, leaseToken }: Pick<StartedDelivery, 'id' | 'leaseToken'>): Promise<void> {
     await this.database.query(
       'UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND lease_token = $2',
@@ -110,7 +116,7 @@ export class WebhookAttemptsRepository {
     ]);
   }
 
-  /** With the body that is sent. */
+  /** Adds the body to the row. */
   async opened(row: StartedRow | undefined): Promise<StartedDelivery | undefined> {
     if (!row) return undefined;
     const { personal, ...delivery } = row;

@@ -1,4 +1,4 @@
-/** Leases one delivery, `$1` until when, and answers with what its attempt takes. */
+/** Leases one delivery until `$1`, and returns everything that its attempt needs. */
 const startedCte = (which: string): string =>
   `started AS (UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $1 WHERE ${which} RETURNING *)`;
 
@@ -15,7 +15,7 @@ interface Url {
   endpointId: string;
 }
 
-/** The oldest that are due and free at a URL. */
+/** Selects the oldest due and unclaimed deliveries of a URL. */
 const next = ({ workspaceId, endpointId }: Url, now: string, limit: string, except = `'{}'`): string =>
   `SELECT id FROM webhook_delivery
    WHERE workspace_id = ${workspaceId} AND endpoint_id = ${endpointId} AND state = 'PENDING' AND next_attempt_at <= ${now}
@@ -28,8 +28,9 @@ export const START = `WITH ${startedCte(`id = $2 AND lease_token = $3 AND state 
 export const START_NEXT = `WITH ${startedCte(`id = (${next({ workspaceId: '$2', endpointId: '$3' }, '$4', '1')})`)} SELECT ${STARTED}`;
 
 /**
- * Ends the deliveries `$4` at `$2` as `$3` lists them, and starts as many of the same URLs as go on. Events are locked before deliveries, as a
- * handover locks them. What the receiver answered is not kept of an event whose guest was erased meanwhile.
+ * Ends the deliveries `$4` at `$2` as `$3` lists them, and starts the next ones of those URLs that continue. Events are
+ * locked before deliveries, as in a handover. The receiver's answer is not stored for an event whose guest was erased
+ * meanwhile.
  */
 export const SUCCEED = `WITH made AS (
     SELECT * FROM json_to_recordset($3) AS one (delivery_id uuid, lease_token uuid, workspace_id uuid, event_id text, is_personal boolean,

@@ -8,7 +8,7 @@ interface BodyRow {
   personal: string | null;
 }
 
-/** What deliveries send, as it is stored with their events. */
+/** The bodies of deliveries, as they are stored with their events. */
 @Injectable()
 export class WebhookBodiesRepository {
   constructor(
@@ -16,7 +16,7 @@ export class WebhookBodiesRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Undefined for an event of another tenant. */
+  /** Returns the body; undefined for an event of another tenant. */
   async of(
     { workspaceId, tenantId }: Scope,
     eventId: string,

@@ -5,7 +5,10 @@ import { WorkspaceLane } from '../../queue/workspace-lane.js';
 import type { LaneTurn } from '../../shared/turns/lane-shares.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
 
-/** Claims keep to the shares of workspaces over all processes; a process that got too many of one puts them back. */
+/**
+ * Delivers webhooks. Claims respect the shares of workspaces over all processes; a process that got too many of one
+ * releases them.
+ */
 @Processor('deliver-webhook')
 export class WebhookDeliverProcessor extends WorkspaceLane<'deliver-webhook'> {
   constructor(

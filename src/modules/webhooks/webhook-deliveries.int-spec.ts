@@ -27,7 +27,7 @@ afterAll(async () => {
 const list = async (filter: DeliveryFilter = {}): Promise<Delivery[]> =>
   (await bench.deliveries.list(scope, PROVIDER, filter, { page: 1, limit: 100 })).data;
 
-/** A delivery that used up its attempts. */
+/** Returns a delivery that used up its attempts. */
 const fail = async (path: string): Promise<Delivery> => {
   receiver.reply(path, 500);
   const eventId = await bench.append(scope);
@@ -46,9 +46,9 @@ const subscribe = (...paths: string[]) =>
   });
 
 describe('redelivery', () => {
-  it('of one that failed is a new round of attempts under the same id, the first asked for by the caller', async () => {
+  it('of a failed delivery is a new round of attempts under the same id, the first requested by the caller', async () => {
     await subscribe('/a');
-    // Ten days of failures would disable the URL; a success of another event keeps it.
+    // Ten days of failures would disable the URL; a success of another event keeps it enabled.
     receiver.reply('/a', 500);
     await bench.append(scope);
     await bench.settle();
@@ -77,7 +77,7 @@ describe('redelivery', () => {
     expect(new Set(receiver.at('/a').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('of one that arrived sends it again', async () => {
+  it('of a delivered one sends it again', async () => {
     await subscribe('/a');
     await bench.append(scope);
     await bench.settle();
@@ -88,7 +88,7 @@ describe('redelivery', () => {
     expect(receiver.at('/a')[1]!.body).toBe(receiver.at('/a')[0]!.body);
   });
 
-  it('is refused while an attempt is under way, to a disabled and to a removed URL', async () => {
+  it('is refused while an attempt is in progress, to a disabled and to a removed URL', async () => {
     await subscribe('/a');
     await bench.append(scope);
     await bench.claim();
@@ -103,7 +103,7 @@ describe('redelivery', () => {
     await expect(redeliver()).rejects.toMatchObject({ kind: 'conflict', code: 'url_removed' });
   });
 
-  it('of all that failed or was skipped since a time leaves the rest alone', async () => {
+  it('of all that failed or were skipped since a time does not affect the rest', async () => {
     await subscribe('/weak', '/well');
     const early = await fail('/weak');
     await bench.webhooks.enable(scope, PROVIDER, receiver.url('/weak'));
@@ -176,7 +176,7 @@ describe('deliveries by the hour in which they were made', () => {
       ])
       .sort();
   };
-  /** One for each of the instants. */
+  /** Creates one delivery for each of the times. */
   const make = async (of: Scope, ...hours: number[]): Promise<string[]> => {
     await bench.webhooks.update(of, PROVIDER, { urls: [receiver.url('/a')], events: ['RESERVATION_CREATED'] });
     const made = await bench.waiting(of, hours.length);
@@ -185,7 +185,7 @@ describe('deliveries by the hour in which they were made', () => {
     return made.map(({ id }) => id);
   };
 
-  it('are those since then, each hour with its beginning, and none of others', async () => {
+  it('are counted since then, by the beginning of each hour, without those of others', async () => {
     await make(scope, -1 / HOUR, 0, 1 - 1 / HOUR, 1, 23.5);
     await make(await bench.makeTenant(scope.workspaceId), 0);
     expect(await byHour()).toEqual([
@@ -228,7 +228,7 @@ describe('test event', () => {
     ]);
   });
 
-  it('goes to no URL that is deleted at the same moment', async () => {
+  it('is not sent to a URL that is deleted at the same moment', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
     const gone = [receiver.url('/a')];
     const deleteUrl = () => bench.rows('DELETE FROM webhook_endpoint WHERE url = $1 RETURNING id', gone);
@@ -237,7 +237,7 @@ describe('test event', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/b']);
   });
 
-  it('goes to the URL named, of the event named, once', async () => {
+  it('is sent to the named URL, for the named event, once', async () => {
     await subscribe('/a', '/b');
     await bench.deliveries.test(scope, PROVIDER, { url: receiver.url('/b'), event: 'NEW_LISTINGS_IMPORTED' });
     await bench.settle();
@@ -248,7 +248,7 @@ describe('test event', () => {
     });
   });
 
-  it('is refused while five of the workspace are not sent yet, whatever the tenant, and not that of another workspace', async () => {
+  it('is refused while five of the workspace are unsent, whatever the tenant, but not for another workspace', async () => {
     const [neighbour, stranger] = [await bench.makeTenant(scope.workspaceId), await bench.makeTenant()];
     for (const tenant of [scope, neighbour, stranger])
       await bench.webhooks.update(tenant, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
@@ -271,7 +271,7 @@ describe('test event', () => {
     expect((await bench.deliveries.test(scope, PROVIDER, {})).deliveryIds).toHaveLength(1);
   });
 
-  it('is refused beyond the limit also when many are asked for at once', async () => {
+  it('is refused beyond the limit even when many are requested at once', async () => {
     await subscribe('/a');
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => bench.deliveries.test(scope, PROVIDER, {})));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

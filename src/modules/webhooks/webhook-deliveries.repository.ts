@@ -6,12 +6,12 @@ import { directionOf, type PageRequest } from '../../shared/http/page.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import type { DeliveriesOfHour, Delivery, DeliveryFilter } from './webhooks.types.js';
 
-/** A delivery that had so many is not sent again on request: each attempt is a row with its answer. */
+/** A delivery with this number of attempts is not sent again on request: each attempt is a row with its answer. */
 export const MOST_ATTEMPTS = 100;
 
 type DeliveryRow = Omit<Delivery, 'attempts'>;
 
-/** A delivery with what decides whether it may be sent again. */
+/** A delivery with the fields that decide whether it may be sent again. */
 export interface LockedDelivery {
   id: string;
   leaseUntil: Date | null;
@@ -26,7 +26,7 @@ const COLUMNS = `delivery.id, delivery.event_id AS "eventId", event.type AS "eve
 const OF_PROVIDER = `FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
   WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND event.provider = $3`;
 
-/** What callers see and ask of deliveries; `notificationURL` deliveries of the provider are among them. */
+/** Queries of callers about deliveries, including `notificationURL` deliveries of the provider. */
 @Injectable()
 export class WebhookDeliveriesRepository {
   constructor(
@@ -56,7 +56,7 @@ export class WebhookDeliveriesRepository {
     return [await this.withAttempts(scope, rows), counted!.total];
   }
 
-  /** Hours without any are left out. */
+  /** Counts deliveries by hour; hours without deliveries are left out. */
   byHour({ workspaceId, tenantId }: Scope, since: Date): Promise<DeliveriesOfHour[]> {
     return this.database.query<DeliveriesOfHour>(
       `SELECT date_trunc('hour', created_at, 'UTC') AS since, count(*)::int AS made,
@@ -89,7 +89,7 @@ export class WebhookDeliveriesRepository {
     return row;
   }
 
-  /** A new round of attempts, the first one now. */
+  /** Starts a new round of attempts, the first one now. */
   async restart({ workspaceId }: Scope, id: string, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE webhook_delivery SET state = 'PENDING', round = 0, manual = true, next_attempt_at = $3, finished_at = NULL
@@ -98,7 +98,10 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  /** The same for all that ended without success since then, except to URLs that are disabled or gone. */
+  /**
+   * Starts a new round for all deliveries that ended without success since then, except to URLs that are disabled or
+   * removed.
+   */
   async restartEnded(scope: Scope, provider: Provider, since: Date, now: Date): Promise<number> {
     const rows = await this.database.query(
       `UPDATE webhook_delivery SET state = 'PENDING', round = 0, manual = true, next_attempt_at = $5, finished_at = NULL
@@ -116,7 +119,7 @@ export class WebhookDeliveriesRepository {
     return rows.length;
   }
 
-  /** Returns how many test events of the workspace have a first attempt, or one after a redelivery, still before them. */
+  /** Returns how many test events of the workspace wait for a first attempt, or for one after a redelivery. */
   async unsentTests(workspaceId: string): Promise<number> {
     const [counted] = await this.database.query<{ events: number }>(
       `SELECT count(DISTINCT event_id)::int AS events FROM webhook_delivery
@@ -139,7 +142,9 @@ export class WebhookDeliveriesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What waits for a URL that was disabled or removed; an attempt under way is left to its own end. */
+  /**
+   * Skips the deliveries that wait for a URL that was disabled or removed; an attempt in progress is not interrupted.
+   */
   async skipAll(workspaceId: string, endpointId: string, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE webhook_delivery SET state = 'SKIPPED', finished_at = $2, next_attempt_at = NULL

@@ -35,12 +35,12 @@ import {
   type WebhookEvent,
 } from './webhooks.types.js';
 
-/** Test events of a workspace whose first attempts have not ended: each makes a request to up to ten URLs. */
+/** The most test events of a workspace whose first attempts have not ended: each makes a request to up to ten URLs. */
 const UNSENT_TESTS = 5;
-/** In which the attempts that are under way end. */
+/** The time in which attempts in progress end. */
 const TEST_RETRY_SECONDS = SEND_DEADLINE_MS / 1_000;
 
-/** What was sent and what became of it; sending again; test events. */
+/** Past deliveries and their outcomes, redelivery, and test events. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
@@ -70,7 +70,9 @@ export class WebhookDeliveriesService {
     return this.deliveries.byHour(scope, since);
   }
 
-  /** Guards: a body with guest data is on record before it is given out. */
+  /**
+   * Returns a delivery. Guards: the read of a body with guest data is recorded in the audit log before it is returned.
+   */
   async get(scope: Scope, provider: Provider, id: string): Promise<DeliveryWithBody> {
     const delivery = await this.deliveries.get(scope, provider, id);
     const event = delivery && (await this.bodies.of(scope, delivery.eventId));
@@ -79,7 +81,10 @@ export class WebhookDeliveriesService {
     return { ...delivery, body: event.body };
   }
 
-  /** A new round of attempts, whatever became of the last. 409 while one is under way or the URL takes none. */
+  /**
+   * Starts a new round of attempts, whatever the outcome of the last. 409 while one is in progress or the URL does not
+   * receive.
+   */
   async redeliver(scope: Scope, provider: Provider, id: string): Promise<Delivery> {
     const delivery = await this.database.transaction(async () => {
       const now = this.clock.now();
@@ -97,7 +102,7 @@ export class WebhookDeliveriesService {
     return delivery!;
   }
 
-  /** The same for every delivery that failed or was skipped since; answers how many. */
+  /** Redelivers all deliveries that failed or were skipped since; returns their number. */
   async redeliverSince(scope: Scope, provider: Provider, since: Date): Promise<number> {
     if (!(await this.apps.find(scope, provider))) throw appNotFound();
     const count = await this.database.transaction(async () => {
@@ -108,7 +113,10 @@ export class WebhookDeliveriesService {
     return count;
   }
 
-  /** A test event to the given URL of the app, else to all enabled ones, subscribed to the event or not. 429 beyond a few unsent. */
+  /**
+   * Sends a test event to the given URL of the app, otherwise to all enabled ones, subscribed to the event or not. 429
+   * when too many are unsent.
+   */
   async test(
     scope: Scope,
     provider: Provider,
@@ -137,7 +145,10 @@ export class WebhookDeliveriesService {
     return sent;
   }
 
-  /** One test event of the workspace at a time is counted and stored, so that no two pass the limit together. */
+  /**
+   * Refuses test events beyond the limit. They are counted and stored one at a time per workspace, so that no two pass
+   * the limit together.
+   */
   private async limitTests({ workspaceId }: Scope): Promise<void> {
     await this.database.lock(`webhook-tests ${workspaceId}`);
     if ((await this.deliveries.unsentTests(workspaceId)) >= UNSENT_TESTS)

@@ -78,7 +78,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('goes once to each URL subscribed to it, and to nobody else', async () => {
+  it('is sent once to each URL subscribed to it, and to no other', async () => {
     const [neighbour, stranger] = [await bench.makeTenant(scope.workspaceId), await bench.makeTenant()];
     await subscribe([receiver.url('/1'), receiver.url('/2')]);
     await subscribe([receiver.url('/neighbour')], neighbour);
@@ -94,7 +94,7 @@ describe('a notification', () => {
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/1', '/2']);
   });
 
-  it('with a target URL goes there alone, signed with the secret of the workspace', async () => {
+  it('with a target URL is sent only there, signed with the secret of the workspace', async () => {
     await subscribe([receiver.url('/subscribed')]);
     await bench.append(scope, { type: 'OAUTH_COMPLETED', targetUrl: receiver.url('/target') });
     await bench.settle();
@@ -127,7 +127,7 @@ describe('a notification', () => {
     expect(again).toEqual(broken);
   });
 
-  it('carries both signatures while a secret is being rotated, the new one alone after that', async () => {
+  it('carries both signatures during the rotation of a secret, only the new one after that', async () => {
     const url = receiver.url('/rotating');
     await subscribe([url]);
     const [before] = await bench.webhooks.secrets(scope, PROVIDER);
@@ -160,7 +160,7 @@ describe('fences', () => {
     expect(await deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: [{ number: 1 }] }]);
   });
 
-  it('ignore a claim that was outlived', async () => {
+  it('skip an expired claim', async () => {
     await subscribe([receiver.url('/a')]);
     await bench.append(scope);
     const [late] = await bench.claim();
@@ -173,7 +173,7 @@ describe('fences', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('bring a delivery back whose worker died in the middle of the attempt; its late record is refused', async () => {
+  it('recover a delivery whose worker died during the attempt; its late record is refused', async () => {
     await subscribe([receiver.url('/a')]);
     await bench.append(scope);
     const [claim] = await bench.claim();
@@ -188,7 +188,7 @@ describe('fences', () => {
     expect(await deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: [{ number: 1, status: 200 }] }]);
   });
 
-  it('make the deliveries of an event once, however many processes look', async () => {
+  it('create the deliveries of an event once, however many processes dispatch', async () => {
     await subscribe([receiver.url('/a')]);
     await Promise.all(Array.from({ length: 50 }, () => bench.append(scope)));
     await Promise.all(Array.from({ length: 8 }, () => bench.dispatch.round()));
@@ -199,7 +199,7 @@ describe('fences', () => {
     expect(receiver.at('/a')).toHaveLength(50);
   });
 
-  it('give an attempt back that the end of the process interrupted', async () => {
+  it('release an attempt that the end of the process interrupted', async () => {
     await subscribe([receiver.url('/slow')]);
     const stop = new AbortController();
     receiver.reply('/slow', () => stop.abort());
@@ -214,7 +214,7 @@ describe('fences', () => {
 });
 
 describe('many deliveries', () => {
-  it('of one URL are under way five at a time, and those of others do not wait for them', async () => {
+  it('of one URL are sent five at a time, and those of others do not wait for them', async () => {
     const waiting: (() => void)[] = [];
     receiver.reply('/hangs', (response) => waiting.push(() => response.end()));
     await subscribe([receiver.url('/hangs'), receiver.url('/quick')]);

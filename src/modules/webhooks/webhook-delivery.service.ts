@@ -16,16 +16,18 @@ import { SEND_DEADLINE_MS, type SentAttempt, WebhookSender } from './webhook-sen
 import { WebhookSuccessesRepository } from './webhook-successes.repository.js';
 import type { NewAttempt } from './webhook.entity.js';
 
-/** An attempt and its record end well within it; after a crash the delivery is claimed again when it is over. */
+/**
+ * An attempt and its record end well within this lease; after a crash the delivery is claimed again when it expires.
+ */
 const ATTEMPT_LEASE_MS = SEND_DEADLINE_MS + 30_000;
-/** One job sends for so long to a URL that has more to receive; then others get their turn. */
+/** The longest time that one job sends to a URL with more deliveries; then others get their turn. */
 const TURN_MS = 5_000;
 const TURN_DELIVERIES = 200;
-/** So much of the lane is at work while others may wait for a place, which is claimed at once when one is free. */
+/** The part of the lane in use from which others may wait for a place, so that a free one is claimed at once. */
 const BUSY_PART = 1 / 4;
 const FEWEST_BUSY = 2;
 
-/** Makes attempts and records what follows from them, each in one transaction with its fence. */
+/** Makes attempts and records their outcomes, each in one transaction with its fence. */
 @Injectable()
 export class WebhookDeliveryService {
   private readonly log = new Logger('webhooks');
@@ -47,16 +49,16 @@ export class WebhookDeliveryService {
     this.busy = Math.max(FEWEST_BUSY, laneWidth('deliver-webhook', env.WORKER_CONCURRENCY) * BUSY_PART);
   }
 
-  /** Sends the claimed delivery, then for a while what else is due at its URL. A claim that is outlived is a skip. */
+  /** Sends the claimed delivery, then for a while other due deliveries of its URL. An expired claim is skipped. */
   async deliver(claim: ClaimedDelivery, signal?: AbortSignal): Promise<void> {
     this.underWay += 1;
     const isBusy = this.underWay >= this.busy;
     const isTurnOver = await this.serve(claim, signal).finally(() => (this.underWay -= 1));
-    // More may wait for this URL, or for the place that is free now.
+    // More deliveries may wait for this URL, or for the place that is free now.
     if (isTurnOver || isBusy) await this.queue.enqueue('dispatch-events', {});
   }
 
-  /** Releases a claim that found no room in this process: whoever comes next may take it. */
+  /** Releases a claim that found no room in this process, for any process to take. */
   async putBack({ deliveryId: id, leaseToken }: ClaimedDelivery): Promise<void> {
     await this.rows.release({ id, leaseToken });
   }
@@ -70,13 +72,13 @@ export class WebhookDeliveryService {
     while (delivery) {
       count += 1;
       delivery = await this.attempt(delivery, mayGoOn, signal);
-      // Its event may be younger than what the claim noted.
+      // Its event may be younger than the write that the claim noted.
       if (delivery) await this.database.noteWritten([delivery.workspaceId]);
     }
     return !mayGoOn();
   }
 
-  /** Answers the next delivery of the same URL when one is due and wanted. */
+  /** Returns the next delivery of the same URL when one is due and the URL still receives. */
   private async attempt(
     delivery: StartedDelivery,
     mayGoOn: () => boolean,
@@ -111,7 +113,7 @@ export class WebhookDeliveryService {
         ? await this.recordSuccess(delivery, attempt, now, mayGoOn)
         : await this.recordFailure(delivery, attempt, { outcome, now, mayGoOn });
     const { id, attempts } = delivery;
-    if (next === null) this.log.warn({ msg: 'webhook attempt outlived its lease', delivery: id });
+    if (next === null) this.log.warn({ msg: 'webhook attempt exceeded its lease', delivery: id });
     else
       this.log.debug({
         msg: 'webhook attempt',
@@ -141,7 +143,7 @@ export class WebhookDeliveryService {
     { outcome, now, mayGoOn }: { outcome: AttemptFailure; now: Date; mayGoOn: boolean },
   ): Promise<StartedDelivery | undefined | null> {
     return this.database.transaction(async () => {
-      // It locks the event, before the delivery as a handover does.
+      // It locks the event before the delivery, as a handover does.
       const sealedExcerpt = await this.excerpts.kept(delivery, attempt);
       if (!(await this.rows.end(delivery, endOf(outcome, now)))) return null;
       await this.excerpts.insert({ ...attempt, sealedExcerpt });

@@ -33,14 +33,14 @@ const after = (ms: number): Date => new Date(now().getTime() + ms);
 const idsOf = (deliveries: WebhookDeliveryEntity[]): string[] => deliveries.map(({ id }) => id);
 const set = (deliveries: WebhookDeliveryEntity[], changes: Partial<WebhookDeliveryEntity>) =>
   bench.table().update({ id: In(idsOf(deliveries)) }, changes);
-/** Places of one process. */
+/** The places of one process. */
 const WIDTH = 32;
 const claimed = async (width = WIDTH): Promise<string[]> =>
   (await bench.dispatchRows.claim(now(), after(30_000), width)).deliveries.map(({ deliveryId }) => deliveryId);
 const lockRow = (table: string, id: string) => bench.rows(`SELECT id FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
 
 describe('dispatch', () => {
-  it('makes no delivery to a URL that was removed', async () => {
+  it('creates no delivery to a URL that was removed', async () => {
     await subscribe(A);
     await subscribe(B);
     await bench.append(scope);
@@ -56,7 +56,7 @@ describe('dispatch', () => {
     expect(await bench.table().find()).toMatchObject([{ url: B, state: 'PENDING' }]);
   });
 
-  it('looks again at once where it found an event, even if no URL wants it', async () => {
+  it('polls again at once after it found an event, even if no URL wants it', async () => {
     await bench.append(scope);
     expect([await bench.dispatch.round(), await bench.dispatch.round()]).toEqual([true, false]);
     await subscribe(A);
@@ -73,14 +73,14 @@ describe('dispatch', () => {
     expect(await bench.table().find()).toMatchObject([{ state: 'SKIPPED', nextAttemptAt: null, finishedAt: now() }]);
   });
 
-  it('gives an event with a target URL to that URL alone, whoever subscribes to its type', async () => {
+  it('sends an event with a target URL to that URL only, whoever subscribes to its type', async () => {
     await subscribe(A);
     await bench.append(scope, { targetUrl: TARGET });
     await bench.dispatchRows.dispatch(now());
     expect(await bench.table().find()).toMatchObject([{ url: TARGET, endpointId: null, finishedAt: null }]);
   });
 
-  it('gives nothing of another workspace to an app, even under the same tenant id', async () => {
+  it('sends nothing of another workspace to an app, even under the same tenant id', async () => {
     await subscribe(A);
     const { workspaceId } = await bench.makeTenant();
     await bench.append({ ...scope, workspaceId });
@@ -132,7 +132,7 @@ describe('dispatch', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('leaves an event alone that another process is dispatching', async () => {
+  it('skips an event that another process is dispatching', async () => {
     await subscribe(A);
     const id = await bench.append(scope);
     const events = await whileHeld(
@@ -146,7 +146,7 @@ describe('dispatch', () => {
 });
 
 describe('claims beside replicas', () => {
-  it('note what the workspaces wrote before anybody is notified of it', async () => {
+  it('record the writes of the workspaces before a receiver is notified of them', async () => {
     const env = Object.assign(new Env(), { DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:1/none' });
     const positions = new WritePositions(bench.source, env);
     const rows = new WebhookDispatchRepository(new Database(bench.source, undefined, positions));
@@ -180,7 +180,7 @@ describe('claims', () => {
     expect((await claimed()).sort()).toEqual(idsOf(deliveries.slice(0, 5)).sort());
   });
 
-  it('are as many as there is room beside those under way, and none where there are more', async () => {
+  it('are as many as there is room for beside those in progress, and none where there are more', async () => {
     await subscribe(A, B);
     const deliveries = await bench.waiting(scope, 8);
     const [a, b] = [A, B].map((url) => deliveries.filter((delivery) => delivery.url === url));
@@ -189,7 +189,9 @@ describe('claims', () => {
   });
 
   describe('of many URLs', () => {
-    /** One delivery each to so many URLs of the app, in the order of their ids; those in `later` are not due. */
+    /**
+     * Creates one delivery to each of `count` URLs of the app, in the order of their ids; those in `later` are not due.
+     */
     const urls = async (count: number, later: (n: number) => boolean = () => false): Promise<string[]> => {
       await subscribe(A);
       const [{ appId }] = (await bench.rows('SELECT app_id AS "appId" FROM webhook_endpoint')) as [{ appId: string }];
@@ -218,21 +220,21 @@ describe('claims', () => {
       return [deliveries.map(({ deliveryId }) => deliveryId).sort(), next, isCut];
     };
 
-    it('are of fifty URLs of a workspace, and the next claim goes on after them', async () => {
+    it('cover fifty URLs of a workspace, and the next claim resumes after them', async () => {
       const ids = await urls(75);
       const [first, next, isCut] = await claim();
       expect([first, isCut]).toEqual([ids.slice(0, 50).sort(), true]);
       expect(await claim(next)).toEqual([ids.slice(50).sort(), FROM_START, true]);
     });
 
-    it('look at 250 URLs of a workspace at most to find what is due', async () => {
+    it('read at most 250 URLs of a workspace to find due deliveries', async () => {
       const ids = await urls(251, (n) => n < 250);
       const [none, next] = await claim();
       expect(none).toEqual([]);
       expect((await claim(next)).slice(0, 2)).toEqual([[ids[250]], FROM_START]);
     });
 
-    it('come round to all of them in one round, and begin again with the first', async () => {
+    it('cover all of them in one round, and begin again with the first', async () => {
       await urls(30);
       expect(await bench.claim()).toHaveLength(24);
       await bench.rows(
@@ -256,7 +258,7 @@ describe('claims', () => {
   describe('of several workspaces', () => {
     const counts = (claims: { workspaceId: string }[], ...workspaces: Scope[]): number[] =>
       workspaces.map(({ workspaceId }) => claims.filter((one) => one.workspaceId === workspaceId).length);
-    /** So many notifications to URLs of as many hosts; those of one tenant are older than those of the next. */
+    /** Creates notifications to URLs of `hosts` hosts; those of one tenant are older than those of the next. */
     const direct = async (tenant: Scope, count: number, hosts = count): Promise<void> => {
       for (let n = 0; n < count; n += 1)
         await bench.append(tenant, { targetUrl: `https://${n % hosts}.${tenant.tenantId}.example.com/${n}` });
@@ -294,7 +296,7 @@ describe('claims', () => {
       expect(counts(await claim(), fourth)[0]).toBeGreaterThanOrEqual(1);
     });
 
-    it('give a workspace with nothing under way one place, although others hold them all', async () => {
+    it('give a workspace with nothing in progress one place, although others hold them all', async () => {
       const deliveries = [];
       for (let n = 0; n < 4; n += 1) {
         await direct(await bench.makeTenant(), 1);
@@ -325,7 +327,7 @@ describe('claims', () => {
       }
     });
 
-    it('leave a part of a workspace to its other hosts, whatever hangs at one', async () => {
+    it('leave a share of a workspace to its other hosts, whatever hangs at one', async () => {
       await direct(scope, 60, 1);
       expect(await claim()).toHaveLength(18);
       await bench.append(scope, { targetUrl: TARGET });
@@ -363,7 +365,7 @@ describe('claims', () => {
     expect(await claimed()).toEqual([]);
   });
 
-  it('are the work of one process at a time', async () => {
+  it('are made by one process at a time', async () => {
     await subscribe(A);
     await bench.waiting(scope, 1);
     expect(
@@ -376,7 +378,7 @@ describe('claims', () => {
     expect(await claimed()).toHaveLength(1);
   });
 
-  it('leave a delivery alone that another transaction holds', async () => {
+  it('skip a delivery that another transaction holds', async () => {
     await subscribe(A);
     await bench.append(scope, { targetUrl: TARGET });
     const [direct, held, free] = await bench.waiting(scope, 2);

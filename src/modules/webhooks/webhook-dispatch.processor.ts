@@ -4,7 +4,7 @@ import { WebhookDispatchService } from './webhook-dispatch.service.js';
 
 const ROUNDS = 20;
 
-/** Woken after commits with events; looks by itself too, for a wake-up may be lost and retries become due. */
+/** Dispatches events after commits; it also polls, because a wake-up may be lost and retries become due. */
 @Processor('dispatch-events')
 export class WebhookDispatchProcessor extends WorkerHost {
   constructor(private readonly dispatch: WebhookDispatchService) {

@@ -10,11 +10,11 @@ export interface ClaimedDelivery {
 /** A claim with the workspace whose share it takes. */
 export type DeliveryClaim = ClaimedDelivery & { workspaceId: string };
 
-/** Where the next claim goes on. */
+/** The position from which the next claim resumes. */
 export interface ClaimCursor {
   /** The last workspace that had its turn; `BEFORE_ALL` when all have had it. */
   workspaceId: string;
-  /** The last URL that had its turn, of each workspace with more URLs than have their turn in one claim. */
+  /** By workspace, the last URL that had its turn, if the workspace has more URLs than one claim serves. */
   urls: ReadonlyMap<string, string>;
 }
 
@@ -25,14 +25,14 @@ export interface Claims {
   isCut: boolean;
 }
 
-/** A delivery that is due and free. */
+/** A due and unclaimed delivery. */
 type Candidate = Receiver & { id: string };
 
 interface VisitedUrl {
   workspaceId: string;
   endpointId: string;
   isDue: boolean;
-  /** So many URLs of the workspace up to this one; so many of them have something that is due. */
+  /** The number of the workspace's URLs up to this one, and how many of them have a due delivery. */
   visited: number;
   due: number;
 }
@@ -41,14 +41,14 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 export const FROM_START: ClaimCursor = { workspaceId: BEFORE_ALL, urls: new Map() };
 
 const BATCH = 500;
-/** Workspaces that have their turn in one claim. */
+/** The most workspaces that have their turn in one claim. */
 const WORKSPACES = 200;
-/** URLs of a workspace that have their turn in one claim, and how many are looked at to find them. */
+/** The most URLs of a workspace that have their turn in one claim, and how many are read to find them. */
 const TURNS = 50;
 const VISITED = 250;
-/** Notifications of a workspace without a subscribed URL that are looked at in one claim. */
+/** The most notifications of a workspace without a subscribed URL that are read in one claim. */
 const DIRECT = 500;
-/** A process that has not reported itself for so long is not counted: three reports are missed. */
+/** A process that has not reported itself for this long is not counted: it missed three reports. */
 const PROCESS_LOST = `interval '35 seconds'`;
 
 const NEXT_WITH_EVENTS = (previous: string): string =>
@@ -57,15 +57,15 @@ const NEXT_WITH_EVENTS = (previous: string): string =>
 const LEASED = `state = 'PENDING' AND lease_until > $1`;
 const FREE = `state = 'PENDING' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`;
 
-/** Events become deliveries, deliveries that are due become claims. Serves all tenants: the rows carry their scope. */
+/** Turns events into deliveries, and due deliveries into claims. Serves all tenants: the rows carry their scope. */
 @Injectable()
 export class WebhookDispatchRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Makes the deliveries of events that have none yet and marks those events, in one statement: the oldest of each
-   * workspace, then the second of each. Guards: an event is fanned out once, however many processes look. Answers the number
-   * of events.
+   * Creates the deliveries of new events and marks these events as dispatched, in one statement: the oldest of each
+   * workspace, then the second of each. Guards: an event is fanned out once, however many processes dispatch. Returns
+   * the number of events.
    */
   async dispatch(now: Date): Promise<number> {
     const [counted] = await this.database.query<{ events: number }>(
@@ -114,10 +114,10 @@ export class WebhookDispatchRepository {
   }
 
   /**
-   * Leases due deliveries until `leaseUntil`, as many as find room among the places of all workers, of which each process
-   * has `width`. Workspaces, and their URLs, follow in the order of their ids after `cursor`: so each has its turn, and the
-   * cost does not grow with their number. One process claims at a time, so that they see each other's claims; another one
-   * that finds the claim taken comes back empty. Who is notified may read at once.
+   * Leases due deliveries until `leaseUntil`, as many as find room among the places of all workers, of which each
+   * process has `width`. Workspaces, and their URLs, follow in the order of their ids after `cursor`, so that each has
+   * its turn and the cost does not grow with their number. One process claims at a time, so that they see each other's
+   * claims; a process that finds a claim in progress gets none. The claimed deliveries may be read at once.
    */
   async claim(now: Date, leaseUntil: Date, width: number, cursor = FROM_START): Promise<Claims> {
     const claims = await this.database.transaction(async () =>
@@ -140,7 +140,7 @@ export class WebhookDispatchRepository {
     return { deliveries: await this.lease(taken, now, leaseUntil), ...nextOf(cursor, { workspaces, open, urls }) };
   }
 
-  /** Workspaces for which something waits, each found from the one before by one look into the index. */
+  /** Returns workspaces with waiting deliveries, each found from the previous one by one index lookup. */
   private async workspaces({ workspaceId }: ClaimCursor): Promise<string[]> {
     const next = (previous: string): string =>
       `SELECT workspace_id AS id FROM webhook_delivery
@@ -175,7 +175,7 @@ export class WebhookDispatchRepository {
     );
   }
 
-  /** URLs of each workspace for which something waits, found in the same way. */
+  /** Returns URLs of each workspace with waiting deliveries, found in the same way. */
   private urls(now: Date, workspaces: string[], { urls }: ClaimCursor): Promise<VisitedUrl[]> {
     const oldestOfNext = (previous: string): string =>
       `SELECT endpoint_id, next_attempt_at <= $1 AS is_due FROM webhook_delivery
@@ -196,7 +196,10 @@ export class WebhookDispatchRepository {
     );
   }
 
-  /** The oldest of each URL; the first of each workspace before the second of any, and of its URLs in the same way. */
+  /**
+   * Returns the oldest delivery of each URL; the first of each workspace before the second of any, and likewise for its
+   * URLs.
+   */
   private candidates(now: Date, workspaces: string[], urls: readonly VisitedUrl[]): Promise<Candidate[]> {
     const due = urls.filter(({ isDue }) => isDue);
     return this.database.query<Candidate>(
@@ -236,7 +239,7 @@ export class WebhookDispatchRepository {
 }
 
 interface Turns {
-  /** Those that had their turn, and those of them that had room. */
+  /** The workspaces that had their turn, and those of them that had room. */
   workspaces: readonly string[];
   open: readonly string[];
   urls: readonly VisitedUrl[];
@@ -244,11 +247,11 @@ interface Turns {
 
 const NO_TURNS: Turns = { workspaces: [], open: [], urls: [] };
 
-/** Returns where the next claim goes on, and whether this one left out anything that had room. */
+/** Returns where the next claim resumes, and whether this one left out any that had room. */
 const nextOf = (cursor: ClaimCursor, { workspaces, open, urls }: Turns): Pick<Claims, 'next' | 'isCut'> => {
   const next = new Map(cursor.urls);
   const cut = urls.filter(({ visited, due }) => visited === VISITED || due === TURNS);
-  // One that began in the middle has not had all of its URLs yet.
+  // A workspace whose turn began in the middle has not had all of its URLs yet.
   const wereCut = open.filter((workspaceId) => next.delete(workspaceId));
   for (const { workspaceId, endpointId } of cut) next.set(workspaceId, endpointId);
   const workspaceId = workspaces.length === WORKSPACES ? workspaces.at(-1)! : BEFORE_ALL;

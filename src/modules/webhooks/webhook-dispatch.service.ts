@@ -6,16 +6,16 @@ import { Clock } from '../../shared/time/clock.js';
 import { FROM_START, WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
-/** How long a claimed delivery may wait for a worker before it is claimed anew. */
+/** How long a claimed delivery may wait for a worker before it is claimed again. */
 const CLAIM_LEASE_MS = 30_000;
 
-/** Workspaces and URLs that had no turn after so many claims wait for the next round. */
+/** Workspaces and URLs that had no turn after this number of claims wait for the next round. */
 const CLAIMS_PER_ROUND = 10;
 
 /** Turns new events into deliveries and wakes a worker for each delivery that is due. */
 @Injectable()
 export class WebhookDispatchService {
-  /** Who had a turn last. */
+  /** The position after the last turn. */
   private cursor = FROM_START;
   private readonly width: number;
 
@@ -28,7 +28,7 @@ export class WebhookDispatchService {
     this.width = laneWidth('deliver-webhook', env.WORKER_CONCURRENCY);
   }
 
-  /** One round; answers whether there may be more to do at once. */
+  /** Runs one round; returns whether there may be more to do at once. */
   async round(): Promise<boolean> {
     const events = await this.rows.dispatch(this.clock.now());
     if (events > 0) crashPoint('events.dispatched');

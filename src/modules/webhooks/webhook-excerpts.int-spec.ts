@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-/** A delivery of an event about the subject whose attempt is under way. */
+/** Returns a delivery of an event about the subject whose attempt is in progress. */
 const started = async (who = scope, about = subjectId): Promise<StartedDelivery> => {
   await bench.webhooks.update(who, PROVIDER, { urls: ['https://a.example.com/'], events: ['RESERVATION_CREATED'] });
   await bench.append(who, { subjectId: about, data: { guest } });
@@ -40,14 +40,14 @@ const attemptOf = (delivery: StartedDelivery, number = 1, responseExcerpt = 'Ada
   responseExcerpt,
   startedAt: bench.clock.now(),
 });
-/** As a failure is stored. */
+/** Stores an attempt as a failure. */
 const insert = (delivery: StartedDelivery, number?: number, responseExcerpt?: string): Promise<void> =>
   bench.database.transaction(async () => {
     const attempt = attemptOf(delivery, number, responseExcerpt);
     const sealedExcerpt = await bench.excerpts.kept(delivery, attempt);
     await bench.excerpts.insert({ ...attempt, sealedExcerpt });
   });
-/** As a success is stored: in one statement with the end of its delivery. */
+/** Stores an attempt as a success, in one statement with the end of its delivery. */
 const succeed = async (delivery: StartedDelivery) => {
   const attempt = attemptOf(delivery);
   const sealedExcerpt = await bench.excerpts.sealed(attempt, delivery.workspaceId);
@@ -64,7 +64,7 @@ const excerptsOf = async ({ workspaceId, id }: StartedDelivery): Promise<string[
   (await bench.excerpts.attemptsOf(workspaceId, [id])).map(({ responseExcerpt }) => responseExcerpt);
 const forget = (): Promise<void> =>
   bench.database.transaction(() => bench.stores.forget(scope.workspaceId, [subjectId], ['guest']));
-/** As the version before stored it. */
+/** Stores the answer as the previous version did. */
 const putInClear = () =>
   bench.rows(`UPDATE webhook_attempt SET sealed_excerpt = NULL, response_excerpt = 'Ada says ' || number`);
 
@@ -75,7 +75,7 @@ describe('the answer of a receiver', () => {
     expect(await excerptsOf(delivery)).toEqual(['answer 1', 'answer 2', 'answer 3']);
   });
 
-  it('opens for its own attempt alone', async () => {
+  it('can be decrypted for its own attempt only', async () => {
     const delivery = await started();
     await insert(delivery, 1, 'one');
     await insert(delivery, 2, 'two');
@@ -85,7 +85,7 @@ describe('the answer of a receiver', () => {
     await expect(excerptsOf(delivery)).rejects.toThrow('cannot be decrypted');
   });
 
-  it('is forgotten with the subject of its event, in its workspace alone', async () => {
+  it('is erased with the subject of its event, in its workspace only', async () => {
     const forgotten = await started();
     const kept = [await started(scope, randomUUID()), await started(await bench.makeTenant())];
     for (const delivery of [forgotten, ...kept]) await insert(delivery);
@@ -94,7 +94,7 @@ describe('the answer of a receiver', () => {
     for (const delivery of kept) expect(await excerptsOf(delivery)).toEqual(['Ada is welcome']);
   });
 
-  it('is not stored once the subject was forgotten, and forgotten when it was stored just before', async () => {
+  it('is not stored once the subject was erased, and is erased when it was stored just before', async () => {
     const delivery = await started();
     await behind(bench.database, () => insert(delivery), forget);
     expect(await excerptsOf(delivery)).toEqual(['']);
@@ -102,7 +102,7 @@ describe('the answer of a receiver', () => {
     expect(await excerptsOf(delivery)).toEqual(['', '']);
   });
 
-  it('is stored with a success, and not once the subject was forgotten', async () => {
+  it('is stored with a success, but not once the subject was erased', async () => {
     const kept = await started(scope, randomUUID());
     await succeed(kept);
     const delivery = await started();
@@ -110,7 +110,7 @@ describe('the answer of a receiver', () => {
     expect([await excerptsOf(kept), await excerptsOf(delivery)]).toEqual([['Ada is welcome'], ['']]);
   });
 
-  it('is stored of an event without personal data', async () => {
+  it('is stored for an event without personal data', async () => {
     const delivery = await started();
     await insert({ ...delivery, isPersonal: false });
     await forget();
@@ -118,7 +118,7 @@ describe('the answer of a receiver', () => {
     expect(await excerptsOf(delivery)).toEqual(['', 'fine']);
   });
 
-  it('is copied for the tenant that received it alone', async () => {
+  it('is copied only for the tenant that received it', async () => {
     const delivery = await started();
     await insert(delivery);
     await insert(await started(await bench.makeTenant(scope.workspaceId)));
@@ -129,7 +129,7 @@ describe('the answer of a receiver', () => {
     expect(await bench.excerpts.copies(stranger, [subjectId])).toEqual([]);
   });
 
-  it('of the version before is sealed, so many at a time, and not one that another process is sealing', async () => {
+  it('of the previous version is sealed, in batches, unless another process is sealing it', async () => {
     const delivery = await started();
     for (const number of [1, 2, 3]) {
       await insert(delivery, number);

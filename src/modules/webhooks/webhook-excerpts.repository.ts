@@ -9,7 +9,7 @@ import { type NewAttempt, WebhookAttemptEntity } from './webhook.entity.js';
 
 const contextOf = (id: string, workspaceId: string): string => `webhook_attempt.sealed_excerpt|${id}|${workspaceId}`;
 
-/** Guards: what a receiver answered is stored sealed, and not at all once the guest whom it may repeat is erased. */
+/** Guards: a receiver's answer is stored sealed, and not at all once the guest whom it may repeat is erased. */
 @Injectable()
 export class WebhookExcerptsRepository implements PersonalStore {
   constructor(
@@ -20,18 +20,21 @@ export class WebhookExcerptsRepository implements PersonalStore {
     stores.add(this);
   }
 
-  /** Locks the event if it is personal; null: nothing is kept of the answer. `insert` it in the same transaction. */
+  /**
+   * Returns the sealed excerpt of the answer, after locking the event if it is personal; null: no excerpt may be
+   * stored. `insert` it in the same transaction.
+   */
   async kept({ workspaceId, eventId, isPersonal }: StartedDelivery, attempt: NewAttempt): Promise<string | null> {
     const keeps = !isPersonal || (await this.isStillPersonal(eventId));
     return keeps ? this.sealed(attempt, workspaceId) : null;
   }
 
-  /** A failed attempt; `WebhookAttemptsRepository.succeed` stores the others. */
+  /** Stores a failed attempt; `WebhookAttemptsRepository.succeed` stores the others. */
   async insert(attempt: NewAttempt & { sealedExcerpt: string | null }): Promise<void> {
     await this.database.repository(WebhookAttemptEntity).insert({ ...attempt, responseExcerpt: '' });
   }
 
-  /** In the order in which they were made. */
+  /** Returns the attempts in the order in which they were made. */
   async attemptsOf(workspaceId: string, deliveryIds: string[]): Promise<WebhookAttemptEntity[]> {
     const attempts = await this.database
       .repository(WebhookAttemptEntity)
@@ -71,7 +74,7 @@ export class WebhookExcerptsRepository implements PersonalStore {
     );
   }
 
-  /** Who received the subject's events, and what each answered. */
+  /** Returns the receivers of the subject's events, with their answers. */
   async copies({ workspaceId, tenantId }: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]> {
     const deliveries = await this.database.query<{ id: string; url: string }>(
       `SELECT delivery.id, delivery.url FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
@@ -88,7 +91,10 @@ export class WebhookExcerptsRepository implements PersonalStore {
     }));
   }
 
-  /** Locked: an erasure waits for this transaction, or was before it. */
+  /**
+   * Locks the event and returns whether it is still personal: an erasure either waits for this transaction, or was
+   * before it.
+   */
   private async isStillPersonal(eventId: string): Promise<boolean> {
     const [event] = await this.database.query<{ personal: string | null }>(
       'SELECT personal FROM outbox_event WHERE id = $1 FOR SHARE',
@@ -97,7 +103,7 @@ export class WebhookExcerptsRepository implements PersonalStore {
     return event !== undefined && event.personal !== '';
   }
 
-  /** Null: it is empty. */
+  /** Returns the sealed excerpt; null: it is empty. */
   async sealed(attempt: Pick<NewAttempt, 'id' | 'responseExcerpt'>, workspaceId: string): Promise<string | null> {
     if (attempt.responseExcerpt === '') return null;
     return (await this.keys.of(workspaceId)).seal(attempt.responseExcerpt, contextOf(attempt.id, workspaceId));

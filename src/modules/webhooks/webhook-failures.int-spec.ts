@@ -37,7 +37,7 @@ const deliveries = async (who = scope): Promise<Delivery[]> =>
 const states = async (): Promise<string[]> => (await deliveries()).map(({ state }) => state);
 
 describe('a failing URL', () => {
-  it('gets ten attempts, each recorded, then the delivery is kept as failed', async () => {
+  it('gets ten attempts, each recorded, then the delivery stays failed', async () => {
     receiver.reply('/down', 500);
     await subscribe([receiver.url('/down')]);
     const id = await bench.append(scope);
@@ -106,7 +106,7 @@ describe('a failing URL', () => {
     ]);
   });
 
-  it('is disabled at once by a 410; what waits is skipped, also what comes later', async () => {
+  it('is disabled at once by a 410; waiting and later deliveries are skipped', async () => {
     receiver.reply('/gone', 500);
     await subscribe([receiver.url('/gone'), receiver.url('/well')]);
     await bench.append(scope);
@@ -126,7 +126,7 @@ describe('a failing URL', () => {
     expect(receiver.at('/well')).toHaveLength(3);
   });
 
-  it('is disabled after five days of failures, not before, and a success in between starts anew', async () => {
+  it('is disabled after five days of failures, not before, and a success in between resets the period', async () => {
     receiver.reply('/weak', 500);
     await subscribe([receiver.url('/weak')]);
     const disabled = async (): Promise<boolean> =>
@@ -151,7 +151,7 @@ describe('a failing URL', () => {
     expect((await states()).filter((state) => state === 'PENDING')).toEqual([]);
   });
 
-  it('that was taken out of the app gets nothing more', async () => {
+  it('receives nothing after it was removed from the app', async () => {
     receiver.reply('/old', 500);
     await subscribe([receiver.url('/old')]);
     await bench.append(scope);

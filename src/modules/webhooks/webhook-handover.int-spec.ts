@@ -46,7 +46,7 @@ const events = () =>
 const urls = async (): Promise<string[]> => (await bench.table().find()).map(({ url }) => url);
 
 describe('a move to another tenant', () => {
-  it('gives an event that waits to the URLs of the new owner, with its id in the body', async () => {
+  it('passes a waiting event to the URLs of the new owner, with its id in the body', async () => {
     const text = `"tenantID":"${from.tenantId}"`;
     const id = await append(from, { data: { text } });
     await handOver();
@@ -57,7 +57,7 @@ describe('a move to another tenant', () => {
     expect(await urls()).toEqual([TO_URL]);
   });
 
-  it('sends an event again whose delivery had not ended, to the new owner alone', async () => {
+  it('sends an event whose delivery had not ended again, to the new owner only', async () => {
     const id = await append();
     await dispatch();
     await handOver();
@@ -67,7 +67,7 @@ describe('a move to another tenant', () => {
     expect(await urls()).toEqual([TO_URL]);
   });
 
-  it('deletes an event that is over, and what was meant for a notificationURL', async () => {
+  it('deletes finished events, and those for a notificationURL', async () => {
     const over = await append();
     await dispatch();
     await bench.table().update({ eventId: over }, { state: 'DELIVERED', finishedAt: now() });
@@ -86,7 +86,7 @@ describe('a move to another tenant', () => {
     expect((await events()).map(({ id }) => id).sort()).toEqual([own, ofAnother, kept].sort());
   });
 
-  it('touches nothing of other tenants, workspaces and subjects', async () => {
+  it('affects no other tenants, workspaces and subjects', async () => {
     const neighbour = await bench.makeTenant(from.workspaceId);
     const stranger = { ...from, workspaceId: (await bench.makeTenant()).workspaceId };
     for (const scope of [neighbour, stranger]) await append(scope);
@@ -98,7 +98,7 @@ describe('a move to another tenant', () => {
     expect([await events(), await bench.table().find({ order: { id: 'ASC' } })]).toEqual(before);
   });
 
-  it('waits for a dispatch of the event that is under way', async () => {
+  it('waits for a dispatch of the event that is in progress', async () => {
     const id = await append();
     await behind(bench.database, dispatch, handOver);
     expect(await events()).toMatchObject([{ id, tenantId: to.tenantId, isDispatched: false }]);

@@ -5,9 +5,9 @@ import { type Handover, Handovers, type HandoverStore } from '../../shared/hando
 const PASSED = 'workspace_id = $1 AND tenant_id = $2 AND subject_id = ANY($3)';
 
 /**
- * Guards: after a move the former owner's URLs hear nothing more of what moved, and its history does not show it. An event
- * that has not reached all of its URLs goes to those of the new owner; what was over, and what was meant for a
- * `notificationURL`, is deleted.
+ * Guards: after a move the former owner's URLs receive no more events of the moved rows, and its history does not show
+ * them. An event that has not reached all of its URLs goes to those of the new owner; finished ones, and those for a
+ * `notificationURL`, are deleted.
  */
 @Injectable()
 export class WebhookHandoverRepository implements HandoverStore {
@@ -20,7 +20,7 @@ export class WebhookHandoverRepository implements HandoverStore {
 
   async handOver({ workspaceId, from, to, subjectIds }: Handover): Promise<void> {
     const passed = [workspaceId, from, subjectIds];
-    // Locked first: a dispatch that is under way ends, and its deliveries are seen below.
+    // Locked first, so that a dispatch in progress ends and its deliveries are visible below.
     await this.database.query(
       `SELECT count(*) FROM (SELECT id FROM outbox_event WHERE ${PASSED} ORDER BY id FOR UPDATE) locked`,
       passed,
@@ -50,5 +50,7 @@ export class WebhookHandoverRepository implements HandoverStore {
   }
 }
 
-/** As it stands in the stored body; within a text of it the quotation marks would be escaped. */
+/**
+ * Returns the tenant as it appears in the stored body; within a text of the body the quotation marks would be escaped.
+ */
 const tenantIn = (tenantId: string): string => `"tenantID":${JSON.stringify(tenantId)}`;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await bench.clear();
   scope = await bench.makeTenant();
   await bench.webhooks.update(scope, PROVIDER, { urls: [receiver.url('/a')], events: [TYPE] });
-  // It repeats what it got.
+  // The receiver repeats the request.
   receiver.reply('/a', (response) => response.writeHead(500).end(`no room for ${JSON.stringify(guest)}`));
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ const nextAttempt = async (): Promise<void> => {
   bench.clock.advance(60 * 60_000);
   await bench.settle();
 };
-/** As the version before stored it. */
+/** Stores the body as the previous version did. */
 const putInClear = async (): Promise<void> => {
   const id = await append();
   const [{ body }] = (await bench.rows<{ body: string }>('SELECT body FROM outbox_event')) as [{ body: string }];
@@ -55,7 +55,7 @@ const putInClear = async (): Promise<void> => {
 };
 
 describe('the guest of an event', () => {
-  it('is stored sealed, sent in full and the same bytes on every attempt', async () => {
+  it('is stored sealed, and sent in full as the same bytes on every attempt', async () => {
     await append();
     await bench.settle();
     await nextAttempt();
@@ -67,7 +67,7 @@ describe('the guest of an event', () => {
     expect(await everything()).not.toMatch(/\bAda\b/);
   });
 
-  it('is sealed when the version before stored it, also in the answers of receivers', async () => {
+  it('is sealed when the previous version stored it, also in the answers of receivers', async () => {
     await putInClear();
     await bench.settle();
     await bench.rows(`UPDATE webhook_attempt SET sealed_excerpt = NULL, response_excerpt = 'Ada says no'`);
@@ -94,7 +94,7 @@ describe('the guest of an event', () => {
     expect(await everything()).not.toMatch(/\bAda\b|example/);
   });
 
-  it('leaves nothing when it is forgotten while an attempt with it is under way', async () => {
+  it('leaves no trace when it is erased during an attempt that contains it', async () => {
     let answer!: () => void;
     const asked = new Promise<void>((begun) =>
       receiver.reply('/a', (response) => {
@@ -111,7 +111,7 @@ describe('the guest of an event', () => {
     expect(await excerpts()).toEqual(['']);
   });
 
-  it('of another subject stays', async () => {
+  it('of another subject is kept', async () => {
     await append();
     await bench.append(scope, { subjectId: randomUUID(), data: { guest } });
     await forget();

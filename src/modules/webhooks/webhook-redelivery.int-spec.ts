@@ -41,14 +41,14 @@ const actions = async (): Promise<string[]> =>
       scope.workspaceId,
     ])
   ).map(({ action }) => action);
-/** Whoever may not see what the tenant has at the provider. */
+/** Returns scopes that may not see the tenant's deliveries at the provider. */
 const others = async (): Promise<[Scope, typeof PROVIDER | 'PROVIDER_05'][]> => [
   [await bench.makeTenant(scope.workspaceId), PROVIDER],
   [{ ...scope, workspaceId: (await bench.makeTenant()).workspaceId }, PROVIDER],
   [scope, 'PROVIDER_05'],
 ];
 
-describe('sending a delivery again', () => {
+describe('redelivery', () => {
   it('waits for the end of an attempt, and for its lease to expire', async () => {
     const delivery = await one();
     await set(delivery, { leaseUntil: after(1), leaseToken: randomUUID() });
@@ -58,7 +58,7 @@ describe('sending a delivery again', () => {
     expect(await redeliver(delivery)).toMatchObject({ state: 'PENDING', nextAttemptAt: now() });
   });
 
-  it('ends for a caller when the delivery has had a hundred attempts', async () => {
+  it('is refused to a caller when the delivery has had a hundred attempts', async () => {
     const delivery = await one();
     await set(delivery, { ...ended('FAILED', now()), attempts: 100 });
     await expect(redeliver(delivery)).rejects.toMatchObject({ kind: 'refused', code: 'too_many_attempts' });
@@ -77,7 +77,7 @@ describe('sending a delivery again', () => {
     expect(bench.jobs.wakeUps).toBe(1);
   });
 
-  it('changes no delivery of others', async () => {
+  it('changes no delivery of other tenants', async () => {
     const delivery = await one();
     for (const [who, provider] of await others()) {
       await expect(bench.deliveries.redeliver(who, provider, delivery.id)).rejects.toMatchObject({ kind: 'not_found' });
@@ -97,7 +97,7 @@ describe('sending a delivery again', () => {
     expect(await bench.table().findOneBy({ id: other!.id })).toEqual(other);
   });
 
-  it('holds the delivery, so that no attempt begins between look and restart', async () => {
+  it('locks the delivery, so that no attempt begins between check and restart', async () => {
     const { id } = await one();
     const free = await whileHeld(
       bench.database,
@@ -108,7 +108,7 @@ describe('sending a delivery again', () => {
   });
 });
 
-describe('sending again what failed since a time', () => {
+describe('redelivery of failures since a time', () => {
   it('restarts what failed or was skipped at that time or later, and nothing else', async () => {
     const since = now();
     await subscribe(A);
@@ -135,7 +135,7 @@ describe('sending again what failed since a time', () => {
     expect((await actions()).filter((action) => action === 'DELIVERIES_REPEATED')).toHaveLength(2);
   });
 
-  it('leaves alone what another transaction ends meanwhile', async () => {
+  it('skips deliveries that another transaction ends meanwhile', async () => {
     const delivery = await one();
     await set(delivery, ended('FAILED', now()));
     const restarted = await behind(
@@ -155,7 +155,7 @@ describe('sending again what failed since a time', () => {
     expect(await bench.deliveries.redeliverSince(scope, PROVIDER, new Date(0))).toBe(0);
   });
 
-  it('leaves the deliveries of others alone', async () => {
+  it('skips the deliveries of other tenants', async () => {
     await set(await one(), ended('FAILED', now()));
     for (const [who, provider] of await others()) {
       expect(await bench.deliveryRows.restartEnded(who, provider, new Date(0), now())).toBe(0);
@@ -167,7 +167,7 @@ describe('sending again what failed since a time', () => {
 });
 
 describe('a test event', () => {
-  it('goes to the enabled URLs alone, and holds up no other event', async () => {
+  it('goes to the enabled URLs only, and delays no other event', async () => {
     await subscribe(A, B);
     await bench.rows('UPDATE webhook_endpoint SET disabled_at = $1 WHERE url = $2', [now(), B]);
     const waiting = await bench.append(scope);

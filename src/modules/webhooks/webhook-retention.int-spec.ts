@@ -26,14 +26,14 @@ afterAll(() => bench.close());
 const now = (): Date => bench.clock.now();
 const events = async (): Promise<string[]> =>
   (await bench.rows<{ id: string }>('SELECT id FROM outbox_event ORDER BY id')).map(({ id }) => id);
-/** A delivery that ended now, and its event. */
+/** Returns a delivery that ended now, with its event. */
 const ended = async (): Promise<string> => {
   const [delivery] = await bench.waiting(scope, 1);
   const { id, eventId } = delivery!;
   await bench.table().update({ id }, { state: 'FAILED', nextAttemptAt: null, finishedAt: now() });
   return eventId;
 };
-/** So many events of which nobody wants to hear, or deliveries of one that ended. */
+/** Inserts `count` events without subscribers, or deliveries of one that ended. */
 const many = (count: number) => ({
   events: () =>
     bench.rows(
@@ -74,7 +74,7 @@ describe('retention', () => {
     expect(await bench.table().count()).toBe(0);
   });
 
-  it('deletes an event of which nobody wanted to hear when its day is 30 days ago', async () => {
+  it('deletes an event without subscribers when its day is 30 days ago', async () => {
     const event = await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
     await bench.dispatchRows.dispatch(now());
     bench.clock.advance(KEPT_MS);
@@ -104,7 +104,7 @@ describe('retention', () => {
     expect(await bench.table().find()).toHaveLength(1);
   });
 
-  it('keeps what is not over, however old, and what ended lately', async () => {
+  it('keeps unfinished rows, however old, and those that ended lately', async () => {
     const [waiting] = await bench.waiting(scope, 1);
     const [late] = (await bench.waiting(scope, 1)).filter(({ id }) => id !== waiting!.id);
     const undispatched = await bench.append(scope);

@@ -7,7 +7,10 @@ import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Events and deliveries are kept for 30 days after they ended, attempts for 30 days, replaced URLs until their last delivery goes; all of them to the end of the day. */
+/**
+ * Deletes old webhooks: events and deliveries 30 days after they ended, attempts after 30 days, replaced URLs with
+ * their last delivery; all of them at the end of the day.
+ */
 @Injectable()
 export class WebhookRetentionProcessor {
   constructor(

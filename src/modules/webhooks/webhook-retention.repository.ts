@@ -4,7 +4,7 @@ import { Partitions } from '../../shared/database/partitions.js';
 
 const BATCH = 1_000;
 
-/** What is over and old goes: bodies hold guests' names. */
+/** Deletes finished and old rows, because bodies contain guests' names. */
 @Injectable()
 export class WebhookRetentionRepository {
   constructor(
@@ -12,13 +12,13 @@ export class WebhookRetentionRepository {
     private readonly partitions: Partitions,
   ) {}
 
-  /** Whole days of attempts, and of events that are over. */
+  /** Drops whole days of attempts, and of finished events. */
   async dropDays(before: Date): Promise<void> {
     await this.partitions.drop('webhook_attempt', before);
     await this.partitions.drop('outbox_event', before);
   }
 
-  /** What is not in a partition of its day; answers whether more may be left. */
+  /** Deletes attempts outside the partition of their day; returns whether more may be left. */
   async deleteAttempts(before: Date): Promise<boolean> {
     const rows = await this.database.query(
       `DELETE FROM webhook_attempt WHERE id IN (
@@ -29,7 +29,7 @@ export class WebhookRetentionRepository {
     return rows.length === BATCH;
   }
 
-  /** Deliveries with their attempts; answers whether more may be left. */
+  /** Deletes deliveries with their attempts; returns whether more may be left. */
   async deleteDeliveries(endedBefore: Date): Promise<boolean> {
     const rows = await this.database.query(
       `DELETE FROM webhook_delivery WHERE id IN (
@@ -40,7 +40,7 @@ export class WebhookRetentionRepository {
     return rows.length === BATCH;
   }
 
-  /** Replaced URLs to which no delivery refers; answers whether more may be left. */
+  /** Deletes replaced URLs to which no delivery refers; returns whether more may be left. */
   async deleteEndpoints(replacedBefore: Date): Promise<boolean> {
     const rows = await this.database.query(
       `DELETE FROM webhook_endpoint WHERE id IN (
@@ -53,7 +53,7 @@ export class WebhookRetentionRepository {
     return rows.length === BATCH;
   }
 
-  /** Events that were dispatched and have no delivery left. */
+  /** Deletes events that were dispatched and have no delivery left. */
   async deleteEvents(before: Date): Promise<boolean> {
     const rows = await this.database.query(
       `DELETE FROM outbox_event WHERE id IN (

@@ -14,7 +14,7 @@ const STATUS = {
   RESERVATION_CANCELLED: 'CANCELLED',
 } as const;
 
-/** `data` of a test event: shaped like the real thing, `test: true`, and ids of nothing. */
+/** Returns the `data` of a test event: in the shape of a real one, with `test: true` and ids that do not exist. */
 export const sampleData = (event: WebhookEvent, now: Date): object => {
   if (event === NEW_LISTINGS_IMPORTED) {
     return { test: true, integrationAccountID: ZERO, listingIDs: [ZERO] } satisfies NewListingsImported & {

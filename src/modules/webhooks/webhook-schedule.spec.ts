@@ -30,7 +30,7 @@ describe('outcome of an answer', () => {
     expect(at({ status }, 2)).toEqual(retry(300_000));
   });
 
-  it('410 ends it, even where attempts are left', () => {
+  it('ends with a 410, even when attempts are left', () => {
     expect(at({ status: 410 }, 1)).toEqual({ kind: 'gone' });
   });
 

@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the first, second, ... failed attempt: ten attempts over 75 h 35 min 5 s. */
+/** Delays after the first, second, ... failed attempt: ten attempts over 75 h 35 min 5 s. */
 export const RETRY_STEPS_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -21,7 +21,7 @@ const JITTER = 0.2;
 const SLOW_DOWN_MS = MINUTE;
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
-/** A URL that failed for so long, with no success in between, is disabled. */
+/** A URL that failed for this long, with no success in between, is disabled. */
 export const DISABLE_AFTER_MS = 5 * 24 * HOUR;
 
 /** What came back: an answer, or where the exchange failed. */
@@ -31,8 +31,8 @@ export type AttemptOutcome =
   { kind: 'delivered' } | { kind: 'retry'; delayMs: number } | { kind: 'exhausted' } | { kind: 'gone' };
 
 /**
- * What follows from an answer. `attempt` counts from 1 within the present round; `random` is uniform in [0, 1).
- * Only 2xx is success; redirects are failures; 410 means that nothing is wanted any more.
+ * Returns the consequence of an answer. `attempt` counts from 1 within the present round; `random` is uniform in [0,
+ * 1). Only 2xx is success; redirects are failures; 410 means that the receiver unsubscribed.
  */
 export const outcomeOf = (
   answer: AttemptAnswer,
@@ -53,7 +53,7 @@ export const outcomeOf = (
 const asksToSlowDown = (answer: AttemptAnswer): boolean =>
   'status' in answer ? BUSY.has(answer.status) : answer.failure === 'timeout';
 
-/** Seconds or an HTTP date (RFC 9110 section 10.2.3); undefined for anything else. */
+/** Parses seconds or an HTTP date (RFC 9110 section 10.2.3); undefined for anything else. */
 const retryAfterMs = (value: string | undefined, now: Date): number | undefined => {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { newWebhookSecret } from '../../shared/crypto/secrets.js';
 
-/** A URL's secrets as they are stored. */
+/** The stored secrets of a URL. */
 export interface SealedSecrets {
   id: string;
   workspaceId: string;
@@ -11,24 +11,27 @@ export interface SealedSecrets {
   previousSecretUntil: Date | null;
 }
 
-/** So many opened secrets are kept at hand. */
+/** The most decrypted secrets that are cached. */
 const KEPT = 1_000;
 
 type Owner = Pick<SealedSecrets, 'id' | 'workspaceId'>;
 
-/** Signing secrets, one per URL, sealed at rest. Guards: a sealed secret opens only for its own URL and column. */
+/**
+ * Signing secrets, one per URL, sealed at rest. Guards: a sealed secret can be decrypted for its own URL and column
+ * only.
+ */
 @Injectable()
 export class WebhookSecrets {
   private readonly opened = new Map<string, string>();
 
   constructor(private readonly keyRing: KeyRing) {}
 
-  /** A new secret, sealed. */
+  /** Returns a new secret, sealed. */
   fresh(owner: Owner): string {
     return this.keyRing.seal(newWebhookSecret(), context('secret', owner));
   }
 
-  /** `whsec_…` of the URL: the current one, then the previous one while it signs too. */
+  /** Returns `whsec_…` of the URL: the current one, and the previous one while it is also valid. */
   open(sealed: SealedSecrets, now: Date): { current: string; previous?: string } {
     const current = this.unsealed(sealed.secret, context('secret', sealed));
     const { previousSecret, previousSecretUntil } = sealed;
@@ -36,7 +39,7 @@ export class WebhookSecrets {
     return { current, previous: this.unsealed(previousSecret, context('previous_secret', sealed)) };
   }
 
-  /** The stored columns after a rotation: the present secret becomes the previous one until `until`. */
+  /** Returns the stored columns after a rotation: the present secret becomes the previous one until `until`. */
   rotated(
     sealed: SealedSecrets,
     until: Date,
@@ -49,12 +52,12 @@ export class WebhookSecrets {
     };
   }
 
-  /** Signs what goes to a `notificationURL`. */
+  /** Returns the secret that signs notifications to a `notificationURL`. */
   notification(workspaceId: string, sealed: string): string {
     return this.unsealed(sealed, `workspace.notification_secret|${workspaceId}`);
   }
 
-  /** Opened once for the many notifications that it signs. */
+  /** Decrypts a secret once for the many notifications that it signs. */
   private unsealed(sealed: string, of: string): string {
     const key = `${of}|${sealed}`;
     const known = this.opened.get(key);

@@ -12,7 +12,7 @@ import { WebhookSender } from './webhook-sender.js';
 
 const keyRing = new KeyRing(`test:${randomBytes(32).toString('base64')}`);
 const secret = newWebhookSecret();
-/** As no serializer would write it. */
+/** A body that no serializer would write. */
 const BODY = '{ "total" : 10.00,\n "note":"\\u00e9" }';
 
 const delivery = {
@@ -27,7 +27,7 @@ const delivery = {
 const ok = { status: 200, headers: {}, body: Buffer.from('ok'), truncated: false, durationMs: 1 };
 const broken = (idle: boolean): OutboundError => new OutboundError('reset', 'broke off', true, undefined, idle);
 
-/** Answers the requests one after the other, and keeps them. */
+/** Answers the requests one after the other, and records them. */
 const sendingTo = async (...answers: (OutboundResponse | OutboundError)[]) => {
   const requests: OutboundRequest[] = [];
   const request = async (asked: OutboundRequest): Promise<OutboundResponse> => {
@@ -78,7 +78,7 @@ describe('the request to a receiver', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('counts as not made when it is ended from here', async () => {
+  it('counts as not made when the service aborts it', async () => {
     const { sent } = await sendingTo(new OutboundError('aborted', 'ended', true));
     expect(sent).toBeUndefined();
   });

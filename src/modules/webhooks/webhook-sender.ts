@@ -19,7 +19,7 @@ export interface SentAttempt {
   durationMs: number;
 }
 
-/** One signed POST. The body is sent byte for byte as the event stored it; redirects are not followed. */
+/** Sends one signed POST. The body is sent byte for byte as the event stored it; redirects are not followed. */
 @Injectable()
 export class WebhookSender {
   constructor(
@@ -28,7 +28,10 @@ export class WebhookSender {
     private readonly clock: Clock,
   ) {}
 
-  /** Every failure of the exchange is an answer. Undefined when the signal ended it: then it counts as not made. */
+  /**
+   * Sends the delivery; every failure of the exchange is an answer. Undefined when the signal aborted it: then it does
+   * not count as an attempt.
+   */
   async send(delivery: StartedDelivery, signal?: AbortSignal): Promise<SentAttempt | undefined> {
     const startedAt = this.clock.now();
     const headers = this.headers(delivery, startedAt);
@@ -60,7 +63,10 @@ export class WebhookSender {
     }
   }
 
-  /** Over a kept connection; anew where the receiver had closed it, for it knows a repetition by its `webhook-id`. */
+  /**
+   * Posts over a kept connection, or over a new one where the receiver had closed it; the receiver recognizes a
+   * repetition by its `webhook-id`.
+   */
   private post(request: OutboundRequest): Promise<OutboundResponse> {
     return this.http.request({ ...request, reuse: true }).catch((error: unknown) => {
       if (!(error instanceof OutboundError) || !error.idleConnectionBroke) throw error;

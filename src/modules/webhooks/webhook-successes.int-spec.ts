@@ -26,7 +26,7 @@ const stored = (): Promise<WebhookDeliveryEntity[]> => bench.table().find();
 const numbers = (): Promise<{ deliveryId: string; number: number }[]> =>
   bench.rows('SELECT delivery_id AS "deliveryId", number FROM webhook_attempt');
 
-/** So many deliveries of each URL whose attempts are under way. */
+/** Returns `events` deliveries of each URL whose attempts are in progress. */
 const started = async (events: number): Promise<StartedDelivery[]> => {
   for (let event = 0; event < events; event += 1) await bench.append(scope);
   const claims = await bench.claim();
@@ -50,7 +50,7 @@ describe('deliveries that end together', () => {
     expect((await numbers()).map(({ deliveryId }) => deliveryId).sort()).toEqual(deliveries.map(({ id }) => id).sort());
   });
 
-  it('start a next delivery of their own URL each, and none twice', async () => {
+  it('each start a next delivery of their own URL, and none twice', async () => {
     const deliveries = await started(2);
     await bench.waiting(scope, 4);
     const next = await Promise.all(deliveries.map((delivery) => store(delivery, { goesOn: true })));
@@ -67,7 +67,7 @@ describe('deliveries that end together', () => {
     expect((await stored()).filter(({ leaseToken }) => leaseToken !== null)).toHaveLength(1);
   });
 
-  it('leave out the one whose lease has passed to another process', async () => {
+  it('skip the one whose lease has passed to another process', async () => {
     const deliveries = await started(2);
     const [lost, ...kept] = deliveries as [StartedDelivery, ...StartedDelivery[]];
     await bench.table().update({ id: lost.id }, { leaseToken: newId(now()) });
@@ -86,7 +86,7 @@ describe('deliveries that end together', () => {
     expect((await stored()).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
   });
 
-  it('are stored without the one that cannot be', async () => {
+  it('are stored without the one that cannot be stored', async () => {
     const deliveries = await started(2);
     const [bad, ...good] = deliveries as [StartedDelivery, ...StartedDelivery[]];
     const results = await Promise.allSettled([

@@ -5,7 +5,7 @@ import { type StartedDelivery, type StartedRow, WebhookAttemptsRepository } from
 import { SUCCEED } from './webhook-attempts.sql.js';
 import type { NewAttempt } from './webhook.entity.js';
 
-/** A delivery that its receiver took, and the attempt that is recorded. */
+/** A successful delivery, and its attempt. */
 export interface Success {
   delivery: StartedDelivery;
   attempt: NewAttempt & { sealedExcerpt: string | null };
@@ -15,15 +15,15 @@ export interface Success {
   leaseUntil: Date;
 }
 
-/** What is started next. Null: the lease had passed to another process, and nothing was changed. */
+/** The next delivery. Null: the lease had passed to another process, and nothing was changed. */
 type Next = StartedRow | undefined | null;
 
-/** Without a next delivery there is one row with the tokens alone. */
+/** Without a next delivery there is one row that contains only the tokens. */
 type Row = { [Key in keyof StartedRow]: StartedRow[Key] | null } & { endedTokens: string[] };
 
 /**
- * Stores the end of a delivery, its attempt, the health of its URL and the start of the next delivery together. Those that
- * end at about the same time share one statement. Guards the same as `WebhookAttemptsRepository`.
+ * Stores the end of a delivery, its attempt, the health of its URL and the start of the next delivery together.
+ * Deliveries that end at about the same time share one statement. Guards the same as `WebhookAttemptsRepository`.
  */
 @Injectable()
 export class WebhookSuccessesRepository {
@@ -36,9 +36,10 @@ export class WebhookSuccessesRepository {
     private readonly attempts: WebhookAttemptsRepository,
   ) {}
 
-  /** The next delivery of the URL, if one is started. Null: the lease had passed to another process. */
+  /** Returns the next delivery of the URL, if one is started. Null: the lease had passed to another process. */
   async store(success: Success): Promise<StartedDelivery | undefined | null> {
-    // What fails together, in a deadlock for example, is stored apart. The lease token makes it safe to try again.
+    // Successes that fail together, in a deadlock for example, are stored separately. The lease token makes the retry
+    // safe.
     const next = await this.batches.get(success).catch(async () => (await this.storeAll([success]))[0]);
     return next === null ? null : this.attempts.opened(next);
   }

@@ -3,7 +3,10 @@ import { assertReceiverUrl, type ReceiverPolicy } from '../../shared/outbound/ad
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 import { urlsRefused } from './webhooks.errors.js';
 
-/** 400 with one detail on `urls.N` per URL that may not be called, or that names the same place as an earlier one. */
+/**
+ * Refuses (400) each URL that may not be called, or that names the same place as an earlier one, with one detail on
+ * `urls.N`.
+ */
 export const assertUrls = (urls: string[], policy: ReceiverPolicy): void => {
   const seen = new Set<string>();
   const faults = urls.flatMap((url, index) => faultOf(url, `urls.${index}`, seen, policy));

@@ -4,7 +4,7 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 
 const PAUSE_MS = 100;
 
-/** After a commit with events a worker is woken at once, yet at most ten times a second. A worker also looks by itself. */
+/** Wakes a worker right after a commit with events, but at most ten times a second. Workers also poll. */
 @Injectable()
 export class WebhookWakeUp implements OnModuleInit, OnModuleDestroy {
   private pause?: NodeJS.Timeout;

@@ -32,7 +32,10 @@ export class WebhookAppEntity {
   updatedAt: Date;
 }
 
-/** One receiving URL with its own secret. Removed URLs stay, `removedAt` set, for their deliveries' sake. */
+/**
+ * One receiving URL with its own secret. Removed URLs stay, with `removedAt` set, because their deliveries refer to
+ * them.
+ */
 @Entity('webhook_endpoint')
 @Index('webhook_endpoint_workspace', ['workspaceId'])
 @Index('webhook_endpoint_removed', ['removedAt'], { where: 'removed_at IS NOT NULL' })
@@ -62,7 +65,7 @@ export class WebhookEndpointEntity {
   @TextColumn()
   secret: string;
 
-  /** Sealed; signs too until `previousSecretUntil`. */
+  /** Sealed; also valid until `previousSecretUntil`. */
   @TextColumn({ nullable: true })
   previousSecret: string | null;
 
@@ -85,7 +88,10 @@ export class WebhookEndpointEntity {
   createdAt: Date;
 }
 
-/** One event to one URL. Due, leased, done or failed here and nowhere else; the queue only wakes. */
+/**
+ * The delivery of one event to one URL. Only this row records whether it is due, leased, done or failed; the queue only
+ * wakes workers.
+ */
 @Entity('webhook_delivery')
 @Unique('webhook_delivery_once', ['eventId', 'endpointId'])
 @Index('webhook_delivery_due', ['workspaceId', 'endpointId', 'nextAttemptAt'], { where: "state = 'PENDING'" })
@@ -128,11 +134,11 @@ export class WebhookDeliveryEntity {
   @IntColumn({ default: 0 })
   round: number;
 
-  /** The next attempt was asked for by a caller. */
+  /** The next attempt was requested by a caller. */
   @BoolColumn()
   manual: boolean;
 
-  /** The event was sent to try out the URL. */
+  /** The event was sent to test the URL. */
   @BoolColumn()
   isTest: boolean;
 
@@ -181,11 +187,11 @@ export class WebhookAttemptEntity {
   @IntColumn()
   durationMs: number;
 
-  /** First 4 KiB of the answer in clear: stored by the version before, and sealed soon. */
+  /** First 4 KiB of the answer in clear: stored by the previous version, and sealed soon. */
   @TextColumn()
   responseExcerpt: string;
 
-  /** The same, sealed: an answer may repeat the guest. */
+  /** The same excerpt, sealed, because an answer may repeat the guest. */
   @TextColumn({ nullable: true })
   sealedExcerpt: string | null;
 
@@ -193,5 +199,5 @@ export class WebhookAttemptEntity {
   startedAt: Date;
 }
 
-/** As it was made: the answer is not sealed yet. */
+/** An attempt as it was made: the answer is not sealed yet. */
 export type NewAttempt = Omit<WebhookAttemptEntity, 'delivery' | 'sealedExcerpt'>;

@@ -25,7 +25,7 @@ export class WebhooksRepository {
     });
   }
 
-  /** The app, made where absent, locked until the transaction ends. */
+  /** Returns the app, created if absent, and locks it until the transaction ends. */
   async lock({ workspaceId, tenantId }: Scope, provider: Provider, now: Date): Promise<WebhookAppEntity> {
     const fresh = { id: newId(now), workspaceId, tenantId, provider, events: [], createdAt: now, updatedAt: now };
     await this.apps.createQueryBuilder().insert().values(fresh).orIgnore().execute();
@@ -40,14 +40,14 @@ export class WebhooksRepository {
     await this.apps.update({ id, workspaceId }, changes);
   }
 
-  /** Present URLs of the apps, in the order of each app's `urls`. */
+  /** Returns the present URLs of the apps, in the order of each app's `urls`. */
   endpoints({ workspaceId }: Scope, appIds: string[]): Promise<WebhookEndpointEntity[]> {
     if (appIds.length === 0) return Promise.resolve([]);
     const where = { workspaceId, appId: In(appIds), removedAt: IsNull() };
     return this.urls.find({ where, order: { position: 'ASC', createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Present URLs of the tenant's apps. */
+  /** Counts the present URLs of the tenant's apps. */
   async countUrls({ workspaceId, tenantId }: Scope): Promise<WebhookUrlCounts> {
     const [counted] = await this.database.query<WebhookUrlCounts>(
       `SELECT count(*)::int AS total,
@@ -60,7 +60,7 @@ export class WebhooksRepository {
     return counted!;
   }
 
-  /** One present URL of the tenant's app, locked until the transaction ends. */
+  /** Returns one present URL of the tenant's app and locks it until the transaction ends. */
   async lockEndpoint(scope: Scope, provider: Provider, url: string): Promise<WebhookEndpointEntity | null> {
     const app = await this.find(scope, provider);
     if (!app) return null;

@@ -23,7 +23,7 @@ const entries = (): Promise<{ action: string; fields: string[] | null }[]> =>
 const urlsOf = async (): Promise<string[]> => (await bench.webhooks.get(scope, PROVIDER)).urls.map(({ url }) => url);
 
 describe('outgoing webhook app', () => {
-  it('is made by the first update and changes only what is given', async () => {
+  it('is created by the first update and changes only in the given fields', async () => {
     const made = await bench.webhooks.update(scope, PROVIDER, {
       events: ['RESERVATION_CREATED', 'NEW_LISTINGS_IMPORTED'],
     });
@@ -68,7 +68,7 @@ describe('outgoing webhook app', () => {
     expect(after!.secret).not.toBe(before!.secret);
   });
 
-  it('is one per tenant and provider, also when made by many at once', async () => {
+  it('is one per tenant and provider, even when created by many at once', async () => {
     const made = await Promise.all([A, B, C].map((url) => bench.webhooks.update(scope, PROVIDER, { urls: [url] })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await urlsOf()).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('outgoing webhook app', () => {
     expect(await urlsOf()).toEqual([A]);
   });
 
-  it('counts present URLs of all apps of the tenant, by how they fare', async () => {
+  it('counts present URLs of all apps of the tenant, by health', async () => {
     const neighbour = await bench.makeTenant(scope.workspaceId);
     expect(await bench.webhooks.countUrls(scope)).toEqual({ total: 0, failing: 0, disabled: 0 });
     await bench.webhooks.update(scope, PROVIDER, { urls: [A, B, C] });
@@ -147,7 +147,7 @@ describe('secrets', () => {
     expect(() => bench.secrets.open({ ...sealed, secret: a!.previous! }, bench.clock.now())).toThrow();
   });
 
-  it('are replaced without overlap when none is wanted', async () => {
+  it('are replaced without overlap when none is requested', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     const [before] = await bench.webhooks.secrets(scope, PROVIDER);
     const rotated = await bench.webhooks.rotate(scope, PROVIDER, A, 0);
@@ -155,7 +155,7 @@ describe('secrets', () => {
     expect(rotated.secret).not.toBe(before!.secret);
   });
 
-  it('of a URL that is none of the app are a 404', async () => {
+  it('are a 404 for a URL that does not belong to the app', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     await expect(bench.webhooks.rotate(scope, PROVIDER, B, 60)).rejects.toMatchObject({
       kind: 'not_found',
@@ -165,7 +165,7 @@ describe('secrets', () => {
 });
 
 describe('the audit trail', () => {
-  it('has each change once, with what changed, and nothing where nothing did', async () => {
+  it('has one entry per change, with the changed fields, and none where nothing changed', async () => {
     const events: WebhookEvent[] = ['RESERVATION_CREATED'];
     for (const changes of [{ events }, { events, urls: [] }, { urls: [A] }, { events: [], urls: [A, B] }]) {
       bench.clock.advance(1);
@@ -175,7 +175,7 @@ describe('the audit trail', () => {
     expect(await entries()).toEqual([changed('events'), changed('urls'), changed('events', 'urls')]);
   });
 
-  it('has each look at a secret and each rotation', async () => {
+  it('has one entry per read of a secret and per rotation', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     await bench.webhooks.secrets(scope, PROVIDER);
     await bench.webhooks.rotate(scope, PROVIDER, A, 60);
@@ -191,7 +191,7 @@ describe('the audit trail', () => {
 });
 
 describe('one URL of an app', () => {
-  it('is rotated alone: the present secret signs until the overlap ends, the one before it no longer', async () => {
+  it('is rotated alone: the present secret is valid until the overlap ends, an earlier one no longer', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A, B] });
     const [, other] = await bench.webhooks.secrets(scope, PROVIDER);
     const first = await bench.webhooks.rotate(scope, PROVIDER, A, 3_600);
@@ -208,7 +208,7 @@ describe('one URL of an app', () => {
     ]);
   });
 
-  it('is enabled alone, with nothing left of its failure', async () => {
+  it('is enabled alone, without its past failures', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A, B] });
     const now = bench.clock.now();
     await bench.rows(`UPDATE webhook_endpoint SET failing_since = $1, disabled_at = $1, disabled_reason = 'gone'`, [

@@ -31,7 +31,7 @@ export class WebhooksService {
     private readonly env: Env,
   ) {}
 
-  /** Makes the app where absent and changes only what is given. 400 on `urls.N` for a URL that may not be called. */
+  /** Updates the given fields of the app, creating it if absent. 400 on `urls.N` for a URL that may not be called. */
   async update(scope: Scope, provider: Provider, { events, urls }: WebhookAppChanges): Promise<WebhookApp> {
     if (urls) assertUrls(urls, this.env.receiverPolicy);
     return this.database.transaction(async () => {
@@ -74,7 +74,7 @@ export class WebhooksService {
     });
   }
 
-  /** A new secret for the URL; the present one signs too for `overlapSeconds`, one before that no longer. */
+  /** Creates a new secret for the URL; the present one is also valid for `overlapSeconds`, an earlier one no longer. */
   async rotate(scope: Scope, provider: Provider, url: string, overlapSeconds: number): Promise<WebhookSecret> {
     return this.changeUrl(scope, provider, url, 'WEBHOOK_SECRET_ROTATED', (endpoint) => {
       const until = new Date(this.clock.now().getTime() + overlapSeconds * 1_000);
@@ -82,7 +82,7 @@ export class WebhooksService {
     });
   }
 
-  /** Sends to the URL again; what was skipped meanwhile stays so until it is redelivered. */
+  /** Resumes sending to the URL; deliveries skipped meanwhile stay skipped until they are redelivered. */
   async enable(scope: Scope, provider: Provider, url: string): Promise<WebhookApp> {
     await this.changeUrl(scope, provider, url, 'WEBHOOK_APP_CHANGED', () => ({
       failingSince: null,

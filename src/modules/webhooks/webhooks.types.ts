@@ -16,7 +16,7 @@ export interface WebhookAppChanges {
   urls?: string[];
 }
 
-/** How a URL fares: failing since a time, or disabled after five days of that or a 410. */
+/** The health of a URL: failing since a time, or disabled after five days of failures or a 410. */
 export interface WebhookUrl {
   url: string;
   failingSince: Date | null;
@@ -24,7 +24,7 @@ export interface WebhookUrl {
   disabledReason: string | null;
 }
 
-/** Each URL is failing, disabled or neither. */
+/** The number of URLs that are failing, disabled or neither. */
 export interface WebhookUrlCounts {
   total: number;
   failing: number;
@@ -41,7 +41,7 @@ export interface WebhookApp {
   updatedAt: Date;
 }
 
-/** `whsec_…`; the previous one, where there is one, signs too until `previousUntil`. */
+/** `whsec_…`; the previous one, where there is one, is also valid until `previousUntil`. */
 export interface WebhookSecret {
   url: string;
   secret: string;
@@ -71,16 +71,16 @@ export interface Delivery {
   attempts: DeliveryAttempt[];
 }
 
-/** With what is sent: the signed body, byte for byte, without personal fields once they are erased. */
+/** A delivery with its signed body, byte for byte, without personal fields once they are erased. */
 export interface DeliveryWithBody extends Delivery {
   body: string;
 }
 
-/** Deliveries that were made within a full hour of UTC. */
+/** Deliveries that were created within a full hour of UTC. */
 export interface DeliveriesOfHour {
   since: Date;
   made: number;
-  /** Those of them that ended without success, or wait after an attempt that failed. */
+  /** The deliveries among them that ended without success, or wait after a failed attempt. */
   failed: number;
 }
 

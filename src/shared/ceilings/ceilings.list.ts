@@ -1,13 +1,13 @@
-/** The maximum number of rows of one kind in a workspace, and the message at that number. */
+/** The most rows of one kind that a workspace may keep, and what its caller reads when there are that many. */
 export interface Ceiling {
   /** Default. A tenant may take at most half of it, where the rows belong to tenants. */
   most: number;
   table: string;
-  /** SQL: the tenant of the row. Absent: the row belongs to the workspace. */
+  /** SQL: whose the row is. Absent: the workspace's. */
   tenant?: string;
   /** SQL: which rows count. Absent: all. */
   counted?: string;
-  /** The bound of the rows that do not count. */
+  /** What bounds the rows that do not count. */
   rest?: string;
   /** Plural, for messages. */
   noun: string;
@@ -15,7 +15,7 @@ export interface Ceiling {
   remedy: string;
 }
 
-/** The environment variable `CEILINGS` overrides them by name. */
+/** `CEILINGS` of the environment changes them by name. */
 export const CEILINGS = {
   tenants: {
     most: 10_000,
@@ -86,8 +86,8 @@ export const CEILINGS = {
 
 export type CeilingName = keyof typeof CEILINGS;
 
-/** Stored answers for `Idempotency-Key`, in MiB: counted by bytes, not by number. */
-export const KEPT_ANSWERS_MIB = 512;
+/** Answers kept for `Idempotency-Key`, in MiB: counted by their bytes, not by their number. */
+const KEPT_ANSWERS_MIB = 512;
 
 /** Numbers that may be set in the environment, by name. */
 export const CEILING_DEFAULTS: Readonly<Record<CeilingName | 'keptAnswersMiB', number>> = {

@@ -6,19 +6,19 @@ const CONTEXT = 'reservation.sealed_guest|r1|w1';
 describe('a data key', () => {
   const key = new DataKey(randomBytes(32));
 
-  it('decrypts the values that it sealed', () => {
+  it('opens what it sealed', () => {
     const sealed = key.seal('Ada 宿', CONTEXT);
     expect(sealed).toMatch(/^d1:/);
     expect(key.open(sealed, CONTEXT)).toBe('Ada 宿');
   });
 
-  it('hashes equal texts to equal values, with a prefix', () => {
+  it('hashes the same text alike, and marks the hash', () => {
     expect(key.hash('Ada')).toBe(key.hash('Ada'));
     expect(isHashed(key.hash('Ada'))).toBe(true);
     expect(isHashed('a plain hash h1:')).toBe(false);
   });
 
-  it('produces different values when its secret differs', () => {
+  it('depends on its secret', () => {
     const other = new DataKey(randomBytes(32));
     expect(other.hash('Ada')).not.toBe(key.hash('Ada'));
     expect(() => other.open(key.seal('Ada', CONTEXT), CONTEXT)).toThrow(/cannot be decrypted/);

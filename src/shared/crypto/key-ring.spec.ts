@@ -28,7 +28,7 @@ describe('key ring specification', () => {
     expect(() => new KeyRing(spec)).toThrow(message);
   });
 
-  it('never quotes the key in the error', () => {
+  it('never repeats the key in the error', () => {
     const short = randomBytes(31).toString('base64');
     expect(() => parseKeyRingSpec(`k1:${short}`)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining(short) }),
@@ -53,12 +53,12 @@ describe('sealing', () => {
     expect(before.open(sealed, CONTEXT)).toBe(plaintext);
   });
 
-  it('never produces the same ciphertext twice', () => {
+  it('never gives the same ciphertext twice', () => {
     const seen = new Set(Array.from({ length: 50 }, () => before.seal('same', CONTEXT)));
     expect(seen.size).toBe(50);
   });
 
-  it('makes the value undecryptable in another context', () => {
+  it('cannot be decrypted in another context', () => {
     const sealed = before.seal('secret', CONTEXT);
     expect(() => before.open(sealed, 'integration_account.credentials|a2|w1')).toThrow(/cannot be decrypted/);
     expect(() => before.rewrap(sealed, 'integration_account.credentials|a1|w2')).toThrow(/cannot be decrypted/);
@@ -69,7 +69,7 @@ describe('sealing', () => {
     expect(() => before.open(before.seal('secret', CONTEXT), '')).toThrow(/context/);
   });
 
-  it('detects each changed character', () => {
+  it('notices each changed character', () => {
     const sealed = before.seal('secret', CONTEXT);
     for (let index = 0; index < sealed.length; index++) {
       const changed = sealed.slice(0, index) + (sealed[index] === 'A' ? 'B' : 'A') + sealed.slice(index + 1);
@@ -77,7 +77,7 @@ describe('sealing', () => {
     }
   });
 
-  it('refuses the ciphertext of one record with the data key of another', () => {
+  it('does not take the ciphertext of one record with the data key of another', () => {
     const [a, b] = [before.seal('one', CONTEXT).split(':'), before.seal('two', CONTEXT).split(':')];
     expect(() => before.open([...a.slice(0, 3), b[3]].join(':'), CONTEXT)).toThrow(/cannot be decrypted/);
   });
@@ -93,7 +93,7 @@ describe('sealing', () => {
     expect(() => before.open(`${before.seal('secret', CONTEXT)}:AAAA`, CONTEXT)).toThrow('sealed value: malformed');
   });
 
-  it('rotates: an old value can be decrypted, is rewrapped, and then no longer needs the old key', () => {
+  it('rotates: the old value opens, is rewrapped, and then no longer needs the old key', () => {
     const sealed = before.seal('secret', CONTEXT);
     expect(sealedKeyId(sealed)).toBe('k1');
     expect(during.open(sealed, CONTEXT)).toBe('secret');
@@ -110,7 +110,7 @@ describe('a pseudonym', () => {
   const spec = `k1:${key()}`;
   const name = new KeyRing(spec).pseudonym('account 7');
 
-  it('is equal for the same text and current key, and reveals nothing about the text', () => {
+  it('is the same for the same text and current key, and says nothing of the text', () => {
     expect(new KeyRing(`${spec},k2:${key()}`).pseudonym('account 7')).toBe(name);
     expect(name).toMatch(/^[\w-]{43}$/);
   });

@@ -24,8 +24,7 @@ export function parseKeyRingSpec(spec: string): ReadonlyMap<string, Buffer> {
 
 /**
  * Secrets at rest: each record is sealed with its own random data key (AES-256-GCM), which is wrapped by the current
- * key of the ring. Sealed form: `v1:<key id>:<base64 wrapped data key>:<base64 ciphertext>`, both parts
- * iv(12)|ct|tag(16).
+ * key of the ring. Sealed form: `v1:<key id>:<base64 wrapped data key>:<base64 ciphertext>`, both parts iv(12)|ct|tag(16).
  *
  * Invariant: a sealed value opens only with the context it was sealed for (associated data of both layers), so a
  * ciphertext moved to another row or workspace stays shut. Write contexts as `table.column|row id|workspace id`.
@@ -41,12 +40,12 @@ export class KeyRing {
     this.naming = Buffer.from(hkdfSync('sha256', this.keys.get(this.currentId)!, '', 'pseudonym', KEY_BYTES));
   }
 
-  /** Ids of the keys that still decrypt but no longer encrypt. */
+  /** Ids of the keys that open but do not seal any more. */
   get retiredKeyIds(): string[] {
     return [...this.keys.keys()].filter((id) => id !== this.currentId);
   }
 
-  /** Returns a keyed hash in base64url, equal for equal texts; it changes with the current key. */
+  /** The same for the same text, in base64url; cannot be tried out without the key. Changes with the current key. */
   pseudonym(text: string): string {
     return createHmac('sha256', this.naming).update(text).digest('base64url');
   }
@@ -57,19 +56,14 @@ export class KeyRing {
     return this.join(dataKey, ciphertext.toString('base64'), context);
   }
 
-  /** Decrypts. Throws when the value is malformed, its key is not loaded, or key, context or bytes do not match. */
+  /** Throws when the value is malformed, its key is not loaded, or key, context or bytes do not fit. */
   open(sealed: string, context: string): string {
     const parts = split(sealed);
     const dataKey = this.unwrap(parts, context);
     return decrypt(dataKey, parts.ciphertext, `data|${context}`).toString('utf8');
   }
 
-  /** Returns whether the value is under the current key; otherwise `rewrap` would move it there. */
-  isCurrent(sealed: string): boolean {
-    return split(sealed).keyId === this.currentId;
-  }
-
-  /** Returns the same secret under the current key. Only the data key is wrapped again; the ciphertext stays. */
+  /** The same secret under the current key. Only the data key is wrapped anew; the ciphertext stays. */
   rewrap(sealed: string, context: string): string {
     const parts = split(sealed);
     return this.join(this.unwrap(parts, context), parts.ciphertext, context);
@@ -87,7 +81,7 @@ export class KeyRing {
   }
 }
 
-/** Returns the id of the key that a sealed value needs; for reports of the keys in use. */
+/** The id of the key a sealed value needs; for reports of the keys in use. */
 export function sealedKeyId(sealed: string): string {
   return split(sealed).keyId;
 }

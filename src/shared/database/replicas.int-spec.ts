@@ -14,7 +14,7 @@ import { type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
 import { WritePositions } from './write-positions.js';
 
 const MAX_LAG = 5;
-/** Reads which server answers, and the visible tags, without any condition. */
+/** Who answered, and which tags there are for whoever asks: no condition at all. */
 const TAGS = 'SELECT pg_is_in_recovery() AS "isReplica", array_agg(name ORDER BY name) AS names FROM tag';
 
 interface Answer {
@@ -60,7 +60,7 @@ const open = async (urls: string[] = servers.replicas.map(({ url }) => url)): Pr
   return api;
 };
 
-/** Runs a beat one second later, as the timer does. */
+/** As the timer does, a second later. */
 const beat = async ({ replicas, clock }: ApiProcess): Promise<void> => {
   clock.advance(1_000);
   await replicas.beat();
@@ -77,8 +77,8 @@ const read = async ({ database }: ApiProcess, party: TenantRows): Promise<Answer
   return answer!;
 };
 
-/** Writes as a request does: commits, and is noted before it is answered. */
-const write = async ({ database, positions }: ApiProcess, { workspaceId }: Party, name: string): Promise<void> => {
+/** As a request does: commits, and is noted before it is answered. */
+const write = async ({ database, positions }: ApiProcess, { workspaceId }: TenantRows, name: string): Promise<void> => {
   await asWorkspace(workspaceId, UNRESTRICTED, () =>
     database.query(
       'INSERT INTO tag (id, workspace_id, name, description, created_at, updated_at) VALUES ($1, $2, $3, $4, now(), now())',
@@ -105,7 +105,7 @@ afterEach(async () => {
 afterAll(() => servers.close());
 
 describe('reads from replicas', () => {
-  it('are answered by the primary until a replica has been checked', async () => {
+  it('are answered by the primary until a replica has been looked at', async () => {
     const api = await open();
     expect((await read(api, ada)).isReplica).toBe(false);
     await areUsed(api, 2);
@@ -129,7 +129,7 @@ describe('reads from replicas', () => {
     expect(all).toMatchObject({ isReplica: false });
   });
 
-  it('show a write at once, whichever process answered it', async () => {
+  it('show a write at once, whichever process was told of it', async () => {
     const [api, other] = [await open(), await open()];
     await Promise.all([areUsed(api, 2), areUsed(other, 2)]);
     for (let turn = 0; turn < 20; turn += 1) {
@@ -156,7 +156,7 @@ describe('reads from replicas', () => {
     }
   });
 
-  it('exclude a replica that lags, and include it again when it has caught up', async () => {
+  it('leave out a replica that lags, and take it back', async () => {
     const api = await open([two.url]);
     await areUsed(api, 1);
     await two.run('SELECT pg_wal_replay_pause()');
@@ -172,7 +172,7 @@ describe('reads from replicas', () => {
     expect(await read(api, ada)).toMatchObject({ isReplica: true });
   });
 
-  it('do not fail when a replica stops, and use it again when it is back', async () => {
+  it('go on when a replica stops, fail nobody, and take it back', async () => {
     const api = await open([one.url]);
     await areUsed(api, 1);
     expect(await read(api, ada)).toMatchObject({ isReplica: true });
@@ -200,7 +200,7 @@ describe('reads from replicas', () => {
     expect(await read(api, ada)).toMatchObject({ isReplica: false });
   });
 
-  it('exclude a replica that was promoted', async () => {
+  it('refuse a replica that was made a server of its own', async () => {
     const api = await open([two.url]);
     await areUsed(api, 1);
     await two.run('SELECT pg_promote()');

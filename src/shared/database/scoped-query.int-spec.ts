@@ -41,7 +41,7 @@ const isOf =
   (ids: string[]): boolean =>
     ids.join() === party.tenantId;
 
-/** Returns the owners of the listings that a statement without any condition sees. */
+/** Whose listings are seen by a statement without any condition. */
 const ALL = 'SELECT tenant_id AS id FROM listing';
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 const ways: Record<string, () => Promise<string[]>> = {
@@ -58,7 +58,7 @@ const ways: Record<string, () => Promise<string[]>> = {
     }),
 };
 
-/** Returns the settings that a statement without settings of its own would see on the connections of the pool. */
+/** What the connections of the pool would tell a statement that says nothing for itself. */
 const leftBehind = async (): Promise<string[]> => {
   const seen = await Promise.all(
     Array.from({ length: 2 }, () =>
@@ -93,8 +93,8 @@ describe('a statement without conditions', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('leaves no settings behind when it fails, nor does a transaction', async () => {
-    const [ada, ben] = parties as [Party, Party];
+  it('leaves nothing behind when it fails, nor does a transaction', async () => {
+    const [ada, ben] = parties as [TenantRows, TenantRows];
     const failing = (name?: string) => () =>
       database.prepared(name, 'SELECT 1 / count(*) FROM listing WHERE $1', [false]);
     await expect(asTenant(ada, failing())).rejects.toThrow('division by zero');
@@ -126,7 +126,7 @@ describe('Database.readFor', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('fails as a whole, and the connection stays usable', async () => {
+  it('fails as a whole, and the connection goes on', async () => {
     const turns = [1, 0, 2].map((divisor) => ({ access: accessOf(parties[0]!), values: [divisor] }));
     const divided = (name?: string) => database.readFor(name, 'SELECT 6 / $1::int AS n', turns);
     await expect(divided('divided')).rejects.toThrow('division by zero');
@@ -142,7 +142,7 @@ describe('Database.readFor', () => {
   });
 });
 
-it('an error of a statement names the place of the call in its stack', async () => {
+it('an error tells where its statement was asked for', async () => {
   const asksHere = async (): Promise<void> => {
     await database.query('SELECT 1/0');
   };
@@ -150,8 +150,8 @@ it('an error of a statement names the place of the call in its stack', async () 
 });
 
 describe('access', () => {
-  it('refuses to change rows while it reads for the workspace, before the statement is sent', async () => {
-    const [ada] = parties as [Party];
+  it('refuses, before the statement is sent, to change rows while it reads for the workspace', async () => {
+    const [ada] = parties as [TenantRows];
     const rename = "UPDATE tenant SET name = 'x' WHERE id = $1";
     const changes: (() => Promise<unknown>)[] = [
       () => database.query(rename, [ada.tenantId]),
@@ -160,7 +160,7 @@ describe('access', () => {
       () => database.query('WITH t AS (SELECT 1) INSERT INTO tag SELECT * FROM tag'),
     ];
     for (const change of changes)
-      await expect(readAsWorkspace(ada.workspaceId, async () => change())).rejects.toThrow('must not change rows');
+      await expect(readAsWorkspace(ada.workspaceId, async () => change())).rejects.toThrow('changes no rows');
     const lock = () => database.query('SELECT id FROM tenant WHERE id = $1 FOR UPDATE', [ada.tenantId]);
     expect(await readAsWorkspace(ada.workspaceId, lock)).toHaveLength(1);
   });
@@ -204,8 +204,8 @@ describe('access', () => {
     });
   });
 
-  it('is sent once for all statements of one actor in a transaction', async () => {
-    const [ada] = parties as [Party];
+  it('is said once for all statements of one actor in a transaction', async () => {
+    const [ada] = parties as [TenantRows];
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     await asTenant(ada, () =>
       database.transaction(async () => {
@@ -217,14 +217,14 @@ describe('access', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('has no actor before a request is admitted, nor after it ends', async () => {
-    const [ada] = parties as [Party];
+  it('is nobody’s in a request until it is admitted, and not beyond it', async () => {
+    const [ada] = parties as [TenantRows];
     await outside(async () => {
       expect(await ways.prepared!()).toEqual([]);
       await Promise.resolve().then(() => admit(ada));
       expect(await ways.prepared!()).toEqual([ada.tenantId]);
     });
     expect(await ways.prepared!()).toEqual([]);
-    expect(() => admit(ada)).toThrow('outside of a request');
+    expect(() => admit(ada)).toThrow('outside a request');
   });
 });

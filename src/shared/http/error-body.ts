@@ -28,7 +28,7 @@ export interface Failure {
   message: string;
   details: ErrorDetail[];
   retryAfterSeconds?: number;
-  /** The error was not expected: its cause belongs in the log. */
+  /** Nobody expected it: the cause belongs in the log. */
   unexpected: boolean;
 }
 
@@ -45,12 +45,25 @@ const BY_CODE: Record<string, Failure> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: plain(400, 'Body is empty', 'json'),
   FST_ERR_CTP_INVALID_JSON_BODY: plain(400, 'Body is not valid JSON', 'json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: plain(400, 'Body does not match Content-Length', 'json'),
-  // A path that cannot be decoded, or with a segment longer than any id, matches no resource.
+  // A path that cannot be decoded, or a part of it longer than any id: it names nothing.
   FST_ERR_BAD_URL: plain(404, 'Resource not found'),
   FST_ERR_MAX_PARAM_LENGTH: plain(404, 'Resource not found'),
 };
 
-/** Returns status, message and details of any error; an unknown error becomes a bare 500. */
+const isClientStatus = (status: unknown): status is number =>
+  typeof status === 'number' && status >= 400 && status < 500;
+
+/** Returns the failure of an error that Nest threw; undefined when the service is to blame. */
+const httpFailure = (error: HttpException): Failure | undefined => {
+  // Nest wraps an error of Fastify.
+  const { code } = (error.cause ?? {}) as { code?: string };
+  if (code && BY_CODE[code]) return BY_CODE[code];
+  const status = error.getStatus();
+  if (status === 404) return plain(404, 'Resource not found');
+  return status < 500 ? plain(status, error.message) : undefined;
+};
+
+/** Status, message and details of any error; what is unknown becomes a bare 500. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof DomainError) {
     const { kind, message, details, retryAfterSeconds } = error;
@@ -58,14 +71,8 @@ export const toFailure = (error: unknown): Failure => {
   }
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code && BY_CODE[code]) return BY_CODE[code];
-  if (error instanceof HttpException) {
-    // A refusal of Fastify, as Nest wraps it.
-    const { code: cause } = (error.cause ?? {}) as { code?: string };
-    if (cause && BY_CODE[cause]) return BY_CODE[cause];
-    const status = error.getStatus();
-    if (status === 404) return plain(404, 'Resource not found');
-    if (status < 500) return plain(status, error.message);
-  }
+  const refusal = error instanceof HttpException ? httpFailure(error) : undefined;
+  if (refusal) return refusal;
   if (error instanceof SyntaxError && statusCode === 400) return plain(400, 'Body is not valid JSON', 'json');
   if (isClientStatus(statusCode)) return plain(statusCode, 'Malformed request', 'request');
   if (isDatabaseAway(error))

@@ -1,5 +1,5 @@
-/** Headers of every answer, except where a page needs another policy. OWASP REST Security Cheat Sheet */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+/** Headers of every answer, save where a page needs another policy. OWASP REST Security Cheat Sheet */
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -9,6 +9,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Returns the headers, with `Strict-Transport-Security` where callers use https. */
+/** With `Strict-Transport-Security` where callers come over https. */
 export const securityHeaders = (https: boolean): Readonly<Record<string, string>> =>
   https ? { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}` } : SECURITY_HEADERS;

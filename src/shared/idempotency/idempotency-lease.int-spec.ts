@@ -9,7 +9,7 @@ import {
   type RequestOutcome,
 } from './testing/idempotency.harness.js';
 
-/** A process that is silent for this time is considered dead. */
+/** A process that is not heard of for so long is considered dead. */
 const LEASE_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const RUNNING = { fingerprint: 'one', answer: null };
@@ -28,11 +28,11 @@ describe('the lease of a running request', () => {
     expect(await harness.keys.claim(first)).toEqual({ resourceId: first.resourceId });
   });
 
-  /** Sends the same request again. */
+  /** The same request once more. */
   const again = (extra: Partial<Claim> = {}): Claim => harness.claimOf({ id: first.id, ...extra });
   const claim = (extra: Partial<Claim> = {}) => harness.keys.claim(again(extra));
 
-  it('blocks repeats until it expires', async () => {
+  it('keeps repeats away until it expires', async () => {
     harness.clock.advance(LEASE_MS - 1);
     expect(await claim()).toEqual(RUNNING);
     harness.clock.advance(1);
@@ -100,7 +100,7 @@ describe('the lease of a running request', () => {
     expect(await harness.row(other)).toEqual(before);
   });
 
-  it('removes all data of the old request from a key that is new again', async () => {
+  it('leaves nothing of the old request in a key that is new again', async () => {
     await harness.keys.keep(first, { ...answerOf('{}'), subjectId: randomUUID(), headers: { location: '/old' } });
     await harness.connection.database.query('UPDATE idempotency_key SET body = $2 WHERE id = $1', [first.id, '{}']);
     harness.clock.advance(72 * HOUR_MS);
@@ -125,7 +125,7 @@ describe('the lease of a running request', () => {
     });
   });
 
-  it('makes a repeat wait when the key is released during its claim', async () => {
+  it('tells a repeat to wait when the key is released while it looks', async () => {
     const query = jest.spyOn(harness.connection.database, 'query').mockImplementationOnce(async () => {
       await harness.keys.release(first);
       return [];
@@ -147,8 +147,8 @@ describe('the lease of a running request', () => {
       jest.restoreAllMocks();
     });
 
-    /** Starts a request that runs until the test provides its answer. */
-    const start = async (): Promise<{ finish(answer: object): Promise<Outcome> }> => {
+    /** A request that runs until it is told its answer. */
+    const start = async (): Promise<{ finish(answer: object): Promise<RequestOutcome> }> => {
       let answer: (value: unknown) => void = () => undefined;
       let outcome: Promise<RequestOutcome> | undefined;
       await new Promise<void>((running) => {
@@ -161,7 +161,7 @@ describe('the lease of a running request', () => {
       });
       return { finish: (value) => (answer(value), outcome!) };
     };
-    /** Freezes the process and its timers. */
+    /** The process does not run, and no timer of it. */
     const freeze = (ms: number): void => harness.clock.advance(ms);
     const pass = (ms: number): void => {
       for (let past = 0; past < ms; past += 1_000) {
@@ -170,7 +170,7 @@ describe('the lease of a running request', () => {
       }
     };
 
-    it('is prolonged while the request runs', async () => {
+    it('is prolonged in time for as long as the request runs', async () => {
       const prolong = jest.spyOn(harness.keys, 'prolong').mockResolvedValue(undefined);
       const begun = harness.clock.now().getTime();
       const { finish } = await start();
@@ -183,7 +183,7 @@ describe('the lease of a running request', () => {
       expect(prolong).not.toHaveBeenCalled();
     });
 
-    it('does not fail the request when it cannot be prolonged', async () => {
+    it('may fail to be prolonged without harm to the request', async () => {
       jest.spyOn(harness.keys, 'prolong').mockRejectedValue(new Error('database away'));
       const { finish } = await start();
       pass(LEASE_MS);
@@ -199,7 +199,7 @@ describe('the lease of a running request', () => {
       await finish({});
     });
 
-    it('discards the late answer of a frozen process', async () => {
+    it('makes the late answer of a frozen process count for nothing', async () => {
       const slow = await start();
       freeze(LEASE_MS);
       const quick = await start();

@@ -1,5 +1,5 @@
-/** The party that a job runs for. */
-export interface Party {
+/** Who a job is done for. */
+export interface LaneParty {
   workspaceId: string;
   /** Absent where the lane has no share for an account. */
   accountId?: string;
@@ -8,11 +8,11 @@ export interface Party {
 /** A job with the party whose share it takes. */
 export interface LaneTurn extends LaneParty {
   work(): Promise<void>;
-  /** Runs instead when the share has no room. Default: nothing, because the job's row enqueues it again. */
+  /** Runs instead when the share has no room. By default nothing: the row of the job brings it back. */
   turnAway?(): Promise<void>;
 }
 
-/** The share that one party may take, while the rest stays free for others. */
+/** The part of what is shared that one party may take, while the rest stays free for others. */
 const LARGEST_SHARE = 3 / 4;
 
 const partOf = (width: number, share: number): number => Math.max(1, Math.floor(width * share));
@@ -21,9 +21,8 @@ const partOf = (width: number, share: number): number => Math.max(1, Math.floor(
 export const largestShare = (places: number): number => partOf(places, LARGEST_SHARE);
 
 /**
- * Guards: one workspace takes at most three quarters of the concurrent jobs of a lane in a process, and one account at
- * most its own share, so that others always find room. A job that finds no room ends at once; its row enqueues it
- * again.
+ * Guards: one workspace takes at most three quarters of what a process does at once in a lane, and one account at most its
+ * own part, so that others always find room. A job that finds no room ends at once; its row brings it back.
  */
 export class LaneShares {
   private readonly running = new Map<string, number>();
@@ -36,8 +35,8 @@ export class LaneShares {
     this.perAccount = partOf(width, accountShare);
   }
 
-  /** Runs `work` if the party has room for it; returns false otherwise. */
-  async run({ workspaceId, accountId }: Party, work: () => Promise<void>): Promise<boolean> {
+  /** Does `work` if the party has room for it; false if not. */
+  async run({ workspaceId, accountId }: LaneParty, work: () => Promise<void>): Promise<boolean> {
     if (this.count(workspaceId) >= this.perWorkspace) return false;
     if (accountId !== undefined && this.count(accountId) >= this.perAccount) return false;
     const parties = accountId === undefined ? [workspaceId] : [workspaceId, accountId];

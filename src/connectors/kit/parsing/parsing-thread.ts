@@ -3,10 +3,10 @@ import { ConnectorError } from '../errors.js';
 import { errorOf, type ParseRequest, type ThreadMessage } from './thread-messages.js';
 
 const CODE = new URL('./thread.js', import.meta.url);
-/** Room for a text of the largest size, what is made of it, and the copy that is sent back. */
+/** Memory for a text of the largest size, its result, and the copy that is sent back. */
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-/** Calls `ring` after so many milliseconds, unless the returned function is called before. */
+/** Calls `ring` after `ms` milliseconds, unless the returned function is called before. */
 export type Alarm = (ms: number, ring: () => void) => () => void;
 
 /** One worker thread; it reads one text at a time. It keeps the process alive only while it reads. */
@@ -19,17 +19,17 @@ export class ParsingThread {
     private readonly budgetMs: number,
   ) {
     this.worker.unref();
-    // Whoever waits for an answer is told of these too.
+    // A pending call sees these errors too.
     this.worker.on('error', () => undefined);
     this.worker.once('exit', () => (this.hasEnded = true));
   }
 
-  /** Whether it can read a further text. */
+  /** Returns whether the thread can read another text. */
   get isUsable(): boolean {
     return !this.hasEnded;
   }
 
-  /** Returns what the parser makes of the input. A thread that exceeds a budget ends, and the call fails. */
+  /** Returns the parser's result for the input. A thread that exceeds a budget ends, and the call fails. */
   async run<Result>(request: ParseRequest): Promise<Result> {
     this.worker.ref();
     try {
@@ -59,13 +59,16 @@ export class ParsingThread {
       };
       const onError = (error: Error): void => settle(() => reject(this.broken(error)));
       const onExit = (): void =>
-        settle(() => reject(new ConnectorError('unavailable', 'Reading the answer was ended')));
+        settle(() => reject(new ConnectorError('unavailable', 'Parsing the answer was aborted')));
       this.worker.on('message', onMessage).once('error', onError).once('exit', onExit);
       this.worker.postMessage(request);
     });
   }
 
-  /** An answer that came while the event loop was busy counts: it is looked for once more before the time is up. */
+  /**
+   * Starts the time budget. An answer that arrived while the event loop was busy counts: the thread's messages are
+   * checked once more before the time is up.
+   */
   private budget(isOver: () => void): () => void {
     let stopped = false;
     const stop = this.alarm(this.budgetMs, () => setImmediate(() => stopped || isOver()));
@@ -83,7 +86,7 @@ export class ParsingThread {
   private broken(error: Error & { code?: string }): Error {
     this.hasEnded = true;
     return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? new ConnectorError('invalid_response', 'The answer takes more memory to read than it may')
+      ? new ConnectorError('invalid_response', 'The answer exceeds the memory limit of parsing')
       : error;
   }
 }

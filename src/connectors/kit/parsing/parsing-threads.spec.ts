@@ -87,7 +87,7 @@ describe('ParsingThreads', () => {
   it('ends a thread that exceeds its memory, fails that read alone with a reason, and starts another thread', async () => {
     await expect(threads.parse(A, greedy, { text: LARGE })).rejects.toMatchObject({
       kind: 'invalid_response',
-      message: 'The answer takes more memory to read than it may',
+      message: 'The answer exceeds the memory limit of parsing',
     });
     expect(await threads.parse(A, lengthOf, { text: LARGE })).toBe(LARGE.length);
   });
@@ -155,7 +155,7 @@ describe('ParsingThreads', () => {
     const waiting = Array.from({ length: 4 }, () => threads.parse(A, lengthOf, { text }));
     await expect(threads.parse(A, lengthOf, { text })).rejects.toMatchObject({
       kind: 'unavailable',
-      message: 'Too many answers of this workspace wait to be read',
+      message: 'Too many answers of this workspace are waiting to be parsed',
     });
     expect(await threads.parse(B, lengthOf, { text: LARGE })).toBe(LARGE.length);
     open(closed);

@@ -5,11 +5,11 @@ import type { TextParser } from './text-parser.js';
 import type { ParseRequest } from './thread-messages.js';
 
 export interface ParsingOptions {
-  /** Texts of so many characters are read at once, on the event loop: to send them to a thread costs more. */
+  /** Texts up to this length are parsed on the event loop: sending them to a thread costs more. */
   atOnce?: number;
-  /** Milliseconds in which a thread must have read a text. */
+  /** The time in milliseconds that a thread has to parse a text. */
   budgetMs?: number;
-  /** Milliseconds after which a thread that has nothing to do ends. */
+  /** The time in milliseconds after which an idle thread ends. */
   idleMs?: number;
   now?: () => number;
   alarm?: Alarm;
@@ -19,9 +19,9 @@ const MOST_THREADS = 2;
 const AT_ONCE = 32 * 1024;
 const BUDGET_MS = 5_000;
 const IDLE_MS = 10_000;
-/** Longer texts are never read. */
+/** Longer texts are never parsed. */
 const LONGEST_TEXT = 8 * 1024 * 1024;
-/** Characters that may wait for one workspace: they are kept in memory. */
+/** The most characters that may wait for one workspace, because they are kept in memory. */
 const MOST_WAITING = 4 * LONGEST_TEXT;
 
 interface Task {
@@ -37,23 +37,23 @@ const timer: Alarm = (ms, ring) => {
 };
 
 /**
- * Reads texts away from the event loop, each within a budget of size, time and memory: what a hostile text costs, it costs
- * its own read. There are at most two threads, started when they are needed; a workspace has one of them at a time, so that
- * none takes both, and of those that wait the one goes first that took least time.
+ * Parses texts off the event loop, each within a budget of size, time and memory: a hostile text affects its own read
+ * only. There are at most two threads, started on demand. A workspace has one of them at a time, so that none takes
+ * both; of waiting workspaces the one that used the least time goes first.
  */
 export class ParsingThreads {
   private readonly line = new LeastServed<Task>();
   private readonly threads = new Set<ParsingThread>();
   /** Threads without work, and how to keep them from ending. */
   private readonly idle = new Map<ParsingThread, () => void>();
-  /** Workspaces of which a text is being read. */
+  /** Workspaces with a text in progress. */
   private readonly reading = new Set<string>();
   private readonly waiting = new Map<string, number>();
   private isClosed = false;
 
   constructor(private readonly options: ParsingOptions = {}) {}
 
-  /** Returns what the parser makes of the text. `invalid_response` when that exceeds a budget. */
+  /** Returns the parser's result for the text. `invalid_response` when that exceeds a budget. */
   async parse<Input extends { text: string }, Result>(
     party: AccountParty,
     parser: TextParser<Input, Result>,
@@ -69,7 +69,7 @@ export class ParsingThreads {
     });
   }
 
-  /** Ends all threads; what they read fails, and so does what waits. */
+  /** Ends all threads; texts in progress and waiting texts fail. */
   async onApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     for (const { reject } of this.line.clear()) reject(ended());
@@ -81,7 +81,7 @@ export class ParsingThreads {
   private join(party: AccountParty, task: Task): void {
     const waiting = this.waitingOf(party) + task.characters;
     if (waiting > MOST_WAITING) {
-      task.reject(new ConnectorError('unavailable', 'Too many answers of this workspace wait to be read'));
+      task.reject(new ConnectorError('unavailable', 'Too many answers of this workspace are waiting to be parsed'));
       return;
     }
     this.waiting.set(party.workspaceId, waiting);
@@ -155,4 +155,4 @@ export class ParsingThreads {
   }
 }
 
-const ended = (): ConnectorError => new ConnectorError('unavailable', 'The service is being shut down');
+const ended = (): ConnectorError => new ConnectorError('unavailable', 'The service is shutting down');

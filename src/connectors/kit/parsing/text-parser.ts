@@ -1,7 +1,8 @@
 /**
- * A function that reads a text, under a name that a thread can look up: the export `name` of the module at the address
+ * A function that parses a text, under a name that a thread can look up: the export `name` of the module at the address
  * `module`. Its input and its result are data that can be copied between threads: no functions, no instances of classes
- * but `Date` and `Map`. It may throw a ConnectorError, and it gives no warnings: a thread has nobody who listens.
+ * but `Date` and `Map`. It may throw a ConnectorError, and it gives no warnings, because a thread has no listener for
+ * them.
  */
 export interface TextParser<Input extends { text: string }, Result> {
   readonly module: string;
@@ -16,7 +17,7 @@ export const textParser = <Input extends { text: string }, Result>(
   parse: (input: Input) => Result,
 ): TextParser<Input, Result> => ({ module, name, parse });
 
-/** Reads texts for one account. */
+/** Parses texts for one account. */
 export type ParseText = <Input extends { text: string }, Result>(
   parser: TextParser<Input, Result>,
   input: Input,

@@ -1,14 +1,14 @@
 import { ConnectorError, type ConnectorErrorKind } from '../errors.js';
 import { invalid, InvalidField } from '../invalid-field.js';
 
-/** A request to a thread: which parser reads what. */
+/** A request to a thread: the parser and its input. */
 export interface ParseRequest {
   module: string;
   name: string;
   input: unknown;
 }
 
-/** A ConnectorError as data: classes do not survive the way from one thread to another. */
+/** A ConnectorError as data: classes are lost between threads. */
 export type PlainFault = { path: string; expected: string } | { kind: ConnectorErrorKind; message: string };
 
 /** An answer of a thread. `begun`: its module is loaded, and the time budget begins. */

@@ -3,7 +3,7 @@ import { ConnectorError } from '../errors.js';
 import type { TextParser } from './text-parser.js';
 import { faultOf, type ParseRequest, type ThreadMessage } from './thread-messages.js';
 
-/** The code of a parsing thread: it reads one text after the other with the parsers that it is told. */
+/** The code of a parsing thread: it parses one text after the other with the requested parsers. */
 
 type Parser = TextParser<{ text: string }, unknown>;
 

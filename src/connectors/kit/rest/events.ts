@@ -21,24 +21,30 @@ interface Collection {
   /** Path below which subscriptions have their ids. */
   at: string;
   server?: string;
-  /** One subscription for each; absent: one for all. */
+  /** Creates one subscription for each event; absent: one for all. */
   events?: readonly string[] | ((call: PmsCall) => Promise<readonly string[]>);
-  /** How the PMS lists them: what `list` takes, or code. */
+  /** How the PMS lists its subscriptions: the arguments of `list`, or code. */
   known:
     | Pick<ListSource, 'items' | 'pages' | 'query' | 'emptyAt'>
     | ((call: PmsCall, target: WebhookTarget) => Promise<readonly Fields[]>);
-  /** The fields of the id (`id` unless given), of the address and of a secret of the PMS, and what finds the event. */
+  /**
+   * The fields of the id (`id` unless given), of the address and of a secret of the PMS, and the field or code of the
+   * event.
+   */
   id?: string;
   url: string;
   secret?: string;
   event?: (hook: Fields) => string;
-  /** What makes one. */
+  /** Returns the request that creates a subscription. */
   body: (target: WebhookTarget, event: string, call: PmsCall) => PmsRequest['json'];
-  /** The subscription in the answer. Without its id it is looked for in the list. */
+  /** Returns the subscription in the answer. If it has no id, it is looked up in the list. */
   made?: (answer: Fields) => Fields | undefined;
 }
 
-/** `webhooks` of a connector: what exists for the address is kept, so that repeating a call that was cut off adds nothing twice. */
+/**
+ * Builds the `webhooks` of a connector: existing subscriptions of the address are kept, so that repeating an
+ * interrupted call adds nothing twice.
+ */
 export function subscriptions(collection: Collection): NonNullable<Connector['webhooks']> {
   const {
     at,
@@ -66,7 +72,7 @@ export function subscriptions(collection: Collection): NonNullable<Connector['we
     const found = hook?.has(id)
       ? readWritten(() => subscriptionOf(hook, name))
       : (await existing(call, target)).get(name);
-    if (!found) throw new ConnectorError('unknown_outcome', 'The PMS does not show the new subscription');
+    if (!found) throw new ConnectorError('unknown_outcome', 'The PMS does not list the new subscription');
     return found;
   };
   return {
@@ -81,7 +87,7 @@ export function subscriptions(collection: Collection): NonNullable<Connector['we
   };
 }
 
-/** Deletes subscriptions below a path; one that the PMS no longer has is as good as deleted. */
+/** Deletes subscriptions below a path; one that the PMS no longer has counts as deleted. */
 export function unsubscribeAt(at: string, server?: string): NonNullable<Connector['webhooks']>['unsubscribe'] {
   return async (call, subscriptions) => {
     for (const { id } of subscriptions)
@@ -93,17 +99,22 @@ const itself = (answer: Fields): Fields => answer;
 
 type Secrets = Parameters<InboundScheme['authenticate']>[1];
 
-/** `inbound` of a connector whose events are one JSON object. Without `signed` the unguessable address authenticates. */
+/**
+ * Builds the `inbound` of a connector whose events are one JSON object. Without `signed` the unguessable address
+ * authenticates.
+ */
 export const events = (
   hints: (event: Fields) => PmsHint[],
   signed: (request: InboundRequest, secrets: Secrets) => boolean = () => true,
 ): InboundScheme => ({ authenticate: signed, parse: (request) => hints(eventIn(request)) });
 
-/** By the user and the password of the OAuth app (HTTP Basic); where none are set, only the address counts. */
+/**
+ * Authenticates by the user and the password of the OAuth app (HTTP Basic); where none are set, only by the address.
+ */
 export const byAppPassword = ({ headers }: InboundRequest, { basic }: Pick<Secrets, 'basic'>): boolean =>
   basic === undefined || sameSecret(headers.authorization ?? '', basicAuth(basic.user, basic.password));
 
-/** By the secret that the PMS gave with a subscription; where it gave none, only the address counts. */
+/** Authenticates by the secret that the PMS gave with a subscription; where it gave none, only by the address. */
 export const bySubscriptionSecret =
   (isSigned: (request: InboundRequest, secret: string) => boolean) =>
   (request: InboundRequest, { subscriptions: all }: { subscriptions: readonly WebhookSubscription[] }): boolean => {
@@ -111,13 +122,16 @@ export const bySubscriptionSecret =
     return secrets.length === 0 || secrets.some((secret) => isSigned(request, secret));
   };
 
-/** A header holds the secret as it is. */
+/** Authenticates by a header that holds the secret as it is. */
 export const secretIn =
   (header: string) =>
   ({ headers }: InboundRequest, secret: string): boolean =>
     sameSecret(headers[header] ?? '', secret);
 
-/** A header (of several the first that is there) holds the HMAC-SHA256 of the body with the secret, in hex. */
+/**
+ * Authenticates by a header (the first present one of several) that holds the HMAC-SHA256 of the body with the secret,
+ * in hex.
+ */
 export const hmacIn =
   (...names: readonly string[]) =>
   ({ headers, rawBody }: InboundRequest, secret: string): boolean => {

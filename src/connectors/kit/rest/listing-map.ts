@@ -50,26 +50,26 @@ const pictures = ({ of, url, description = [], order }: Pictures): Get<PmsPictur
 
 type Amenity = string | { id: number; name: string };
 
-/** A list of names, or of objects with a `name`. */
+/** Reads a list of names, or of objects with a `name`. */
 const amenities =
   (name: string): Get<Amenity[]> =>
   (raw) =>
     raw.list(name).map(nameIn);
 
-/** A name, or an object that has one; `''` for anything else. */
+/** Returns a name, or that of an object; `''` for anything else. */
 export function nameIn(value: unknown): string {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const name = isObject ? Fields.of(value, 'item').value('name') : value;
   return typeof name === 'string' ? name : '';
 }
 
-/** How many of each there are: `{ Bedroom: 'bedrooms' }`. */
+/** Reads the number of rooms of each type: `{ Bedroom: 'bedrooms' }`. */
 const rooms = (counts: Readonly<Record<string, string>>): Get<PmsListing['rooms']> => {
   const counted = Object.entries(counts).map(([name, field]) => ({ name, count: number(field) }));
   return (raw) => counted.map(({ name, count }) => ({ name, count: count(raw) ?? 0 })).filter(({ count }) => count > 0);
 };
 
-/** A list of the one value that the PMS gives. */
+/** Reads the PMS's single value as a list. */
 const listed = (names: Names): Get<string[]> => {
   const read = text(names);
   return (raw) => [read(raw) ?? []].flat();
@@ -147,9 +147,10 @@ type ListingSources<B> = Sources<typeof LISTING, B> &
   Required<Pick<Sources<typeof LISTING, B>, 'name' | 'currency'>>;
 
 /**
- * A listing from where its values stand at the PMS (`name: ['title', 'nickname']`). Blank is what has no source or is not
- * said; the thumbnail is the first picture, and sizes, rooms and the lowest price are those of the units. `beside`:
- * what the page of listings came with; `unknownParts`: what a stay may cost that is not told here.
+ * Maps a listing from the sources of its values at the PMS (`name: ['title', 'nickname']`). Values without a source or
+ * without a value are blank; the thumbnail is the first picture, and sizes, rooms and the lowest price are those of the
+ * units. `beside`: the data that accompanies the page of listings; `unknownParts`: kinds of charges that are not
+ * included here.
  */
 export function listing<B = void>(
   { fees, taxes, discounts, deposit, ...sources }: ListingSources<B>,
@@ -193,7 +194,10 @@ export function listing<B = void>(
   };
 }
 
-/** What a listing that does not say it itself takes from its units: the largest, the cheapest, and how many there are of each. */
+/**
+ * Returns the values that a listing without its own takes from its units: the largest, the cheapest, and the number of
+ * each.
+ */
 function ofUnits(units: readonly PmsUnit[] = []): Partial<PmsListing> {
   const most = (of: (unit: PmsUnit) => number): number => Math.max(0, ...units.map(of));
   const prices = units.map(({ basePrice }) => basePrice).filter((price) => !price.isZero());
@@ -227,7 +231,7 @@ const UNIT = {
   pictures,
 };
 
-/** A unit of a listing. One without a name has its id. */
+/** Maps a unit of a listing. One without a name is named by its id. */
 export function unit<B = void>(
   sources: Sources<typeof UNIT, B>,
 ): (raw: Fields, currency: string, beside: B) => PmsUnit {
@@ -238,7 +242,7 @@ export function unit<B = void>(
   };
 }
 
-/** A listing that has so many equal units: one unit with its id. 0: it is booked as a whole. */
+/** Returns a listing with the given number of equal units: one unit with its id. 0: it is booked as a whole. */
 export function inUnits(listing: PmsListing, inventoryCount: number): PmsListing {
   if (inventoryCount === 0) return listing;
   const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, currency, pictures } = listing;

@@ -15,26 +15,28 @@ interface ReadPage {
 
 /** How a PMS gives a list page by page. */
 export interface Pager {
-  /** What asks for the page of the cursor. */
+  /** Returns the query for the page of the cursor. */
   query(cursor?: string): Query;
-  /** The cursor of the page after it; undefined: it was the last one. */
+  /** Returns the cursor of the next page; undefined: it was the last one. */
   next(page: ReadPage, cursor?: string): string | undefined;
 }
 
 const ALL_AT_ONCE: Pager = { query: () => ({}), next: () => undefined };
 
 interface Numbered {
-  /** The parameter of the number, from 1, and that of the size. */
+  /** The parameter of the page number, from 1, and that of the size. */
   page: string;
   size?: string;
   most: number;
-  /** Where the answer says how many pages there are. */
+  /** The field with the number of pages. */
   pages?: string;
-  /** Where it says which page it is: another than the one asked for is refused. */
+  /** The field with the page number: a page other than the requested one is refused. */
   current?: string;
 }
 
-/** Pages with numbers. Where the PMS tells neither pages nor items, a full page is followed by another. */
+/**
+ * Pages by number. Where the PMS gives neither the number of pages nor of items, a full page is followed by another.
+ */
 export const numbered = ({ page, size, most, pages, current }: Numbered): Pager => ({
   query: (cursor) => ({ [page]: pageNumber(cursor), ...(size && { [size]: most }) }),
   next: ({ items, total, body }, cursor) => {
@@ -46,7 +48,9 @@ export const numbered = ({ page, size, most, pages, current }: Numbered): Pager 
   },
 });
 
-/** Pages by the number of items before them. Where the PMS does not tell how many there are, a full page is followed by another. */
+/**
+ * Pages by the number of items before them. Where the PMS does not give the total, a full page is followed by another.
+ */
 export const offset = (names: { offset: string; limit: string }, most: number): Pager => ({
   query: (cursor = '0') => ({ [names.offset]: Number(cursor), [names.limit]: most }),
   next: ({ items, total }, cursor = '0') => {
@@ -62,7 +66,7 @@ export const afterId = (names: { after: string; limit: string; id: string }, mos
   next: ({ items }) => (items.length < most ? undefined : Fields.of(items.at(-1), 'item').id(names.id)),
 });
 
-/** What an answer holds. A bare list stands in the field without a name. */
+/** Returns the content of an answer. A bare list is put in the field without a name. */
 export function bodyOf(response: Pick<PmsResponse, 'json'>, name = 'body'): Fields {
   const json = response.json();
   return Fields.of(Array.isArray(json) ? { '': json } : json, name);
@@ -79,13 +83,13 @@ export interface ListSource {
   server?: string;
   /** Always sent. */
   query?: Query;
-  /** Where the items stand in an answer (of several the first that is there), or code that takes them out. */
+  /** Where the items are in an answer (the first present one of several), or code that extracts them. */
   items: Names | ((body: Fields) => unknown[]);
-  /** Where the answer says how many there are. */
+  /** The field with the total number of items. */
   total?: string;
-  /** Absent: all of it comes in one answer. */
+  /** Absent: everything comes in one answer. */
   pages?: Pager;
-  /** Statuses that say that there is nothing. */
+  /** Statuses that mean that there are no items. */
   emptyAt?: readonly number[];
 }
 
@@ -97,11 +101,11 @@ interface Asked {
 }
 
 export interface List {
-  /** One page. */
+  /** Reads one page. */
   page(call: PmsCall, asked?: Asked): Promise<RawPage>;
-  /** The items of all pages, for what is read strictly (nights). */
+  /** Returns the items of all pages, for data that is read strictly (nights). */
   items(call: PmsCall, asked?: Omit<Asked, 'cursor'>): Promise<unknown[]>;
-  /** The objects of all pages. */
+  /** Returns the objects of all pages. */
   all(call: PmsCall, asked?: Omit<Asked, 'cursor'>): Promise<Fields[]>;
 }
 
@@ -140,13 +144,16 @@ interface OneSource {
   /** With the place of the id: `/bookings/{id}`. */
   path: string;
   query?: Query;
-  /** The field that holds the resource (where it is there), or code that takes it out of the answer. */
+  /** The field that holds the resource (where it is present), or code that extracts it from the answer. */
   item?: string | ((body: Fields) => Fields | undefined);
 }
 
 export type One = (call: PmsCall, id: string) => Promise<Fields | undefined>;
 
-/** A resource by its id; undefined when the PMS does not know it: 404, or what `classify` takes for it. */
+/**
+ * Reads a resource by its id; undefined when the PMS does not know it: 404, or a refusal that `classify` treats as
+ * such.
+ */
 export function one({ path, query, item }: OneSource): One {
   return async (call, id) => {
     const asking = call.http.send({ method: 'GET', path: filled(path, { id }), query }, [404]);
@@ -156,13 +163,13 @@ export function one({ path, query, item }: OneSource): One {
   };
 }
 
-/** A resource that the PMS gives in a list only. `asks` narrows the list; the id stands in `id` unless given. */
+/** Reads a resource that the PMS gives in a list only. `asks` narrows the list; the id is in `id` unless given. */
 export const oneIn =
   (list: List, asks: (id: string, call: PmsCall) => Query = () => ({}), idField = 'id'): One =>
   async (call, id) =>
     (await list.all(call, { query: asks(id, call) })).find((item) => item.optionalId(idField) === id);
 
-/** The resource in an answer. */
+/** Returns the resource in an answer. */
 export const resourceIn = (body: Fields, item: OneSource['item']): Fields | undefined =>
   typeof item === 'function' ? item(body) : ((item === undefined ? undefined : body.optionalObject(item)) ?? body);
 
@@ -173,13 +180,13 @@ const filled = (path: string, values: Readonly<Record<string, string>> = {}): st
 interface AccountSource extends Pick<PmsRequest, 'path'> {
   item?: OneSource['item'];
   id: string;
-  /** Where its name stands, or code that finds it. */
+  /** The field of its name, or code that finds it. */
   name: Names | ((me: Fields) => string);
-  /** Before the id, where it has no name. */
+  /** Prefix of the id, where it has no name. */
   otherwise: string;
 }
 
-/** `verify` of a PMS that tells whose credentials they are. */
+/** Builds the `verify` of a PMS that identifies the owner of the credentials. */
 export const account =
   ({ path, item, id, name, otherwise }: AccountSource) =>
   async (call: PmsCall): Promise<VerifiedAccount> => {

@@ -2,7 +2,7 @@ import type { Fields } from '../fields.js';
 import type { PmsNight } from '../model.js';
 import { flag, integer, optional, price, reading, type Sources } from './sources.js';
 
-/** Whether the night can be sold, or how often. */
+/** Reads whether, or how often, the night can be sold. */
 const left = optional<number | boolean>((owner, name) =>
   typeof owner.value(name) === 'boolean' ? owner.flag(name) : owner.integer(name),
 );
@@ -19,7 +19,7 @@ const NIGHT = {
 type NightSources<B> = Sources<typeof NIGHT, B> &
   Required<Pick<Sources<typeof NIGHT, B>, 'available'>> & { date?: string };
 
-/** A night from where its values stand at the PMS. What is of a wrong type closes it. */
+/** Maps a night from the sources of its values at the PMS. A value of a wrong type closes it. */
 export function night<B = void>({ date = 'date', ...sources }: NightSources<B>) {
   const read = reading<typeof NIGHT, B>(NIGHT, sources);
   return (raw: Fields, beside: B, providerUnitId: string | null = null): PmsNight => {

@@ -52,13 +52,13 @@ type ReservationSources<B> = Sources<typeof RESERVATION, B> &
 /** `beside`: the call, where it is read for one. */
 export interface ReservationMap<B = unknown> {
   (raw: Fields, beside?: B): PmsReservation;
-  /** The reference alone: what cannot be read otherwise may be ours. */
+  /** Returns only the reference, because a reservation that cannot be read otherwise may be ours. */
   referenceOf(raw: Fields, beside?: B): string | null;
 }
 
 /**
- * A reservation from where its values stand at the PMS. Adults are the guests that are no children, guests are adults and
- * children, where the PMS says one of them only; our reference is no part of the notes.
+ * Maps a reservation from the sources of its values at the PMS. Adults are guests minus children, and guests are adults
+ * plus children, where the PMS gives only one of them; our reference is removed from the notes.
  */
 export function reservation<B = unknown>({ stay, ...sources }: ReservationSources<B>): ReservationMap<B> {
   const read = reading<typeof RESERVATION, B>(RESERVATION, { providerReservationId: 'id', ...sources } as Sources<

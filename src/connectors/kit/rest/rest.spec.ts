@@ -202,7 +202,7 @@ it('a night with a value of a wrong type is no night', () => {
 });
 
 describe('pages', () => {
-  /** The queries of all pages, where the PMS answers with so many items each. */
+  /** Returns the queries of all pages, where the PMS answers with the given numbers of items. */
   async function asked(pages: Pager, sizes: number[], more: object = {}): Promise<string[]> {
     const answers = sizes.map((size, page) => ({ body: { data: { items: items(page, size) }, ...more } }));
     const { gateway, outbound } = scripted(testConnector(), answers);

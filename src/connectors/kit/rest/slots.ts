@@ -20,15 +20,15 @@ interface Listings<B> {
   id?: string;
   list: Pick<List, 'page'>;
   one: One;
-  /** Each takes further requests: four come first, then 24 at a time. */
+  /** Each item takes further requests: four come first, then 24 at a time. */
   inParts?: true;
-  /** What listings (those of a page, or one) are made of besides, in requests for all of them. */
+  /** Reads the additional data of listings (those of a page, or one), in requests for all of them. */
   beside?: (call: PmsCall, raw: Fields[]) => Promise<B>;
-  /** Undefined: what it is made of besides is gone at the PMS. */
+  /** Maps a listing. Undefined: its additional data is gone at the PMS. */
   map: (raw: Fields, beside: B, call: PmsCall) => PmsListing | Promise<PmsListing | undefined>;
 }
 
-/** `listings` of a connector: one that cannot be read never stops the others. */
+/** Builds the `listings` of a connector: one that cannot be read never affects the others. */
 export function listings<B = void>(parts: Listings<B>): Connector['listings'] {
   const { id: idField = 'id', list, one, inParts, beside, map } = parts;
   const besides = async (call: PmsCall, raw: readonly unknown[]): Promise<B> => {
@@ -58,13 +58,13 @@ function gone(): never {
 }
 
 export interface Creation {
-  /** Also bookings that are not confirmed. Absent: confirmed ones only. */
+  /** Statuses of accepted bookings. Absent: confirmed ones only. */
   takes?: readonly PmsReservationRequest['status'][];
-  /** The one write; requests before it are made here. */
+  /** Returns the one write; preceding requests are made here. */
   request: (request: PmsReservationRequest, call: PmsCall) => Unsent | Promise<Unsent>;
   /**
-   * What the answer says of the new reservation, its id at least; all else is as it was sent. Undefined: it says nothing,
-   * and the reservation is looked for by our reference. A bare list stands in the field without a name.
+   * Returns the answer's fields of the new reservation, its id at least; all others are as sent. Undefined: the answer
+   * contains none, and the reservation is looked up by our reference. A bare list is put in the field without a name.
    */
   made: (answer: Fields, request: PmsReservationRequest, call: PmsCall) => string | Made | undefined;
 }
@@ -75,20 +75,23 @@ interface ReservationParts {
   /** The field of the id; `id` unless given. */
   id?: string;
   one: One;
-  /** What further requests tell of a reservation (its guest); asked for those that are wanted only. */
+  /** Adds the results of further requests to a reservation (its guest); called only for wanted ones. */
   complete?: (raw: Fields, call: PmsCall) => Promise<Fields>;
   map: ReservationMap<PmsCall>;
-  /** A page of those that changed since; null: of all that still matter. */
+  /** Returns a page of those that changed since; null: of all that still matter. */
   changed: (call: PmsCall, since: Date | null, cursor?: string) => Promise<RawPage>;
-  /** Those among which one of ours must be. */
+  /** Returns candidates, one of which must be ours. */
   find?: (call: PmsCall, hint: Hint) => Promise<Fields[]>;
   create?: Creation;
   cancel?: (id: string) => Unsent;
-  /** The PMS may take a cancellation and keep the reservation: then it is refused. */
+  /** The PMS may accept a cancellation and keep the reservation: then the cancellation is refused. */
   mayKeep?: true;
 }
 
-/** `reservations` of a connector. What a PMS does in its own way stands beside it: `{ ...reservations({…}), read }`. */
+/**
+ * Builds the `reservations` of a connector. Functions that a PMS implements differently are added: `{
+ * ...reservations({…}), read }`.
+ */
 export function reservations(parts: ReservationParts): Reservations {
   const { id: idField = 'id', one, map, complete, changed, create, cancel } = parts;
   const whole = async (raw: Fields, call: PmsCall) => map(complete ? await complete(raw, call) : raw, call);
@@ -107,7 +110,7 @@ export function reservations(parts: ReservationParts): Reservations {
   };
 }
 
-/** Of several with our reference one that still counts goes before a cancelled one. */
+/** Finds one of several with our reference: an active one goes before a cancelled one. */
 function finding(
   { map, find }: Pick<ReservationParts, 'map' | 'find'>,
   whole: (raw: Fields, call: PmsCall) => Promise<PmsReservation>,
@@ -137,7 +140,7 @@ async function created(
 }
 
 function notShown(cause?: unknown): never {
-  throw new ConnectorError('unknown_outcome', 'The PMS took the booking and does not show it yet', { cause });
+  throw new ConnectorError('unknown_outcome', 'The PMS accepted the booking but does not list it yet', { cause });
 }
 
 async function cancelled(
@@ -148,21 +151,21 @@ async function cancelled(
 ): Promise<PmsReservation | undefined> {
   const current = await cancelBy(call, request, read);
   if (mayKeep && current && current.status !== 'CANCELLED')
-    throw new ConnectorError('rejected', 'The PMS kept the booking');
+    throw new ConnectorError('rejected', 'The PMS did not cancel the booking');
   return current;
 }
 
 interface Calendar {
   /** The most nights that one answer has. Absent: any number. */
   atOnce?: number;
-  /** The days that the PMS gives from `from` to `to`, both included. */
+  /** Returns the PMS's days from `from` to `to`, both included. */
   days: (call: PmsCall, listing: ListingRef, from: string, to: string) => Promise<readonly unknown[]>;
   map: (day: Fields, listing: ListingRef) => PmsNight;
   /** The field of the date. */
   date?: string;
 }
 
-/** `calendar` of a connector whose listings are booked as a whole. */
+/** Builds the `calendar` of a connector whose listings are booked as a whole. */
 export function calendar({ atOnce = Infinity, days, map, date }: Calendar): Connector['calendar'] {
   return async (call, listing, from, to) => {
     const nights: PmsNight[] = [];
@@ -177,13 +180,13 @@ export function calendar({ atOnce = Infinity, days, map, date }: Calendar): Conn
 
 type Calendars = NonNullable<Connector['calendars']>;
 
-/** `calendar` and `calendars` of a connector that reads several listings in as many requests as one. */
+/** Builds `calendar` and `calendars` of a connector that reads several listings in as many requests as one. */
 export const calendarsOf = (most: number, read: Calendars['read']) => ({
   calendar: (async (call, listing, from, to) => (await read(call, [listing], from, to))[0]!) as Connector['calendar'],
   calendars: { most, read } satisfies Calendars,
 });
 
-/** The days from one to another, both included, in pieces of at most so many. */
+/** Splits the days from one to another, both included, into spans of at most `days` days. */
 export function spans(from: string, to: string, days: number): [string, string][] {
   const pieces: [string, string][] = [];
   for (let first = from; first <= to; first = addDays(pieces.at(-1)![1], 1)) {

@@ -1,14 +1,17 @@
 import type { Fields } from '../fields.js';
 
-/** Where a value stands in an object of the PMS: a path (`address.city`), or several of which the first that says something counts. */
+/**
+ * The position of a value in an object of the PMS: a path (`address.city`), or several of which the first non-empty one
+ * counts.
+ */
 export type Names = string | readonly string[];
 
-/** Reads a value; null and undefined: the PMS says nothing. */
+/** Reads a value; null and undefined: the PMS gives none. */
 export type Get<T> = (raw: Fields) => T | null | undefined;
 
 type Read<T> = (owner: Fields, name: string) => T | null | undefined;
 
-/** A value that a listing, a reservation or a night can be without. */
+/** Reads an optional value of a listing, a reservation or a night. */
 export const optional =
   <T>(read: Read<T>) =>
   (names: Names): Get<T> => {
@@ -57,7 +60,7 @@ export class SourcePath {
   }
 }
 
-/** The objects of a list within: `objectsAt(raw, 'guest.phones')`. */
+/** Returns the objects of a nested list: `objectsAt(raw, 'guest.phones')`. */
 export const objectsAt = (raw: Fields, path: string): Fields[] =>
   new SourcePath(path).in(raw, (owner, name) => owner.objects(name)) ?? [];
 
@@ -81,7 +84,7 @@ export const url = optional((owner, name) => owner.optionalUrl(name) || undefine
 export const integer = optional((owner, name) => told(owner.optionalInteger(name, Number.NaN)));
 export const number = optional((owner, name) => told(owner.optionalNumber(name, Number.NaN)));
 export const price = optional((owner, name) => owner.optionalPrice(name));
-/** An amount of nothing is none. */
+/** Reads an amount; zero counts as none. */
 export const positive = optional((owner, name) => {
   const amount = owner.optionalPrice(name);
   return amount?.isZero() ? undefined : amount;
@@ -97,14 +100,14 @@ export const longitude = optional((owner, name) => owner.coordinate(name, 180));
 /** How the sources of an object's members are read: `{ city: text }`. */
 export type Readers = Readonly<Record<string, (source: never) => Get<unknown>>>;
 
-/** Sources of an object: of each member what its reader takes, or code that finds the value. */
+/** Sources of an object: for each member the argument of its reader, or code that finds the value. */
 export type Sources<R extends Readers, B> = {
   [K in keyof R]?: Parameters<R[K]>[0] | ((raw: Fields, beside: B) => ReturnType<ReturnType<R[K]>>);
 };
 
 type Told<R extends Readers> = { [K in keyof R]?: NonNullable<ReturnType<ReturnType<R[K]>>> };
 
-/** Reads what the PMS says; a member of which it says nothing is absent. The sources are looked at once, not for each object. */
+/** Reads the members that the PMS gives; others are absent. The sources are prepared once, not for each object. */
 export function reading<R extends Readers, B>(readers: R, sources: Sources<R, B>): (raw: Fields, beside: B) => Told<R> {
   type Find = (raw: Fields, beside: B) => unknown;
   const members = Object.entries(sources)
@@ -123,13 +126,13 @@ export function reading<R extends Readers, B>(readers: R, sources: Sources<R, B>
   };
 }
 
-/** Of what no field says: only code finds it. */
+/** Reads a value that no field contains: only code finds it. */
 export const found =
   <T>() =>
   (source: never): Get<T> =>
     source;
 
-/** An object within the object: `address: { city: 'town' }`. */
+/** Reads a nested object: `address: { city: 'town' }`. */
 export const within =
   <R extends Readers>(readers: R) =>
   (sources: Sources<R, void>): Get<Told<R>> => {
@@ -137,28 +140,31 @@ export const within =
     return (raw) => read(raw, undefined);
   };
 
-/** Code may say that a member is not told by `undefined`: it stays blank. */
+/** Fills the given members in. Code may return `undefined` for a missing member: it stays blank. */
 export function onto<T extends object>(blank: T, told: Partial<T> = {}): T {
   const said = Object.entries(told).filter(([, value]) => value !== undefined);
   return { ...blank, ...(Object.fromEntries(said) as Partial<T>) };
 }
 
-/** What several fields say, with something between: `joined(['street', 'suite'], ', ')`. */
+/** Joins the values of several fields: `joined(['street', 'suite'], ', ')`. */
 export const joined = (names: readonly string[], between = ' '): ((raw: Fields) => string) => {
   const parts = names.map((name) => text(name));
   return (raw) => parts.flatMap((part) => part(raw)?.trim() || []).join(between);
 };
 
-/** What the PMS's words mean: `{ CONFIRMED: ['booked', 'paid'] }`. */
+/** The PMS's words by meaning: `{ CONFIRMED: ['booked', 'paid'] }`. */
 export type Words<T extends string> = Readonly<Partial<Record<T, readonly string[]>>>;
 
-/** By each of the PMS's words what it means. */
+/** Returns the meanings by the PMS's words. */
 export const meanings = <T extends string>(words: Words<T>): ReadonlyMap<string, T> =>
   new Map(
     (Object.entries(words) as [T, readonly string[]][]).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours])),
   );
 
-/** What the word in a field means (of several the first that is known); an unknown one is told as a warning. */
+/**
+ * Reads the meaning of the word in a field (of several the first that is known); an unknown word is reported as a
+ * warning.
+ */
 export function oneOf<T extends string>(names: Names, words: Words<T>): (raw: Fields) => T | undefined {
   const known = meanings(words);
   const places = placesOf(names);

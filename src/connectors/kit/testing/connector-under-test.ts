@@ -5,12 +5,15 @@ import type { VendorDocument } from './vendor-document.js';
 
 export interface ConnectorUnderTest {
   connector: Connector;
-  /** Where the sandbox speaks this PMS. */
+  /** The sandbox's path for this PMS. */
   sandboxPath: string;
   authType: AuthType;
-  /** The credentials of a sandbox account; one that does not exist gives bad ones. A feed's address is a credential. */
+  /**
+   * Returns the credentials of a sandbox account; bad ones for one that does not exist. A feed's address is a
+   * credential.
+   */
   credentials: (account: string, baseUrl: string) => Credentials;
-  /** Where a key of the partner's authenticates; then its refusal is not the account's. */
+  /** Present where a key of the partner's authenticates; its refusal is not the account's. */
   partnerKey?: PmsAccount['partnerKey'];
   /** Regular expression of the path that creates a reservation. */
   createPath: string;
@@ -21,17 +24,17 @@ export interface ConnectorUnderTest {
   /** False: the PMS gives no time zone, so that listings are in `UTC`. `OFFSET`: its present hours from UTC only. */
   givesTimeZone?: false | 'OFFSET';
   /**
-   * What the PMS has no notion of: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details of
-   * a listing (capacity, country, amenities), notes of a reservation, dates on which no stay may begin or end; answers that are the same when nothing
-   * has changed (some hold their time or an id of the request).
+   * Features that the PMS lacks: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details
+   * of a listing (capacity, country, amenities), notes of a reservation, dates on which no stay may begin or end;
+   * answers that are the same when nothing has changed (some contain their time or an id of the request).
    */
   without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES' | 'EQUAL_ANSWERS')[];
-  /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
+  /** Reservations that fill the pages: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
   /** The PMS answers 204, without a body, where a list is empty. */
   isEmptyWithoutBody?: true;
-  /** What the vendor documents: requests and the sandbox's answers are held against it. */
+  /** The vendor's documentation: requests and the sandbox's answers are compared with it. */
   document?: VendorDocument;
-  /** Tokens that the account gets over losing; all kinds unless given. */
+  /** Tokens that the account can replace after losing them; all kinds unless given. */
   replaceable?: TokenKind[];
 }

@@ -25,7 +25,7 @@ export interface BenchStay {
   checkOut: string;
 }
 
-/** The sandbox keeps its limits to itself here: what the limiter does has its own tests. */
+/** Disables limits here, because the limiter has its own tests. */
 class NoLimiter extends RateLimiter {
   async acquire(): Promise<void> {}
   async pause(): Promise<void> {}
@@ -67,7 +67,7 @@ export class ContractBench {
     await this.sandbox.close();
   }
 
-  /** Each with a circuit of its own; tokens are shared by all of an account. */
+  /** Binds an account with a circuit of its own; tokens are shared by all of an account. */
   bind(
     account = 'demo',
     options: CallOptions = {},
@@ -76,7 +76,7 @@ export class ContractBench {
     return this.bindWith(this.tested.credentials(account, baseUrl), account, options, baseUrl);
   }
 
-  /** As the account, but that what proves control of it is another's. */
+  /** Binds the account with another account's proof of control. */
   bindGuessing(account = 'demo', baseUrl = this.sandbox.url + this.tested.sandboxPath): BoundConnector {
     const { credentials } = this.tested;
     const others = credentials('nobody', baseUrl);
@@ -84,7 +84,7 @@ export class ContractBench {
     return this.bindWith({ ...credentials(account, baseUrl), ...guessed }, 'guessing', { interactive: true }, baseUrl);
   }
 
-  /** The fields that prove control of the account. */
+  /** Returns the fields that prove control of the account. */
   get proving(): readonly string[] {
     const { connector, authType } = this.tested;
     const scheme = connector.definition.auth.find((offered) => offered.authType === authType);
@@ -107,18 +107,18 @@ export class ContractBench {
 
   readonly accountIds = new Map<string, string>();
 
-  /** A call that nobody repeats for us: `interactive`. */
+  /** Returns an interactive call, which is not repeated. */
   call(options: CallOptions = {}, baseUrl?: string): PmsCall {
     return this.bind('demo', { interactive: true, ...options }, baseUrl).call;
   }
 
-  /** An address with a token at hand, so that the request itself gets there. */
+  /** Returns a call to an address with a token available, so that the request itself is sent. */
   strangerCall(baseUrl: string, options: CallOptions = {}): PmsCall {
     this.vaults.set('stranger', memoryVault({ accessToken: 'secret-token', expiresAt: null } satisfies TokenSet));
     return this.bind('stranger', { interactive: true, ...options }, baseUrl).call;
   }
 
-  /** The ConnectorError that `work` must fail with. */
+  /** Returns the ConnectorError with which `work` must fail. */
   async failure(work: Promise<unknown>): Promise<ConnectorError> {
     const error = await work.then(
       () => undefined,
@@ -144,7 +144,7 @@ export class ContractBench {
     return all;
   }
 
-  /** A single-unit listing that takes short stays. */
+  /** Returns a single-unit listing that allows short stays. */
   listing(suits: (listing: PmsListing) => boolean = () => true): PmsListing {
     const found = this.listings.find((listing) => isSingle(listing) && listing.minimumNights <= 3 && suits(listing));
     if (!found) throw new Error('the sandbox has no such listing');
@@ -181,7 +181,7 @@ export class ContractBench {
     return { checkIn, checkOut };
   }
 
-  /** A reservation at the PMS that leaves its nights free. */
+  /** Creates a reservation at the PMS that leaves its nights free. */
   async passing(input: BookingControl): Promise<{ id: number }> {
     if (this.tested.pagesOf !== 'cancelled') return this.sandbox.book('demo', { ...input, kind: 'inquiry' });
     const { id } = await this.sandbox.book('demo', input);
@@ -226,7 +226,7 @@ export class ContractBench {
     });
   }
 
-  /** What the PMS says changed since then, by id; all that matters when null. */
+  /** Returns the reservations that the PMS reports as changed since then, by id; all that still matter when null. */
   async everyChange(since: Date | null): Promise<Map<string, PmsReservation>> {
     const seen = new Map<string, PmsReservation>();
     let cursor: string | undefined;
@@ -239,7 +239,7 @@ export class ContractBench {
     return seen;
   }
 
-  /** What the sandbox sent to an inbox, once there are so many, as the service receives it. */
+  /** Returns the events that the sandbox sent to an inbox, once there are `count`, as the service receives them. */
   async events(inbox: string, count: number): Promise<InboundRequest[]> {
     const letters = () => this.sandbox.inbox(inbox);
     await until(`${count} events in ${inbox}`, () => letters().length >= count);
@@ -269,7 +269,10 @@ export class ContractBench {
     return vault;
   }
 
-  /** Filled at its first use by the sandbox's consent page; an account that does not exist gets a token of no worth. */
+  /**
+   * Returns a vault that the sandbox's consent page fills at first use; an account that does not exist gets a worthless
+   * token.
+   */
   private consented(account: string, baseUrl: string): TokenVault {
     let filled: Promise<TokenVault> | undefined;
     const vault = () => (filled ??= this.authorized(account, baseUrl).then(memoryVault));
@@ -279,7 +282,7 @@ export class ContractBench {
     };
   }
 
-  /** What the host and the service do to connect by OAuth. */
+  /** Connects by OAuth as the host and the service do. */
   async authorized(account: string, baseUrl = this.sandbox.url + this.tested.sandboxPath): Promise<TokenSet> {
     const { connector, call } = this.bind(account, { interactive: true }, baseUrl);
     const redirectUri = 'https://service.example/callback';
@@ -296,6 +299,6 @@ export class ContractBench {
   }
 }
 
-/** Some PMSes give a single unit an id of its own. */
+/** Returns whether the listing has a single unit; some PMSes give it an id of its own. */
 export const isSingle = ({ units }: PmsListing): boolean =>
   units.length === 0 || (units.length === 1 && units[0]!.inventoryCount === 1);

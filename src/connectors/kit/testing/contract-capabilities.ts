@@ -2,7 +2,7 @@ import { type ContractBench, isSingle } from './contract-bench.js';
 
 const LONG_AGO_MS = 5 * 86_400_000;
 
-/** What no member of a connector shows is tried: the definition says it, true or not, as it is. */
+/** Tests capabilities that no member of a connector shows, whether the definition claims or denies them. */
 export function describeCapabilities(bench: ContractBench): void {
   const { connector } = bench.tested;
   const { definition, quote, reservations } = connector;

@@ -8,7 +8,10 @@ import type { ContractBench } from './contract-bench.js';
 const ok = (body: string): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** Whatever comes back, a connector fails with a ConnectorError, in time, and one bad item stops no other. */
+/**
+ * Tests that a connector fails with a ConnectorError, in time, whatever the answer, and that one bad item affects no
+ * other.
+ */
 export function describeHostileAnswers(bench: ContractBench): void {
   const { connector, listingsPath } = bench.tested;
 

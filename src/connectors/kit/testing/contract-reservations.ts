@@ -8,7 +8,7 @@ export function describeReservations(bench: ContractBench): void {
   const { connector, createPath } = bench.tested;
   const { reservations } = connector;
   const keepsNotes = !bench.tested.without?.includes('NOTES');
-  /** By which a reservation made elsewhere is known again. */
+  /** Marks by which a reservation made elsewhere is recognized. */
   const marked = (mark: string) => (keepsNotes ? { notes: mark } : { guest: { email: mark } });
   const markOf = ({ notes, guest }: PmsReservation): string => (keepsNotes ? notes : guest.email);
 

@@ -3,12 +3,12 @@ import type { Recording } from './recording.types.js';
 import { changedSince, type Replay } from './replay.js';
 import { type Spoil, spoiled, WRONG_TYPES } from './spoiled.js';
 
-/** Some thousand reads of what was recorded. */
+/** Time for some thousand reads of recorded answers. */
 export const SPOILING_MS = 300_000;
 
 /**
- * One field after the other goes from each answer of the PMS: what is not needed costs no listing and no reservation,
- * and what is said to be needed is.
+ * Removes one field after the other from each answer of the PMS: an optional field costs no listing and no reservation,
+ * and a required one does.
  */
 export function describeMissing(replay: Replay, { needs = {}, listings, changes = [] }: Recording): void {
   const idsOf = ({ items }: { items: { providerId?: string; providerReservationId?: string }[] }) =>
@@ -49,7 +49,7 @@ async function lostByAny(replay: Replay, read: () => Promise<string[]>, spoils: 
   return [...lost].sort();
 }
 
-/** Paths without which an id is missing. What is lost with a part of it is not named beside the part. */
+/** Returns the paths without which an id is missing. A path is left out when a part of it is listed. */
 async function lostBy(replay: Replay, read: () => Promise<string[]>, spoil: Spoil): Promise<string[]> {
   replay.used.clear();
   const whole = await read();

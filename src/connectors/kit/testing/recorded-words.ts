@@ -9,12 +9,15 @@ import { pathsIn, withValueAt } from './spoiled.js';
 
 interface Mapped {
   ids: string[];
-  /** What the vendor's words came to. */
+  /** The meanings of the vendor's words. */
   meanings: string[];
   warnings: Warning[];
 }
 
-/** Each word that the vendor's document lists for a field of a recorded answer means something, and loses nothing. */
+/**
+ * Tests that each word that the vendor's document lists for a field of a recorded answer has a meaning, and loses
+ * nothing.
+ */
 export function describeWords(replay: Replay, recording: Recording): void {
   const { listings, changes = [], document, unmatched = [] } = recording;
   const [change] = changes;

@@ -36,7 +36,9 @@ const STAY_REQUEST: Omit<PmsReservationRequest, 'listingProviderId' | 'checkIn' 
   checkOutTime: null,
 };
 
-/** Drives a connector through its vendor's payloads: what it makes of them, and that it asks as the vendor documents. */
+/**
+ * Tests a connector with its vendor's payloads: the results, and that its requests follow the vendor's documentation.
+ */
 export function describeRecorded(recording: Recording): void {
   const { connector } = recording;
 
@@ -110,7 +112,7 @@ export function describeRecorded(recording: Recording): void {
   });
 }
 
-/** Every call once; what it makes of the answers is for the other tests. */
+/** Makes every call once; other tests check the results. */
 async function everything(replay: Replay, recording: Recording): Promise<void> {
   const { connector, calendars = [], quotes = [], reservations = {}, creations = [], changes = [] } = recording;
   const call = () => replay.call();
@@ -135,5 +137,5 @@ const calendarOf = (replay: Replay, { listing, from, to }: Omit<Calendar, 'night
 const quoteRequest = (parts: Partial<PmsQuoteRequest>) => ({ ...QUOTE, ...parts }) as PmsQuoteRequest;
 const stayRequest = (parts: Partial<PmsReservationRequest>) => ({ ...STAY_REQUEST, ...parts }) as PmsReservationRequest;
 
-/** As it would be written down. */
+/** Returns the value as it would be written down. */
 const plain = (value: unknown): object => JSON.parse(JSON.stringify(value)) as object;

@@ -4,7 +4,9 @@ import type { PmsQuoteRequest, PmsReservationRequest } from '../model.js';
 import type { Answer } from './fakes.js';
 import type { VendorDocument } from './vendor-document.js';
 
-/** A vendor's payloads, and what the connector must make of them. Amounts are expected as text, instants as ISO 8601. */
+/**
+ * A vendor's payloads, and the expected results of the connector. Amounts are expected as text, instants as ISO 8601.
+ */
 export interface Recording {
   connector: Connector;
   /** Where its files are: `new URL('recorded/', import.meta.url)`. */
@@ -16,18 +18,26 @@ export interface Recording {
   /** By `GET /rentals/{id}`: a file, or an answer. A call that is not here fails the test. */
   answers: Readonly<Record<string, string | Answer>>;
   verify?: Partial<VerifiedAccount>;
-  /** All of the first page, in order. */
+  /** All listings of the first page, in order. */
   listings?: object[];
   /** Ids; none unless given. */
   refusedListings?: string[];
-  /** Without what a listing, or a reservation, cannot be: `GET /rentals rentals[].id`. All else may be missing. */
+  /**
+   * Fields without which a listing, or a reservation, is impossible: `GET /rentals rentals[].id`. All others may be
+   * missing.
+   */
   needs?: {
     listings?: string[];
     reservations?: string[];
-    /** Says what follows, or that the call succeeded. Of another type it refuses the page: to guess would lose items. */
+    /**
+     * Fields that name the next page, or say that the call succeeded. A wrong type refuses the page, because guessing
+     * would lose items.
+     */
     pages?: string[];
   };
-  /** Words of the document without a meaning of their own here, as the failing test writes them; each has its reason. */
+  /**
+   * Words of the document without a meaning of their own here, as the failing test writes them; each has its reason.
+   */
   unmatched?: string[];
   calendars?: Calendar[];
   quotes?: { request: Partial<PmsQuoteRequest>; quote: object }[];
@@ -35,7 +45,7 @@ export interface Recording {
   reservations?: Readonly<Record<string, object>>;
   /** `sends`: the call whose body is compared. */
   creations?: { request: Partial<PmsReservationRequest>; sends: string; body: object; reservation: object }[];
-  /** The first page of what changed; `refused` items are expected by id. */
+  /** The first page of changes; `refused` items are expected by id. */
   changes?: { since: string | null; reservations: object[]; refused?: string[] }[];
   events?: {
     name: string;

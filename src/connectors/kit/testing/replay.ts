@@ -11,12 +11,12 @@ import { callMatcher } from './vendor-document.js';
 
 const BASE_URL = 'https://pms.example/api';
 
-/** Answers from the recording, whatever is asked first. */
+/** Answers from the recording, in any order of requests. */
 export class Replay {
   readonly connector: Connector;
   readonly requests: OutboundRequest[] = [];
   readonly outbound: JudgedOutbound;
-  /** Texts of what was answered with success, by call; and what is to be answered in their place. */
+  /** Successful answers by call, and the answers that replace them. */
   readonly used = new Map<string, string>();
   readonly instead = new Map<string, string>();
   private readonly answer: ReturnType<typeof callMatcher<[key: string, answer: string | Answer]>>;
@@ -35,7 +35,7 @@ export class Replay {
     const { authType } = connector.definition.auth[0]!;
     const vault = memoryVault({ accessToken: 'token-1', refreshToken: 'refresh-1', expiresAt: null });
     const clock = new FixedClock(now === undefined ? undefined : Date.parse(now));
-    // Made for each call, so that no call waits for the limits of another.
+    // Created for each call, so that no call waits for the limits of another.
     const limiter = new InProcessRateLimiter(clock, clock.sleep);
     const gateway = new KitGateway(registryOf(connector, BASE_URL), this.outbound, limiter, clock, clock.sleep);
     return gateway.bind(testAccount({ authType, credentials: {}, vault, ...account }), { interactive: true }).call;

@@ -1,15 +1,18 @@
-/** What stands in place of a field. `nulls`: one more item of a list, which is null. */
+/** The replacement of a field. `nulls`: one more item of a list, which is null. */
 export type Spoil = 'missing' | 'null' | WrongType;
 export type WrongType = (typeof WRONG_TYPES)[number];
 export const WRONG_TYPES = ['text', 'number', 'flag', 'object', 'list', 'nulls'] as const;
 
 interface Spoiled {
-  /** Of the field, as `fieldPaths` writes it; in every item of the lists on the way at once. */
+  /** Path of the field, as `fieldPaths` writes it; in every item of the lists on the way at once. */
   path: string;
   text: string;
 }
 
-/** An answer (JSON, XML or an iCalendar feed) with one field after the other spoiled; parents of fields too. */
+/**
+ * Returns an answer (JSON, XML or an iCalendar feed) with one field after the other spoiled, including parents of
+ * fields.
+ */
 export function spoiled(text: string, spoil: Spoil): Spoiled[] {
   if (/^\s*</.test(text)) return spoiledXml(text, spoil);
   if (/^BEGIN:VCALENDAR\b/.test(text)) return spoiledFeed(text, spoil);
@@ -22,7 +25,7 @@ export function spoiled(text: string, spoil: Spoil): Spoiled[] {
   return all.filter((one) => one.text !== JSON.stringify(JSON.parse(text)));
 }
 
-/** One for each field that is not null, parents included. */
+/** Returns one path for each field that is not null, parents included. */
 export function pathsIn(value: unknown, at = '', paths = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) pathsIn(item, `${at}[]`, paths);
   else if (isObject(value))
@@ -34,7 +37,7 @@ export function pathsIn(value: unknown, at = '', paths = new Set<string>()): Set
   return paths;
 }
 
-/** The answer with this in place of what stands at the path. */
+/** Returns the answer with this value at the path. */
 export function withValueAt(text: string, path: string, value: string): string {
   const copy = JSON.parse(text) as unknown;
   changeAt(copy, partsOf(path), () => value);
@@ -54,7 +57,7 @@ function changeAt(value: unknown, [name, ...rest]: string[], change: (value: unk
   }
 }
 
-/** An unknown word where text is meant, a number as text and the other way round; undefined: nothing at all. */
+/** Returns the replacement: an unknown word for text, a number as text and vice versa; undefined: nothing at all. */
 function insteadOf(value: unknown, spoil: Spoil): unknown {
   if (value === null && spoil !== 'missing') return null;
   switch (spoil) {
@@ -77,7 +80,7 @@ function insteadOf(value: unknown, spoil: Spoil): unknown {
   }
 }
 
-/** Elements by name, wherever they stand. */
+/** Spoils elements by name, wherever they are. */
 function spoiledXml(text: string, spoil: Spoil): Spoiled[] {
   const root = /<(\w+)/.exec(text)?.[1];
   const names = [...new Set([...text.matchAll(/<(\w+)/g)].map(([, name]) => name!))];
@@ -103,7 +106,7 @@ function xmlInsteadOf(element: string, name: string, spoil: Spoil): string {
   return instead[spoil];
 }
 
-/** Properties of events, by name: `VEVENT.DTSTART`. Parameters stay. */
+/** Spoils properties of events, by name: `VEVENT.DTSTART`. Parameters stay. */
 function spoiledFeed(text: string, spoil: Spoil): Spoiled[] {
   const events = [...text.matchAll(/^BEGIN:VEVENT\r?\n(.*?)^END:VEVENT/gms)].map(([, lines = '']) => lines).join('');
   const names = [...new Set([...events.matchAll(/^([A-Z-]+)[;:]/gm)].map(([, name]) => name!))];

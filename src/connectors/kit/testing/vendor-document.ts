@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** What a vendor's documents say of its interface: the judge of what a connector sends and of what the sandbox answers. */
+/**
+ * A vendor's documentation of its interface, with which a connector's requests and the sandbox's answers are compared.
+ */
 export interface VendorDocument {
   /** What the documents do not have: a path, a parameter, a field of a body. Empty: all of it is documented. */
   requestFaults(request: JudgedRequest): string[];
@@ -19,20 +21,23 @@ export interface JudgedRequest {
   body?: unknown;
 }
 
-/** A call as the documents have it. Fields are paths such as `bookings[].start_at`; `name.*` is anything below `name`. */
+/** A documented call. Fields are paths such as `bookings[].start_at`; `name.*` is anything below `name`. */
 export interface DocumentedCall {
   query?: readonly string[];
   body?: readonly string[];
   /** Absent: the answer is not compared. */
   answer?: readonly string[];
-  /** What a field of a body or an answer may be, where the documents list it. */
+  /** Allowed values of a field of a body or an answer, where the documentation lists them. */
   enums?: Readonly<Record<string, readonly unknown[]>>;
 }
 
 /** Documented calls by `GET /rentals/{id}`. */
 export type DocumentedCalls = Readonly<Record<string, DocumentedCall>>;
 
-/** For vendors without a machine-readable document: a table of calls, taken from their pages and recordings. */
+/**
+ * Builds a document for vendors without a machine-readable one: a table of calls, taken from their pages and
+ * recordings.
+ */
 export function documentedCalls(calls: DocumentedCalls): VendorDocument {
   const matcher = callMatcher(calls);
   return {
@@ -66,7 +71,7 @@ function fieldFaults(value: unknown, known: readonly string[], enums: Documented
   return [...unknown, ...strange];
 }
 
-/** What stands at a path, in every item of the lists on the way. */
+/** Returns the values at a path, in every item of the lists on the way. */
 function valuesAt(value: unknown, [name, ...rest]: string[]): unknown[] {
   if (value === undefined) return [];
   if (name === undefined) return [value];
@@ -87,7 +92,7 @@ function patternOf(key: string): RegExp {
   return new RegExp(`^${parts.join('[^/]+')}$`);
 }
 
-/** The JSON of `recorded/<file>`, for the `testing/document.ts` whose `import.meta.url` is given. */
+/** Returns the JSON of `recorded/<file>`, for the `testing/document.ts` whose `import.meta.url` is given. */
 export const recordedJson = (documentUrl: string, file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../recorded/${file}`, documentUrl), 'utf8'));
 
@@ -97,14 +102,17 @@ export const recordedFields =
   (name: string): string[] =>
     fieldPaths(recordedJson(documentUrl, `${name}.json`));
 
-/** The paths of all leaves of a JSON value; items of lists share theirs. */
+/** Returns the paths of all leaves of a JSON value; items of lists share theirs. */
 export function fieldPaths(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return at === '' ? [] : [at];
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldPaths(item, `${at}[]`)))];
   return Object.entries(value).flatMap(([name, item]) => fieldPaths(item, at === '' ? name : `${at}.${name}`));
 }
 
-/** A value where the documents have an object that may be null, and the other way round, is the same field. */
+/**
+ * Returns whether a field is known; a value in place of a documented nullable object, and vice versa, is the same
+ * field.
+ */
 function isKnown(path: string, known: readonly string[]): boolean {
   return known.some((one) => one === path || (one.endsWith('.*') && isBelow(path, one.slice(0, -2))));
 }

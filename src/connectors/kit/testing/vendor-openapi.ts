@@ -1,6 +1,6 @@
 import type { DocumentedCall, DocumentedCalls } from './vendor-document.js';
 
-/** As much of OpenAPI 3 as vendors use. */
+/** The part of OpenAPI 3 that vendors use. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation | unknown>>;
   components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> };
@@ -34,7 +34,10 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/** The calls of a vendor's OpenAPI document: their parameters, the fields of their bodies and answers, their enums. */
+/**
+ * Returns the calls of a vendor's OpenAPI document: their parameters, the fields of their bodies and answers, their
+ * enums.
+ */
 export function callsOf(document: OpenApi): DocumentedCalls {
   const calls: Record<string, DocumentedCall> = {};
   for (const [path, methods] of Object.entries(document.paths))
@@ -64,7 +67,7 @@ interface Field {
   values?: unknown[];
 }
 
-/** Leaves; an object whose fields are not named is `.*`. */
+/** Returns leaves; an object whose fields are not named is `.*`. */
 function fieldsOf(document: OpenApi, schema: Schema | undefined, at = '', depth = 0): Field[] {
   if (!schema || depth > 12) return [];
   const { type, properties, items, enum: values, ...joined } = resolved<Schema>(document, schema);

@@ -23,7 +23,7 @@ const FEE = ['@KindID', '@DiscriminatorID', '@Name', '@Optional', '@Order', '@Re
 const FEES = within('Property.AdditionalFees.AdditionalFee.', FEE);
 const ROOMS = within('Property.CompositionRooms.CompositionRoomID', ['', '.@Count', '.#text']);
 const GUESTS = ['NumberOfAdults', 'NumberOfChildren', 'NumberOfInfants', 'NumberOfPets'];
-/** Of the classes of the vendor's service; `GuestDetailsInfo` is in none. */
+/** Fields of the classes of the vendor's service; none of them has `GuestDetailsInfo`. */
 const STAYED = [
   ...['@Currency', 'CreatedDate', 'IsArchived', 'StayInfos.StayInfo.ResapaID', 'StayInfos.StayInfo.Units'],
   ...within('GuestDetailsInfo.', GUESTS),
@@ -38,7 +38,7 @@ const BOOKED = [
 ];
 const WINDOW = asked('DateFrom', 'DateTo', 'LocationID');
 
-/** By root element of the request; what each comes from stands in `recorded/README.md`. */
+/** Documents requests by root element; `recorded/README.md` gives the source of each. */
 export const document = documentedCalls({
   'POST /Pull_GetOwnerDetails_RQ': { body: asked('OwnerID'), answer: recorded('owner') },
   'POST /Pull_ListOwnerProp_RQ': { body: asked('OwnerID', 'IncludeNLA'), answer: recorded('properties') },

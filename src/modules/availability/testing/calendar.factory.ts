@@ -2,7 +2,7 @@ import type { PmsNight } from '../../../connectors/kit/model.js';
 import { Decimal } from '../../../shared/money/money.js';
 import { addDays } from '../../../shared/time/dates.js';
 
-/** A free night of a listing with one unit. */
+/** Returns a free night of a listing with one unit. */
 export const pmsNight = (date: string, own: Partial<PmsNight> = {}): PmsNight => ({
   providerUnitId: null,
   date,
@@ -13,6 +13,6 @@ export const pmsNight = (date: string, own: Partial<PmsNight> = {}): PmsNight =>
   ...own,
 });
 
-/** As many nights in a row, all alike. */
+/** Returns `count` equal nights in a row. */
 export const pmsNights = (from: string, count: number, own: Partial<PmsNight> = {}): PmsNight[] =>
   Array.from({ length: count }, (_, day) => pmsNight(addDays(from, day), own));

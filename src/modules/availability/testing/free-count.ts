@@ -7,7 +7,7 @@ import { SEEDED_AT } from '../../listing/testing/seed.js';
 import { HoldRepository } from '../hold.repository.js';
 import { HoldService } from '../hold.service.js';
 
-/** How often the night can be taken, one after the other; nothing stays taken. */
+/** Returns how often the night can be taken, one after the other; nothing stays taken. */
 export const freeCount = async (database: Database, scope: Scope, unitId: string, date: string): Promise<number> => {
   const holds = new HoldService(database, new HoldRepository(database));
   const stay = { checkIn: date, checkOut: addDays(date, 1) };

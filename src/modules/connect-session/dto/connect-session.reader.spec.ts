@@ -12,7 +12,7 @@ const bodyWith = (frameOrigins: string[]): CreateConnectSessionDto => ({
 });
 
 describe('ConnectSessionReader', () => {
-  it.each(['http://localhost:3000', 'http://127.0.0.1'])('takes %s for a frame in development alone', (origin) => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1'])('accepts %s for a frame in development only', (origin) => {
     const body = bodyWith(['https://shop.example', origin]);
     expect(readerWhere(true).newSession(body).frameOrigins).toEqual(body.frameOrigins);
     expect(() => readerWhere(false).newSession(body)).toThrow(
@@ -20,7 +20,7 @@ describe('ConnectSessionReader', () => {
     );
   });
 
-  it('takes https origins everywhere', () => {
+  it('accepts https origins everywhere', () => {
     const body = bodyWith(['https://shop.example']);
     expect(readerWhere(false).newSession(body).frameOrigins).toEqual(body.frameOrigins);
   });

@@ -27,7 +27,7 @@ describe('PUT integration-definition', () => {
     [{ icon: null, partnerKey: null }],
     [{ partnerKey: { headers: { 'user-api-key': 'k' }, queryParams: { key: 'v' } } }],
     [{ fieldsToSync: {} }],
-  ])('takes %j', (body) => {
+  ])('accepts %j', (body) => {
     expect(faultsOf(body)).toEqual([]);
   });
 

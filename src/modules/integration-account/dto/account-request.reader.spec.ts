@@ -31,7 +31,7 @@ const apiKey = {
 };
 const redirect = 'https://shop.example/connected?from=pms';
 const notify = 'https://shop.example/hook';
-/** A field with several faults has a detail for each. */
+/** A field with several faults gets a detail for each of them. */
 const any = expect.any(String) as unknown as string;
 const oauth = {
   ...apiKey,
@@ -138,11 +138,11 @@ describe('create integration account, reading the request', () => {
       { ...oauth, authConfig: { api_key: 'k' } },
       { 'authConfig.api_key': 'unknown' },
     ],
-  ])('names every fault: %s', async (_, body, faults) => {
+  ])('reports every fault: %s', async (_, body, faults) => {
     expect(await faultsOf(body)).toEqual(faults);
   });
 
-  it('lets private notification addresses pass where the configuration does', async () => {
+  it('accepts private notification addresses where the configuration does', async () => {
     expect(await faultsOf({ ...oauth, notificationURL: 'http://127.0.0.1:9/hook' }, reader({}, true))).toEqual({});
   });
 
@@ -150,7 +150,7 @@ describe('create integration account, reading the request', () => {
     expect(await faultsOf({ ...apiKey, authType: 'EMAIL_PASSWORD', authConfig: { whatever: 'x' } })).toEqual({});
   });
 
-  it('does not ask for what is shared, and leaves it out of what was given', async () => {
+  it('does not require shared fields, and leaves them out of the given ones', async () => {
     const body = { ...apiKey, provider: 'PROVIDER_09', authType: 'EMAIL_PASSWORD', authConfig: { advertiserId: '7' } };
     expect(await faultsOf(body)).toEqual({ 'authConfig.username': 'required', 'authConfig.password': 'required' });
     const shared = { username: 'u', password: 'p' };

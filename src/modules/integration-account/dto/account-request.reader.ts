@@ -16,8 +16,8 @@ const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Reads requests whose fields depend on one another and on the provider, so that all faults come in one answer: 400 with
- * one detail per fault.
+ * Reads requests whose fields depend on one another and on the provider, so that all faults are reported at once: 400
+ * with one detail per fault.
  */
 @Injectable()
 export class AccountRequestReader {

@@ -67,7 +67,7 @@ export class ReauthorizedAccountResponse extends IntegrationAccountResponse {
   @ApiProperty({ format: 'uri', description: 'Where the user authorizes; valid for 10 minutes.' }) oAuthURL: string;
 }
 
-/** What the extensions add. */
+/** The fields that the extensions add. */
 export class AccountDetailsResponse extends IntegrationAccountResponse {
   @ApiProperty() requireListingApproval: boolean;
   @ApiProperty({ description: 'Percentage taxes are computed again on the price that the guest pays.' })

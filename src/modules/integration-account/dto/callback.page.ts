@@ -7,7 +7,7 @@ interface Page {
   html: string;
 }
 
-/** Neither the address of a page nor its content is for anyone but this browser, now. */
+/** The address and the content of a page are for this browser only, and must not be cached. */
 export const PAGE_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
@@ -42,13 +42,16 @@ const PAGES: Record<FixedPage, { status: number; title: string; text: string }> 
   },
 };
 
-/** Fixed texts only: nothing of the request is shown. */
+/** Returns a page of fixed text: it contains nothing of the request. */
 export const callbackPage = (page: FixedPage): Page => {
   const { status, title, text } = PAGES[page];
   return { status, html: documentOf(title, `<p>${text}</p>`) };
 };
 
-/** Names who asks for what, so that nobody gives their PMS to somebody else by following a link. `proof`: for its form. */
+/**
+ * Returns the page that names who asks for access to which PMS, so that nobody connects their PMS to a stranger's
+ * account by following a link. `proof`: for its form.
+ */
 export const connectPage = ({ accountName, tenantName, pmsName }: ConnectPage, proof: string): Page => {
   const [account, tenant, pms] = [accountName, tenantName, pmsName].map(escaped);
   const body = `<p><strong>${tenant}</strong> asks to connect your ${pms} account as “${account}”. It will read your listings, calendars, prices and reservations, and make bookings.</p>

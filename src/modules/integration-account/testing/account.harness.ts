@@ -49,7 +49,7 @@ export const TEST_PROVIDER = 'PROVIDER_15';
 class FakePms {
   /** Account that the credentials belong to; an Error is thrown. */
   account: string | ConnectorError = 'pms-1';
-  /** Makes the next token set; throws to refuse. */
+  /** Creates the next token set; throws to refuse. */
   tokens: (call: number) => TokenSet | Promise<TokenSet> = (call) => ({
     accessToken: `a${call}`,
     refreshToken: `r${call}`,
@@ -107,7 +107,7 @@ export interface AccountHarness extends TenancyHarness {
   gateway: KitGateway;
   request(parts?: Partial<NewAccount>): NewAccount;
   oauthRequest(parts?: Partial<NewAccount>): NewAccount;
-  /** Notifications about an account stored so far, oldest first. */
+  /** Returns the notifications about an account stored so far, oldest first. */
   notifications(
     accountId: string,
   ): Promise<{ type: string; targetUrl: string; body: Record<string, unknown> & { data: Record<string, unknown> } }[]>;
@@ -120,7 +120,10 @@ const OWN_SECRET: readonly AuthScheme[] = [
   { authType: 'OAUTH', fields: [field('clientRedirectURL', false)], proof: { by: 'consent' } },
 ];
 
-/** Codes whose accounts the workspace's own access shows: by a partner key, by a login that later accounts may leave out. */
+/**
+ * Codes whose accounts are proven by the workspace's own access: a partner key, or a login that later accounts may
+ * leave out.
+ */
 const WORKSPACE_PROOF: Partial<Record<Provider, readonly AuthScheme[]>> = {
   PROVIDER_02: [{ authType: 'API_KEY', fields: [field('account_id', false)], proof: { by: 'workspace', shared: [] } }],
   PROVIDER_09: [
@@ -147,7 +150,7 @@ const registryOf = (connector: Connector): ProviderListRegistry =>
     ) as unknown as ConstructorParameters<typeof ProviderListRegistry>[0],
   );
 
-/** Every service of the module on a real database, over a PMS that a test directs. */
+/** Creates every service of the module on a real database, with a PMS that a test controls. */
 export const accountHarness = async (): Promise<AccountHarness> => {
   const tenancy = await tenancyHarness(
     IntegrationDefinitionEntity,

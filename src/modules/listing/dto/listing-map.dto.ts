@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Num } from '../../../shared/http/fields.js';
 import { ListingFilterQuery } from './listing.query.js';
 
-/** What is shown of the map, in degrees. */
+/** The visible area of the map, in degrees. */
 export class ListingMapQuery extends ListingFilterQuery {
   @Num({ optional: true, query: true, min: -90, max: 90, default: -90 }) south = -90;
   @Num({ optional: true, query: true, min: -90, max: 90, default: 90 }) north = 90;

@@ -31,7 +31,7 @@ const GivenWith = (other: 'location' | 'radius'): PropertyDecorator =>
     },
   });
 
-/** What endpoint 11 filters by. */
+/** The filters of endpoint 11. */
 export class ListingFilterQuery {
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
   displayCurrency?: string;

@@ -10,7 +10,10 @@ import { ListingRepository } from '../listing.repository.js';
 import { pmsListing, pmsUnit } from './pms-listing.factory.js';
 import { SEEDED_AT } from './seed.js';
 
-/** A stored listing, as its owner sees it; `inventoryCount` above 1 gives it one unit of which there are that many. */
+/**
+ * Inserts a listing and returns it as its owner sees it; with `inventoryCount` above 1 it has one unit that exists that
+ * often.
+ */
 export const insertListing = async (
   database: Database,
   account: AccountRef,

@@ -15,7 +15,7 @@ export interface MirrorHarness {
   mirror: ListingMirrorService;
 }
 
-/** The mirror of listings on a real database; every field is synced. */
+/** Creates the mirror of listings on a real database; every field is synced. */
 export const mirrorHarness = async (): Promise<MirrorHarness> => {
   const connection = await openTestDatabase(...LISTING_ENTITIES);
   const { database } = connection;

@@ -1,7 +1,7 @@
 import type { PmsListing, PmsUnit } from '../../../connectors/kit/model.js';
 import { Decimal } from '../../../shared/money/money.js';
 
-/** Valid by default; a test names only what it is about. */
+/** Returns a valid listing; a test overrides only the fields that it is about. */
 export const pmsListing = (own: Partial<PmsListing> = {}): PmsListing => ({
   providerId: 'L1',
   name: 'Harbour loft',

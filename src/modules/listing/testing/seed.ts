@@ -15,7 +15,7 @@ import { ListingImportEntity } from '../listing-import.entity.js';
 import { AccountTagEntity, ListingTagEntity, TagEntity } from '../tag.entity.js';
 import { UnitEntity } from '../unit.entity.js';
 
-/** What the listing tables refer to, for tests without the application. */
+/** The entities that the listing tables refer to, for tests without the application. */
 export const LISTING_ENTITIES = [
   WorkspaceEntity,
   TenantEntity,
@@ -30,12 +30,12 @@ export const LISTING_ENTITIES = [
   AuditEntryEntity,
 ];
 
-/** Any moment: rows of tests need one. */
+/** An arbitrary time for rows that need one. */
 export const SEEDED_AT = new Date('2027-01-01T00:00:00Z');
 
 const id = (): string => newId(SEEDED_AT);
 
-/** A workspace with a default and a second tenant. */
+/** Creates a workspace with a default and a second tenant. */
 export const seedWorkspace = async (database: Database): Promise<{ owner: Scope; other: Scope }> => {
   const [workspaceId, tenantId, otherId] = [id(), id(), id()];
   await database.query(

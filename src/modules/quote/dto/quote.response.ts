@@ -5,7 +5,7 @@ import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification } 
 
 const KINDS = { enum: [...CHARGE_KINDS], enumName: 'ChargeKind' };
 
-/** What a price may lack. */
+/** Kinds of charges that a price may lack. */
 export const UnknownParts = (): PropertyDecorator =>
   ApiProperty({
     ...KINDS,

@@ -16,7 +16,7 @@ export class ExportGuestQuery extends GuestSelectorDto {
   @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit: number = 20;
 }
 
-/** 400 unless exactly one is given. */
+/** Returns the selector; 400 unless exactly one field is given. */
 export const toGuestSelector = ({ reservationID, email }: GuestSelectorDto): GuestSelector => {
   if ((reservationID === undefined) === (email === undefined))
     throw invalidField('reservationID', 'either', 'Give either reservationID or email');

@@ -12,7 +12,7 @@ const locale = (given: Record<string, unknown> | undefined): string | undefined 
   return typeof value === 'string' && value.length <= 20 ? value : undefined;
 };
 
-/** The validated body as the service wants it. */
+/** Converts the validated body to the service's request. */
 export const toReservationRequest = (dto: CreateReservationDto, strictPrice: boolean): ReservationRequest => {
   const { adults, children, infants, pets } = dto;
   return {

@@ -4,7 +4,7 @@ import type { Stay } from '../../availability/availability.types.js';
 
 export const STAY: Stay = { checkIn: '2027-03-05', checkOut: '2027-03-08' };
 
-/** A confirmed stay of three nights as the PMS tells of it. */
+/** Returns a confirmed stay of three nights as the PMS reports it. */
 export const pmsReservation = (own: Partial<PmsReservation> = {}): PmsReservation => ({
   providerReservationId: 'r-1',
   reference: null,

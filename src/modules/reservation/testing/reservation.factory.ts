@@ -3,7 +3,7 @@ import { Decimal } from '../../../shared/money/money.js';
 import { ReservationEntity } from '../reservation.entity.js';
 import { componentsOf } from '../reservation-money.js';
 
-/** A mirrored reservation of three nights. */
+/** Returns a mirrored reservation of three nights. */
 export const reservationRow = (fields: Partial<ReservationEntity> = {}): ReservationEntity => {
   const tenantId = randomUUID();
   const at = new Date('2027-01-10T10:00:00Z');

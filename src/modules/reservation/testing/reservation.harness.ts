@@ -63,7 +63,7 @@ import { reservationRow } from './reservation.factory.js';
 
 export const VISIBILITY_WINDOW_MS = 600_000;
 
-/** Nights that the calendar of each place has. */
+/** The nights in the calendar of each place. */
 const CALENDAR = { from: '2027-03-01', to: '2027-03-31' };
 
 /** What a test directs of its PMS; what it does not set, nobody may ask. */
@@ -87,7 +87,10 @@ export interface StoredEvent {
   previous?: Record<string, unknown>;
 }
 
-/** Every service of the module on a real database, over a PMS that the test directs. Its clock stands at noon of 10 January 2027. */
+/**
+ * Creates every service of the module on a real database, with a PMS that the test controls. Its clock stands at noon
+ * of 10 January 2027.
+ */
 export const reservationHarness = async () => {
   Logger.overrideLogger(false);
   const connection: TestConnection = await openTestDatabase(
@@ -164,7 +167,7 @@ export const reservationHarness = async () => {
   const mirror = new ReservationMirrorService(database, clock, listings, holds, reservations, settlement, notifier);
   const bookings = new ReservationBookingService(connections, gateway, settlement, clock);
   const reads = new ReservationReadsService(reservations, exchange, new ReadTrail(audit, auditEntries, clock));
-  /** Those of a process of its own. */
+  /** Creates the look-up service of another process. */
   const newLookups = (): ReservationLookupService =>
     new ReservationLookupService(reservations, settlement, connections, gateway, registryOf(connector()), clock);
   const lookups = newLookups();
@@ -187,7 +190,7 @@ export const reservationHarness = async () => {
   );
   service.onModuleInit();
 
-  /** A place with a calendar of March 2027 that was read before anything else happened. */
+  /** Creates a place with a calendar of March 2027 that was read before anything else happened. */
   const place = async (inventoryCount = 1, scope: Scope = owner): Promise<HostPlace> => {
     const account = await seedAccount(database, scope);
     const listing = await insertListing(database, account, { inventoryCount, minimumNights: 1 });
@@ -209,7 +212,7 @@ export const reservationHarness = async () => {
     return reservationRow({ ...owner, listingId: listing.id, unitId: unit.id, ...STAY, ...own });
   };
 
-  /** A booking that was sent a moment ago and whose answer nobody knows yet; its nights are taken. */
+  /** Creates a booking that was just sent and has no answer yet; its nights are taken. */
   const sent = async (at: HostPlace, own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> => {
     const now = clock.now();
     const row = rowAt(at, {
@@ -233,7 +236,7 @@ export const reservationHarness = async () => {
     return row;
   };
 
-  /** A row as it is, without nights. */
+  /** Stores a row as given, without nights. */
   const stored = async (at: HostPlace, own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> => {
     const row = rowAt(at, own);
     await reservations.insert(row);

@@ -4,7 +4,7 @@ import { noProgress } from '../sync-progress.js';
 
 export const ACCOUNT = { id: 'account', workspaceId: 'workspace' } as AccountRef;
 
-/** What a pass works with, on a PMS of which the test gives what is asked. */
+/** Creates the context of a pass, on a PMS for which the test provides the functions. */
 export const passContext = (connector: unknown, own: Partial<PassContext> = {}): PassContext => ({
   account: ACCOUNT,
   bound: { connector, call: {} } as never,

@@ -6,11 +6,11 @@ import { SyncRepository } from '../sync.repository.js';
 
 const SYNC_ENTITIES = [...LISTING_ENTITIES, SyncScheduleEntity, SyncRunEntity, PmsHintEntity, HintTurnEntity];
 
-/** So many seconds after the rows of a test were seeded. */
+/** Returns the time `seconds` seconds after the rows of a test were seeded. */
 export const second = (seconds: number): Date => new Date(SEEDED_AT.getTime() + seconds * 1_000);
 export const minute = (minutes: number): Date => second(minutes * 60);
 
-/** Rows of `sync_schedule` on a real database: a test says what a row holds before, and looks at what it holds after. */
+/** Rows of `sync_schedule` on a real database: a test sets the values of a row before, and checks them after. */
 export class ScheduleHarness {
   readonly schedules: SyncRepository;
 
@@ -22,14 +22,14 @@ export class ScheduleHarness {
     return new ScheduleHarness(await openTestDatabase(...SYNC_ENTITIES));
   }
 
-  /** In the workspace of `beside`, or in one of its own. */
+  /** Creates an account in the workspace of `beside`, or in one of its own. */
   async account(beside?: AccountRef): Promise<AccountRef> {
     const { database } = this.connection;
     const { workspaceId, tenantId } = beside ?? (await seedWorkspace(database)).owner;
     return seedAccount(database, { workspaceId, tenantId });
   }
 
-  /** Due at `second(0)` unless the test says otherwise. */
+  /** Schedules a resource, due at `second(0)` unless the test says otherwise. */
   async schedule(account: AccountRef, resource: SyncResource, own: Partial<SyncScheduleEntity> = {}): Promise<void> {
     await this.schedules.schedule(account.workspaceId, account.id, { [resource]: second(0) });
     const rows = this.connection.database.repository(SyncScheduleEntity);

@@ -16,16 +16,16 @@ const env = {
   SYNC_RESERVATIONS_SECONDS: INTERVAL_SECONDS.RESERVATIONS,
 };
 
-/** The runner on real rows; what its passes do is up to the test. */
+/** The runner on real rows; the test provides its passes. */
 export class RunnerHarness {
   clock: FixedClock;
   account: AccountRef;
   runner: SyncRunnerService;
-  /** What the next pass does. */
+  /** The next pass. */
   pass: (context: PassContext) => Promise<PassOutcome | void>;
-  /** The account, as the runner finds it. */
+  /** The account as the runner finds it. */
   found: { deleted: boolean; status: AccountRef['status']; tokenVersion: string };
-  /** Whether the PMS takes subscriptions. */
+  /** Whether the PMS accepts subscriptions. */
   subscribes: boolean;
   /** Under which the runs so far wait for a limit. */
   places: WaitingPlace[];
@@ -40,7 +40,7 @@ export class RunnerHarness {
 
   close = (): Promise<void> => this.rows.connection.close();
 
-  /** One account, whose listings are due. */
+  /** Starts over with one account, whose listings are due. */
   async reset(): Promise<void> {
     await this.rows.connection.database.query('DELETE FROM integration_account');
     this.clock = new FixedClock(SEEDED_AT.getTime());
@@ -52,7 +52,7 @@ export class RunnerHarness {
     this.runner = this.newRunner();
   }
 
-  /** As of another process. */
+  /** Creates the runner of another process. */
   newRunner(): SyncRunnerService {
     const passOf = (resource: SyncResource) => ({
       run: async (context: PassContext) => {
@@ -84,7 +84,7 @@ export class RunnerHarness {
     );
   }
 
-  /** Another account of the workspace, its resource due now. */
+  /** Creates another account of the workspace whose resource is due now. */
   async scheduled(resource: SyncResource = 'LISTINGS'): Promise<AccountRef> {
     const made = await this.rows.account(this.account);
     await this.due(resource, made);

@@ -23,7 +23,7 @@ import { WorkspaceService } from '../workspace.service.js';
 
 const TENANCY_ENTITIES = [WorkspaceEntity, TenantEntity, ApiKeyEntity, AuditEntryEntity];
 
-/** Live keys of a workspace. */
+/** The most live keys of a workspace. */
 export const CAP = 20;
 
 /** What one process has of this module. */
@@ -40,7 +40,7 @@ export interface TenancyHarness extends TenancyProcess {
   clock: FixedClock;
   audit: Audit;
   keyRing: KeyRing;
-  /** Another process on the same database, with caches of its own. */
+  /** Creates another process on the same database, with caches of its own. */
   another(nodeEnv?: string): TenancyProcess;
 }
 

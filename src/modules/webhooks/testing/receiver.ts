@@ -14,7 +14,7 @@ export interface TestReceiver {
   /** Everything that arrived, oldest first. */
   received: Received[];
   url(path: string): string;
-  /** How the path answers from now on; default 200. */
+  /** Sets the reply of the path from now on; default 200. */
   reply(path: string, reply: Reply | number): void;
   at(path: string): Received[];
   reset(): void;

@@ -78,7 +78,7 @@ class NoJitter extends Jitter {
 
 export const PROVIDER: Provider = 'PROVIDER_04';
 
-/** The module on a database of its own, with a clock that stands still and jobs that run when told. */
+/** Creates the module on a database of its own, with a clock that stands still and jobs that run on request. */
 export const openWebhookBench = async () => {
   Logger.overrideLogger(false);
   const testDatabase = await createTestDatabase();
@@ -166,7 +166,7 @@ export const openWebhookBench = async () => {
     await database.query('TRUNCATE workspace, webhook_delivery, outbox_event CASCADE');
   };
 
-  /** So many deliveries to each URL of the tenant's app, one millisecond apart, oldest first. */
+  /** Inserts `count` deliveries to each URL of the tenant's app, one millisecond apart, oldest first. */
   const waiting = async (scope: Scope, count: number): Promise<WebhookDeliveryEntity[]> => {
     for (let made = 0; made < count; made += 1) {
       await append(scope);
@@ -176,7 +176,7 @@ export const openWebhookBench = async () => {
     return table().find({ where: { ...scope, state: 'PENDING' }, order: { nextAttemptAt: 'ASC' } });
   };
 
-  /** The deliveries as they are stored: set them as other processes and earlier days leave them. */
+  /** Returns the stored deliveries, for tests that change them as other processes and earlier days would leave them. */
   const table = () => database.repository(WebhookDeliveryEntity);
 
   const ceilings = ceilingsFor(database);

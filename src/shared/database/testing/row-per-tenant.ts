@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Tables shared by all customers: their rows belong to no customer. */
+/** Tables of all customers together: no row of them belongs to one. */
 export const COMMON_TABLES = [
   'backlog_sample',
   'exchange_rate',
@@ -43,7 +43,7 @@ const anyOf = (type: string): unknown => {
   return ['integer', 'smallint', 'bigint', 'numeric', 'double precision'].includes(type) ? 1 : randomUUID();
 };
 
-/** The values of referring columns in a party's rows. */
+/** What the columns of a party's rows refer to. */
 const referencesOf = (workspaceId: string, tenantId: string): Record<string, string> => {
   const [account, listing, unit, reservation, tag, app, delivery, endpoint, event] = Array.from({ length: 9 }, () =>
     randomUUID(),
@@ -81,13 +81,16 @@ const referencesOf = (workspaceId: string, tenantId: string): Record<string, str
   };
 };
 
-/** Inserts one row per tenant into every table, as a user to whom policies do not apply. */
-export const rowPerTenant = async (url: string, tenants: readonly Omit<Party, 'rows'>[]): Promise<Party[]> => {
+/** As a user whom policies do not bind: one row in each table for each of the tenants, whatever tables there are. */
+export const rowPerTenant = async (
+  url: string,
+  tenants: readonly Omit<TenantRows, 'rows'>[],
+): Promise<TenantRows[]> => {
   const client = new pg.Client(url);
   await client.connect();
   try {
     const { rows: columns } = await client.query<Column>(COLUMNS, [COMMON_TABLES]);
-    // Only the order of the rows is wrong, not their references.
+    // Only the order of the rows is wrong, not what they refer to.
     await client.query('SET session_replication_role = replica');
     const parties: TenantRows[] = [];
     for (const { workspaceId, tenantId } of tenants) {
@@ -104,7 +107,7 @@ export const rowPerTenant = async (url: string, tenants: readonly Omit<Party, 'r
           `INSERT INTO ${table} AS t (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::${table}, $1) ON CONFLICT DO NOTHING RETURNING to_jsonb(t)::text AS row`,
           [JSON.stringify(Object.fromEntries(values))],
         );
-        // The second tenant's workspace exists already.
+        // The second tenant's workspace is there already.
         rows[table] = inserted.rows[0]?.row ?? parties.find((party) => party.workspaceId === workspaceId)!.rows[table]!;
       }
       parties.push({ workspaceId, tenantId, rows });

@@ -20,7 +20,7 @@ import { type Claim, IdempotencyRepository, type StoredAnswer } from '../idempot
 
 export const SCOPE: Scope = { workspaceId: randomUUID(), tenantId: randomUUID() };
 
-/** The parts of a request that a test chooses; the rest is always the same. */
+/** What a test says about a request; the rest is always the same. */
 export interface Given {
   key?: unknown;
   caller?: Scope;
@@ -54,8 +54,8 @@ export interface IdempotencyHarness {
   /** The claim of a request that was answered. */
   kept(extra?: Partial<Claim>, answer?: Partial<StoredAnswer & { subjectId: string }>): Promise<Claim>;
   row(claim: Claim): Promise<IdempotencyKeyEntity | null>;
-  /** Sends a request through the interceptor to `handler`, which gets the id for the created resource. */
-  post(given: Given, handler?: Handler): Promise<Outcome>;
+  /** Sends a request through the interceptor to `handler`, which gets the id to give to what it makes. */
+  post(given: Given, handler?: Handler): Promise<RequestOutcome>;
 }
 
 export const idempotencyHarness = async (spec = ''): Promise<IdempotencyHarness> => {
@@ -151,6 +151,6 @@ const newReply = (): [FastifyReply, Map<string, unknown>] => {
   return [reply, headers];
 };
 
-/** Returns the kind of a refusal. */
-export const kindOf = ({ error }: Outcome): string | undefined =>
+/** The kind of a refusal. */
+export const kindOf = ({ error }: RequestOutcome): string | undefined =>
   error instanceof DomainError ? error.kind : undefined;

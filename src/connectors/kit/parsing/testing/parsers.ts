@@ -14,7 +14,7 @@ export const whereRead = textParser(import.meta.url, 'whereRead', (_: Text) => t
 
 const PATIENCE_MS = 20_000;
 
-/** Reads until somebody opens the gate; false when nobody can. */
+/** Reads until the test opens the gate; false when that is impossible. */
 export const heldAt = textParser(
   import.meta.url,
   'heldAt',
@@ -26,7 +26,7 @@ export const endless = textParser(import.meta.url, 'endless', ({ text }: Text): 
   for (let count = 0; ; count += 1) if (count > text.length) count = 0;
 });
 
-/** Keeps more and more. */
+/** Allocates more and more memory. */
 export const greedy = textParser(import.meta.url, 'greedy', ({ text }: Text): number => {
   const kept: number[][] = [];
   for (;;) kept.push(new Array<number>(1_000_000).fill(text.length + 0.5));
@@ -40,7 +40,7 @@ export const tooMany = textParser(import.meta.url, 'tooMany', (_: Text): number 
   throw new ConnectorError('invalid_response', 'The answer has too many parts');
 });
 
-/** A fault of ours. */
+/** Fails by a fault of ours. */
 export const broken = textParser(import.meta.url, 'broken', ({ text }: Text): number => {
   return (text as unknown as { missing: number[] }).missing.length;
 });
