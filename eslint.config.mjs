@@ -78,7 +78,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'migrations/**/*.ts'],
-    ignores: ['src/shared/time/clock.ts', 'src/config/**', '**/*.spec.ts', '**/*.int-spec.ts', '**/testing/**'],
+    ignores: ['src/values/time/clock.ts', 'src/config/**', '**/*.spec.ts', '**/*.int-spec.ts', '**/testing/**'],
     rules: { 'no-restricted-syntax': ['error', ...banTime, banEnvironment, banFetch] },
   },
   {

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { addDays } from '../src/shared/time/dates.js';
+import { addDays } from '../src/values/time/dates.js';
 import { fill } from './lib/fill.js';
 import { Growth } from './lib/grow.js';
 import { type Asked, latencyOf } from './lib/latency.js';

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { addDays } from '../src/shared/time/dates.js';
+import { addDays } from '../src/values/time/dates.js';
 import { fill } from './lib/fill.js';
 import { compare, type Contestant } from './lib/measure.js';
 import { backendsOfUser } from './lib/mirrored.js';

@@ -41,8 +41,8 @@ export const areas = {
   },
   crypto: { files: ['src/shared/crypto'], near: ['src/shared/crypto'] },
   pricing: {
-    files: ['src/modules/pricing', 'src/modules/quote', 'src/shared/money'],
-    near: ['src/modules/pricing', 'src/modules/quote', 'src/shared/money'],
+    files: ['src/modules/pricing', 'src/modules/quote', 'src/values/money'],
+    near: ['src/modules/pricing', 'src/modules/quote', 'src/values/money'],
   },
   queue: {
     files: ['src/queue', 'src/shared/recurring', 'src/shared/turns'],

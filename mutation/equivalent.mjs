@@ -92,7 +92,7 @@ export const equivalents = [
     reason: 'The count is only compared with what it was.',
   },
   {
-    file: 'src/shared/money/exchange.ts',
+    file: 'src/values/money/exchange.ts',
     place: 'DAY_TAG',
     operator: 'pattern',
     before: '/^<Cube\\s+time=(["\'])([^"\'<>&]*)\\1\\s*>$/',
@@ -228,7 +228,7 @@ export const equivalents = [
     reason: 'By default an account has the whole lane; the part of its workspace is smaller and binds first.',
   },
   {
-    file: 'src/shared/money/money.ts',
+    file: 'src/values/money/money.ts',
     place: 'parseAmount',
     operator: 'guard',
     before: 'amount',

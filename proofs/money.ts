@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { MINOR_UNITS } from '../src/shared/money/currencies.js';
+import { MINOR_UNITS } from '../src/values/money/currencies.js';
 import type { Chunk, ChunkResult } from './lib/money-bulk.js';
 import { sampleAnswers } from './lib/money-answers.js';
 import { inParallel } from './lib/wait.js';

@@ -1,8 +1,8 @@
 import type { Account } from '../sandbox/ledger/account.js';
 import { dateOf, dayOf } from '../sandbox/ledger/dates.js';
 import type { Property } from '../sandbox/ledger/types.js';
-import { minorUnits } from '../src/shared/money/money.js';
-import { addDays } from '../src/shared/time/dates.js';
+import { minorUnits } from '../src/values/money/money.js';
+import { addDays } from '../src/values/time/dates.js';
 import { minorOf } from './lib/exact-money.js';
 import { liftRates } from './lib/pms-calls.js';
 import { type Compared, errorOf, errorTable } from './lib/price-errors.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../src/shared/time/dates.js';
+import { addDays } from '../src/values/time/dates.js';
 import { type Trial, proof } from './proof.js';
 import { liftRates } from './lib/pms-calls.js';
 import type { Random } from './lib/random.js';

@@ -11,7 +11,7 @@ import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js
 import { asSystem } from '../../src/shared/database/access.js';
 import { Database } from '../../src/shared/database/database.js';
 import { newId } from '../../src/shared/database/ids.js';
-import { addDays, todayIn } from '../../src/shared/time/dates.js';
+import { addDays, todayIn } from '../../src/values/time/dates.js';
 import { type BenchListing, nightsFrom } from './stays.js';
 
 export interface Filled {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { PmsListing, PmsNight } from '../../src/connectors/kit/model.js';
-import { Decimal } from '../../src/shared/money/money.js';
-import { addDays } from '../../src/shared/time/dates.js';
+import { Decimal } from '../../src/values/money/money.js';
+import { addDays } from '../../src/values/time/dates.js';
 
 export interface BenchListing {
   listing: PmsListing;

@@ -1,7 +1,7 @@
 import type { Booking, Property } from '../../sandbox/ledger/types.js';
 import { nightsOf } from '../../sandbox/ledger/calendar.js';
 import { dayOf } from '../../sandbox/ledger/dates.js';
-import { addDays, todayIn } from '../../src/shared/time/dates.js';
+import { addDays, todayIn } from '../../src/values/time/dates.js';
 import { openerOf } from './opened-guests.js';
 import type { PmsHost } from './pms-host.js';
 import type { Stack } from './stack.js';

@@ -1,5 +1,5 @@
-import { MINOR_UNITS } from '../../src/shared/money/currencies.js';
-import { percentage } from '../../src/shared/money/testing/arbitrary-money.js';
+import { MINOR_UNITS } from '../../src/values/money/currencies.js';
+import { percentage } from '../../src/values/money/testing/arbitrary-money.js';
 import type { Trial } from '../proof.js';
 import { type Exchange, fractionOf, minorOf, residueIn, type Stepped } from './exact-money.js';
 import * as identities from './money-identities.js';

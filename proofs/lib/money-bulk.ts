@@ -5,8 +5,8 @@ import { convertParts, quoteParts, quotePrices } from '../../src/modules/quote/q
 import { ReservationEntity } from '../../src/modules/reservation/reservation.entity.js';
 import { agreedPrice, componentsOf, mirroredPrice } from '../../src/modules/reservation/reservation-money.js';
 import { reservationView } from '../../src/modules/reservation/reservation-view.js';
-import { convert } from '../../src/shared/money/exchange.js';
-import { Decimal, parseAmount, roundTo } from '../../src/shared/money/money.js';
+import { convert } from '../../src/values/money/exchange.js';
+import { Decimal, parseAmount, roundTo } from '../../src/values/money/money.js';
 import { check, fractionOf, halfUp } from './exact-money.js';
 import * as identities from './money-identities.js';
 import {

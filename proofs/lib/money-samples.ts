@@ -3,9 +3,9 @@ import type { PmsChargeRule, PmsQuote, PriceLine } from '../../src/connectors/ki
 import { balancedQuote } from '../../src/connectors/kit/quotes.js';
 import type { PriceSteps } from '../../src/modules/pricing/pricing.types.js';
 import { estimate } from '../../src/modules/quote/quote-estimate.js';
-import { MINOR_UNITS } from '../../src/shared/money/currencies.js';
-import { Decimal, parseAmount } from '../../src/shared/money/money.js';
-import { anyCurrency, percentage } from '../../src/shared/money/testing/arbitrary-money.js';
+import { MINOR_UNITS } from '../../src/values/money/currencies.js';
+import { Decimal, parseAmount } from '../../src/values/money/money.js';
+import { anyCurrency, percentage } from '../../src/values/money/testing/arbitrary-money.js';
 import { wholeNumber } from '../../src/shared/testing/edges.js';
 import { decimalText, type Exchange, fractionOf } from './exact-money.js';
 import type { Random } from './random.js';

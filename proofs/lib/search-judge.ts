@@ -1,5 +1,5 @@
-import { Decimal } from '../../src/shared/money/money.js';
-import { addDays, nightsBetween } from '../../src/shared/time/dates.js';
+import { Decimal } from '../../src/values/money/money.js';
+import { addDays, nightsBetween } from '../../src/values/time/dates.js';
 import type { Stack } from './stack.js';
 
 /** One unit as `GET /availability` and the listing show it to a tenant. */

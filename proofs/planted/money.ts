@@ -21,7 +21,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'halves are rounded to even',
-    file: 'src/shared/money/money.ts',
+    file: 'src/values/money/money.ts',
     find: 'amount.toDecimalPlaces(minorUnits(currency), Decimal.ROUND_HALF_UP)',
     replace: 'amount.toDecimalPlaces(minorUnits(currency), Decimal.ROUND_HALF_EVEN)',
   },

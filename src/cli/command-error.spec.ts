@@ -1,4 +1,4 @@
-import { DomainError, invalidField, notFound } from '../shared/errors/domain-error.js';
+import { DomainError, invalidField, notFound } from '../values/errors/domain-error.js';
 import { CommandError, reasonOf } from './command-error.js';
 
 const coded = (code: string, message = 'relation "guest" does not exist'): Error =>

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../shared/database/database-away.js';
-import { DomainError } from '../shared/errors/domain-error.js';
+import { DomainError } from '../values/errors/domain-error.js';
 
 /** A fault that the user can correct; its message says how. */
 export class CommandError extends Error {}

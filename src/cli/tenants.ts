@@ -1,7 +1,7 @@
 import { TenancyService } from '../modules/tenancy/tenancy.service.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
 import type { Scope } from '../shared/auth/scope.js';
-import { DomainError } from '../shared/errors/domain-error.js';
+import { DomainError } from '../values/errors/domain-error.js';
 import type { Service } from './service.js';
 
 const EVERY = { page: 1, limit: 10_000 };

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { Database } from '../shared/database/database.js';
 import { OutboundHttp } from '../shared/outbound/outbound-http.js';
-import { Clock } from '../shared/time/clock.js';
+import { Clock } from '../values/time/clock.js';
 import { KitGateway } from './kit/connector-gateway.js';
 import { ConnectorGateway, ConnectorRegistry } from './kit/gateway.js';
 import { RateLimiter } from './kit/limiter.js';

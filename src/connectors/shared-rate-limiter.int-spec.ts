@@ -1,5 +1,5 @@
 import { openTestDatabase, type TestConnection } from '../../test/support/connection.js';
-import { SystemClock } from '../shared/time/clock.js';
+import { SystemClock } from '../values/time/clock.js';
 import type { ConnectorError } from './kit/errors.js';
 import type { CountedRate, Urgency } from './kit/limiter.js';
 import { SharedRateLimiter } from './shared-rate-limiter.js';

@@ -1,7 +1,7 @@
 import { currentAccess } from '../shared/database/access.js';
 import type { Database } from '../shared/database/database.js';
 import type { Turn } from '../shared/database/scoped-query.js';
-import type { Clock } from '../shared/time/clock.js';
+import type { Clock } from '../values/time/clock.js';
 import { ConnectorError } from './kit/errors.js';
 import {
   type AcquireOptions,

@@ -3,7 +3,7 @@ import { Env } from '../config/env.js';
 import { Recurring } from '../shared/recurring/recurring-work.js';
 import { AuditRepository } from '../shared/audit/audit.repository.js';
 import { Partitions, startOfDay } from '../shared/database/partitions.js';
-import { Clock } from '../shared/time/clock.js';
+import { Clock } from '../values/time/clock.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

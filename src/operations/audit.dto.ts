@@ -9,7 +9,7 @@ import {
 } from '../shared/audit/audit.types.js';
 import type { AuditEntryEntity } from '../shared/audit/audit-entry.entity.js';
 import { inLowerCase } from '../shared/database/ids.js';
-import { invalidField } from '../shared/errors/domain-error.js';
+import { invalidField } from '../values/errors/domain-error.js';
 import type { Order } from '../shared/http/page.js';
 import { clientNetwork } from '../shared/http/client-network.js';
 import { Choice, Id, Instant, Num, OrderChoice, Text } from '../shared/http/fields.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { asSystem } from '../shared/database/access.js';
-import { Clock } from '../shared/time/clock.js';
-import { startOf } from '../shared/time/steps.js';
+import { Clock } from '../values/time/clock.js';
+import { startOf } from '../values/time/steps.js';
 import { BacklogRepository } from './backlog.repository.js';
 import type { BacklogHistory, Waiting } from './system.types.js';
 

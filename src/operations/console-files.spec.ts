@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isOrigin } from '../shared/text/origin.js';
+import { isOrigin } from '../values/text/origin.js';
 import { contentPolicy } from './console-files.js';
 
 /** Parses the header as a browser does: policies by commas, directives by semicolons. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOrigin } from '../shared/text/origin.js';
+import { isOrigin } from '../values/text/origin.js';
 import { type KeptBody, keptBody, sendKept } from './kept-body.js';
 
 const BEST_COMPRESSION = 9;

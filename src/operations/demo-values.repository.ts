@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { asSystem } from '../shared/database/access.js';
 import { Database } from '../shared/database/database.js';
-import { Clock } from '../shared/time/clock.js';
+import { Clock } from '../values/time/clock.js';
 import type { DemoValues } from './document-examples.js';
 
 /** Far enough from today that no user of the demo or the walk-through has taken the nights. */

@@ -4,7 +4,7 @@ import { QueueStore } from '../queue/queue-store.js';
 import { Public } from '../shared/auth/auth.decorators.js';
 import { Database } from '../shared/database/database.js';
 import { Replicas } from '../shared/database/replicas.js';
-import { DomainError } from '../shared/errors/domain-error.js';
+import { DomainError } from '../values/errors/domain-error.js';
 import { Operation } from '../shared/http/openapi.js';
 import { Drain } from './drain.js';
 

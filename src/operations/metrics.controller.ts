@@ -5,8 +5,8 @@ import { readsTotal, takeNightsSeconds } from '../shared/metrics/metrics.js';
 import { Public } from '../shared/auth/auth.decorators.js';
 import { Replicas, type ReplicaState } from '../shared/database/replicas.js';
 import { Operation } from '../shared/http/openapi.js';
-import { Clock } from '../shared/time/clock.js';
-import { ShortCache } from '../shared/time/short-cache.js';
+import { Clock } from '../values/time/clock.js';
+import { ShortCache } from '../values/time/short-cache.js';
 import { BacklogService } from './backlog.service.js';
 
 /** The minimum time between two counts of rows, however often callers read the metrics. */

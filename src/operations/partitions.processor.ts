@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '../shared/recurring/recurring-work.js';
 import { Partitions } from '../shared/database/partitions.js';
-import { Clock } from '../shared/time/clock.js';
+import { Clock } from '../values/time/clock.js';
 
 const HOUR_MS = 3_600_000;
 

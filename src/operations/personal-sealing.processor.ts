@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '../shared/recurring/recurring-work.js';
 import { PersonalStores } from '../shared/personal/personal-stores.js';
-import { Clock } from '../shared/time/clock.js';
+import { Clock } from '../values/time/clock.js';
 
 const INTERVAL_MS = 600_000;
 

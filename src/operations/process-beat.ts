@@ -7,7 +7,7 @@ import { asSystem } from '../shared/database/access.js';
 import { newId } from '../shared/database/ids.js';
 import { failureLine } from '../shared/logging/failure-line.js';
 import { RecurringLoop } from '../shared/recurring/recurring-loop.js';
-import { Clock } from '../shared/time/clock.js';
+import { Clock } from '../values/time/clock.js';
 import { ProcessesRepository } from './processes.repository.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
 

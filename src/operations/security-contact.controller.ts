@@ -2,9 +2,9 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Env } from '../config/env.js';
 import { Public } from '../shared/auth/auth.decorators.js';
-import { notFound } from '../shared/errors/domain-error.js';
+import { notFound } from '../values/errors/domain-error.js';
 import { Operation } from '../shared/http/openapi.js';
-import { Clock } from '../shared/time/clock.js';
+import { Clock } from '../values/time/clock.js';
 
 const VALID_MS = 180 * 86_400_000;
 

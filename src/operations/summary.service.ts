@@ -5,8 +5,8 @@ import { SyncHealthService } from '../modules/sync/sync-health.service.js';
 import { WebhookDeliveriesService } from '../modules/webhooks/webhook-deliveries.service.js';
 import { WebhooksService } from '../modules/webhooks/webhooks.service.js';
 import type { Scope } from '../shared/auth/scope.js';
-import { Clock } from '../shared/time/clock.js';
-import { startOf } from '../shared/time/steps.js';
+import { Clock } from '../values/time/clock.js';
+import { startOf } from '../values/time/steps.js';
 import type { Summary } from './summary.types.js';
 
 const HOUR_MS = 3_600_000;

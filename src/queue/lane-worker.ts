@@ -3,7 +3,7 @@ import { type Job, type Processor, Worker, type WorkerOptions } from 'bullmq';
 import { asSystem } from '../shared/database/access.js';
 import { logContext } from '../shared/logging/logger.js';
 import { failureLine } from '../shared/logging/failure-line.js';
-import { within } from '../shared/time/within.js';
+import { within } from '../values/time/within.js';
 import { resume } from '../shared/work/loop-time.js';
 import { answers } from './queue-store.js';
 

@@ -23,7 +23,7 @@ import { Outbox } from './outbox/outbox.js';
 import { OutboxEventEntity } from './outbox/outbox-event.entity.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
 import { PersonalStores } from './personal/personal-stores.js';
-import { Clock, SystemClock } from './time/clock.js';
+import { Clock, SystemClock } from '../values/time/clock.js';
 import { WorkBudgets } from './work/work-budgets.js';
 
 /** The providers that every feature may use without importing them. */

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/shared/time/dates.js';
+import { addDays } from '../../src/values/time/dates.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { pricedBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';

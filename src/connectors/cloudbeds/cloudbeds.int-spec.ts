@@ -10,7 +10,7 @@ import { memoryVault } from '../kit/tokens.js';
 import { sum } from '../kit/values.js';
 import { OutboundPolicy } from '../../shared/outbound/address-filter.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
-import { SystemClock } from '../../shared/time/clock.js';
+import { SystemClock } from '../../values/time/clock.js';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import { cloudbeds } from './connector.js';
 import { document } from './testing/document.js';

@@ -1,7 +1,7 @@
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import { OutboundPolicy } from '../../shared/outbound/address-filter.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
-import { SystemClock } from '../../shared/time/clock.js';
+import { SystemClock } from '../../values/time/clock.js';
 import { KitGateway } from '../kit/connector-gateway.js';
 import type { PmsAccount } from '../kit/gateway.js';
 import { InProcessRateLimiter } from '../kit/testing/in-process-limiter.js';

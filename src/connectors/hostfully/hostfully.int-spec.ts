@@ -9,7 +9,7 @@ import { memoryVault } from '../kit/tokens.js';
 import { addDays, Decimal } from '../kit/values.js';
 import { OutboundPolicy } from '../../shared/outbound/address-filter.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
-import { SystemClock } from '../../shared/time/clock.js';
+import { SystemClock } from '../../values/time/clock.js';
 import { hostfully } from './connector.js';
 
 const tested = {

@@ -1,6 +1,6 @@
 import { createPublicKey, createVerify } from 'node:crypto';
 import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookTarget } from '../kit/connector.js';
-import { parsedUrl } from '../../shared/text/url.js';
+import { parsedUrl } from '../../values/text/url.js';
 import { ConnectorError } from '../kit/errors.js';
 import { eventIn, jsonIn } from '../kit/events.js';
 import { Fields } from '../kit/guards.js';

@@ -2,7 +2,7 @@ import { ConnectorError } from '../kit/errors.js';
 import { cleanText, Fields, invalid } from '../kit/guards.js';
 import { utcDate } from '../kit/times.js';
 import { addDays, isCalendarDate } from '../kit/values.js';
-import { todayIn } from '../../shared/time/dates.js';
+import { todayIn } from '../../values/time/dates.js';
 import { componentsOf, type Properties, type Property } from './content-lines.js';
 
 /** The properties of an RFC 5545 event that describe a stay. `end` is the day of departure. */

@@ -1,4 +1,4 @@
-import { percentOf, roundTo, sum, type Decimal } from '../../shared/money/money.js';
+import { percentOf, roundTo, sum, type Decimal } from '../../values/money/money.js';
 import { type ChargeKind, chargeKindOf } from './charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule, PriceLine } from './model.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../shared/time/clock.js';
+import type { Clock } from '../../values/time/clock.js';
 import { Circuit } from './circuit.js';
 import type { PmsCall, PmsHttp } from './connector.js';
 import { ConnectorError } from './errors.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time/clock.js';
+import type { Clock } from '../../values/time/clock.js';
 import type { ChargeKind } from './charge-kinds.js';
 import type { ConnectorErrorKind } from './errors.js';
 import type {

@@ -1,4 +1,4 @@
-import { DomainError } from '../../shared/errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { ConnectorError } from './errors.js';
 
 /** Converts connector errors to the errors that callers see when the PMS cannot serve; the only such mapping. */

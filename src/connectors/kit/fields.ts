@@ -2,8 +2,8 @@ import type { ConnectorError } from './errors.js';
 import { invalid, InvalidField, warnOf } from './invalid-field.js';
 import { Decimal, isCalendarDate, isCurrency, parseAmount } from './values.js';
 import { warn } from './warnings.js';
-import { parsedUrl } from '../../shared/text/url.js';
-import { isTimeZone } from '../../shared/time/time-zones.js';
+import { parsedUrl } from '../../values/text/url.js';
+import { isTimeZone } from '../../values/time/time-zones.js';
 
 const LONGEST_TEXT = 20_000;
 const LONGEST_ID = 200;

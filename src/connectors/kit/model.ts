@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 import type { ChargeKind } from './charge-kinds.js';
 
 /** The unified model every connector maps its PMS to. Dates are `YYYY-MM-DD`, stays half-open, amounts decimal. */

@@ -1,7 +1,7 @@
 import { outsideOfProcess } from '../../shared/database/access.js';
 import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
-import type { Clock } from '../../shared/time/clock.js';
+import type { Clock } from '../../values/time/clock.js';
 import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';

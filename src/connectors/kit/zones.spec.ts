@@ -1,4 +1,4 @@
-import { todayIn } from '../../shared/time/dates.js';
+import { todayIn } from '../../values/time/dates.js';
 import { addDays, eachNight } from './values.js';
 import { instantAt } from './zones.js';
 

@@ -1,4 +1,4 @@
-import { todayIn } from '../../shared/time/dates.js';
+import { todayIn } from '../../values/time/dates.js';
 import type { Connector, PmsCall, PmsRequest, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, keeping, listOf, objectsIn, readWritten } from '../kit/guards.js';

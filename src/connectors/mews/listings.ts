@@ -1,4 +1,4 @@
-import { todayIn } from '../../shared/time/dates.js';
+import { todayIn } from '../../values/time/dates.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, isInvalid, keeping, partsIn, readable, warnOf } from '../kit/guards.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { around, wholeNumber, withEdges } from '../../shared/testing/edges.js';
-import { dateIn } from '../../shared/time/testing/arbitrary-dates.js';
+import { dateIn } from '../../values/time/testing/arbitrary-dates.js';
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { addDays, eachNight, nightsBetween } from '../kit/values.js';

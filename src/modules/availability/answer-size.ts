@@ -1,4 +1,4 @@
-import { type DomainError, refusedField } from '../../shared/errors/domain-error.js';
+import { type DomainError, refusedField } from '../../values/errors/domain-error.js';
 import type { UnitRow } from './availability.repository.js';
 
 /** The most records in one answer: about 5 MB, or 2 MB for several listings at once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pageMeta } from '../../shared/http/page.js';
-import { Decimal, roundTo, toNumber } from '../../shared/money/money.js';
-import { addDays, nightsBetween } from '../../shared/time/dates.js';
+import { Decimal, roundTo, toNumber } from '../../values/money/money.js';
+import { addDays, nightsBetween } from '../../values/time/dates.js';
 import { applySteps, stepsOf } from '../pricing/pricing.rules.js';
 import { AvailabilityText, availabilityText, type Period } from './availability-text.js';
 import type { UnitRow } from './availability.repository.js';

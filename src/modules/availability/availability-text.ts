@@ -1,6 +1,6 @@
 import { pageMeta } from '../../shared/http/page.js';
-import { Decimal, roundTo, toNumber } from '../../shared/money/money.js';
-import { nightsBetween } from '../../shared/time/dates.js';
+import { Decimal, roundTo, toNumber } from '../../values/money/money.js';
+import { nightsBetween } from '../../values/time/dates.js';
 import type { Conversion } from '../listing/listing.types.js';
 import { applySteps, convertSteps, stepsOf } from '../pricing/pricing.rules.js';
 import type { Modification, PriceSteps } from '../pricing/pricing.types.js';

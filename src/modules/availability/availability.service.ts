@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
-import { invalidField, notFound } from '../../shared/errors/domain-error.js';
-import { Decimal } from '../../shared/money/money.js';
-import { Clock } from '../../shared/time/clock.js';
-import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
+import { invalidField, notFound } from '../../values/errors/domain-error.js';
+import { Decimal } from '../../values/money/money.js';
+import { Clock } from '../../values/time/clock.js';
+import { addDays, nightsBetween, todayIn } from '../../values/time/dates.js';
 import { Slices } from '../../shared/work/slices.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { type AnswerSize, assertPageSize, sizeOf } from './answer-size.js';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 
 export type { CalendarRow } from './calendar-runs.js';
 

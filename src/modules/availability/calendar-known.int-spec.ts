@@ -4,7 +4,7 @@ import type { PmsNight } from '../../connectors/kit/model.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { pmsUnit } from '../listing/testing/pms-listing.factory.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, nightsBetween } from '../../shared/time/dates.js';
+import { addDays, nightsBetween } from '../../values/time/dates.js';
 import { mergeCalendar } from './calendar-merge.js';
 import type { NightTexts } from './calendar-pack.js';
 import { nightTexts, runsOf, type StoredCalendar } from './calendar-runs.js';

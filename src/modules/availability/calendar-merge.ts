@@ -1,4 +1,4 @@
-import { addDays, nightsBetween } from '../../shared/time/dates.js';
+import { addDays, nightsBetween } from '../../values/time/dates.js';
 import type { NightTexts } from './calendar-pack.js';
 import { nightTexts, runsOf, type StoredCalendar } from './calendar-runs.js';
 

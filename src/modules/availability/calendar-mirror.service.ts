@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsNight } from '../../connectors/kit/model.js';
 import { Database } from '../../shared/database/database.js';
-import { Clock } from '../../shared/time/clock.js';
-import { todayIn } from '../../shared/time/dates.js';
+import { Clock } from '../../values/time/clock.js';
+import { todayIn } from '../../values/time/dates.js';
 import { type MergedCalendar, mergeCalendar } from './calendar-merge.js';
 import {
   activeUnits,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Decimal } from '../../shared/money/money.js';
-import { addDays } from '../../shared/time/dates.js';
+import { Decimal } from '../../values/money/money.js';
+import { addDays } from '../../values/time/dates.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
 import { packCalendar } from './calendar-pack.js';
 import { pmsNight, pmsNights } from './testing/calendar.factory.js';

@@ -1,6 +1,6 @@
 import type { PmsNight } from '../../connectors/kit/model.js';
-import type { Decimal } from '../../shared/money/money.js';
-import { isCalendarDate, nightsBetween } from '../../shared/time/dates.js';
+import type { Decimal } from '../../values/money/money.js';
+import { isCalendarDate, nightsBetween } from '../../values/time/dates.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import type { NightText } from './calendar-runs.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '../../shared/time/dates.js';
+import { addDays } from '../../values/time/dates.js';
 import { CalendarPart } from './calendar-part.js';
 import { CalendarCursor, NO_NIGHT, parseNight, runsOf } from './calendar-runs.js';
 

@@ -1,5 +1,5 @@
-import { Decimal } from '../../shared/money/money.js';
-import { nightsBetween } from '../../shared/time/dates.js';
+import { Decimal } from '../../values/money/money.js';
+import { nightsBetween } from '../../values/time/dates.js';
 import type { FreeNight, NightRules } from './availability.types.js';
 import { type CalendarRow, NO_NIGHT, parseNight, type StoredNight } from './calendar-runs.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '../../shared/time/dates.js';
+import { addDays } from '../../values/time/dates.js';
 import { CalendarCursor, nightTexts, parseNight, runsOf } from './calendar-runs.js';
 
 const FREE = '1 120.5 2 30';

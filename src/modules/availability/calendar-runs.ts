@@ -1,4 +1,4 @@
-import { nightsBetween } from '../../shared/time/dates.js';
+import { nightsBetween } from '../../values/time/dates.js';
 
 /**
  * One night as text: `available price minimum maximum`, with `-` for no price; then `a` where no stay may begin on the

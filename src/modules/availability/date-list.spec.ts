@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/time/dates.js';
+import { addDays } from '../../values/time/dates.js';
 import { DateList } from './date-list.js';
 
 it.each(['2026-12-30', '2028-02-01', '2027-01-31', '1970-01-01'])(

@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/time/dates.js';
+import { addDays } from '../../values/time/dates.js';
 
 const TWO_DIGITS = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'));
 

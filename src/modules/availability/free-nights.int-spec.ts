@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
-import { addDays } from '../../shared/time/dates.js';
+import { addDays } from '../../values/time/dates.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
 import { HoldRepository } from './hold.repository.js';

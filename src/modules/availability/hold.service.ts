@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database, violatedConstraint } from '../../shared/database/database.js';
-import { DomainError, notFound } from '../../shared/errors/domain-error.js';
+import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
 import { takenDates } from './availability.rules.js';
 import type { FreeNight, Stay } from './availability.types.js';

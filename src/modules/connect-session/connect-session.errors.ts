@@ -1,4 +1,4 @@
-import { DomainError, notFound, refusedField } from '../../shared/errors/domain-error.js';
+import { DomainError, notFound, refusedField } from '../../values/errors/domain-error.js';
 
 export const sessionNotFound = (): DomainError => notFound('Connect session');
 

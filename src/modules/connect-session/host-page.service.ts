@@ -3,7 +3,7 @@ import { randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
 import { asSystem, asTenant, currentWork } from '../../shared/database/access.js';
 import { isUuid } from '../../shared/database/ids.js';
 import { logContext } from '../../shared/logging/logger.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { WorkBudgets } from '../../shared/work/work-budgets.js';
 import type { ConnectSessionEntity } from './connect-session.entity.js';
 import { linkExpired, otherBrowser, tooManyAttempts } from './connect-session.errors.js';

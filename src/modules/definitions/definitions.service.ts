@@ -9,7 +9,7 @@ import type { WorkspaceCaller } from '../../shared/auth/scope.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { WorkspaceEvents } from '../tenancy/tenancy.events.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import {

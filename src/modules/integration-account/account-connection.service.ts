@@ -5,7 +5,7 @@ import { type AccountLimits, ConnectorGateway, type PmsAccount } from '../../con
 import { within } from '../../connectors/kit/sleep.js';
 import { asWorkspace, readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { AccountNotifier } from './account-notifier.js';

@@ -7,7 +7,7 @@ import { asSystem, readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { toRef } from './account-connection.service.js';
 import { AccountProofs, type Login } from './account-proofs.js';
 import { AccountSecrets } from './account-secrets.js';

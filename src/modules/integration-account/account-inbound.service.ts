@@ -3,9 +3,9 @@ import type { InboundSecrets, WebhookSubscription } from '../../connectors/kit/c
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import { DomainError } from '../../shared/errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { PersonalStores } from '../../shared/personal/personal-stores.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { toRef } from './account-connection.service.js';
 import { accountRows } from './account-rows.js';

@@ -6,7 +6,7 @@ import { isUnrestricted } from '../../shared/auth/rights.js';
 import type { Connecting, Scope } from '../../shared/auth/scope.js';
 import { readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
-import { DomainError, type ErrorDetail } from '../../shared/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountVerifier, type AccountCandidate, type Verified } from './account-verifier.js';
 import { authConfigFaults } from './auth-config.js';

@@ -1,5 +1,5 @@
 import type { AuthScheme } from '../../connectors/kit/connector.js';
-import type { ErrorDetail } from '../../shared/errors/domain-error.js';
+import type { ErrorDetail } from '../../values/errors/domain-error.js';
 
 const MAX_LENGTH = 4_096;
 /** Credentials travel in headers and forms. */

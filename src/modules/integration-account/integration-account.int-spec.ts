@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { asSystem } from '../../shared/database/access.js';
 import { newId } from '../../shared/database/ids.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import { DomainError } from '../../shared/errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { accountHarness, type AccountHarness } from './testing/account.harness.js';
 
 describe('integration accounts', () => {

@@ -7,7 +7,7 @@ import { Audit } from '../../shared/audit/audit.js';
 import { sha256Hex } from '../../shared/crypto/secrets.js';
 import { asSystem, asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import { toRef } from './account-connection.service.js';
 import { AccountNotifier } from './account-notifier.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sha256Hex } from '../../shared/crypto/secrets.js';
 import { asSystem, asWorkspace } from '../../shared/database/access.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { TenancyService } from '../tenancy/tenancy.service.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';

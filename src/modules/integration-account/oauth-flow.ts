@@ -6,7 +6,7 @@ import { ConnectorRegistry, type ProviderBinding } from '../../connectors/kit/ga
 import type { Provider } from '../../connectors/kit/provider.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { noOAuthApp, notInThisRelease } from './integration-account.errors.js';

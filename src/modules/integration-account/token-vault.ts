@@ -4,7 +4,7 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { TokenVault } from '../../connectors/kit/gateway.js';
 import { sleep, type Sleep } from '../../connectors/kit/sleep.js';
 import { asWorkspace, readAsWorkspace } from '../../shared/database/access.js';
-import type { Clock } from '../../shared/time/clock.js';
+import type { Clock } from '../../values/time/clock.js';
 import type { AccountSecrets } from './account-secrets.js';
 import type { CredentialRepository, VaultRow } from './credential.repository.js';
 import { tokenSchedule } from './token-schedule.js';

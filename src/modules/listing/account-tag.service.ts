@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Caller, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
+import { DomainError, refusedField } from '../../values/errors/domain-error.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';

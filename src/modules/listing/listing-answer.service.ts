@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
-import { notFound } from '../../shared/errors/domain-error.js';
+import { notFound } from '../../values/errors/domain-error.js';
 import { pageMeta, type PageRequest } from '../../shared/http/page.js';
-import { Decimal, toNumber } from '../../shared/money/money.js';
+import { Decimal, toNumber } from '../../values/money/money.js';
 import { DisplayRates } from './display-rates.service.js';
 import { listingAnswer, type ListingView } from './listing-document.js';
 import { ListingRepository } from './listing.repository.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PmsChargeRule, PmsListing, PmsUnit } from '../../connectors/kit/model.js';
-import { Decimal, isCurrency, roundTo } from '../../shared/money/money.js';
-import { plainLine } from '../../shared/text/plain-text.js';
-import { isTimeZone } from '../../shared/time/time-zones.js';
-import { zoneOfPlace } from '../../shared/time/zone-of-place.js';
+import { Decimal, isCurrency, roundTo } from '../../values/money/money.js';
+import { plainLine } from '../../values/text/plain-text.js';
+import { isTimeZone } from '../../values/time/time-zones.js';
+import { zoneOfPlace } from '../../values/time/zone-of-place.js';
 import { matchAmenities } from './amenity-matcher.js';
 import type { ListingEntity } from './listing.entity.js';
 import type { ChargeRuleRow } from './price-rules.types.js';

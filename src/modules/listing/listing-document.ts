@@ -1,5 +1,5 @@
 import { propertyTypeOf } from '../../connectors/kit/property-types.js';
-import { toNumber } from '../../shared/money/money.js';
+import { toNumber } from '../../values/money/money.js';
 import { groupByCategory } from './amenity-catalogue.js';
 import type { ListingEntity } from './listing.entity.js';
 import type { StoredDocument } from './listing.types.js';

@@ -4,8 +4,8 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
-import { DomainError, notFound } from '../../shared/errors/domain-error.js';
-import { Clock } from '../../shared/time/clock.js';
+import { DomainError, notFound } from '../../values/errors/domain-error.js';
+import { Clock } from '../../values/time/clock.js';
 import { type ImportCandidate, ListingImportRepository } from './listing-import.repository.js';
 import { NewListings } from './new-listings.js';
 

@@ -3,7 +3,7 @@ import { Audit } from '../../shared/audit/audit.js';
 import type { AuditTarget } from '../../shared/audit/audit.types.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import { notFound } from '../../shared/errors/domain-error.js';
+import { notFound } from '../../values/errors/domain-error.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { type EndedImports, ListingImportRepository } from './listing-import.repository.js';
 import { ListingService } from './listing.service.js';

@@ -1,4 +1,4 @@
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import { merge, type MergeContext } from './listing-merge.js';
 import type { ListingRecord } from './listing-records.repository.js';
 import { pmsListing, pmsUnit } from './testing/pms-listing.factory.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsListing, Refused } from '../../connectors/kit/model.js';
 import { Database } from '../../shared/database/database.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { decideAbsence } from './absence.js';

@@ -1,6 +1,6 @@
 import type { PmsChargeRule } from '../../connectors/kit/model.js';
-import { invalidField, notFound } from '../../shared/errors/domain-error.js';
-import { Decimal } from '../../shared/money/money.js';
+import { invalidField, notFound } from '../../values/errors/domain-error.js';
+import { Decimal } from '../../values/money/money.js';
 import type { VisibleListing, VisibleUnit } from './listing.types.js';
 import type { ChargeRuleRow, PriceRules, PriceRulesRow } from './price-rules.types.js';
 

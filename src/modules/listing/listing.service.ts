@@ -3,7 +3,7 @@ import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
-import { invalidField, notFound } from '../../shared/errors/domain-error.js';
+import { invalidField, notFound } from '../../values/errors/domain-error.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingMapRepository } from './listing-map.repository.js';

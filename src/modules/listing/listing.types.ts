@@ -1,7 +1,7 @@
 import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 
 export type ListingStatus = 'ACTIVE' | 'INACTIVE';
 

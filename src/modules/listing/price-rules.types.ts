@@ -1,6 +1,6 @@
 import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 
 export type ChargeRuleRow = Omit<PmsChargeRule, 'amount'> & { amount: string };
 export type DiscountRuleRow = Omit<PmsDiscountRule, 'percentage'> & { percentage: string };

@@ -6,7 +6,7 @@ import { changedFields } from '../../shared/audit/changed-fields.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import type { OAuthAppEntity } from './oauth-app.entity.js';
 import { OAuthAppRepository } from './oauth-app.repository.js';
 import type { OAuthAppChanges } from './oauth-app.types.js';

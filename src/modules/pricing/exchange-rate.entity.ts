@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { AmountColumn } from '../../shared/database/columns.js';
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 
 /** Units of the currency for 1 EUR on a day. Source: European Central Bank reference rates. */
 @Entity('exchange_rate')

@@ -1,5 +1,5 @@
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import { ExchangeService } from './exchange.service.js';
 
 const FILE = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
-import { convert, missingRates, parseEcbDaily, type ReferenceRates } from '../../shared/money/exchange.js';
-import { Decimal } from '../../shared/money/money.js';
+import { DomainError, refusedField } from '../../values/errors/domain-error.js';
+import { convert, missingRates, parseEcbDaily, type ReferenceRates } from '../../values/money/exchange.js';
+import { Decimal } from '../../values/money/money.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import type { Conversion } from '../listing/listing.types.js';
 import { PricingRepository } from './pricing.repository.js';
 import type { MoneyView, MoneyViews } from './pricing.types.js';

@@ -6,7 +6,7 @@ import { AuditRepository } from '../../shared/audit/audit.repository.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountRepository } from '../integration-account/integration-account.repository.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';

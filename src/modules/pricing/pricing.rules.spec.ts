@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { convert } from '../../shared/money/exchange.js';
-import { Decimal, minorUnits, roundTo } from '../../shared/money/money.js';
-import { amountIn, anyCurrency, anyExchange } from '../../shared/money/testing/arbitrary-money.js';
+import { convert } from '../../values/money/exchange.js';
+import { Decimal, minorUnits, roundTo } from '../../values/money/money.js';
+import { amountIn, anyCurrency, anyExchange } from '../../values/money/testing/arbitrary-money.js';
 import { applySteps, convertSteps, stepsOf } from './pricing.rules.js';
 import type { PriceSteps } from './pricing.types.js';
 import { anySteps } from './testing/arbitrary-steps.js';

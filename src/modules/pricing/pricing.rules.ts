@@ -1,4 +1,4 @@
-import { Decimal, percentOf, roundTo } from '../../shared/money/money.js';
+import { Decimal, percentOf, roundTo } from '../../values/money/money.js';
 import type { Modification, PercentageRow, PriceSteps, SteppedPrice } from './pricing.types.js';
 
 /** Markup, default discount, promotion discount, each on the running amount, rounded half-up once per step. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
-import { notFound } from '../../shared/errors/domain-error.js';
-import { Decimal } from '../../shared/money/money.js';
+import { notFound } from '../../values/errors/domain-error.js';
+import { Decimal } from '../../values/money/money.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { promotionApplies } from './promotion-rules.js';
 import { PricingRepository } from './pricing.repository.js';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 
 /** Percentages of the price steps of one listing for one acting tenant. */
 export interface PriceSteps {

@@ -1,4 +1,4 @@
-import { addDays, nightsBetween } from '../../shared/time/dates.js';
+import { addDays, nightsBetween } from '../../values/time/dates.js';
 import type { Promotion } from './pricing.types.js';
 
 type Terms = Pick<

@@ -1,4 +1,4 @@
-import type { DomainError } from '../../shared/errors/domain-error.js';
+import type { DomainError } from '../../values/errors/domain-error.js';
 import { capacityFault, headcount, readSplit, unknownFor } from './party.rules.js';
 
 describe('headcount', () => {

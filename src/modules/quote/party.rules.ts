@@ -1,6 +1,6 @@
 import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { GuestCounts } from '../../connectors/kit/model.js';
-import { DomainError, type ErrorDetail } from '../../shared/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { Party } from './party.types.js';
 

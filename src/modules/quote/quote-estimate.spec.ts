@@ -1,5 +1,5 @@
 import type { Charge, PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import { estimate } from './quote-estimate.js';
 
 const night = (date: string, price: string | null) => ({

@@ -1,6 +1,6 @@
 import { chargeLines, discountLines } from '../../connectors/kit/charges.js';
 import type { PmsQuote, PriceLine } from '../../connectors/kit/model.js';
-import { type Decimal, roundTo, sum } from '../../shared/money/money.js';
+import { type Decimal, roundTo, sum } from '../../values/money/money.js';
 import type { FreeNight } from '../availability/availability.types.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
-import { convert } from '../../shared/money/exchange.js';
-import { Decimal, minorUnits, roundTo, sum } from '../../shared/money/money.js';
-import { amountIn, anyCurrency, anyExchange } from '../../shared/money/testing/arbitrary-money.js';
+import { convert } from '../../values/money/exchange.js';
+import { Decimal, minorUnits, roundTo, sum } from '../../values/money/money.js';
+import { amountIn, anyCurrency, anyExchange } from '../../values/money/testing/arbitrary-money.js';
 import { anySteps } from '../pricing/testing/arbitrary-steps.js';
 import { convertParts, quoteParts, type QuotePrices, quotePrices } from './quote-money.js';
 

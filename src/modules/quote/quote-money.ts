@@ -1,6 +1,6 @@
 import { chargeKindOf, type PricePart } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
-import { Decimal, roundTo, sum, toNumber } from '../../shared/money/money.js';
+import { Decimal, roundTo, sum, toNumber } from '../../values/money/money.js';
 import { applySteps, convertSteps } from '../pricing/pricing.rules.js';
 import type { Modification, PriceSteps, SteppedPrice } from '../pricing/pricing.types.js';
 import type { Quote, QuoteComponent, QuoteLine, QuoteModification } from './quote.types.js';

@@ -1,5 +1,5 @@
-import { Decimal } from '../../shared/money/money.js';
-import { addDays } from '../../shared/time/dates.js';
+import { Decimal } from '../../values/money/money.js';
+import { addDays } from '../../values/time/dates.js';
 import type { FreeNight } from '../availability/availability.types.js';
 import { assertNoRefusals, refusals } from './quote-rules.js';
 

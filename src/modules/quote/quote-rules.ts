@@ -1,5 +1,5 @@
-import { type ErrorDetail, DomainError } from '../../shared/errors/domain-error.js';
-import { nightsBetween } from '../../shared/time/dates.js';
+import { type ErrorDetail, DomainError } from '../../values/errors/domain-error.js';
+import { nightsBetween } from '../../values/time/dates.js';
 import { takenDates } from '../availability/availability.rules.js';
 import type { NightRules } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';

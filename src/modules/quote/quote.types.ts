@@ -1,5 +1,5 @@
 import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 import type { Party } from './party.types.js';
 
 /** A stay to price; dates `YYYY-MM-DD`, half-open. */

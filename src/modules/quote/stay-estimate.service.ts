@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Decimal } from '../../shared/money/money.js';
-import type { Range } from '../../shared/money/range.js';
+import type { Decimal } from '../../values/money/money.js';
+import type { Range } from '../../values/money/range.js';
 import type { FreeNight, NightRules, Stay } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';

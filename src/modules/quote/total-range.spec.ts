@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { CHARGE_KINDS } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
-import { convert } from '../../shared/money/exchange.js';
-import { Decimal, minorUnits } from '../../shared/money/money.js';
-import { amountIn, anyExchange, percentage } from '../../shared/money/testing/arbitrary-money.js';
-import { addDays } from '../../shared/time/dates.js';
+import { convert } from '../../values/money/exchange.js';
+import { Decimal, minorUnits } from '../../values/money/money.js';
+import { amountIn, anyExchange, percentage } from '../../values/money/testing/arbitrary-money.js';
+import { addDays } from '../../values/time/dates.js';
 import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 import { anySteps } from '../pricing/testing/arbitrary-steps.js';
 import { StayEstimateService } from './stay-estimate.service.js';

@@ -1,6 +1,6 @@
 import { chargeKindOf, type ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule } from '../../connectors/kit/model.js';
-import { Decimal, minorUnits } from '../../shared/money/money.js';
+import { Decimal, minorUnits } from '../../values/money/money.js';
 import {
   lesser,
   minus,
@@ -11,7 +11,7 @@ import {
   rounded,
   times,
   UNKNOWN,
-} from '../../shared/money/range.js';
+} from '../../values/money/range.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import { notFound } from '../../shared/errors/domain-error.js';
+import { notFound } from '../../values/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { type PersonalCopy, PersonalStores } from '../../shared/personal/personal-stores.js';
 import { GuestErasureService } from './guest-erasure.service.js';

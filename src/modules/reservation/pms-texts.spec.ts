@@ -1,4 +1,4 @@
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import { withPlainTexts } from './pms-texts.js';
 
 it('removes disguising characters from guest, notes, source and code of a PMS reservation, and nothing else', () => {

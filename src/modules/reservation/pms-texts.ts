@@ -1,5 +1,5 @@
 import type { PmsGuest, PmsReservation } from '../../connectors/kit/model.js';
-import { plainLine, plainText } from '../../shared/text/plain-text.js';
+import { plainLine, plainText } from '../../values/text/plain-text.js';
 
 const line = (text: string): string => plainLine(text.toWellFormed());
 

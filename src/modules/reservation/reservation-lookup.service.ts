@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import type { LaneTurn } from '../../shared/turns/lane-shares.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
 import type { ReservationEntity } from './reservation.entity.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Decimal, minorUnits } from '../../shared/money/money.js';
-import { anyCurrency } from '../../shared/money/testing/arbitrary-money.js';
+import { Decimal, minorUnits } from '../../values/money/money.js';
+import { anyCurrency } from '../../values/money/testing/arbitrary-money.js';
 import { wholeNumber } from '../../shared/testing/edges.js';
 import { agreedPrice, componentsOf, mirroredPrice } from './reservation-money.js';
 

@@ -1,6 +1,6 @@
 import type { PmsReservation } from '../../connectors/kit/model.js';
-import { invalidField, refusedField } from '../../shared/errors/domain-error.js';
-import { Decimal, minorUnits, roundTo } from '../../shared/money/money.js';
+import { invalidField, refusedField } from '../../values/errors/domain-error.js';
+import { Decimal, minorUnits, roundTo } from '../../values/money/money.js';
 import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadTrail } from '../../shared/audit/read-trail.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { notFound } from '../../shared/errors/domain-error.js';
+import { notFound } from '../../values/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';

@@ -1,5 +1,5 @@
 import type { PmsReservation, PmsReservationStatus } from '../../connectors/kit/model.js';
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import { NO_GUEST } from './guest-sealing.js';
 import { componentsOf } from './reservation-money.js';
 import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';

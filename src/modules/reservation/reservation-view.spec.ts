@@ -1,4 +1,4 @@
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import { reservationRow } from './testing/reservation.factory.js';
 import { componentsOf } from './reservation-money.js';
 import { reservationView } from './reservation-view.js';

@@ -10,7 +10,7 @@ import {
   TextColumn,
   UuidColumn,
 } from '../../shared/database/columns.js';
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import { ListingEntity } from '../listing/listing.entity.js';
 

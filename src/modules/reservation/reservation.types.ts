@@ -1,5 +1,5 @@
 import type { GuestCounts, PmsGuest, PmsReservationStatus } from '../../connectors/kit/model.js';
-import type { Decimal } from '../../shared/money/money.js';
+import type { Decimal } from '../../values/money/money.js';
 
 export type ReservationStatus = PmsReservationStatus;
 

@@ -1,4 +1,4 @@
-import { nightsBetween } from '../../shared/time/dates.js';
+import { nightsBetween } from '../../values/time/dates.js';
 import type { Stay } from '../availability/availability.types.js';
 import { kilometres } from '../listing/listing-place.rules.js';
 import { unknownFor } from '../quote/party.rules.js';

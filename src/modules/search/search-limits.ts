@@ -1,4 +1,4 @@
-import { type DomainError, refusedField } from '../../shared/errors/domain-error.js';
+import { type DomainError, refusedField } from '../../values/errors/domain-error.js';
 
 /**
  * Listings to read, and units to find. In an order that is known without prices a page first reads a few, because most

@@ -1,5 +1,5 @@
-import { type ErrorDetail, DomainError } from '../../shared/errors/domain-error.js';
-import { nightsBetween, todayIn } from '../../shared/time/dates.js';
+import { type ErrorDetail, DomainError } from '../../values/errors/domain-error.js';
+import { nightsBetween, todayIn } from '../../values/time/dates.js';
 import { readCursor, searchName } from './search-cursor.js';
 import type { SearchCursor, SearchRequest } from './search.types.js';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import { Decimal } from '../../shared/money/money.js';
+import { Decimal } from '../../values/money/money.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { Slices } from '../../shared/work/slices.js';
 import { stepsOf } from '../pricing/pricing.rules.js';

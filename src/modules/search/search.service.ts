@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
-import { Clock } from '../../shared/time/clock.js';
-import { nightsBetween } from '../../shared/time/dates.js';
+import { Clock } from '../../values/time/clock.js';
+import { nightsBetween } from '../../values/time/dates.js';
 import { Slices } from '../../shared/work/slices.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { Stay } from '../availability/availability.types.js';

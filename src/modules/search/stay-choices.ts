@@ -1,5 +1,5 @@
 import type { Stay } from '../availability/availability.types.js';
-import { addDays, nightsBetween } from '../../shared/time/dates.js';
+import { addDays, nightsBetween } from '../../values/time/dates.js';
 import type { StayWish } from './search.types.js';
 
 /** Returns the stays that fit the wish, nearest first: as requested, then a day earlier, a day later, and so on. */

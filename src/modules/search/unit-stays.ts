@@ -1,5 +1,5 @@
-import type { Range } from '../../shared/money/range.js';
-import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
+import type { Range } from '../../values/money/range.js';
+import { addDays, nightsBetween, todayIn } from '../../values/time/dates.js';
 import type { AvailabilityService } from '../availability/availability.service.js';
 import type { Stay } from '../availability/availability.types.js';
 import type { MoneyView, MoneyViews } from '../pricing/pricing.types.js';

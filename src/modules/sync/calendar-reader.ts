@@ -6,8 +6,8 @@ import { readUnlessKnown, type WatchedRead } from '../../connectors/kit/known-an
 import type { PmsNight } from '../../connectors/kit/model.js';
 import { about, noticing } from '../../connectors/kit/warnings.js';
 import { Env } from '../../config/env.js';
-import { Clock } from '../../shared/time/clock.js';
-import { addDays, todayIn } from '../../shared/time/dates.js';
+import { Clock } from '../../values/time/clock.js';
+import { addDays, todayIn } from '../../values/time/dates.js';
 import {
   type AreKnown,
   CalendarMirrorService,

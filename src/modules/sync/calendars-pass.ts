@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { BoundConnector } from '../../connectors/kit/gateway.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { CalendarMirrorService, type CalendarRead } from '../availability/calendar-mirror.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingService } from '../listing/listing.service.js';

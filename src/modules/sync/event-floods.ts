@@ -1,5 +1,5 @@
 import { TokenBuckets } from '../../shared/http/token-buckets.js';
-import type { Clock } from '../../shared/time/clock.js';
+import type { Clock } from '../../values/time/clock.js';
 
 /** Events of one account that one process handles one by one. */
 const EVENTS = { name: 'pms-events', quota: 300, windowSeconds: 60 };

@@ -6,9 +6,9 @@ import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gatewa
 import type { Provider } from '../../connectors/kit/provider.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { asSystem, asWorkspace, currentWork } from '../../shared/database/access.js';
-import { DomainError, notFound } from '../../shared/errors/domain-error.js';
+import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { WorkBudgets } from '../../shared/work/work-budgets.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { AccountInboundService } from '../integration-account/account-inbound.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LaneTurn } from '../../shared/turns/lane-shares.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { HintService, type HintOutcome } from './hint.service.js';

@@ -1,6 +1,6 @@
 import type { BoundConnector } from '../../connectors/kit/gateway.js';
 import type { PmsHttp } from '../../connectors/kit/connector.js';
-import type { Clock } from '../../shared/time/clock.js';
+import type { Clock } from '../../values/time/clock.js';
 
 /** The age of a lease from which an answer prolongs it. */
 const KEPT_MS = 30_000;

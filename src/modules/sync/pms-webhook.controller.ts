@@ -3,7 +3,7 @@ import { ApiBody, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
 import { Public } from '../../shared/auth/auth.decorators.js';
-import { notFound } from '../../shared/errors/domain-error.js';
+import { notFound } from '../../values/errors/domain-error.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { HintInboxService } from './hint-inbox.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addWarnings, withWarnings } from '../../connectors/kit/warnings.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { ReservationMirrorService } from '../reservation/reservation-mirror.service.js';
 import { HintRepository } from './hint.repository.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';

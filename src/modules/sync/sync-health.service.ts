@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { SyncHealthRepository } from './sync-health.repository.js';

@@ -3,7 +3,7 @@ import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
 import type { LaneTurn } from '../../shared/turns/lane-shares.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { CalendarsPass } from './calendars-pass.js';

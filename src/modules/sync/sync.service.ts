@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { DomainError } from '../../shared/errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { Database } from '../../shared/database/database.js';
 import { AccountEvents } from '../integration-account/integration-account.events.js';

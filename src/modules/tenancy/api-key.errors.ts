@@ -1,5 +1,5 @@
 import type { KeyRights } from '../../shared/auth/rights.js';
-import { DomainError, type ErrorDetail } from '../../shared/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
 
 const EXCEEDED: Record<keyof KeyRights, [field: string, message: string]> = {
   scopes: ['scopes', 'scopes must not name a scope that this API key lacks'],

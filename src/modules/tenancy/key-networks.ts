@@ -3,7 +3,7 @@ import { Audit } from '../../shared/audit/audit.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { TokenBuckets } from '../../shared/http/token-buckets.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
 /** The number of networks remembered for each key. A forgotten network that is used again counts as new. */

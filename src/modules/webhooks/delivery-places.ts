@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../shared/text/url.js';
+import { parsedUrl } from '../../values/text/url.js';
 import { largestShare } from '../../shared/turns/lane-shares.js';
 
 /** The receiver of a delivery, and its owner. */

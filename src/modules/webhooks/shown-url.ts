@@ -1,5 +1,5 @@
 import { hasScope, type KeyRights } from '../../shared/auth/rights.js';
-import { parsedUrl } from '../../shared/text/url.js';
+import { parsedUrl } from '../../values/text/url.js';
 
 /** Replaces the parts that a key may not see. */
 const HIDDEN = 'hidden';

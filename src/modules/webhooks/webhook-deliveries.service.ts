@@ -9,7 +9,7 @@ import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
 import { MOST_ATTEMPTS, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { sampleData } from './webhook-sample.js';

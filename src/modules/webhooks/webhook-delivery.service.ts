@@ -4,7 +4,7 @@ import { JobQueue } from '../../queue/job-queue.js';
 import { laneWidth } from '../../queue/jobs.js';
 import { Database } from '../../shared/database/database.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { Jitter } from './jitter.js';
 import { type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';

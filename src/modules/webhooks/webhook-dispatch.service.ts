@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { laneWidth } from '../../queue/jobs.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { FROM_START, WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 

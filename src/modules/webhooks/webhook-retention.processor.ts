@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { startOfDay } from '../../shared/database/partitions.js';
 import { Recurring } from '../../shared/recurring/recurring-work.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { newWebhookSecret } from '../../shared/crypto/secrets.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 import type { OutboundHttp } from '../../shared/outbound/outbound-http.js';
 import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
-import { SystemClock } from '../../shared/time/clock.js';
+import { SystemClock } from '../../values/time/clock.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { WebhookSender } from './webhook-sender.js';

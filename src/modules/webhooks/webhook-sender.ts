@@ -3,7 +3,7 @@ import { signStandardWebhook } from '../../shared/crypto/standard-webhooks.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
 import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { responseExcerpt } from './response-excerpt.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
 import type { AttemptAnswer } from './webhook-schedule.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../shared/errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { assertUrls } from './webhook-urls.js';
 
 const detailsOf = (urls: string[], allowPrivate = false): unknown => {

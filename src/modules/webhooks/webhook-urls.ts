@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../shared/errors/domain-error.js';
+import type { ErrorDetail } from '../../values/errors/domain-error.js';
 import { assertReceiverUrl, type ReceiverPolicy } from '../../shared/outbound/address-filter.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 import { urlsRefused } from './webhooks.errors.js';

@@ -5,7 +5,7 @@ import {
   type ErrorDetail,
   notFound,
   refusedField,
-} from '../../shared/errors/domain-error.js';
+} from '../../values/errors/domain-error.js';
 
 export const appNotFound = (): DomainError => notFound('Outgoing webhook app');
 

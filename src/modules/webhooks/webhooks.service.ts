@@ -8,7 +8,7 @@ import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
-import { Clock } from '../../shared/time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { assertUrls } from './webhook-urls.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import type { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';

@@ -4,7 +4,7 @@ import { newId } from '../database/ids.js';
 import { clientNetwork } from '../http/client-network.js';
 import type { Order } from '../http/page.js';
 import { logContext } from '../logging/logger.js';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { type AuditCursor, writeCursor } from './audit-cursor.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';

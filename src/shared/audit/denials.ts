@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Caller } from '../auth/scope.js';
 import { asSystem } from '../database/access.js';
 import { TokenBuckets } from '../http/token-buckets.js';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { Audit } from './audit.js';
 
 /**

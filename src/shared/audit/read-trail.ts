@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../auth/scope.js';
 import { asSystem } from '../database/access.js';
 import { logContext, type LogContext } from '../logging/logger.js';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { Audit } from './audit.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Denials } from '../audit/denials.js';
 import { asSystem, chargeTo } from '../database/access.js';
-import { DomainError, notFound } from '../errors/domain-error.js';
+import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import { clientNetwork } from '../http/client-network.js';
 import { FailedKeys } from '../http/failed-keys.js';
 import { KeylessLimits } from '../http/keyless-limits.js';

@@ -1,4 +1,4 @@
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { networkWithin } from './networks.js';
 
 /** Scopes. Each operation needs exactly one; none includes another. */

@@ -3,7 +3,7 @@ import { Env } from '../../config/env.js';
 import type { Scope } from '../auth/scope.js';
 import { readAsWorkspace } from '../database/access.js';
 import { Database } from '../database/database.js';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { type Ceiling, type CeilingName, CEILINGS } from './ceilings.list.js';
 import { CeilingsRepository } from './ceilings.repository.js';
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { SystemClock } from '../time/clock.js';
+import { SystemClock } from '../../values/time/clock.js';
 import { newWebhookSecret } from './secrets.js';
 import { signStandardWebhook } from './standard-webhooks.js';
 

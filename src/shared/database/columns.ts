@@ -1,6 +1,6 @@
 import type { ColumnOptions } from 'typeorm';
 import { Column } from 'typeorm';
-import { Decimal } from '../money/money.js';
+import { Decimal } from '../../values/money/money.js';
 
 const decimal = {
   to: (value: Decimal | null | undefined) => value?.toFixed() ?? value,

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { SYSTEM } from './access.js';
 import { pooledRow, poolOf } from './pooled-rows.js';
 import { type DatabaseIdentity, IDENTITY, Replica } from './replica.js';

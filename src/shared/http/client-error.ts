@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '../time/clock.js';
+import type { Clock } from '../../values/time/clock.js';
 import { errorBody, plain } from './error-body.js';
 
 const BY_CODE: Record<string, [status: number, message: string, code: string]> = {

@@ -1,5 +1,5 @@
 import { BadRequestException, HttpException, NotFoundException } from '@nestjs/common';
-import { DomainError, type ErrorKind } from '../errors/domain-error.js';
+import { DomainError, type ErrorKind } from '../../values/errors/domain-error.js';
 import { errorBody, plain, toFailure } from './error-body.js';
 
 const bodyWith = (details: { field?: string; code: string; message: string }[]) =>

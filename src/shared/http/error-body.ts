@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { isDatabaseAway } from '../database/database-away.js';
 import { MAX_FAULTS } from './limits.js';
-import { DomainError, type ErrorDetail, type ErrorKind } from '../errors/domain-error.js';
+import { DomainError, type ErrorDetail, type ErrorKind } from '../../values/errors/domain-error.js';
 
 /** The body of docs/interface.md#errors */
 export interface ErrorBody {

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Logger } from '@nestjs/common';
 import { jest } from '@jest/globals';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { Denials } from '../audit/denials.js';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { ErrorFilter } from './error.filter.js';
 
 const CALLER = { workspaceId: 'w', apiKeyId: 'a' };

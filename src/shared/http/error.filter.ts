@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Denials } from '../audit/denials.js';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { errorBody, toFailure } from './error-body.js';
 
 /** Turns every error into an answer. */

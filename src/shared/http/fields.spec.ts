@@ -1,4 +1,4 @@
-import type { DomainError } from '../errors/domain-error.js';
+import type { DomainError } from '../../values/errors/domain-error.js';
 import {
   CalendarDate,
   Choice,

@@ -23,11 +23,11 @@ import {
 } from 'class-validator';
 import { canonicalNetwork } from '../auth/networks.js';
 import { inLowerCase } from '../database/ids.js';
-import { isCurrency } from '../money/money.js';
-import { isOrigin } from '../text/origin.js';
-import { isPlainLine, isPlainText } from '../text/plain-text.js';
-import { parsedUrl } from '../text/url.js';
-import { calendarDateOf } from '../time/dates.js';
+import { isCurrency } from '../../values/money/money.js';
+import { isOrigin } from '../../values/text/origin.js';
+import { isPlainLine, isPlainText } from '../../values/text/plain-text.js';
+import { parsedUrl } from '../../values/text/url.js';
+import { calendarDateOf } from '../../values/time/dates.js';
 import { Bounded, type FieldBounds } from './bounded.js';
 import { ORDERS } from './page.js';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** The path prefix of pages whose form works without scripts. */

@@ -1,6 +1,6 @@
 import { type PipeTransform } from '@nestjs/common';
 import { inLowerCase, isUuid } from '../database/ids.js';
-import { notFound } from '../errors/domain-error.js';
+import { notFound } from '../../values/errors/domain-error.js';
 
 /** Answers 404 to a path id that is not a UUID, as to any other unknown id. */
 export class IdPipe implements PipeTransform<string, string> {

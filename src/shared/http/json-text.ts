@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../errors/domain-error.js';
+import type { ErrorDetail } from '../../values/errors/domain-error.js';
 import { MAX_DEPTH, MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './limits.js';
 
 /** An unterminated string is one token too, so that no text is read twice. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../../config/env.js';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { RATE_WINDOW_SECONDS, RateHeaders, shareOf, tooMany } from './rate-limits.js';
 import { type Taken, TokenBuckets } from './token-buckets.js';
 

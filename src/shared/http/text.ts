@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../errors/domain-error.js';
+import type { ErrorDetail } from '../../values/errors/domain-error.js';
 import { MAX_DEPTH } from './limits.js';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,4 +1,4 @@
-import type { Clock } from '../time/clock.js';
+import type { Clock } from '../../values/time/clock.js';
 
 /** `quota` units at once, and as many again over every `windowSeconds`, evenly. */
 export interface RatePolicy {

@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { DomainError, type ErrorDetail, notFound } from '../errors/domain-error.js';
+import { DomainError, type ErrorDetail, notFound } from '../../values/errors/domain-error.js';
 import { bounded } from './bounded.js';
 import { MAX_NAMES } from './limits.js';
 import { unsafeInput } from './text.js';

@@ -6,11 +6,11 @@ import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs'
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { KEY_SCOPE } from '../auth/auth.decorators.js';
 import type { Caller } from '../auth/scope.js';
-import { DomainError, invalidField } from '../errors/domain-error.js';
+import { DomainError, invalidField } from '../../values/errors/domain-error.js';
 import { isUuid, newId } from '../database/ids.js';
 import { crashPoint } from '../faults/crash-point.js';
 import { errorBody, type Failure, toFailure } from '../http/error-body.js';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import {
   type Claim,
   type EarlierRequest,

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { OutboundError } from './outbound-error.js';
-import { parsedUrl } from '../text/url.js';
+import { parsedUrl } from '../../values/text/url.js';
 
 export interface ResolvedAddress {
   address: string;

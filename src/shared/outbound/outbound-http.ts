@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type Agent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { assertAllowedUrl, filteringLookup, isAllowedAddress, OutboundPolicy, parseHttpUrl } from './address-filter.js';
 import { OutboundExchange } from './outbound-exchange.js';
 import type { OutboundRequest, OutboundResponse } from './outbound.types.js';

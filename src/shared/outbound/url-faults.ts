@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../errors/domain-error.js';
+import type { ErrorDetail } from '../../values/errors/domain-error.js';
 import { assertAllowedUrl, assertReceiverUrl, type ReceiverPolicy } from './address-filter.js';
 import { OutboundError } from './outbound-error.js';
 

@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import { newId } from '../database/ids.js';
 import type { FieldNames } from '../personal/personal-fields.js';
 import { type PersonalCopy, type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
-import { Clock } from '../time/clock.js';
+import { Clock } from '../../values/time/clock.js';
 import { type EventBody, joined, separated } from './event-body.js';
 import { OutboxRepository, type StoredBody } from './outbox.repository.js';
 

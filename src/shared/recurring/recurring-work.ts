@@ -4,7 +4,7 @@ import { asSystem } from '../database/access.js';
 import { logContext } from '../logging/logger.js';
 import { failureLine } from '../logging/failure-line.js';
 import { RecurringLoop, type RecurringOptions } from './recurring-loop.js';
-import { within } from '../time/within.js';
+import { within } from '../../values/time/within.js';
 
 const FINISH_MS = 25_000;
 

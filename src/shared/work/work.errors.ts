@@ -1,4 +1,4 @@
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 
 /** The payer's requests already wait for longer than a caller would. */
 export const tooManyRequests = (retryAfterSeconds: number): DomainError =>

@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/shared/time/dates.js';
+import { addDays } from '../../../src/values/time/dates.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import {
   addUnit,

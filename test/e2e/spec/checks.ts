@@ -1,6 +1,6 @@
 import { HostBrowser } from '../../../sandbox/host-browser.js';
 import pg from 'pg';
-import { addDays } from '../../../src/shared/time/dates.js';
+import { addDays } from '../../../src/values/time/dates.js';
 import type { Answer, CallOptions, TestApp } from '../../support/app.js';
 
 export type Json = Answer['body'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OutboundPolicy } from '../../../shared/outbound/address-filter.js';
 import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
-import { SystemClock } from '../../../shared/time/clock.js';
+import { SystemClock } from '../../../values/time/clock.js';
 import type { BookingControl } from '../../../../sandbox/control/accounts.routes.js';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
 import { until } from '../../../../sandbox/testing/until.js';

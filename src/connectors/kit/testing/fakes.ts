@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundErrorKind } from '../../../shared/outbound/outbound-error.js';
 import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
-import { Clock } from '../../../shared/time/clock.js';
+import { Clock } from '../../../values/time/clock.js';
 import { KitGateway } from '../connector-gateway.js';
 import type { Connector, ConnectorDefinition } from '../connector.js';
 import { ProviderListRegistry, type ProviderEntry } from '../connector-registry.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/time/clock.js';
+import type { Clock } from '../../../values/time/clock.js';
 import { ConnectorError } from '../errors.js';
 import {
   type AcquireOptions,

@@ -1,6 +1,6 @@
 import type { PmsNight } from '../../../connectors/kit/model.js';
-import { Decimal } from '../../../shared/money/money.js';
-import { addDays } from '../../../shared/time/dates.js';
+import { Decimal } from '../../../values/money/money.js';
+import { addDays } from '../../../values/time/dates.js';
 
 /** Returns a free night of a listing with one unit. */
 export const pmsNight = (date: string, own: Partial<PmsNight> = {}): PmsNight => ({

@@ -1,8 +1,8 @@
 import type { Scope } from '../../../shared/auth/scope.js';
 import type { Database } from '../../../shared/database/database.js';
 import { newId } from '../../../shared/database/ids.js';
-import { DomainError } from '../../../shared/errors/domain-error.js';
-import { addDays } from '../../../shared/time/dates.js';
+import { DomainError } from '../../../values/errors/domain-error.js';
+import { addDays } from '../../../values/time/dates.js';
 import { SEEDED_AT } from '../../listing/testing/seed.js';
 import { HoldRepository } from '../hold.repository.js';
 import { HoldService } from '../hold.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../../config/env.js';
-import { DomainError, type ErrorDetail } from '../../../shared/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { notificationUrlFaults } from '../../../shared/outbound/url-faults.js';
-import { isLoopbackOrigin } from '../../../shared/text/origin.js';
+import { isLoopbackOrigin } from '../../../values/text/origin.js';
 import type { NewConnectSession } from '../connect-session.types.js';
 import type { CreateConnectSessionDto } from './connect-session.dto.js';
 

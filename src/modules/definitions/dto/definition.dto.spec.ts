@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DomainError, type ErrorDetail } from '../../../shared/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { RequestValidationPipe } from '../../../shared/http/validation.pipe.js';
 import { LISTING_FIELDS } from '../definitions.types.js';
 import { UpdateDefinitionDto } from './definition.dto.js';

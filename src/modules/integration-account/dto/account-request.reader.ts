@@ -3,7 +3,7 @@ import { Env } from '../../../config/env.js';
 import { ConnectorRegistry } from '../../../connectors/kit/gateway.js';
 import { PROVIDERS } from '../../../connectors/kit/provider.js';
 import type { Connecting } from '../../../shared/auth/scope.js';
-import { DomainError, type ErrorDetail } from '../../../shared/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { RequestValidationPipe } from '../../../shared/http/validation.pipe.js';
 import { AccountProofs } from '../account-proofs.js';
 import { notificationUrlFaults, redirectUrlFaults } from '../../../shared/outbound/url-faults.js';

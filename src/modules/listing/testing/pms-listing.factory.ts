@@ -1,5 +1,5 @@
 import type { PmsListing, PmsUnit } from '../../../connectors/kit/model.js';
-import { Decimal } from '../../../shared/money/money.js';
+import { Decimal } from '../../../values/money/money.js';
 
 /** Returns a valid listing; a test overrides only the fields that it is about. */
 export const pmsListing = (own: Partial<PmsListing> = {}): PmsListing => ({

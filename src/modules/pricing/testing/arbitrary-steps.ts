@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentage } from '../../../shared/money/testing/arbitrary-money.js';
+import { percentage } from '../../../values/money/testing/arbitrary-money.js';
 import type { PriceSteps } from '../pricing.types.js';
 
 export const anySteps: fc.Arbitrary<PriceSteps> = fc.record({

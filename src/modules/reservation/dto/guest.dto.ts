@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { invalidField } from '../../../shared/errors/domain-error.js';
+import { invalidField } from '../../../values/errors/domain-error.js';
 import { Email, Id, Num } from '../../../shared/http/fields.js';
 import { MAX_PAGE, PageMeta } from '../../../shared/http/page.js';
 import type { Erased, GuestRecord, GuestSelector } from '../guest.service.js';

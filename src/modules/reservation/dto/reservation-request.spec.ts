@@ -1,4 +1,4 @@
-import { Decimal } from '../../../shared/money/money.js';
+import { Decimal } from '../../../values/money/money.js';
 import { CreateReservationDto } from './create-reservation.dto.js';
 import { toReservationRequest } from './reservation-request.js';
 

@@ -1,4 +1,4 @@
-import { Decimal } from '../../../shared/money/money.js';
+import { Decimal } from '../../../values/money/money.js';
 import { readSplit } from '../../quote/party.rules.js';
 import { initialStatus } from '../reservation.rules.js';
 import type { ReservationRequest } from '../reservation.types.js';

@@ -1,5 +1,5 @@
 import type { PmsReservation } from '../../../connectors/kit/model.js';
-import { Decimal } from '../../../shared/money/money.js';
+import { Decimal } from '../../../values/money/money.js';
 import type { Stay } from '../../availability/availability.types.js';
 
 export const STAY: Stay = { checkIn: '2027-03-05', checkOut: '2027-03-08' };

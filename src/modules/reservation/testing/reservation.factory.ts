@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Decimal } from '../../../shared/money/money.js';
+import { Decimal } from '../../../values/money/money.js';
 import { ReservationEntity } from '../reservation.entity.js';
 import { componentsOf } from '../reservation-money.js';
 

@@ -20,7 +20,7 @@ import { DataKeys } from '../../../shared/crypto/data-keys.js';
 import { KeyRing } from '../../../shared/crypto/key-ring.js';
 import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
 import { PersonalStores } from '../../../shared/personal/personal-stores.js';
-import { nightsBetween } from '../../../shared/time/dates.js';
+import { nightsBetween } from '../../../values/time/dates.js';
 import { AvailabilityRepository } from '../../availability/availability.repository.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
 import { CalendarMirrorService } from '../../availability/calendar-mirror.service.js';

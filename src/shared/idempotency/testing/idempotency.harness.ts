@@ -8,7 +8,7 @@ import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import type { Scope } from '../../auth/scope.js';
 import { DataKeys } from '../../crypto/data-keys.js';
 import { KeyRing } from '../../crypto/key-ring.js';
-import { DomainError } from '../../errors/domain-error.js';
+import { DomainError } from '../../../values/errors/domain-error.js';
 import { Handovers } from '../../handover/handovers.js';
 import { PersonalStores } from '../../personal/personal-stores.js';
 import { IdempotencyInterceptor, type KeyedRequest } from '../idempotency.interceptor.js';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { SystemClock } from '../../time/clock.js';
+import { SystemClock } from '../../../values/time/clock.js';
 import { OutboundPolicy } from '../address-filter.js';
 import { OutboundHttp } from '../outbound-http.js';
 import type { OutboundRequest, OutboundResponse } from '../outbound.types.js';

@@ -3,7 +3,7 @@ import { DataKeys } from '../../crypto/data-keys.js';
 import { KeyRing } from '../../crypto/key-ring.js';
 import type { Database } from '../../database/database.js';
 import { PersonalStores } from '../../personal/personal-stores.js';
-import type { Clock } from '../../time/clock.js';
+import type { Clock } from '../../../values/time/clock.js';
 import { Outbox } from '../outbox.js';
 import { OutboxRepository } from '../outbox.repository.js';
 
