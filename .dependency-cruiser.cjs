@@ -101,18 +101,22 @@ module.exports = {
     ),
     rule(
       'typeorm-only-in-persistence',
-      { path: '^src/', pathNot: [ENTITY, '\\.repository\\.ts$', '^src/shared/database/', '\\.module\\.ts$', SPEC] },
+      { path: '^src/', pathNot: [ENTITY, '\\.repository\\.ts$', '^src/platform/database/', '\\.module\\.ts$', SPEC] },
       { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
     ),
-    rule('bullmq-only-in-queue', { path: '^src/', pathNot: ['^src/queue/', SPEC] }, { path: 'node_modules/bullmq/' }),
+    rule(
+      'bullmq-only-in-queue',
+      { path: '^src/', pathNot: ['^src/platform/queue/', SPEC] },
+      { path: 'node_modules/bullmq/' },
+    ),
     rule(
       'ioredis-only-in-shared-redis',
-      { path: '^src/', pathNot: ['^src/shared/redis/', SPEC] },
+      { path: '^src/', pathNot: ['^src/platform/redis/', SPEC] },
       { path: 'node_modules/ioredis/' },
     ),
     rule(
       'nest-bullmq-only-in-queue-and-processors',
-      { path: '^src/', pathNot: ['^src/queue/', '\\.processor\\.ts$', SPEC] },
+      { path: '^src/', pathNot: ['^src/platform/queue/', '\\.processor\\.ts$', SPEC] },
       { path: 'node_modules/@nestjs/bullmq/' },
     ),
     rule(

@@ -34,24 +34,24 @@ export const areas = {
     files: [
       'src/modules/tenancy',
       'src/shared/auth',
-      'src/shared/database/tenant-wall.ts',
-      'src/shared/database/tenant-client.ts',
+      'src/platform/database/tenant-wall.ts',
+      'src/platform/database/tenant-client.ts',
     ],
-    near: ['src/modules/tenancy', 'src/shared/auth', 'src/shared/database'],
+    near: ['src/modules/tenancy', 'src/shared/auth', 'src/platform/database'],
   },
-  crypto: { files: ['src/shared/crypto'], near: ['src/shared/crypto'] },
+  crypto: { files: ['src/platform/crypto'], near: ['src/platform/crypto'] },
   pricing: {
     files: ['src/modules/pricing', 'src/modules/quote', 'src/values/money'],
     near: ['src/modules/pricing', 'src/modules/quote', 'src/values/money'],
   },
   queue: {
-    files: ['src/queue', 'src/shared/recurring', 'src/shared/turns'],
-    near: ['src/queue', 'src/shared/recurring', 'src/shared/turns'],
+    files: ['src/platform/queue', 'src/platform/recurring', 'src/platform/turns'],
+    near: ['src/platform/queue', 'src/platform/recurring', 'src/platform/turns'],
   },
   kit: {
     files: ['src/connectors/kit', 'src/connectors/shared-rate-limiter.ts'],
     near: ['src/connectors/kit', 'src/connectors/shared-rate-limiter.int-spec.ts'],
   },
-  outbound: { files: ['src/shared/outbound'], near: ['src/shared/outbound'] },
+  outbound: { files: ['src/platform/outbound'], near: ['src/platform/outbound'] },
   http: { files: ['src/shared/http'], near: ['src/shared/http', 'src/shared/auth/admission.spec.ts'] },
 };

@@ -68,7 +68,7 @@ export const equivalents = [
     reason: 'Nothing ends before it begins; the condition lets an index serve.',
   },
   {
-    file: 'src/shared/outbound/outbound-exchange.ts',
+    file: 'src/platform/outbound/outbound-exchange.ts',
     place: 'send',
     operator: 'default',
     before: "socket.remoteAddress ?? ''",
@@ -220,7 +220,7 @@ export const equivalents = [
     reason: 'No event or answer is about null.',
   },
   {
-    file: 'src/shared/turns/lane-shares.ts',
+    file: 'src/platform/turns/lane-shares.ts',
     place: 'constructor',
     operator: 'number',
     before: '1',
@@ -236,7 +236,7 @@ export const equivalents = [
     reason: 'What is remembered as no amount is read again each time.',
   },
   {
-    file: 'src/queue/postgres-store.ts',
+    file: 'src/platform/queue/postgres-store.ts',
     place: 'openPostgresStore',
     operator: 'number',
     before: '100',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CRASH_POINTS, type CrashPoint } from '../src/shared/faults/crash-point.js';
+import { CRASH_POINTS, type CrashPoint } from '../src/platform/faults/crash-point.js';
 import { type Trial, proof } from './proof.js';
 import { type Bookable, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { liftRates } from './lib/pms-calls.js';

@@ -5,7 +5,7 @@ import type { Env } from './config/env.js';
 import { Admission } from './shared/auth/admission.js';
 import { Answers } from './shared/http/answers.js';
 import { createFastify } from './shared/http/fastify.js';
-import { AppLogger } from './shared/logging/logger.js';
+import { AppLogger } from './platform/logging/logger.js';
 
 /** The application, ready to `init` (worker) or `listen` (API). */
 export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL)): Promise<NestFastifyApplication> => {

@@ -7,8 +7,8 @@ import { serveWeb } from './operations/console.js';
 import { DemoValuesRepository } from './operations/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/docs.js';
 import { ProcessBeat } from './operations/process-beat.js';
-import { migrate } from './shared/database/migrate.js';
-import { AppLogger } from './shared/logging/logger.js';
+import { migrate } from './platform/database/migrate.js';
+import { AppLogger } from './platform/logging/logger.js';
 
 const showsDemo = (env: Env): boolean => env.SANDBOX && !env.isProduction;
 

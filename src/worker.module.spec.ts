@@ -1,8 +1,8 @@
 import { WorkerHost } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
-import { JOB_NAMES, laneShare } from './queue/jobs.js';
-import { WorkspaceLane } from './queue/workspace-lane.js';
+import { JOB_NAMES, laneShare } from './platform/queue/jobs.js';
+import { WorkspaceLane } from './platform/queue/workspace-lane.js';
 import { WorkerModule } from './worker.module.js';
 
 const PROCESSOR = 'bullmq:processor_metadata';

@@ -8,9 +8,9 @@ import { ListingService } from '../../src/modules/listing/listing.service.js';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
-import { asSystem } from '../../src/shared/database/access.js';
-import { Database } from '../../src/shared/database/database.js';
-import { newId } from '../../src/shared/database/ids.js';
+import { asSystem } from '../../src/platform/database/access.js';
+import { Database } from '../../src/platform/database/database.js';
+import { newId } from '../../src/platform/database/ids.js';
 import { addDays, todayIn } from '../../src/values/time/dates.js';
 import { type BenchListing, nightsFrom } from './stays.js';
 

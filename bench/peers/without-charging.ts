@@ -4,7 +4,7 @@
  * ours.
  */
 import { Admission } from '../../src/shared/auth/admission.js';
-import { ChargedQuery } from '../../src/shared/database/charged-query.js';
+import { ChargedQuery } from '../../src/platform/database/charged-query.js';
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 

@@ -3,8 +3,8 @@
  * Everything else is unchanged.
  */
 import type { Pool } from 'pg';
-import { Database } from '../../src/shared/database/database.js';
-import type { Turn } from '../../src/shared/database/scoped-query.js';
+import { Database } from '../../src/platform/database/database.js';
+import type { Turn } from '../../src/platform/database/scoped-query.js';
 
 Database.prototype.readFor = async function <T>(name: string | undefined, text: string, turns: readonly Turn[]) {
   const { source } = this as unknown as { source: { driver: { master: Pool } } };

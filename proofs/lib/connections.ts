@@ -1,6 +1,6 @@
 import type { TokenSet } from '../../src/connectors/kit/connector.js';
 import { AccountSecrets } from '../../src/modules/integration-account/account-secrets.js';
-import { KeyRing } from '../../src/shared/crypto/key-ring.js';
+import { KeyRing } from '../../src/platform/crypto/key-ring.js';
 import type { Stack } from './stack.js';
 
 interface Row {

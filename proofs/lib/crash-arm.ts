@@ -1,4 +1,4 @@
-import { armCrashPoint, type CrashPoint } from '../../src/shared/faults/crash-point.js';
+import { armCrashPoint, type CrashPoint } from '../../src/platform/faults/crash-point.js';
 
 /**
  * Preloaded into every process of a proof: its parent names the crash point where it is to die

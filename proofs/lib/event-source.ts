@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '../../src/shared/database/ids.js';
+import { newId } from '../../src/platform/database/ids.js';
 import type { Stack } from './stack.js';
 import { pause } from './wait.js';
 

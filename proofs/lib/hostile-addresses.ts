@@ -1,4 +1,4 @@
-import { HOSTILE_URLS } from '../../src/shared/outbound/testing/hostile-urls.js';
+import { HOSTILE_URLS } from '../../src/platform/outbound/testing/hostile-urls.js';
 
 type Bytes = [number, number, number, number];
 

@@ -1,5 +1,5 @@
-import { DataKey } from '../../src/shared/crypto/data-key.js';
-import { KeyRing } from '../../src/shared/crypto/key-ring.js';
+import { DataKey } from '../../src/platform/crypto/data-key.js';
+import { KeyRing } from '../../src/platform/crypto/key-ring.js';
 import type { Take } from './haystack.js';
 import type { Stack } from './stack.js';
 

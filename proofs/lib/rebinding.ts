@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { OutboundPolicy } from '../../src/shared/outbound/address-filter.js';
-import { OutboundError } from '../../src/shared/outbound/outbound-error.js';
-import { OutboundHttp } from '../../src/shared/outbound/outbound-http.js';
+import { OutboundPolicy } from '../../src/platform/outbound/address-filter.js';
+import { OutboundError } from '../../src/platform/outbound/outbound-error.js';
+import { OutboundHttp } from '../../src/platform/outbound/outbound-http.js';
 import { SystemClock } from '../../src/values/time/clock.js';
 import { divertEveryRoad, hostileNames } from './every-road.js';
 import { inParallel } from './wait.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { KeyRing, sealedKeyId } from '../../src/shared/crypto/key-ring.js';
-import { SEALED_COLUMNS } from '../../src/shared/crypto/key-rotation.js';
+import { KeyRing, sealedKeyId } from '../../src/platform/crypto/key-ring.js';
+import { SEALED_COLUMNS } from '../../src/platform/crypto/key-rotation.js';
 import type { Stack } from './stack.js';
 
 const BATCH = 2_000;

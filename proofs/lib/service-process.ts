@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CrashPoint } from '../../src/shared/faults/crash-point.js';
+import type { CrashPoint } from '../../src/platform/faults/crash-point.js';
 import { eventually, pause } from './wait.js';
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));

@@ -9,7 +9,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'the last page leaves "next" out',
-    file: 'src/shared/http/page.ts',
+    file: 'src/platform/paging/page.ts',
     find: 'next: page < totalPages ? page + 1 : null,',
     replace: 'next: (page < totalPages ? page + 1 : undefined) as never,',
   },

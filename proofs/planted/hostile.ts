@@ -39,7 +39,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'work is charged and nobody is held back for it',
-    file: 'src/shared/work/work-budget.ts',
+    file: 'src/platform/work/work-budget.ts',
     find: 'this.rules.share < 1 && this.debt() > BURST_MS',
     replace: 'this.rules.share < 1 && this.debt() > 1e6 * BURST_MS',
   },

@@ -16,7 +16,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a right is asked for that PostgreSQL 15 does not know',
-    file: 'src/shared/database/app-role.ts',
+    file: 'src/platform/database/app-role.ts',
     find: "CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END",
     replace: "'SET'",
     exception: 'unrecognized privilege type',

@@ -15,7 +15,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a change of keys leaves tokens behind',
-    file: 'src/shared/crypto/key-rotation.ts',
+    file: 'src/platform/crypto/key-rotation.ts',
     find: "['auth_config', 'tokens', 'inbound_secret',",
     replace: "['auth_config', 'inbound_secret',",
   },

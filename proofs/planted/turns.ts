@@ -21,7 +21,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'one workspace takes every place of a lane',
-    file: 'src/shared/turns/lane-shares.ts',
+    file: 'src/platform/turns/lane-shares.ts',
     find: 'const LARGEST_SHARE = 3 / 4;',
     replace: 'const LARGEST_SHARE = 1;',
   },

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { PROVIDERS, type Provider } from '../connectors/kit/provider.js';
-import { canonicalNetwork } from '../shared/auth/networks.js';
-import { KEY_SCOPES, type KeyScope } from '../shared/auth/rights.js';
-import { isUuid } from '../shared/database/ids.js';
+import { canonicalNetwork } from '../platform/access/networks.js';
+import { KEY_SCOPES, type KeyScope } from '../platform/access/rights.js';
+import { isUuid } from '../platform/database/ids.js';
 
 const MAX_NAME = 200;
 

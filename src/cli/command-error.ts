@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../shared/database/database-away.js';
+import { isDatabaseAway } from '../platform/database/database-away.js';
 import { DomainError } from '../values/errors/domain-error.js';
 
 /** A fault that the user can correct; its message says how. */

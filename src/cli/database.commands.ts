@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { readCommandEnv } from '../config/command-env.js';
-import { migrate } from '../shared/database/migrate.js';
-import { schemaDifference } from '../shared/database/schema-check.js';
-import { isDatabaseAway } from '../shared/database/database-away.js';
+import { migrate } from '../platform/database/migrate.js';
+import { schemaDifference } from '../platform/database/schema-check.js';
+import { isDatabaseAway } from '../platform/database/database-away.js';
 import { CommandError } from './command-error.js';
 import type { CommandContext } from './context.js';
 import { write } from './output.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { KeyRotation } from '../shared/crypto/key-rotation.js';
+import { KeyRotation } from '../platform/crypto/key-rotation.js';
 import type { CommandContext } from './context.js';
 import { leaf, onService } from './service.js';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { ApiKeyService } from '../modules/tenancy/api-key.service.js';
 import { operatorOf } from '../modules/tenancy/operator.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
-import { KEY_SCOPES, type KeyScope } from '../shared/auth/rights.js';
+import { KEY_SCOPES, type KeyScope } from '../platform/access/rights.js';
 import { instant, keyScope, listOf, name, network, uuid, wholeNumber } from './arguments.js';
 import type { CommandContext } from './context.js';
 import { leaf, onService } from './service.js';

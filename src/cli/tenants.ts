@@ -1,6 +1,6 @@
 import { TenancyService } from '../modules/tenancy/tenancy.service.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
-import type { Scope } from '../shared/auth/scope.js';
+import type { Scope } from '../platform/access/scope.js';
 import { DomainError } from '../values/errors/domain-error.js';
 import type { Service } from './service.js';
 

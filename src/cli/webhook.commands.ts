@@ -3,7 +3,7 @@ import { PROVIDERS, type Provider } from '../connectors/kit/provider.js';
 import { WebhookDeliveriesService } from '../modules/webhooks/webhook-deliveries.service.js';
 import type { Delivery } from '../modules/webhooks/webhooks.types.js';
 import { WebhooksService } from '../modules/webhooks/webhooks.service.js';
-import type { Scope } from '../shared/auth/scope.js';
+import type { Scope } from '../platform/access/scope.js';
 import { instant, provider, uuid, wholeNumber } from './arguments.js';
 import type { CommandContext } from './context.js';
 import { leaf, onService, type Service } from './service.js';

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Max, Min, ValidateBy } from 'class-validator';
-import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
-import { isProxyList } from '../shared/http/client-network.js';
+import { parseKeyRingSpec } from '../platform/crypto/key-ring.js';
+import { isProxyList } from '../platform/access/client-network.js';
 
 /** Accepts `on`, `true`, `1` or `off`, `false`, `0`. */
 export const Flag = (): PropertyDecorator =>

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUrl, Matches, validateSync } from 'class-validator';
-import type { ReceiverPolicy } from '../shared/outbound/address-filter.js';
+import type { ReceiverPolicy } from '../platform/outbound/address-filter.js';
 import { CeilingList, ceilingNumbers } from './ceiling-settings.js';
 import type { CeilingNumbers } from '../shared/ceilings/ceilings.list.js';
 import { Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';

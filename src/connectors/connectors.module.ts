@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { Database } from '../shared/database/database.js';
-import { OutboundHttp } from '../shared/outbound/outbound-http.js';
+import { Database } from '../platform/database/database.js';
+import { OutboundHttp } from '../platform/outbound/outbound-http.js';
 import { Clock } from '../values/time/clock.js';
 import { KitGateway } from './kit/connector-gateway.js';
 import { ConnectorGateway, ConnectorRegistry } from './kit/gateway.js';

@@ -1,6 +1,6 @@
-import { currentAccess } from '../shared/database/access.js';
-import type { Database } from '../shared/database/database.js';
-import type { Turn } from '../shared/database/scoped-query.js';
+import { currentAccess } from '../platform/database/access.js';
+import type { Database } from '../platform/database/database.js';
+import type { Turn } from '../platform/database/scoped-query.js';
 import type { Clock } from '../values/time/clock.js';
 import { ConnectorError } from './kit/errors.js';
 import {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { Recurring } from '../shared/recurring/recurring-work.js';
+import { Recurring } from '../platform/recurring/recurring-work.js';
 import { AuditRepository } from '../shared/audit/audit.repository.js';
-import { Partitions, startOfDay } from '../shared/database/partitions.js';
+import { Partitions, startOfDay } from '../platform/database/partitions.js';
 import { Clock } from '../values/time/clock.js';
 
 const HOUR_MS = 3_600_000;

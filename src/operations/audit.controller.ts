@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Audit } from '../shared/audit/audit.js';
 import { CurrentCaller } from '../shared/auth/auth.decorators.js';
-import type { Caller } from '../shared/auth/scope.js';
+import type { Caller } from '../platform/access/scope.js';
 import { Operation } from '../shared/http/openapi.js';
 import { AuditPage, AuditQuery, toAuditCursor, toAuditEntryResponse, toAuditFilter } from './audit.dto.js';
 

@@ -8,10 +8,10 @@ import {
   type AuditFilter,
 } from '../shared/audit/audit.types.js';
 import type { AuditEntryEntity } from '../shared/audit/audit-entry.entity.js';
-import { inLowerCase } from '../shared/database/ids.js';
+import { inLowerCase } from '../platform/database/ids.js';
 import { invalidField } from '../values/errors/domain-error.js';
-import type { Order } from '../shared/http/page.js';
-import { clientNetwork } from '../shared/http/client-network.js';
+import type { Order } from '../platform/paging/page.js';
+import { clientNetwork } from '../platform/access/client-network.js';
 import { Choice, Id, Instant, Num, OrderChoice, Text } from '../shared/http/fields.js';
 
 export class AuditQuery {

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { IntColumn } from '../shared/database/columns.js';
+import { IntColumn } from '../platform/database/columns.js';
 
 /** The waiting work of one kind in one minute. */
 @Entity('backlog_sample')

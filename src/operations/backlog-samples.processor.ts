@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Recurring } from '../shared/recurring/recurring-work.js';
+import { Recurring } from '../platform/recurring/recurring-work.js';
 import { BacklogService } from './backlog.service.js';
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../shared/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { BACKLOG_KINDS, type BacklogHistory, type BacklogKind, type Waiting } from './system.types.js';
 
 /** The due work of every workspace. */

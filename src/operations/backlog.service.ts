@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { asSystem } from '../shared/database/access.js';
+import { asSystem } from '../platform/database/access.js';
 import { Clock } from '../values/time/clock.js';
 import { startOf } from '../values/time/steps.js';
 import { BacklogRepository } from './backlog.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
-import { asSystem } from '../shared/database/access.js';
+import { asSystem } from '../platform/database/access.js';
 
 /** Creates at the first start the workspace with its two tenants and the key from the configuration. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { asSystem } from '../shared/database/access.js';
-import { Database } from '../shared/database/database.js';
+import { asSystem } from '../platform/database/access.js';
+import { Database } from '../platform/database/database.js';
 import { Clock } from '../values/time/clock.js';
 import type { DemoValues } from './document-examples.js';
 

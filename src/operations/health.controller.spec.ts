@@ -1,6 +1,6 @@
-import { FakeStore } from '../queue/testing/fake-store.js';
-import type { Database } from '../shared/database/database.js';
-import type { Replicas } from '../shared/database/replicas.js';
+import { FakeStore } from '../platform/queue/testing/fake-store.js';
+import type { Database } from '../platform/database/database.js';
+import type { Replicas } from '../platform/database/replicas.js';
 import type { Drain } from './drain.js';
 import { HealthController } from './health.controller.js';
 

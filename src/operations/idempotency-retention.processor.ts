@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Recurring } from '../shared/recurring/recurring-work.js';
+import { Recurring } from '../platform/recurring/recurring-work.js';
 import { IdempotencyRepository } from '../shared/idempotency/idempotency.repository.js';
 import { Clock } from '../values/time/clock.js';
 

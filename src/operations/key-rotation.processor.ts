@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Recurring } from '../shared/recurring/recurring-work.js';
-import { KeyRotation } from '../shared/crypto/key-rotation.js';
+import { Recurring } from '../platform/recurring/recurring-work.js';
+import { KeyRotation } from '../platform/crypto/key-rotation.js';
 
 @Injectable()
 export class KeyRotationProcessor {

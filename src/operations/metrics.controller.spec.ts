@@ -1,5 +1,5 @@
 import { FixedClock } from '../connectors/kit/testing/fakes.js';
-import type { Replicas } from '../shared/database/replicas.js';
+import type { Replicas } from '../platform/database/replicas.js';
 import type { BacklogService } from './backlog.service.js';
 import { MetricsController } from './metrics.controller.js';
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { readsTotal, takeNightsSeconds } from '../shared/metrics/metrics.js';
+import { readsTotal, takeNightsSeconds } from '../platform/metrics/metrics.js';
 import { Public } from '../shared/auth/auth.decorators.js';
-import { Replicas, type ReplicaState } from '../shared/database/replicas.js';
+import { Replicas, type ReplicaState } from '../platform/database/replicas.js';
 import { Operation } from '../shared/http/openapi.js';
 import { Clock } from '../values/time/clock.js';
 import { ShortCache } from '../values/time/short-cache.js';

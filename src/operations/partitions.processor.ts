@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Recurring } from '../shared/recurring/recurring-work.js';
-import { Partitions } from '../shared/database/partitions.js';
+import { Recurring } from '../platform/recurring/recurring-work.js';
+import { Partitions } from '../platform/database/partitions.js';
 import { Clock } from '../values/time/clock.js';
 
 const HOUR_MS = 3_600_000;

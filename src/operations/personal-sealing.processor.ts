@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Recurring } from '../shared/recurring/recurring-work.js';
+import { Recurring } from '../platform/recurring/recurring-work.js';
 import { PersonalStores } from '../shared/personal/personal-stores.js';
 import { Clock } from '../values/time/clock.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan, LessThan } from 'typeorm';
-import { Database } from '../shared/database/database.js';
+import { Database } from '../platform/database/database.js';
 import { ServiceProcessEntity } from './service-process.entity.js';
 
 @Injectable()

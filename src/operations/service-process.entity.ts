@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { InstantColumn, IntColumn, TextColumn } from '../shared/database/columns.js';
+import { InstantColumn, IntColumn, TextColumn } from '../platform/database/columns.js';
 
 /** A process of the service, as last reported by itself. */
 @Entity('service_process')

@@ -4,7 +4,7 @@ import { ReservationReadsService } from '../modules/reservation/reservation-read
 import { SyncHealthService } from '../modules/sync/sync-health.service.js';
 import { WebhookDeliveriesService } from '../modules/webhooks/webhook-deliveries.service.js';
 import { WebhooksService } from '../modules/webhooks/webhooks.service.js';
-import type { Scope } from '../shared/auth/scope.js';
+import type { Scope } from '../platform/access/scope.js';
 import { Clock } from '../values/time/clock.js';
 import { startOf } from '../values/time/steps.js';
 import type { Summary } from './summary.types.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { PmsStateService } from '../modules/sync/pms-state.service.js';
-import { QueueStore } from '../queue/queue-store.js';
-import { asSystem } from '../shared/database/access.js';
+import { QueueStore } from '../platform/queue/queue-store.js';
+import { asSystem } from '../platform/database/access.js';
 import { Clock } from '../values/time/clock.js';
 import { ShortCache } from '../values/time/short-cache.js';
 import { BacklogService } from './backlog.service.js';

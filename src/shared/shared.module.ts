@@ -8,9 +8,9 @@ import { ReadTrail } from './audit/read-trail.js';
 import { Denials } from './audit/denials.js';
 import { Ceilings } from './ceilings/ceilings.js';
 import { CeilingsRepository } from './ceilings/ceilings.repository.js';
-import { DataKeys } from './crypto/data-keys.js';
-import { KeyRing } from './crypto/key-ring.js';
-import { KeyRotation } from './crypto/key-rotation.js';
+import { DataKeys } from '../platform/crypto/data-keys.js';
+import { KeyRing } from '../platform/crypto/key-ring.js';
+import { KeyRotation } from '../platform/crypto/key-rotation.js';
 import { Handovers } from './handover/handovers.js';
 import { FailedKeys } from './http/failed-keys.js';
 import { KeylessLimits } from './http/keyless-limits.js';
@@ -18,13 +18,13 @@ import { RateLimits } from './http/rate-limits.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyRoom } from './idempotency/idempotency-room.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
-import { OutboundHttp } from './outbound/outbound-http.js';
+import { OutboundHttp } from '../platform/outbound/outbound-http.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxEventEntity } from './outbox/outbox-event.entity.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
 import { PersonalStores } from './personal/personal-stores.js';
 import { Clock, SystemClock } from '../values/time/clock.js';
-import { WorkBudgets } from './work/work-budgets.js';
+import { WorkBudgets } from '../platform/work/work-budgets.js';
 
 /** The providers that every feature may use without importing them. */
 @Global()

@@ -34,11 +34,11 @@ const AS_SYSTEM: Record<string, string> = {
   'src/operations/demo-values.repository.ts': 'reads the sandbox accounts of a development service',
   'src/operations/process-beat.ts': 'reports the process itself',
   'src/operations/system.service.ts': 'reads the state of the service',
-  'src/queue/lane-worker.ts': 'background work',
+  'src/platform/queue/lane-worker.ts': 'background work',
   'src/shared/audit/denials.ts': 'writes audit entries alone',
   'src/shared/audit/read-trail.ts': 'writes audit entries alone',
   'src/shared/auth/admission.ts': 'finds the key of a request',
-  'src/shared/recurring/recurring-work.ts': 'background work',
+  'src/platform/recurring/recurring-work.ts': 'background work',
 };
 
 const GROUND = /\basWorkspace\(\s*[^,()]+,\s*(?:'([^']+)'|(?:\w+\.)*(rights)\b|([^,]+))/g;
@@ -53,7 +53,7 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes:
   .filter((entry) => entry.isFile() && isSource(entry.name) && !entry.parentPath.includes('testing'))
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => ({ file: relative(ROOT, path), text: readFileSync(path, 'utf8') }))
-  .filter(({ file }) => file !== 'src/shared/database/access.ts');
+  .filter(({ file }) => file !== 'src/platform/database/access.ts');
 
 describe('work that reaches more tenants than the acting one', () => {
   it('changes rows on a listed ground only', () => {

@@ -1,4 +1,4 @@
-import { readsTotal } from '../../src/shared/metrics/metrics.js';
+import { readsTotal } from '../../src/platform/metrics/metrics.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { type Replicated, startReplicated, type TestReplica } from '../support/replicated.js';

@@ -5,7 +5,7 @@ import type { PmsReservation } from '../../src/connectors/kit/model.js';
 import { AccountConnectionService } from '../../src/modules/integration-account/account-connection.service.js';
 import { ReservationMirrorService } from '../../src/modules/reservation/reservation-mirror.service.js';
 import { ReservationSettlementService } from '../../src/modules/reservation/reservation-settlement.service.js';
-import { asSystem } from '../../src/shared/database/access.js';
+import { asSystem } from '../../src/platform/database/access.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve, type Stay } from '../support/booking.js';
 import { sql } from '../support/sql.js';

@@ -1,4 +1,4 @@
-import { KEY_SCOPES } from '../../src/shared/auth/rights.js';
+import { KEY_SCOPES } from '../../src/platform/access/rights.js';
 import { createDocument } from '../../src/operations/docs.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 

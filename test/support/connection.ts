@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../src/shared/database/data-source.js';
-import { Database } from '../../src/shared/database/database.js';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { Database } from '../../src/platform/database/database.js';
 import { createTestDatabase } from './database.js';
 
 export interface TestConnection {

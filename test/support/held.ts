@@ -1,5 +1,5 @@
 import { until } from '../../sandbox/testing/until.js';
-import type { Database } from '../../src/shared/database/database.js';
+import type { Database } from '../../src/platform/database/database.js';
 
 /** Another transaction that has done `take` and stays open until it is released. */
 const hold = async (database: Database, take: () => Promise<unknown>): Promise<() => Promise<void>> => {

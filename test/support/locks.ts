@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { outside } from '../../src/shared/database/access.js';
-import type { Database } from '../../src/shared/database/database.js';
+import { outside } from '../../src/platform/database/access.js';
+import type { Database } from '../../src/platform/database/database.js';
 import type { TestConnection } from './connection.js';
 
 /** Ends when a statement of this database waits for a lock. */

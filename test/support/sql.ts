@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SYSTEM } from '../../src/shared/database/access.js';
+import { SYSTEM } from '../../src/platform/database/access.js';
 import type { TestApp } from './app.js';
 
 /** Every row, also for a user whom row-level security binds. */

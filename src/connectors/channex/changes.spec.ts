@@ -1,4 +1,4 @@
-import type { OutboundRequest } from '../../shared/outbound/outbound.types.js';
+import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
 import type { PmsReservation } from '../kit/model.js';
 import { type Answer, scripted, testAccount } from '../kit/testing/fakes.js';
 import { channex } from './connector.js';

@@ -1,6 +1,6 @@
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
-import { OutboundPolicy } from '../../shared/outbound/address-filter.js';
-import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import { OutboundPolicy } from '../../platform/outbound/address-filter.js';
+import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { SystemClock } from '../../values/time/clock.js';
 import { KitGateway } from '../kit/connector-gateway.js';
 import type { PmsAccount } from '../kit/gateway.js';

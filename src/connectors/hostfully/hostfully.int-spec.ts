@@ -7,8 +7,8 @@ import { ContractBench } from '../kit/testing/contract-bench.js';
 import { registryOf, testAccount } from '../kit/testing/fakes.js';
 import { memoryVault } from '../kit/tokens.js';
 import { addDays, Decimal } from '../kit/values.js';
-import { OutboundPolicy } from '../../shared/outbound/address-filter.js';
-import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import { OutboundPolicy } from '../../platform/outbound/address-filter.js';
+import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { SystemClock } from '../../values/time/clock.js';
 import { hostfully } from './connector.js';
 

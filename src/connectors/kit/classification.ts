@@ -1,4 +1,4 @@
-import type { OutboundError } from '../../shared/outbound/outbound-error.js';
+import type { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { Connector } from './connector.js';
 import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from './errors.js';
 import { isRefusedGrant } from './refusals.js';

@@ -1,4 +1,4 @@
-import { constantTimeEqual } from '../../shared/crypto/secrets.js';
+import { constantTimeEqual } from '../../platform/crypto/secrets.js';
 
 /** Compares secrets of any length in constant time. */
 export function sameSecret(given: string, expected: string): boolean {

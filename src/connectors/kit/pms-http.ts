@@ -1,6 +1,6 @@
-import { outsideOfProcess } from '../../shared/database/access.js';
-import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
-import { OutboundError } from '../../shared/outbound/outbound-error.js';
+import { outsideOfProcess } from '../../platform/database/access.js';
+import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { Clock } from '../../values/time/clock.js';
 import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';

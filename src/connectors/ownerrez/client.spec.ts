@@ -1,4 +1,4 @@
-import type { OutboundRequest } from '../../shared/outbound/outbound.types.js';
+import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
 import { type Answer, registryOf, scripted, testAccount } from '../kit/testing/fakes.js';
 import { memoryVault } from '../kit/tokens.js';
 import { authenticate, classify, oauth } from './client.js';

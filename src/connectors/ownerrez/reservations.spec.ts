@@ -1,4 +1,4 @@
-import type { OutboundRequest } from '../../shared/outbound/outbound.types.js';
+import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsReservationRequest } from '../kit/model.js';
 import { type Answer, FixedClock, scripted, testAccount } from '../kit/testing/fakes.js';

@@ -2,14 +2,14 @@ import { Body, Controller, Header, HttpCode, HttpStatus, Post, Res } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { invalidField } from '../../values/errors/domain-error.js';
 import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { failedOutcome, isMade } from '../../shared/http/outcome.js';
 import { RateLimits } from '../../shared/http/rate-limits.js';
 import { nightsBetween } from '../../values/time/dates.js';
-import { Slices } from '../../shared/work/slices.js';
+import { Slices } from '../../platform/work/slices.js';
 import { MOST_RECORDS_OF_BATCH, tooManyOfBatch } from './answer-size.js';
 import { AvailabilityService, type PreparedAnswer } from './availability.service.js';
 import type { AvailabilityAnswer, AvailabilityRequest } from './availability.types.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pageMeta } from '../../shared/http/page.js';
+import { pageMeta } from '../../platform/paging/page.js';
 import { Decimal, roundTo, toNumber } from '../../values/money/money.js';
 import { addDays, nightsBetween } from '../../values/time/dates.js';
 import { applySteps, stepsOf } from '../pricing/pricing.rules.js';

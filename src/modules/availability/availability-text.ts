@@ -1,4 +1,4 @@
-import { pageMeta } from '../../shared/http/page.js';
+import { pageMeta } from '../../platform/paging/page.js';
 import { Decimal, roundTo, toNumber } from '../../values/money/money.js';
 import { nightsBetween } from '../../values/time/dates.js';
 import type { Conversion } from '../listing/listing.types.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
-import { BatchedQuery, type KeyGroup } from '../../shared/database/batched-query.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { BatchedQuery, type KeyGroup } from '../../platform/database/batched-query.js';
+import { Database } from '../../platform/database/database.js';
 import type { PercentageRow } from '../pricing/pricing.types.js';
 import type { CalendarRow } from './calendar-runs.js';
 

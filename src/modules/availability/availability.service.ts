@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { invalidField, notFound } from '../../values/errors/domain-error.js';
 import { Decimal } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
 import { addDays, nightsBetween, todayIn } from '../../values/time/dates.js';
-import { Slices } from '../../shared/work/slices.js';
+import { Slices } from '../../platform/work/slices.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { type AnswerSize, assertPageSize, sizeOf } from './answer-size.js';
 import { AvailabilityRepository } from './availability.repository.js';

@@ -1,9 +1,9 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { PmsNight } from '../../connectors/kit/model.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
 import { Decimal } from '../../values/money/money.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { insertListing } from '../listing/testing/insert-listing.js';

@@ -2,8 +2,8 @@ import { openTestDatabase, type TestConnection } from '../../../test/support/con
 import { someoneWaits, whileLocked } from '../../../test/support/locks.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { PmsNight } from '../../connectors/kit/model.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
 import { Decimal } from '../../values/money/money.js';
 import { addDays } from '../../values/time/dates.js';
 import type { VisibleListing } from '../listing/listing.types.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsNight } from '../../connectors/kit/model.js';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
 import { type MergedCalendar, mergeCalendar } from './calendar-merge.js';

@@ -1,10 +1,10 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { someoneWaits, withoutWaiting } from '../../../test/support/locks.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { outside } from '../../shared/database/access.js';
-import type { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { outside } from '../../platform/database/access.js';
+import type { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
 import type { VisibleListing } from '../listing/listing.types.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DateColumn, InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { DateColumn, InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 /**
  * All nights of one unit. The database computes `free` whenever the row, a hold or the unit's inventory changes.

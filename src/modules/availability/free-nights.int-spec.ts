@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
 import { addDays } from '../../values/time/dates.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';

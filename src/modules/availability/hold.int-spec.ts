@@ -1,8 +1,8 @@
 import { QueryFailedError } from 'typeorm';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
 import type { DomainError } from '../../values/errors/domain-error.js';
 import { addDays } from '../../values/time/dates.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database, violatedConstraint } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database, violatedConstraint } from '../../platform/database/database.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
 import { takenDates } from './availability.rules.js';

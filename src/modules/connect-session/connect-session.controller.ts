@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller, OpenToTenantKeys } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { ConnectSessionService } from './connect-session.service.js';

@@ -7,7 +7,7 @@ import {
   JsonColumn,
   TextColumn,
   UuidColumn,
-} from '../../shared/database/columns.js';
+} from '../../platform/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
 import type { Brand, Locale } from './connect-session.types.js';
 

@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { newId } from '../../platform/database/ids.js';
 import { LISTING_ENTITIES, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
 import { ConnectSessionEntity } from './connect-session.entity.js';
 import { ConnectSessionRepository } from './connect-session.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan } from 'typeorm';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import { ConnectSessionEntity } from './connect-session.entity.js';
 
 @Injectable()

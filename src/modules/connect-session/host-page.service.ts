@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
-import { asSystem, asTenant, currentWork } from '../../shared/database/access.js';
-import { isUuid } from '../../shared/database/ids.js';
-import { logContext } from '../../shared/logging/logger.js';
+import { randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
+import { asSystem, asTenant, currentWork } from '../../platform/database/access.js';
+import { isUuid } from '../../platform/database/ids.js';
+import { logContext } from '../../platform/logging/logger.js';
 import { Clock } from '../../values/time/clock.js';
-import { WorkBudgets } from '../../shared/work/work-budgets.js';
+import { WorkBudgets } from '../../platform/work/work-budgets.js';
 import type { ConnectSessionEntity } from './connect-session.entity.js';
 import { linkExpired, otherBrowser, tooManyAttempts } from './connect-session.errors.js';
 import { ConnectSessionRepository } from './connect-session.repository.js';

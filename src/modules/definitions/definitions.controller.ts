@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { DefinitionsService } from './definitions.service.js';
 import { DefinitionResponse, UpdateDefinitionDto } from './dto/definition.dto.js';

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { InstantColumn, JsonColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { InstantColumn, JsonColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 @Entity('integration_definition')
 @Unique('integration_definition_provider', ['workspaceId', 'provider'])

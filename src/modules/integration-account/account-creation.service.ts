@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenSet } from '../../connectors/kit/connector.js';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Connecting, Scope } from '../../shared/auth/scope.js';
+import type { Connecting, Scope } from '../../platform/access/scope.js';
 import { Ceilings } from '../../shared/ceilings/ceilings.js';
-import { asSystem, readAsWorkspace } from '../../shared/database/access.js';
-import { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
-import { crashPoint } from '../../shared/faults/crash-point.js';
+import { asSystem, readAsWorkspace } from '../../platform/database/access.js';
+import { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { toRef } from './account-connection.service.js';
 import { AccountProofs, type Login } from './account-proofs.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InboundSecrets, WebhookSubscription } from '../../connectors/kit/connector.js';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { PersonalStores } from '../../shared/personal/personal-stores.js';
 import { Clock } from '../../values/time/clock.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { AccountMoveService } from './account-move.service.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
-import { mayActFor } from '../../shared/auth/rights.js';
-import type { Caller } from '../../shared/auth/scope.js';
-import { asWorkspace } from '../../shared/database/access.js';
-import { Database } from '../../shared/database/database.js';
+import { mayActFor } from '../../platform/access/rights.js';
+import type { Caller } from '../../platform/access/scope.js';
+import { asWorkspace } from '../../platform/database/access.js';
+import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Handovers } from '../../shared/handover/handovers.js';
 import { Clock } from '../../values/time/clock.js';

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import { UNRESTRICTED } from '../../shared/auth/rights.js';
-import type { Connecting } from '../../shared/auth/scope.js';
+import { UNRESTRICTED } from '../../platform/access/rights.js';
+import type { Connecting } from '../../platform/access/scope.js';
 import { accountHarness, type AccountHarness } from './testing/account.harness.js';
 
 const LOGIN = { username: 'u', password: 'p' };

@@ -1,4 +1,4 @@
-import { newId } from '../../shared/database/ids.js';
+import { newId } from '../../platform/database/ids.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import { type AccountHarness, accountHarness } from './testing/account.harness.js';

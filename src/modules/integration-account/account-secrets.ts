@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenSet } from '../../connectors/kit/connector.js';
-import { KeyRing } from '../../shared/crypto/key-ring.js';
+import { KeyRing } from '../../platform/crypto/key-ring.js';
 
 type SecretColumn = 'auth_config' | 'tokens' | 'inbound_secret' | 'sealed_inbound_path' | 'subscriptions';
 

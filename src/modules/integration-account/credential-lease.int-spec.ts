@@ -1,4 +1,4 @@
-import { newId } from '../../shared/database/ids.js';
+import { newId } from '../../platform/database/ids.js';
 import { CredentialRepository, type SealedTokens } from './credential.repository.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import { type AccountHarness, accountHarness } from './testing/account.harness.js';

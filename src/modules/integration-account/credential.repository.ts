@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthType } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import type { TokenSchedule } from './token-schedule.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { constantTimeEqual, randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
+import { constantTimeEqual, randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
 import { AccountSecrets } from './account-secrets.js';
 import type { PmsWebhook } from './integration-account.types.js';
 import type { IntegrationCredentialEntity } from './integration-credential.entity.js';

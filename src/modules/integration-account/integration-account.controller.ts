@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller, NarrowedByTenant } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
-import { pageMeta } from '../../shared/http/page.js';
+import { pageMeta } from '../../platform/paging/page.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';

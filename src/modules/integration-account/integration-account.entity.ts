@@ -8,7 +8,7 @@ import {
   NumberColumn,
   TextColumn,
   UuidColumn,
-} from '../../shared/database/columns.js';
+} from '../../platform/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { AuthType } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { violatedConstraint } from '../../shared/database/database.js';
+import { violatedConstraint } from '../../platform/database/database.js';
 import { conflictField, DomainError, notFound, refusedField } from '../../values/errors/domain-error.js';
 
 export const accountNotFound = (): DomainError => notFound('Integration account');

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { asSystem } from '../../shared/database/access.js';
-import { newId } from '../../shared/database/ids.js';
+import { asSystem } from '../../platform/database/access.js';
+import { newId } from '../../platform/database/ids.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { accountHarness, type AccountHarness } from './testing/account.harness.js';

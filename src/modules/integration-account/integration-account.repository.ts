@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import type { Provider } from '../../connectors/kit/provider.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import type { PageWindow } from '../tenancy/tenancy.types.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import type { AccountFilter, AccountTag, TaggedAccount } from './integration-account.types.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sha256Hex } from '../../shared/crypto/secrets.js';
-import { asSystem, asWorkspace } from '../../shared/database/access.js';
+import { sha256Hex } from '../../platform/crypto/secrets.js';
+import { asSystem, asWorkspace } from '../../platform/database/access.js';
 import { Clock } from '../../values/time/clock.js';
 import { TenancyService } from '../tenancy/tenancy.service.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';

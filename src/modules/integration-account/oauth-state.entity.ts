@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 
 /** One authorization in progress: single use, valid for ten minutes, bound to its account. */

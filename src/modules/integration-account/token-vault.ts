@@ -3,12 +3,12 @@ import type { TokenSet } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { TokenVault } from '../../connectors/kit/gateway.js';
 import { sleep, type Sleep } from '../../connectors/kit/sleep.js';
-import { asWorkspace, readAsWorkspace } from '../../shared/database/access.js';
+import { asWorkspace, readAsWorkspace } from '../../platform/database/access.js';
 import type { Clock } from '../../values/time/clock.js';
 import type { AccountSecrets } from './account-secrets.js';
 import type { CredentialRepository, VaultRow } from './credential.repository.js';
 import { tokenSchedule } from './token-schedule.js';
-import { crashPoint } from '../../shared/faults/crash-point.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 
 /** Longer than a token call may take; after that the holder is considered dead. */
 const LEASE_MS = 40_000;

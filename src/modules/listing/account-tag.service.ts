@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Caller, Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
+import type { Caller, Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import { DomainError, refusedField } from '../../values/errors/domain-error.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { ListingRecords } from './listing-records.repository.js';

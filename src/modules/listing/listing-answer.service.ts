@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
-import { pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
 import { DisplayRates } from './display-rates.service.js';
 import { listingAnswer, type ListingView } from './listing-document.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingFilterRepository } from './listing-filter.repository.js';
 import { ListingRecords } from './listing-records.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { AMENITY_BITS, amenityBits } from './amenity-numbers.js';
 import type { ListingEntity } from './listing.entity.js';
 

@@ -1,5 +1,5 @@
 import { Check, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { InstantColumn, UuidColumn } from '../../shared/database/columns.js';
+import { InstantColumn, UuidColumn } from '../../platform/database/columns.js';
 import { ListingEntity } from './listing.entity.js';
 
 /** An import: a tenant sees another tenant's listing. The owner follows a move by cascade. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { Ceilings } from '../../shared/ceilings/ceilings.js';
-import { asWorkspace } from '../../shared/database/access.js';
-import { Database } from '../../shared/database/database.js';
+import { asWorkspace } from '../../platform/database/access.js';
+import { Database } from '../../platform/database/database.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { type ImportCandidate, ListingImportRepository } from './listing-import.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { AuditTarget } from '../../shared/audit/audit.types.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { type EndedImports, ListingImportRepository } from './listing-import.repository.js';

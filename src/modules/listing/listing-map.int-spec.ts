@@ -1,5 +1,5 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { ListingMapRepository } from './listing-map.repository.js';
 import type { MapArea } from './listing.types.js';
 import { insertListing } from './testing/insert-listing.js';

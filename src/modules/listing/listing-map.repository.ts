@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import { sourcesOf } from './listing-filter.sql.js';
 import type { ListingFilter, MapArea, MapPoint } from './listing.types.js';
 

@@ -1,5 +1,5 @@
 import type { PmsListing } from '../../connectors/kit/model.js';
-import { newId } from '../../shared/database/ids.js';
+import { newId } from '../../platform/database/ids.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { contentHash, contentOf, EMPTY_CONTENT, syncedContent, type UnitContent, unitsOf } from './listing-content.js';
 import { ListingEntity } from './listing.entity.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import type { DocumentTag } from './listing-document.js';
 import { ListingTagEntity } from './tag.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsListing, Refused } from '../../connectors/kit/model.js';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { type DocumentTag, listingDocument } from './listing-document.js';
 import { ListingFilterRepository } from './listing-filter.repository.js';

@@ -18,7 +18,7 @@ import {
   NumberColumn,
   TextColumn,
   UuidColumn,
-} from '../../shared/database/columns.js';
+} from '../../platform/database/columns.js';
 import type { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import type { ChargeRuleRow, DiscountRuleRow } from './price-rules.types.js';

@@ -3,8 +3,8 @@ import { openTestDatabase, type TestConnection } from '../../../test/support/con
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { AuditRepository } from '../../shared/audit/audit.repository.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
 import { testOutbox } from '../../shared/outbox/testing/outbox.factory.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { listingAnswer } from './listing-document.js';

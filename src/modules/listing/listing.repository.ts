@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
-import { BatchedQuery, type KeyGroup } from '../../shared/database/batched-query.js';
-import { Database } from '../../shared/database/database.js';
-import { StatementNames } from '../../shared/database/statement-names.js';
-import type { PageRequest } from '../../shared/http/page.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { BatchedQuery, type KeyGroup } from '../../platform/database/batched-query.js';
+import { Database } from '../../platform/database/database.js';
+import { StatementNames } from '../../platform/database/statement-names.js';
+import type { PageRequest } from '../../platform/paging/page.js';
 import { pageSql, totalSql } from './listing-page.sql.js';
 import { priceRules } from './listing.rules.js';
 import type { PriceRules, PriceRulesRow } from './price-rules.types.js';

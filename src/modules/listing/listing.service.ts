@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { readAsWorkspace } from '../../shared/database/access.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { readAsWorkspace } from '../../platform/database/access.js';
+import { Database } from '../../platform/database/database.js';
 import { invalidField, notFound } from '../../values/errors/domain-error.js';
-import type { PageRequest } from '../../shared/http/page.js';
+import type { PageRequest } from '../../platform/paging/page.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingMapRepository } from './listing-map.repository.js';
 import { ListingRecords } from './listing-records.repository.js';

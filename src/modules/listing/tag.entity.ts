@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import { ListingEntity } from './listing.entity.js';
 

@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingImportRepository } from './listing-import.repository.js';
 import { TagRepository } from './tag.repository.js';

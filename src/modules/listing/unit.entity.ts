@@ -9,7 +9,7 @@ import {
   NumberColumn,
   TextColumn,
   UuidColumn,
-} from '../../shared/database/columns.js';
+} from '../../platform/database/columns.js';
 import type { Decimal } from '../../values/money/money.js';
 import { ListingEntity } from './listing.entity.js';
 

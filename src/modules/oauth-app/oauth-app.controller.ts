@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { OAuthAppResponse, OAuthAppPath, UpdateOAuthAppDto } from './dto/oauth-app.dto.js';
 import { OAuthAppService } from './oauth-app.service.js';

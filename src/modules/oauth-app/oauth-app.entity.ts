@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 @Entity('oauth_app')
 @Unique('oauth_app_provider', ['workspaceId', 'provider'])

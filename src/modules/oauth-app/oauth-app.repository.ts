@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { OAuthAppEntity } from './oauth-app.entity.js';
 
 @Injectable()

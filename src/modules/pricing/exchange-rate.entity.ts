@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { AmountColumn } from '../../shared/database/columns.js';
+import { AmountColumn } from '../../platform/database/columns.js';
 import type { Decimal } from '../../values/money/money.js';
 
 /** Units of the currency for 1 EUR on a day. Source: European Central Bank reference rates. */

@@ -1,6 +1,6 @@
 import { Reflector } from '@nestjs/core';
-import { Recurring } from '../../shared/recurring/recurring-work.js';
-import type { JobQueue } from '../../queue/job-queue.js';
+import { Recurring } from '../../platform/recurring/recurring-work.js';
+import type { JobQueue } from '../../platform/queue/job-queue.js';
 import type { ExchangeService } from './exchange.service.js';
 import { ExchangeRatesProcessor } from './exchange-rates.processor.js';
 

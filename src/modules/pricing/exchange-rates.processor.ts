@@ -1,6 +1,6 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import { Recurring } from '../../shared/recurring/recurring-work.js';
-import { JobQueue } from '../../queue/job-queue.js';
+import { Recurring } from '../../platform/recurring/recurring-work.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
 import { ExchangeService } from './exchange.service.js';
 
 const HOUR_MS = 3_600_000;

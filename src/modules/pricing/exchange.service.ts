@@ -3,7 +3,7 @@ import { Env } from '../../config/env.js';
 import { DomainError, refusedField } from '../../values/errors/domain-error.js';
 import { convert, missingRates, parseEcbDaily, type ReferenceRates } from '../../values/money/exchange.js';
 import { Decimal } from '../../values/money/money.js';
-import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { Clock } from '../../values/time/clock.js';
 import type { Conversion } from '../listing/listing.types.js';
 import { PricingRepository } from './pricing.repository.js';

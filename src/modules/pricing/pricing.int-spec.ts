@@ -3,9 +3,9 @@ import { openTestDatabase, type TestConnection } from '../../../test/support/con
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { AuditRepository } from '../../shared/audit/audit.repository.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
 import { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountRepository } from '../integration-account/integration-account.repository.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { Decimal } from '../../values/money/money.js';
 import type { VisibleListing } from '../listing/listing.types.js';

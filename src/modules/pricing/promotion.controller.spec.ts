@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { Caller } from '../../shared/auth/scope.js';
-import { UNRESTRICTED } from '../../shared/auth/rights.js';
+import type { Caller } from '../../platform/access/scope.js';
+import { UNRESTRICTED } from '../../platform/access/rights.js';
 import type { CreatePromotionBody, PromotionQuery, UpdatePromotionBody } from './dto/promotion.dto.js';
 import { PromotionController } from './promotion.controller.js';
 import type { PromotionService } from './promotion.service.js';

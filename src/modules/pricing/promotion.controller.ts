@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
-import { pageMeta } from '../../shared/http/page.js';
+import { pageMeta } from '../../platform/paging/page.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { CreatePromotionBody, PromotionQuery, UpdatePromotionBody } from './dto/promotion.dto.js';
 import { PromotionListResponse, promotionResponse, PromotionResponse } from './dto/promotion.response.js';

@@ -7,7 +7,7 @@ import {
   NumberColumn,
   TextColumn,
   UuidColumn,
-} from '../../shared/database/columns.js';
+} from '../../platform/database/columns.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 
 /** A discount on stays at listings of one account; it follows the account when that is moved. */

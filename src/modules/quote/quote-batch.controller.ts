@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, HttpStatus, Post, Query, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { invalidField } from '../../values/errors/domain-error.js';
 import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';

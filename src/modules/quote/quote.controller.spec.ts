@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { UNRESTRICTED } from '../../shared/auth/rights.js';
+import { UNRESTRICTED } from '../../platform/access/rights.js';
 import type { CreateQuoteBody } from './dto/quote.dto.js';
 import { QuoteController } from './quote.controller.js';
 import type { QuoteService } from './quote.service.js';

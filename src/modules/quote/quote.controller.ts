@@ -2,7 +2,7 @@ import { Body, Controller, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { PmsQuote, PmsQuoteRequest } from '../../connectors/kit/model.js';
-import { newId } from '../../shared/database/ids.js';
+import { newId } from '../../platform/database/ids.js';
 import { Decimal } from '../../values/money/money.js';
 import { pmsNight } from '../availability/testing/calendar.factory.js';
 import type { VisibleListing } from '../listing/listing.types.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
-import { asWorkspace } from '../../shared/database/access.js';
-import { Database } from '../../shared/database/database.js';
+import { asWorkspace } from '../../platform/database/access.js';
+import { Database } from '../../platform/database/database.js';
 import { PersonalStores } from '../../shared/personal/personal-stores.js';
 import { Clock } from '../../values/time/clock.js';
 import { addDays } from '../../values/time/dates.js';

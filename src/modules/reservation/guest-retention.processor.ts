@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { Recurring } from '../../shared/recurring/recurring-work.js';
+import { Recurring } from '../../platform/recurring/recurring-work.js';
 import { GuestErasureService } from './guest-erasure.service.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import { DataKeys } from '../../shared/crypto/data-keys.js';
-import { KeyRing } from '../../shared/crypto/key-ring.js';
+import { DataKeys } from '../../platform/crypto/data-keys.js';
+import { KeyRing } from '../../platform/crypto/key-ring.js';
 import { PersonalStores } from '../../shared/personal/personal-stores.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, seedWorkspace } from '../listing/testing/seed.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsGuest } from '../../connectors/kit/model.js';
-import { type DataKey, isHashed } from '../../shared/crypto/data-key.js';
-import { DataKeys } from '../../shared/crypto/data-keys.js';
+import { type DataKey, isHashed } from '../../platform/crypto/data-key.js';
+import { DataKeys } from '../../platform/crypto/data-keys.js';
 import type { ReservationEntity } from './reservation.entity.js';
 
 export const NO_GUEST: PmsGuest = { id: '', firstName: '', lastName: '', email: '', phone: '' };

@@ -1,4 +1,4 @@
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRepository } from './guest.repository.js';
 import { GuestSealing, NO_GUEST } from './guest-sealing.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
-import type { PageRequest } from '../../shared/http/page.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
+import type { PageRequest } from '../../platform/paging/page.js';
 import type { FieldNames } from '../../shared/personal/personal-fields.js';
 import { type PersonalStore, PersonalStores } from '../../shared/personal/personal-stores.js';
 import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../values/errors/domain-error.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { type PersonalCopy, PersonalStores } from '../../shared/personal/personal-stores.js';
 import { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRepository } from './guest.repository.js';

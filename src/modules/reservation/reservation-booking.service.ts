@@ -4,7 +4,7 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import type { PmsReservation, PmsReservationRequest } from '../../connectors/kit/model.js';
 import { conflictField, DomainError } from '../../values/errors/domain-error.js';
-import { crashPoint } from '../../shared/faults/crash-point.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { ReservationEntity } from './reservation.entity.js';

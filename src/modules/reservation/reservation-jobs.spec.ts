@@ -2,9 +2,9 @@ import { Reflector } from '@nestjs/core';
 import { Env } from '../../config/env.js';
 import type { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRetentionProcessor } from './guest-retention.processor.js';
-import type { JobOf } from '../../queue/jobs.js';
+import type { JobOf } from '../../platform/queue/jobs.js';
 import { ReservationLookupProcessor } from './reservation-lookup.processor.js';
-import { Recurring } from '../../shared/recurring/recurring-work.js';
+import { Recurring } from '../../platform/recurring/recurring-work.js';
 
 it('enqueues a job for each look-up that is due, fifty at a time', async () => {
   const [asked, jobs]: [number[], unknown[]] = [[], []];

@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { PmsReservation } from '../../connectors/kit/model.js';
-import type { JobOf } from '../../queue/jobs.js';
+import type { JobOf } from '../../platform/queue/jobs.js';
 import { ReservationLookupProcessor } from './reservation-lookup.processor.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';

@@ -1,14 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
-import type { LaneTurn } from '../../shared/turns/lane-shares.js';
+import type { LaneTurn } from '../../platform/turns/lane-shares.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
-import { crashPoint } from '../../shared/faults/crash-point.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CLAIM_MS = 60_000;

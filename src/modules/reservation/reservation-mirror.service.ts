@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsReservation, Refused } from '../../connectors/kit/model.js';
-import { Database, isMissingReference } from '../../shared/database/database.js';
-import { isUuid, newId } from '../../shared/database/ids.js';
+import { Database, isMissingReference } from '../../platform/database/database.js';
+import { isUuid, newId } from '../../platform/database/ids.js';
 import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
 import { HoldService } from '../availability/hold.service.js';

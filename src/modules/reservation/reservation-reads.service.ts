@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ReadTrail } from '../../shared/audit/read-trail.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
 import type { BookingsOfHour, ReservationFilter } from './reservation.types.js';

@@ -1,6 +1,6 @@
 import { someoneWaits, whileLocked } from '../../../test/support/locks.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { outside } from '../../shared/database/access.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { outside } from '../../platform/database/access.js';
 import { seedWorkspace } from '../listing/testing/seed.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { RESERVATION_STATUSES, type ReservationFilter } from './reservation.types.js';

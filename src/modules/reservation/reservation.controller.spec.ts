@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { CreateReservationDto } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { ReservationController } from './reservation.controller.js';

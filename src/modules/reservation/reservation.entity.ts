@@ -9,7 +9,7 @@ import {
   JsonColumn,
   TextColumn,
   UuidColumn,
-} from '../../shared/database/columns.js';
+} from '../../platform/database/columns.js';
 import type { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import { ListingEntity } from '../listing/listing.entity.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { someoneWaits } from '../../../test/support/locks.js';
 import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
 import type { PmsQuote, PmsReservationRequest } from '../../connectors/kit/model.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Decimal } from '../../values/money/money.js';
 import type { ReservationRequest } from './reservation.types.js';

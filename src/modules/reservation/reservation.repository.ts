@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
-import { readAsWorkspace } from '../../shared/database/access.js';
-import { Database } from '../../shared/database/database.js';
-import { directionOf, type PageRequest } from '../../shared/http/page.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { readAsWorkspace } from '../../platform/database/access.js';
+import { Database } from '../../platform/database/database.js';
+import { directionOf, type PageRequest } from '../../platform/paging/page.js';
 import { GuestSealing } from './guest-sealing.js';
 import { type ListingNames, ReservationEntity } from './reservation.entity.js';
 import { isBooking, takesNights } from './reservation.rules.js';

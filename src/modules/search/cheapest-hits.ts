@@ -1,4 +1,4 @@
-import type { Slices } from '../../shared/work/slices.js';
+import type { Slices } from '../../platform/work/slices.js';
 import type { FoundHit } from './search-hit.js';
 import { byPosition } from './search-position.js';
 import type { Candidate } from './search.repository.js';

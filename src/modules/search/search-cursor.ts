@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isUuid } from '../../shared/database/ids.js';
+import { isUuid } from '../../platform/database/ids.js';
 import type { SearchCursor, SearchRequest } from './search.types.js';
 
 /** Returns a name for the search, which two pages must have in common. */

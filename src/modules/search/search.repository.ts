@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
-import { StatementNames } from '../../shared/database/statement-names.js';
-import type { Slices } from '../../shared/work/slices.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
+import { StatementNames } from '../../platform/database/statement-names.js';
+import type { Slices } from '../../platform/work/slices.js';
 import type { CalendarRow } from '../availability/availability.types.js';
 import { ListingSelectionService } from '../listing/listing-selection.service.js';
 import { candidatesSql } from './candidates.sql.js';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Decimal } from '../../values/money/money.js';
 import { AvailabilityService } from '../availability/availability.service.js';
-import { Slices } from '../../shared/work/slices.js';
+import { Slices } from '../../platform/work/slices.js';
 import { stepsOf } from '../pricing/pricing.rules.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import type { Candidate, SearchRepository } from './search.repository.js';

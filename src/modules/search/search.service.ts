@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { Clock } from '../../values/time/clock.js';
 import { nightsBetween } from '../../values/time/dates.js';
-import { Slices } from '../../shared/work/slices.js';
+import { Slices } from '../../platform/work/slices.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { Stay } from '../availability/availability.types.js';
 import { ListingAnswerService } from '../listing/listing-answer.service.js';

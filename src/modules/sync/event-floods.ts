@@ -1,4 +1,4 @@
-import { TokenBuckets } from '../../shared/http/token-buckets.js';
+import { TokenBuckets } from '../../platform/turns/token-buckets.js';
 import type { Clock } from '../../values/time/clock.js';
 
 /** Events of one account that one process handles one by one. */

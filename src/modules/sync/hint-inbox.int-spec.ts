@@ -9,7 +9,7 @@ import { HintRepository } from './hint.repository.js';
 import { HintInboxService } from './hint-inbox.service.js';
 import { PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
-import { WorkBudgets } from '../../shared/work/work-budgets.js';
+import { WorkBudgets } from '../../platform/work/work-budgets.js';
 
 const MINUTE = 60_000;
 

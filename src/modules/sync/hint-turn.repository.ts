@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 
 /** An account's hints, leased by this worker. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LaneTurn } from '../../shared/turns/lane-shares.js';
+import type { LaneTurn } from '../../platform/turns/lane-shares.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';

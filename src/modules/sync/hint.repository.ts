@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsHint } from '../../connectors/kit/connector.js';
-import { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
+import { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { PmsHintEntity } from './sync.entity.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
-import { crashPoint } from '../../shared/faults/crash-point.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';

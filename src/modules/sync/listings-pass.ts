@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsListing } from '../../connectors/kit/model.js';
 import { addWarnings, withWarnings } from '../../connectors/kit/warnings.js';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingMirrorService } from '../listing/listing-mirror.service.js';

@@ -3,7 +3,7 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { BoundConnector } from '../../connectors/kit/gateway.js';
 import { AccountInboundService } from '../integration-account/account-inbound.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
-import { crashPoint } from '../../shared/faults/crash-point.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 
 /** Subscribes to the events of PMSes. A PMS without webhooks, or one that refuses, is polled. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Env } from '../../config/env.js';
-import type { JobQueue } from '../../queue/job-queue.js';
+import type { JobQueue } from '../../platform/queue/job-queue.js';
 import { HintProcessor } from './hint.processor.js';
 import type { HintService } from './hint.service.js';
 import type { HintTurnsService } from './hint-turns.service.js';

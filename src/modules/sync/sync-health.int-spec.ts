@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../../shared/auth/scope.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { newId } from '../../platform/database/ids.js';
 import { seedAccount, seedWorkspace } from '../listing/testing/seed.js';
 import { type SyncResource, SyncRunEntity } from './sync.entity.js';
 import { noProgress } from './sync-progress.js';

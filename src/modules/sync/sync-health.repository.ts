@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
-import type { PageRequest } from '../../shared/http/page.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
+import type { PageRequest } from '../../platform/paging/page.js';
 import type { SyncResource } from './sync.entity.js';
 import type { AccountCounts, HealthAccount, HealthFilter, ResourceHealth } from './sync-health.types.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
-import type { LaneTurn } from '../../shared/turns/lane-shares.js';
+import type { LaneTurn } from '../../platform/turns/lane-shares.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -15,7 +15,7 @@ import type { SyncResource } from './sync.entity.js';
 import { LeaseLost, type PassContext, type PassOutcome, type SyncPass, TurnOver } from './sync-pass.js';
 import { SyncRepository, type SyncTurn } from './sync.repository.js';
 import { untilNextRead, untilRetry } from './sync-times.js';
-import { crashPoint } from '../../shared/faults/crash-point.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 
 const LEASE_MS = 120_000;
 /** The work after which a run lets others go first, and the least time that these must have waited. */

@@ -1,5 +1,5 @@
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { SyncService } from './sync.service.js';
 import { ACCOUNT } from './testing/pass.factory.js';

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Warning } from '../../connectors/kit/warnings.js';
-import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 
 export type SyncResource = 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
-import type { PageRequest } from '../../shared/http/page.js';
+import { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
+import type { PageRequest } from '../../platform/paging/page.js';
 import { type SyncResource, SyncRunEntity, SyncScheduleEntity, type SyncTrigger } from './sync.entity.js';
 import { noProgress, progressOf } from './sync-progress.js';
 

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { DomainError } from '../../values/errors/domain-error.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { Clock } from '../../values/time/clock.js';
-import { JobQueue } from '../../queue/job-queue.js';
-import { Database } from '../../shared/database/database.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { Database } from '../../platform/database/database.js';
 import { AccountEvents } from '../integration-account/integration-account.events.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';

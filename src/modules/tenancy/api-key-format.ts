@@ -1,4 +1,4 @@
-import { randomText, sha256Hex } from '../../shared/crypto/secrets.js';
+import { randomText, sha256Hex } from '../../platform/crypto/secrets.js';
 
 const KEY_ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SECRET_ALPHABET = `${KEY_ID_ALPHABET}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;

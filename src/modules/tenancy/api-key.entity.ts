@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
-import type { KeyScope } from '../../shared/auth/rights.js';
+import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
+import type { KeyScope } from '../../platform/access/rights.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
 /** An API key; only the SHA-256 of the high-entropy secret is stored. */

@@ -1,4 +1,4 @@
-import type { KeyRights } from '../../shared/auth/rights.js';
+import type { KeyRights } from '../../platform/access/rights.js';
 import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
 
 const EXCEEDED: Record<keyof KeyRights, [field: string, message: string]> = {

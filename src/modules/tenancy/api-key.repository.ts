@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
-import type { KeyRights } from '../../shared/auth/rights.js';
-import { Database } from '../../shared/database/database.js';
+import type { KeyRights } from '../../platform/access/rights.js';
+import { Database } from '../../platform/database/database.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import type { WorkspaceCaller } from '../../shared/auth/scope.js';
+import type { WorkspaceCaller } from '../../platform/access/scope.js';
 import type { PageWindow, Rows } from './tenancy.types.js';
 
 /** The fields of a key that authentication needs. */

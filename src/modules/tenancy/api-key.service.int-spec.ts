@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { excess, type KeyRights, UNRESTRICTED } from '../../shared/auth/rights.js';
+import { excess, type KeyRights, UNRESTRICTED } from '../../platform/access/rights.js';
 import { arbitraryRequest, arbitraryRights } from '../../shared/auth/testing/arbitrary-rights.js';
-import type { Caller } from '../../shared/auth/scope.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Caller } from '../../platform/access/scope.js';
+import { newId } from '../../platform/database/ids.js';
 import { MOST_NETWORKS } from './key-networks.js';
-import type { WorkspaceCaller } from '../../shared/auth/scope.js';
+import type { WorkspaceCaller } from '../../platform/access/scope.js';
 import { operatorOf } from './operator.js';
 import { CAP, type TenancyHarness, tenancyHarness } from './testing/tenancy.harness.js';
 

@@ -1,6 +1,6 @@
-import { UNRESTRICTED } from '../../shared/auth/rights.js';
-import type { Caller } from '../../shared/auth/scope.js';
-import { newId } from '../../shared/database/ids.js';
+import { UNRESTRICTED } from '../../platform/access/rights.js';
+import type { Caller } from '../../platform/access/scope.js';
+import { newId } from '../../platform/database/ids.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { operatorOf } from './operator.js';
 import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Authenticator } from '../../shared/auth/auth.guard.js';
-import type { KeyRights } from '../../shared/auth/rights.js';
-import type { Caller } from '../../shared/auth/scope.js';
-import { constantTimeEqual } from '../../shared/crypto/secrets.js';
-import { isUuid } from '../../shared/database/ids.js';
+import type { KeyRights } from '../../platform/access/rights.js';
+import type { Caller } from '../../platform/access/scope.js';
+import { constantTimeEqual } from '../../platform/crypto/secrets.js';
+import { isUuid } from '../../platform/database/ids.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { ShortCache } from '../../values/time/short-cache.js';

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { Audit } from '../../shared/audit/audit.js';
-import { UNRESTRICTED } from '../../shared/auth/rights.js';
-import type { Caller } from '../../shared/auth/scope.js';
-import type { Database } from '../../shared/database/database.js';
+import { UNRESTRICTED } from '../../platform/access/rights.js';
+import type { Caller } from '../../platform/access/scope.js';
+import type { Database } from '../../platform/database/database.js';
 import type { ApiKeyRepository } from './api-key.repository.js';
 import { KeyNetworks } from './key-networks.js';
 

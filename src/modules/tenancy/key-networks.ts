@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Caller } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
-import { TokenBuckets } from '../../shared/http/token-buckets.js';
+import type { Caller } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
+import { TokenBuckets } from '../../platform/turns/token-buckets.js';
 import { Clock } from '../../values/time/clock.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 

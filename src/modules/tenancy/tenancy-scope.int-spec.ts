@@ -1,4 +1,4 @@
-import { UNRESTRICTED } from '../../shared/auth/rights.js';
+import { UNRESTRICTED } from '../../platform/access/rights.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { operatorOf } from './operator.js';
 import type { ApiKey, PageWindow, Tenant } from './tenancy.types.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import { Ceilings } from '../../shared/ceilings/ceilings.js';
-import { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
+import { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import type { PageWindow, Rows, Tenant } from './tenancy.types.js';

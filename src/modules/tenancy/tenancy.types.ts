@@ -1,4 +1,4 @@
-import type { KeyRights } from '../../shared/auth/rights.js';
+import type { KeyRights } from '../../platform/access/rights.js';
 
 /** A workspace: the data of one customer of the service. */
 export interface Workspace {

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
-import { pageMeta } from '../../shared/http/page.js';
+import { pageMeta } from '../../platform/paging/page.js';
 import { PageQuery } from '../../shared/http/page.query.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { TenantNameDto, TenantPage, TenantResponse, toTenantResponse } from './dto/tenant.dto.js';

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { BoolColumn, InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { BoolColumn, InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
 @Entity('tenant')

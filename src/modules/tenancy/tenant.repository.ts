@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import type { PageWindow, Rows } from './tenancy.types.js';
 import { TenantEntity } from './tenant.entity.js';
 

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { InstantColumn, NumberColumn, TextColumn } from '../../shared/database/columns.js';
+import { InstantColumn, NumberColumn, TextColumn } from '../../platform/database/columns.js';
 
 @Entity('workspace')
 export class WorkspaceEntity {

@@ -1,4 +1,4 @@
-import { type KeyRights, UNRESTRICTED } from '../../shared/auth/rights.js';
+import { type KeyRights, UNRESTRICTED } from '../../platform/access/rights.js';
 import { shownUrl } from './shown-url.js';
 
 const keyWith = (...scopes: NonNullable<KeyRights['scopes']>): KeyRights => ({ ...UNRESTRICTED, scopes });

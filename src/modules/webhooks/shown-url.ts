@@ -1,4 +1,4 @@
-import { hasScope, type KeyRights } from '../../shared/auth/rights.js';
+import { hasScope, type KeyRights } from '../../platform/access/rights.js';
 import { parsedUrl } from '../../values/text/url.js';
 
 /** Replaces the parts that a key may not see. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../shared/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { START, START_NEXT } from './webhook-attempts.sql.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../shared/auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { DeliveryQuery } from './dto/delivery.dto.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 

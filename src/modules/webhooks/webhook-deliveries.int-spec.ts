@@ -1,5 +1,5 @@
 import { behind } from '../../../test/support/held.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { type TestReceiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { Delivery, DeliveryFilter } from './webhooks.types.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { JobQueue } from '../../queue/job-queue.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { ReadTrail } from '../../shared/audit/read-trail.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { Ceilings } from '../../shared/ceilings/ceilings.js';
-import { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { Clock } from '../../values/time/clock.js';
 import { WebhookBodiesRepository } from './webhook-bodies.repository.js';

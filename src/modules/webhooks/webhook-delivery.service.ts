@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { JobQueue } from '../../queue/job-queue.js';
-import { laneWidth } from '../../queue/jobs.js';
-import { Database } from '../../shared/database/database.js';
-import { crashPoint } from '../../shared/faults/crash-point.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
+import { laneWidth } from '../../platform/queue/jobs.js';
+import { Database } from '../../platform/database/database.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { Jitter } from './jitter.js';
 import { type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { behind, whileHeld } from '../../../test/support/held.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { newId } from '../../platform/database/ids.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
 import type { NewAttempt } from './webhook.entity.js';

@@ -1,5 +1,5 @@
-import type { Scope } from '../../shared/auth/scope.js';
-import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { type TestReceiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import { RETRY_STEPS_MS } from './webhook-schedule.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { until } from '../../../sandbox/testing/until.js';
 import { behind } from '../../../test/support/held.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { Handovers } from '../../shared/handover/handovers.js';
 import { startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';

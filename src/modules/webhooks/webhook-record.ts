@@ -1,4 +1,4 @@
-import { newId } from '../../shared/database/ids.js';
+import { newId } from '../../platform/database/ids.js';
 import type { DeliveryEnd, StartedDelivery } from './webhook-attempts.repository.js';
 import { DISABLE_AFTER_MS, errorClassOf, type AttemptOutcome } from './webhook-schedule.js';
 import type { SentAttempt } from './webhook-sender.js';

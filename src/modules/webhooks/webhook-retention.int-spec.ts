@@ -1,6 +1,6 @@
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { whileHeld } from '../../../test/support/held.js';
-import { newId } from '../../shared/database/ids.js';
+import { newId } from '../../platform/database/ids.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import { WebhookRetentionProcessor } from './webhook-retention.processor.js';
 

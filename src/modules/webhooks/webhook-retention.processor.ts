@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { startOfDay } from '../../shared/database/partitions.js';
-import { Recurring } from '../../shared/recurring/recurring-work.js';
+import { startOfDay } from '../../platform/database/partitions.js';
+import { Recurring } from '../../platform/recurring/recurring-work.js';
 import { Clock } from '../../values/time/clock.js';
 import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 

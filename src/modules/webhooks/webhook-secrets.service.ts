@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '../../shared/crypto/key-ring.js';
-import { newWebhookSecret } from '../../shared/crypto/secrets.js';
+import { KeyRing } from '../../platform/crypto/key-ring.js';
+import { newWebhookSecret } from '../../platform/crypto/secrets.js';
 
 /** The stored secrets of a URL. */
 export interface SealedSecrets {

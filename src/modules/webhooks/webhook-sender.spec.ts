@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { KeyRing } from '../../shared/crypto/key-ring.js';
-import { newWebhookSecret } from '../../shared/crypto/secrets.js';
-import { OutboundError } from '../../shared/outbound/outbound-error.js';
-import type { OutboundHttp } from '../../shared/outbound/outbound-http.js';
-import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
+import { KeyRing } from '../../platform/crypto/key-ring.js';
+import { newWebhookSecret } from '../../platform/crypto/secrets.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.js';
+import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
 import { SystemClock } from '../../values/time/clock.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';

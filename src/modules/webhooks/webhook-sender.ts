@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { signStandardWebhook } from '../../shared/crypto/standard-webhooks.js';
-import { OutboundError } from '../../shared/outbound/outbound-error.js';
-import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
-import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
+import { signStandardWebhook } from '../../platform/crypto/standard-webhooks.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
+import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
 import { Clock } from '../../values/time/clock.js';
 import { responseExcerpt } from './response-excerpt.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';

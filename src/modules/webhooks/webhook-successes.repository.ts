@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BatchedQuery } from '../../shared/database/batched-query.js';
-import { Database } from '../../shared/database/database.js';
+import { BatchedQuery } from '../../platform/database/batched-query.js';
+import { Database } from '../../platform/database/database.js';
 import { type StartedDelivery, type StartedRow, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
 import { SUCCEED } from './webhook-attempts.sql.js';
 import type { NewAttempt } from './webhook.entity.js';

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../values/errors/domain-error.js';
-import { assertReceiverUrl, type ReceiverPolicy } from '../../shared/outbound/address-filter.js';
-import { OutboundError } from '../../shared/outbound/outbound-error.js';
+import { assertReceiverUrl, type ReceiverPolicy } from '../../platform/outbound/address-filter.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { urlsRefused } from './webhooks.errors.js';
 
 /**

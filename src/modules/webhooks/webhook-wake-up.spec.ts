@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { JobQueue } from '../../queue/job-queue.js';
+import type { JobQueue } from '../../platform/queue/job-queue.js';
 import type { Outbox } from '../../shared/outbox/outbox.js';
 import { WebhookWakeUp } from './webhook-wake-up.js';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { JobQueue } from '../../queue/job-queue.js';
+import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 
 const PAUSE_MS = 100;

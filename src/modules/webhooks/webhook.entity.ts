@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { BoolColumn, InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { BoolColumn, InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
 
 @Entity('webhook_app')

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import type { Provider } from '../../connectors/kit/provider.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
 import { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
 import type { WebhookUrlCounts } from './webhooks.types.js';
 

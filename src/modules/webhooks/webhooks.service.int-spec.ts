@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { whileHeld } from '../../../test/support/held.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { WebhookEvent } from './webhooks.types.js';
 

@@ -1,4 +1,4 @@
-import { isUuid } from '../database/ids.js';
+import { isUuid } from '../../platform/database/ids.js';
 
 /** A position in the log: right after this entry. */
 export interface AuditCursor {

@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { InstantColumn, TextColumn, UuidColumn } from '../database/columns.js';
+import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import type { ActorType, AuditAction, AuditTarget } from './audit.types.js';
 
 /** Who did what to what, and when. The database refuses changes (migration 1764300000000). */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { directionOf, type Order } from '../http/page.js';
+import { Database } from '../../platform/database/database.js';
+import { directionOf, type Order } from '../../platform/paging/page.js';
 import type { AuditCursor } from './audit-cursor.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditFilter } from './audit.types.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { newId } from '../database/ids.js';
-import { clientNetwork } from '../http/client-network.js';
-import type { Order } from '../http/page.js';
-import { logContext } from '../logging/logger.js';
+import { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/database/ids.js';
+import { clientNetwork } from '../../platform/access/client-network.js';
+import type { Order } from '../../platform/paging/page.js';
+import { logContext } from '../../platform/logging/logger.js';
 import { Clock } from '../../values/time/clock.js';
 import { type AuditCursor, writeCursor } from './audit-cursor.js';
 import { AuditRepository } from './audit.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Caller } from '../auth/scope.js';
-import { asSystem } from '../database/access.js';
-import { TokenBuckets } from '../http/token-buckets.js';
+import type { Caller } from '../../platform/access/scope.js';
+import { asSystem } from '../../platform/database/access.js';
+import { TokenBuckets } from '../../platform/turns/token-buckets.js';
 import { Clock } from '../../values/time/clock.js';
 import { Audit } from './audit.js';
 

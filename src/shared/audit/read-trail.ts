@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../auth/scope.js';
-import { asSystem } from '../database/access.js';
-import { logContext, type LogContext } from '../logging/logger.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { asSystem } from '../../platform/database/access.js';
+import { logContext, type LogContext } from '../../platform/logging/logger.js';
 import { Clock } from '../../values/time/clock.js';
 import { Audit } from './audit.js';
 import { AuditRepository } from './audit.repository.js';

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiHeader } from '@nestjs/swagger';
-import type { Caller } from './scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 
 export const API_KEY_HEADER = 'x-service-api-key';
 export const TENANT_HEADER = 'x-service-tenant-id';

@@ -1,8 +1,8 @@
 import { Reflector } from '@nestjs/core';
-import { type Access, currentAccess, outside } from '../database/access.js';
+import { type Access, currentAccess, outside } from '../../platform/database/access.js';
 import { ActsForTenant, NarrowedByTenant } from './auth.decorators.js';
 import { AuthGuard, type Authenticator } from './auth.guard.js';
-import type { Caller } from './scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { callerOf, contextOf, SCOPE } from './testing/guards.harness.js';
 
 const { workspaceId, tenantId } = SCOPE;

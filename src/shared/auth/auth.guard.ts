@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { admit, readAsWorkspace } from '../database/access.js';
+import { admit, readAsWorkspace } from '../../platform/database/access.js';
 import { type AuthenticatedRequest, NARROWED_BY_TENANT, READS_TENANT, TENANT_HEADER } from './auth.decorators.js';
-import type { Caller } from './scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 
 /** Looks up keys and tenants; the tenancy module provides it. */
 export abstract class Authenticator {

@@ -2,9 +2,9 @@ import { SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ActsForTenant, KEY_SCOPE, NarrowedByTenant, OpenToTenantKeys } from './auth.decorators.js';
 import type { Authenticator } from './auth.guard.js';
-import { type KeyRights, UNRESTRICTED } from './rights.js';
+import { type KeyRights, UNRESTRICTED } from '../../platform/access/rights.js';
 import { RightsGuard } from './rights.guard.js';
-import type { Caller } from './scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { callerOf, contextOf, SCOPE } from './testing/guards.harness.js';
 
 const Needs = (scope: string): MethodDecorator => SetMetadata(KEY_SCOPE, scope);

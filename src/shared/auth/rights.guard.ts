@@ -1,12 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { clientNetwork } from '../http/client-network.js';
+import { clientNetwork } from '../../platform/access/client-network.js';
 import { type AuthenticatedRequest, KEY_SCOPE, OPEN_TO_TENANT_KEYS, READS_TENANT } from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
-import { hasScope, type KeyScope, mayActFor } from './rights.js';
-import { forbidden } from './rights.errors.js';
-import type { Caller } from './scope.js';
+import { hasScope, type KeyScope, mayActFor } from '../../platform/access/rights.js';
+import { forbidden } from '../../platform/access/rights.errors.js';
+import type { Caller } from '../../platform/access/scope.js';
 
 /**
  * Refuses an accepted key (403) without the operation's scope, and for a tenant that is not one of its own. A key that is restricted to tenants is refused wherever no tenant is acted for.

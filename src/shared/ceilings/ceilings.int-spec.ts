@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import { asSystem } from '../database/access.js';
+import { asSystem } from '../../platform/database/access.js';
 import { BOUNDED_OTHERWISE, type Ceiling, type CeilingName, CEILINGS } from './ceilings.list.js';
 import { Ceilings } from './ceilings.js';
 import { ceilingsFor } from './testing/ceilings.factory.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../auth/scope.js';
-import { Database } from '../database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
 import type { Ceiling } from './ceilings.list.js';
 
 /** Rows that count against a ceiling. */

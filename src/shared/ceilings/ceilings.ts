@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import type { Scope } from '../auth/scope.js';
-import { readAsWorkspace } from '../database/access.js';
-import { Database } from '../database/database.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { readAsWorkspace } from '../../platform/database/access.js';
+import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { type Ceiling, type CeilingName, CEILINGS } from './ceilings.list.js';
 import { CeilingsRepository } from './ceilings.repository.js';

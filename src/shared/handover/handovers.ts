@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { Database } from '../../platform/database/database.js';
 
 /** The resources that move from one tenant of a workspace to another. */
 export interface Handover {

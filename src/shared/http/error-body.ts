@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { isDatabaseAway } from '../database/database-away.js';
+import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { MAX_FAULTS } from './limits.js';
 import { DomainError, type ErrorDetail, type ErrorKind } from '../../values/errors/domain-error.js';
 

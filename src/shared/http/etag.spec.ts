@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Slices } from '../work/slices.js';
+import { Slices } from '../../platform/work/slices.js';
 import { encodedInSlices, etagOf, isKnown, STEP_LENGTH } from './etag.js';
 
 describe('etagOf', () => {

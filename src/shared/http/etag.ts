@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import type { Slices } from '../work/slices.js';
+import type { Slices } from '../../platform/work/slices.js';
 
 /** The number of characters that are encoded and hashed in one step; a longer body takes several. */
 export const STEP_LENGTH = 256 * 1024;

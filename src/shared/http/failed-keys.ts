@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../../config/env.js';
-import { sha256Hex } from '../crypto/secrets.js';
+import { sha256Hex } from '../../platform/crypto/secrets.js';
 import type { DomainError } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { RATE_WINDOW_SECONDS, RateHeaders, shareOf, tooMany } from './rate-limits.js';
-import { type Taken, TokenBuckets } from './token-buckets.js';
+import { type Taken, TokenBuckets } from '../../platform/turns/token-buckets.js';
 
 const MOST_REMEMBERED = 10_000;
 const LONGEST_PUBLIC_PART = 64;

@@ -21,15 +21,15 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { canonicalNetwork } from '../auth/networks.js';
-import { inLowerCase } from '../database/ids.js';
+import { canonicalNetwork } from '../../platform/access/networks.js';
+import { inLowerCase } from '../../platform/database/ids.js';
 import { isCurrency } from '../../values/money/money.js';
 import { isOrigin } from '../../values/text/origin.js';
 import { isPlainLine, isPlainText } from '../../values/text/plain-text.js';
 import { parsedUrl } from '../../values/text/url.js';
 import { calendarDateOf } from '../../values/time/dates.js';
 import { Bounded, type FieldBounds } from './bounded.js';
-import { ORDERS } from './page.js';
+import { ORDERS } from '../../platform/paging/page.js';
 
 /** One decorator per kind of field, which sets validation and OpenAPI entry together, so that they cannot disagree. */
 interface FieldOptions {

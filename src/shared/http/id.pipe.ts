@@ -1,5 +1,5 @@
 import { type PipeTransform } from '@nestjs/common';
-import { inLowerCase, isUuid } from '../database/ids.js';
+import { inLowerCase, isUuid } from '../../platform/database/ids.js';
 import { notFound } from '../../values/errors/domain-error.js';
 
 /** Answers 404 to a path id that is not a UUID, as to any other unknown id. */

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Env } from '../../config/env.js';
 import { Clock } from '../../values/time/clock.js';
 import { RATE_WINDOW_SECONDS, RateHeaders, shareOf, tooMany } from './rate-limits.js';
-import { type Taken, TokenBuckets } from './token-buckets.js';
+import { type Taken, TokenBuckets } from '../../platform/turns/token-buckets.js';
 
 /** The limit on requests of each client network without an accepted key. */
 @Injectable()

@@ -9,7 +9,7 @@ import {
   type ApiResponseOptions,
 } from '@nestjs/swagger';
 import { KEY_SCOPE } from '../auth/auth.decorators.js';
-import type { KeyScope } from '../auth/rights.js';
+import type { KeyScope } from '../../platform/access/rights.js';
 
 export class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;

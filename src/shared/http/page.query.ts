@@ -1,5 +1,5 @@
 import { Num } from './fields.js';
-import { MAX_PAGE, type PageRequest } from './page.js';
+import { MAX_PAGE, type PageRequest } from '../../platform/paging/page.js';
 
 /** `page` and `limit` of a list. */
 export class PageQuery implements PageRequest {

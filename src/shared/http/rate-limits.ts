@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../../config/env.js';
-import type { Caller } from '../auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
-import { type RatePolicy, type Taken, TokenBuckets } from './token-buckets.js';
+import { type RatePolicy, type Taken, TokenBuckets } from '../../platform/turns/token-buckets.js';
 
 export const RATE_WINDOW_SECONDS = 60;
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { REDACTED_PATHS } from '../logging/redaction.js';
+import { REDACTED_PATHS } from '../../platform/logging/redaction.js';
 import { createFastify, RAW_BODY_PREFIX } from './fastify.js';
 
 const SECRET = 'confidential-secret';

@@ -1,5 +1,5 @@
 import { setImmediate as loop, setTimeout as pause } from 'node:timers/promises';
-import { tooManyRequests } from '../work/work.errors.js';
+import { tooManyRequests } from '../../platform/work/work.errors.js';
 
 /** Time for others after a turn, as a multiple of what the turn took. */
 const REST = 2;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
-import type { WritePositions } from '../database/write-positions.js';
+import type { WritePositions } from '../../platform/database/write-positions.js';
 import { WriteNoteInterceptor } from './write-note.interceptor.js';
 
 const CALLER = { workspaceId: 'a workspace' };

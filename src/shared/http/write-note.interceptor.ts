@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
-import { WritePositions } from '../database/write-positions.js';
+import { WritePositions } from '../../platform/database/write-positions.js';
 
 const SAFE = new Set(['GET', 'HEAD']);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { someoneWaits, whileLocked, withoutWaiting } from '../../../test/support/locks.js';
-import { outside } from '../database/access.js';
+import { outside } from '../../platform/database/access.js';
 import type { Claim, EarlierRequest } from './idempotency.repository.js';
 import { type IdempotencyHarness, idempotencyHarness, SCOPE } from './testing/idempotency.harness.js';
 

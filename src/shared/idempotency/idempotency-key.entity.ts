@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../database/columns.js';
+import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 /** The first answer to a keyed POST, replayed byte for byte for 72 h. After that the key is new. */
 @Entity('idempotency_key')

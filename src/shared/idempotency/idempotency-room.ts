@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { ceilingError, shareOf } from '../ceilings/ceilings.js';
-import { Database } from '../database/database.js';
+import { Database } from '../../platform/database/database.js';
 import { type Claim, type EarlierRequest, IdempotencyRepository, type WonClaim } from './idempotency.repository.js';
 
 const MIB = 1_048_576;

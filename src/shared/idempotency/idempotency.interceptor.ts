@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { KEY_SCOPE } from '../auth/auth.decorators.js';
-import type { Caller } from '../auth/scope.js';
+import type { Caller } from '../../platform/access/scope.js';
 import { DomainError, invalidField } from '../../values/errors/domain-error.js';
-import { isUuid, newId } from '../database/ids.js';
-import { crashPoint } from '../faults/crash-point.js';
+import { isUuid, newId } from '../../platform/database/ids.js';
+import { crashPoint } from '../../platform/faults/crash-point.js';
 import { errorBody, type Failure, toFailure } from '../http/error-body.js';
 import { Clock } from '../../values/time/clock.js';
 import {

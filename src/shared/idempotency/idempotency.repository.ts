@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../auth/scope.js';
-import { DataKeys } from '../crypto/data-keys.js';
-import { Database } from '../database/database.js';
-import { isUuid } from '../database/ids.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { DataKeys } from '../../platform/crypto/data-keys.js';
+import { Database } from '../../platform/database/database.js';
+import { isUuid } from '../../platform/database/ids.js';
 import { type Handover, Handovers, type HandoverStore } from '../handover/handovers.js';
 import { type FieldNames, withoutFields } from '../personal/personal-fields.js';
 import { type PersonalCopy, type PersonalStore, PersonalStores } from '../personal/personal-stores.js';

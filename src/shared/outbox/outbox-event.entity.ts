@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../database/columns.js';
+import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 /**
  * A notification, stored in the transaction of the change it reports. `body` and `personal` together are what is sent.

@@ -1,4 +1,4 @@
-import { type AccountParty, LeastServed } from '../../../shared/turns/least-served.js';
+import { type AccountParty, LeastServed } from '../../../platform/turns/least-served.js';
 import { ConnectorError } from '../errors.js';
 import { type Alarm, ParsingThread } from './parsing-thread.js';
 import type { TextParser } from './text-parser.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { OutboundPolicy } from '../../../shared/outbound/address-filter.js';
-import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
+import { OutboundPolicy } from '../../../platform/outbound/address-filter.js';
+import { OutboundHttp } from '../../../platform/outbound/outbound-http.js';
 import { SystemClock } from '../../../values/time/clock.js';
 import type { BookingControl } from '../../../../sandbox/control/accounts.routes.js';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';

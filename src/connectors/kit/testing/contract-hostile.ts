@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { rawServer, type RawServer } from '../../../shared/outbound/testing/raw-server.js';
+import { rawServer, type RawServer } from '../../../platform/outbound/testing/raw-server.js';
 import type { FaultInput } from '../../../../sandbox/http/faults.js';
 import { ConnectorError } from '../errors.js';
 import { addDays } from '../values.js';

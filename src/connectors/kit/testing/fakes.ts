@@ -1,5 +1,5 @@
-import { OutboundError, type OutboundErrorKind } from '../../../shared/outbound/outbound-error.js';
-import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
+import { OutboundError, type OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
+import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
 import { Clock } from '../../../values/time/clock.js';
 import { KitGateway } from '../connector-gateway.js';
 import type { Connector, ConnectorDefinition } from '../connector.js';

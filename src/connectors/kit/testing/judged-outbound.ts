@@ -1,4 +1,4 @@
-import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
+import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
 import { parseXml, type XmlElement } from '../xml.js';
 import { plainXml } from './plain-xml.js';
 import type { JudgedRequest, VendorDocument } from './vendor-document.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
+import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
 import { KitGateway } from '../connector-gateway.js';
 import type { Connector, PmsCall } from '../connector.js';
 import { InProcessRateLimiter } from './in-process-limiter.js';

@@ -1,5 +1,5 @@
 import { CalendarDate, Choice, Currency, Flag, Num } from '../../../shared/http/fields.js';
-import { MAX_PAGE } from '../../../shared/http/page.js';
+import { MAX_PAGE } from '../../../platform/paging/page.js';
 import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 
 /** The query parameters of docs/interface.md#get-the-availability-of-a-listing */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Outcome } from '../../../shared/http/outcome.js';
-import { PageMeta } from '../../../shared/http/page.js';
+import { PageMeta } from '../../../platform/paging/page.js';
 
 class NightModification {
   @ApiProperty({ description: 'Percent.' }) percentage: number;

@@ -1,6 +1,6 @@
-import type { Scope } from '../../../shared/auth/scope.js';
-import type { Database } from '../../../shared/database/database.js';
-import { newId } from '../../../shared/database/ids.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import type { Database } from '../../../platform/database/database.js';
+import { newId } from '../../../platform/database/ids.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { addDays } from '../../../values/time/dates.js';
 import { SEEDED_AT } from '../../listing/testing/seed.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../../config/env.js';
 import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
-import { notificationUrlFaults } from '../../../shared/outbound/url-faults.js';
+import { notificationUrlFaults } from '../../../platform/outbound/url-faults.js';
 import { isLoopbackOrigin } from '../../../values/text/origin.js';
 import type { NewConnectSession } from '../connect-session.types.js';
 import type { CreateConnectSessionDto } from './connect-session.dto.js';

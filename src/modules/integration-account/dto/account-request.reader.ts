@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../../../config/env.js';
 import { ConnectorRegistry } from '../../../connectors/kit/gateway.js';
 import { PROVIDERS } from '../../../connectors/kit/provider.js';
-import type { Connecting } from '../../../shared/auth/scope.js';
+import type { Connecting } from '../../../platform/access/scope.js';
 import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { RequestValidationPipe } from '../../../shared/http/validation.pipe.js';
 import { AccountProofs } from '../account-proofs.js';
-import { notificationUrlFaults, redirectUrlFaults } from '../../../shared/outbound/url-faults.js';
+import { notificationUrlFaults, redirectUrlFaults } from '../../../platform/outbound/url-faults.js';
 import type { NewAccount, Reauthorization } from '../integration-account.types.js';
 import { CreateIntegrationAccountDto, type ReauthorizeDto } from './account.dto.js';
 

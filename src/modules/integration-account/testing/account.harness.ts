@@ -7,8 +7,8 @@ import { ProviderListRegistry } from '../../../connectors/kit/connector-registry
 import { type Provider, PROVIDERS } from '../../../connectors/kit/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
 import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.js';
-import { UNRESTRICTED } from '../../../shared/auth/rights.js';
-import type { Caller } from '../../../shared/auth/scope.js';
+import { UNRESTRICTED } from '../../../platform/access/rights.js';
+import type { Caller } from '../../../platform/access/scope.js';
 import { Handovers } from '../../../shared/handover/handovers.js';
 import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';

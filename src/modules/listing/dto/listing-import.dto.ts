@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Id, IdList } from '../../../shared/http/fields.js';
-import { PageMeta } from '../../../shared/http/page.js';
+import { PageMeta } from '../../../platform/paging/page.js';
 import type { ImportableListing } from '../listing.types.js';
 import { ArrayNotEmpty } from 'class-validator';
 

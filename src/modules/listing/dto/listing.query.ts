@@ -1,6 +1,6 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { Choice, Currency, Id, Num, Text, TextListQuery } from '../../../shared/http/fields.js';
-import { MAX_PAGE } from '../../../shared/http/page.js';
+import { MAX_PAGE } from '../../../platform/paging/page.js';
 import type { ListingFilter } from '../listing.types.js';
 
 const STATUSES = ['ACTIVE', 'INACTIVE'] as const;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty } from 'class-validator';
 import { Flag, IdList, Text } from '../../../shared/http/fields.js';
-import { PageMeta } from '../../../shared/http/page.js';
+import { PageMeta } from '../../../platform/paging/page.js';
 import type { TaggedTag } from '../tag.types.js';
 
 export class CreateTagBody {

@@ -1,8 +1,8 @@
 import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
 import type { Provider } from '../../../connectors/kit/provider.js';
-import type { Scope } from '../../../shared/auth/scope.js';
-import type { Database } from '../../../shared/database/database.js';
-import { newId } from '../../../shared/database/ids.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import type { Database } from '../../../platform/database/database.js';
+import { newId } from '../../../platform/database/ids.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
 import type { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import { IntegrationAccountEntity } from '../../integration-account/integration-account.entity.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PageMeta } from '../../../shared/http/page.js';
+import { PageMeta } from '../../../platform/paging/page.js';
 import type { Promotion } from '../pricing.types.js';
 
 export class PromotionResponse {

@@ -1,5 +1,5 @@
 import { CalendarDate, Choice, Currency, Id, Instant, Num, OrderChoice } from '../../../shared/http/fields.js';
-import { MAX_PAGE, type Order } from '../../../shared/http/page.js';
+import { MAX_PAGE, type Order } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES, type ReservationStatus } from '../reservation.types.js';
 
 export class ListReservationsQuery {

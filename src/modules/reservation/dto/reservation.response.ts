@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/kit/charge-kinds.js';
 import { type Channel, CHANNELS } from '../../../connectors/kit/channels.js';
-import { PageMeta } from '../../../shared/http/page.js';
+import { PageMeta } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES } from '../reservation.types.js';
 import type { ReservationView } from '../reservation-view.js';
 

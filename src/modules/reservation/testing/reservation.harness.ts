@@ -15,9 +15,9 @@ import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.j
 import { Audit } from '../../../shared/audit/audit.js';
 import { AuditRepository } from '../../../shared/audit/audit.repository.js';
 import { ReadTrail } from '../../../shared/audit/read-trail.js';
-import type { Scope } from '../../../shared/auth/scope.js';
-import { DataKeys } from '../../../shared/crypto/data-keys.js';
-import { KeyRing } from '../../../shared/crypto/key-ring.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { DataKeys } from '../../../platform/crypto/data-keys.js';
+import { KeyRing } from '../../../platform/crypto/key-ring.js';
 import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
 import { PersonalStores } from '../../../shared/personal/personal-stores.js';
 import { nightsBetween } from '../../../values/time/dates.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceList, Num } from '../../../shared/http/fields.js';
 import type { Warning } from '../../../connectors/kit/warnings.js';
-import { MAX_PAGE, PageMeta } from '../../../shared/http/page.js';
+import { MAX_PAGE, PageMeta } from '../../../platform/paging/page.js';
 import type { SyncCounts, SyncResource, SyncRunEntity } from '../sync.entity.js';
 import { SYNC_RESOURCES } from '../sync.types.js';
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { canonicalNetwork } from '../../../shared/auth/networks.js';
-import { KEY_SCOPES, type KeyScope } from '../../../shared/auth/rights.js';
+import { canonicalNetwork } from '../../../platform/access/networks.js';
+import { KEY_SCOPES, type KeyScope } from '../../../platform/access/rights.js';
 import { ChoiceList, IdList, Instant, NetworkList, Num, Text } from '../../../shared/http/fields.js';
-import { PageMeta } from '../../../shared/http/page.js';
+import { PageMeta } from '../../../platform/paging/page.js';
 import type { ApiKey, IssuedApiKey, NewApiKey } from '../tenancy.types.js';
 
 const LONGEST_OVERLAP_SECONDS = 30 * 24 * 3600;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '../../../shared/http/fields.js';
-import { PageMeta } from '../../../shared/http/page.js';
+import { PageMeta } from '../../../platform/paging/page.js';
 import type { Tenant } from '../tenancy.types.js';
 
 export class TenantNameDto {

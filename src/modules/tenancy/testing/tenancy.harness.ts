@@ -7,7 +7,7 @@ import { Audit } from '../../../shared/audit/audit.js';
 import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
 import { AuditRepository } from '../../../shared/audit/audit.repository.js';
 import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.js';
-import { KeyRing } from '../../../shared/crypto/key-ring.js';
+import { KeyRing } from '../../../platform/crypto/key-ring.js';
 import { ApiKeyEntity } from '../api-key.entity.js';
 import { ApiKeyRepository } from '../api-key.repository.js';
 import { ApiKeyService } from '../api-key.service.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { KeyRights } from '../../../shared/auth/rights.js';
+import type { KeyRights } from '../../../platform/access/rights.js';
 import { Choice, HttpUrl, Instant, OrderChoice, Text } from '../../../shared/http/fields.js';
-import { type Order, PageMeta } from '../../../shared/http/page.js';
+import { type Order, PageMeta } from '../../../platform/paging/page.js';
 import { PageQuery } from '../../../shared/http/page.query.js';
 import {
   type Delivery,

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
-import type { KeyRights } from '../../../shared/auth/rights.js';
+import type { KeyRights } from '../../../platform/access/rights.js';
 import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../shared/http/fields.js';
-import { PageMeta } from '../../../shared/http/page.js';
+import { PageMeta } from '../../../platform/paging/page.js';
 import { shownUrl } from '../shown-url.js';
 import { MAX_URLS, WEBHOOK_EVENTS, type WebhookApp, type WebhookEvent, type WebhookSecret } from '../webhooks.types.js';
 

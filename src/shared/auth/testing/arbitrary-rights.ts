@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { excess, inheriting, KEY_SCOPES, type KeyRights } from '../rights.js';
+import { excess, inheriting, KEY_SCOPES, type KeyRights } from '../../../platform/access/rights.js';
 
 const TENANTS = ['a', 'b', 'c'].map((letter) => `0198a000-0000-7000-8000-00000000000${letter}`);
 const NETWORKS = ['0.0.0.0/0', '10.0.0.0/8', '10.1.0.0/16', '10.1.2.3/32', '192.0.2.0/24', '::/0', '2001:db8::/48'];

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
-import type { Caller, Scope } from '../scope.js';
-import { UNRESTRICTED } from '../rights.js';
+import type { Caller, Scope } from '../../../platform/access/scope.js';
+import { UNRESTRICTED } from '../../../platform/access/rights.js';
 
 export const SCOPE: Scope = {
   workspaceId: '0198a000-0000-7000-8000-000000000001',

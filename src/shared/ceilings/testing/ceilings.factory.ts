@@ -1,6 +1,6 @@
 import { ceilingNumbers } from '../../../config/ceiling-settings.js';
 import type { Env } from '../../../config/env.js';
-import type { Database } from '../../database/database.js';
+import type { Database } from '../../../platform/database/database.js';
 import { Ceilings } from '../ceilings.js';
 import { CeilingsRepository } from '../ceilings.repository.js';
 

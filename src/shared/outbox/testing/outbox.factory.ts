@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { DataKeys } from '../../crypto/data-keys.js';
-import { KeyRing } from '../../crypto/key-ring.js';
-import type { Database } from '../../database/database.js';
+import { DataKeys } from '../../../platform/crypto/data-keys.js';
+import { KeyRing } from '../../../platform/crypto/key-ring.js';
+import type { Database } from '../../../platform/database/database.js';
 import { PersonalStores } from '../../personal/personal-stores.js';
 import type { Clock } from '../../../values/time/clock.js';
 import { Outbox } from '../outbox.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type BackendFactory, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
-import { failureLine } from '../shared/logging/failure-line.js';
-import { within } from '../values/time/within.js';
+import { failureLine } from '../logging/failure-line.js';
+import { within } from '../../values/time/within.js';
 
 const ANSWER_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
-import { type KeyRights, requireWholeWorkspace } from '../auth/rights.js';
-import type { Scope } from '../auth/scope.js';
+import { type KeyRights, requireWholeWorkspace } from '../access/rights.js';
+import type { Scope } from '../access/scope.js';
 import { resume } from '../work/loop-time.js';
 import type { RequestWork } from '../work/request-work.js';
 

@@ -1,11 +1,11 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { WorkerHost } from '@nestjs/bullmq';
 import { DiscoveryService } from '@nestjs/core';
-import { Env } from '../config/env.js';
+import { Env } from '../../config/env.js';
 import { JobQueue } from './job-queue.js';
 import { JOB_NAMES, type JobName, laneShare, laneWidth } from './jobs.js';
 import type { LaneWorker } from './lane-worker.js';
-import { RecurringWork } from '../shared/recurring/recurring-work.js';
+import { RecurringWork } from '../recurring/recurring-work.js';
 import { WorkspaceLane } from './workspace-lane.js';
 
 const WATCH_EVERY_MS = 10_000;

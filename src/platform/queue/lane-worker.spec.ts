@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { currentAccess, SYSTEM } from '../shared/database/access.js';
-import { logContext } from '../shared/logging/logger.js';
+import { currentAccess, SYSTEM } from '../database/access.js';
+import { logContext } from '../logging/logger.js';
 import { LaneWorker } from './lane-worker.js';
 import { queueOptions } from './queue-store.js';
 import { FakeStore } from './testing/fake-store.js';

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { TenantEntity } from '../../modules/tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../modules/tenancy/workspace.entity.js';
-import { type KeyRights, UNRESTRICTED } from '../auth/rights.js';
+import { type KeyRights, UNRESTRICTED } from '../access/rights.js';
 import { type Access, admit, asSystem, asTenant, asWorkspace, outside, readAsWorkspace } from './access.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';

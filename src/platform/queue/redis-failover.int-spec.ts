@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { type Job, Queue } from 'bullmq';
-import { until } from '../../sandbox/testing/until.js';
-import { ownerOf, startCluster } from '../../test/support/redis-cluster.js';
-import { describeWithRedis } from '../../test/support/redis-installed.js';
-import { startWatched } from '../../test/support/redis-sentinels.js';
-import { RedisServers } from '../../test/support/redis-servers.js';
-import type { RedisSettings } from '../config/redis-settings.js';
+import { until } from '../../../sandbox/testing/until.js';
+import { ownerOf, startCluster } from '../../../test/support/redis-cluster.js';
+import { describeWithRedis } from '../../../test/support/redis-installed.js';
+import { startWatched } from '../../../test/support/redis-sentinels.js';
+import { RedisServers } from '../../../test/support/redis-servers.js';
+import type { RedisSettings } from '../../config/redis-settings.js';
 import { JobQueue } from './job-queue.js';
 import { LaneWorker } from './lane-worker.js';
 import { queueOptions, type QueueStore } from './queue-store.js';

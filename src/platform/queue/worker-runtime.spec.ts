@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { WorkerHost } from '@nestjs/bullmq';
 import type { DiscoveryService } from '@nestjs/core';
-import { Env } from '../config/env.js';
-import type { RecurringWork } from '../shared/recurring/recurring-work.js';
+import { Env } from '../../config/env.js';
+import type { RecurringWork } from '../recurring/recurring-work.js';
 import type { JobQueue } from './job-queue.js';
 import { JOB_NAMES, type JobName, laneShare, laneWidth } from './jobs.js';
 import { WorkerRuntime } from './worker-runtime.js';

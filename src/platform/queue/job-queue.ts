@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
-import { failureLine } from '../shared/logging/failure-line.js';
-import { within } from '../values/time/within.js';
+import { failureLine } from '../logging/failure-line.js';
+import { within } from '../../values/time/within.js';
 import { jobId, type JobName, type JobPayload } from './jobs.js';
 
 const ANSWER_MS = 1_000;

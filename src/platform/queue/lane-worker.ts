@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { type Job, type Processor, Worker, type WorkerOptions } from 'bullmq';
-import { asSystem } from '../shared/database/access.js';
-import { logContext } from '../shared/logging/logger.js';
-import { failureLine } from '../shared/logging/failure-line.js';
-import { within } from '../values/time/within.js';
-import { resume } from '../shared/work/loop-time.js';
+import { asSystem } from '../database/access.js';
+import { logContext } from '../logging/logger.js';
+import { failureLine } from '../logging/failure-line.js';
+import { within } from '../../values/time/within.js';
+import { resume } from '../work/loop-time.js';
 import { answers } from './queue-store.js';
 
 /** A process that does not renew a job's lock within 15 s is considered dead, and the job runs elsewhere. */

@@ -4,7 +4,7 @@ import { type Job, Queue, Worker } from 'bullmq';
 import { JobQueue } from '../job-queue.js';
 import { LaneWorker } from '../lane-worker.js';
 import { queueOptions, type QueueStore } from '../queue-store.js';
-import { until } from '../../../sandbox/testing/until.js';
+import { until } from '../../../../sandbox/testing/until.js';
 
 export interface StoreUnderTest {
   store: QueueStore;

@@ -1,6 +1,6 @@
 import { WorkerHost } from '@nestjs/bullmq';
-import type { Env } from '../config/env.js';
-import { LaneShares, type LaneTurn } from '../shared/turns/lane-shares.js';
+import type { Env } from '../../config/env.js';
+import { LaneShares, type LaneTurn } from '../turns/lane-shares.js';
 import { type JobName, type JobOf, type JobPayload, laneShare, laneWidth } from './jobs.js';
 
 /**

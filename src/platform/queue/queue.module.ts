@@ -2,13 +2,13 @@ import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Queue } from 'bullmq';
-import { Env } from '../config/env.js';
+import { Env } from '../../config/env.js';
 import { JobQueue } from './job-queue.js';
 import { JOB_NAMES } from './jobs.js';
 import { LaneWorker } from './lane-worker.js';
 import { openPostgresStore } from './postgres-store.js';
 import { answers, queueOptions, QueueStore } from './queue-store.js';
-import { RecurringWork } from '../shared/recurring/recurring-work.js';
+import { RecurringWork } from '../recurring/recurring-work.js';
 import { openRedisStore } from './redis-store.js';
 import { WorkerRuntime } from './worker-runtime.js';
 

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { createRedisBackend, type QueueOptions } from 'bullmq';
-import type { RedisSettings } from '../config/redis-settings.js';
-import { connectRedis, evictingPolicy, type RedisClient } from '../shared/redis/redis-client.js';
-import { within } from '../values/time/within.js';
+import type { RedisSettings } from '../../config/redis-settings.js';
+import { connectRedis, evictingPolicy, type RedisClient } from '../redis/redis-client.js';
+import { within } from '../../values/time/within.js';
 import { answers, type QueueStore, warn } from './queue-store.js';
 
 const BOOT_MS = 5_000;

@@ -5,7 +5,7 @@ import { until } from '../../../sandbox/testing/until.js';
 import { type Replicated, startReplicated, type TestReplica } from '../../../test/support/replicated.js';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import { UNRESTRICTED } from '../auth/rights.js';
+import { UNRESTRICTED } from '../access/rights.js';
 import { asSystem, asTenant, asWorkspace } from './access.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';

@@ -1,4 +1,4 @@
-import type { LaneTurn } from '../shared/turns/lane-shares.js';
+import type { LaneTurn } from '../turns/lane-shares.js';
 import type { JobOf } from './jobs.js';
 import { WorkspaceLane } from './workspace-lane.js';
 

@@ -1,4 +1,4 @@
-import { largestShare } from '../shared/turns/lane-shares.js';
+import { largestShare } from '../turns/lane-shares.js';
 import { JOB_NAMES, jobId, laneShare, laneWidth } from './jobs.js';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';

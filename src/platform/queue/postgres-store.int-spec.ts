@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import pg from 'pg';
-import { createTestDatabase } from '../../test/support/database.js';
+import { createTestDatabase } from '../../../test/support/database.js';
 import { JobQueue } from './job-queue.js';
 import { LaneWorker } from './lane-worker.js';
 import { openPostgresStore } from './postgres-store.js';
