@@ -26,10 +26,10 @@ export const areas = {
     near: ['src/modules/sync', 'src/modules/listing', 'src/modules/integration-account'],
   },
   webhooks: {
-    files: ['src/modules/webhooks', 'src/shared/outbox'],
-    near: ['src/modules/webhooks', 'src/shared/outbox'],
+    files: ['src/modules/webhooks', 'src/records/outbox'],
+    near: ['src/modules/webhooks', 'src/records/outbox'],
   },
-  idempotency: { files: ['src/shared/idempotency'], near: ['src/shared/idempotency'] },
+  idempotency: { files: ['src/records/idempotency'], near: ['src/records/idempotency'] },
   tenancy: {
     files: [
       'src/modules/tenancy',

@@ -27,7 +27,7 @@ import { ErrorFilter } from './shared/http/error.filter.js';
 import { StrayQueryGuard } from './shared/http/stray-query.guard.js';
 import { RequestValidationPipe } from './shared/http/validation.pipe.js';
 import { WriteNoteInterceptor } from './shared/http/write-note.interceptor.js';
-import { SharedModule } from './shared/shared.module.js';
+import { SharedModule } from './shared.module.js';
 import { WorkerModule } from './worker.module.js';
 
 export const FEATURES = [

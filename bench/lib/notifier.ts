@@ -10,7 +10,7 @@ import type { Scope } from '../../src/platform/access/scope.js';
 import { asSystem } from '../../src/platform/database/access.js';
 import { Database } from '../../src/platform/database/database.js';
 import { newId } from '../../src/platform/database/ids.js';
-import { Outbox } from '../../src/shared/outbox/outbox.js';
+import { Outbox } from '../../src/records/outbox/outbox.js';
 
 const PROVIDER = 'PROVIDER_04';
 const TYPE = 'RESERVATION_CREATED';

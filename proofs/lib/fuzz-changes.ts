@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { around } from '../../src/shared/testing/edges.js';
+import { around } from '../../src/values/testing/edges.js';
 import {
   type DocumentedOperation,
   fieldsOf,

@@ -6,7 +6,7 @@ import { estimate } from '../../src/modules/quote/quote-estimate.js';
 import { MINOR_UNITS } from '../../src/values/money/currencies.js';
 import { Decimal, parseAmount } from '../../src/values/money/money.js';
 import { anyCurrency, percentage } from '../../src/values/money/testing/arbitrary-money.js';
-import { wholeNumber } from '../../src/shared/testing/edges.js';
+import { wholeNumber } from '../../src/values/testing/edges.js';
 import { decimalText, type Exchange, fractionOf } from './exact-money.js';
 import type { Random } from './random.js';
 

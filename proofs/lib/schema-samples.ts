@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { wholeNumber } from '../../src/shared/testing/edges.js';
+import { wholeNumber } from '../../src/values/testing/edges.js';
 import { dateIn } from '../../src/values/time/testing/arbitrary-dates.js';
 import type { Schema } from './hostile-input.js';
 import type { Random } from './random.js';

@@ -15,7 +15,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'kept answers stay as they are',
-    file: 'src/shared/idempotency/idempotency.repository.ts',
+    file: 'src/records/idempotency/idempotency.repository.ts',
     find: 'if (body !== null) await this.replace(row, JSON.stringify(withoutFields(JSON.parse(body), fields)));',
     replace: 'if (body !== null && fields.length > 0) await this.replace(row, body);',
   },

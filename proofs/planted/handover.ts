@@ -3,7 +3,7 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'kept answers stay with the former owner',
-    file: 'src/shared/idempotency/idempotency.repository.ts',
+    file: 'src/records/idempotency/idempotency.repository.ts',
     find: 'WHERE k.workspace_id = $1 AND k.tenant_id = $2)',
     replace: 'WHERE k.workspace_id = $1 AND k.tenant_id = $2 AND false)',
   },

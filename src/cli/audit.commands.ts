@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
-import { Audit } from '../shared/audit/audit.js';
-import type { AuditEntryEntity } from '../shared/audit/audit-entry.entity.js';
-import { AuditRepository } from '../shared/audit/audit.repository.js';
+import { Audit } from '../records/audit/audit.js';
+import type { AuditEntryEntity } from '../records/audit/audit-entry.entity.js';
+import { AuditRepository } from '../records/audit/audit.repository.js';
 import { toAuditEntryResponse } from '../operations/audit.dto.js';
 import { instant, uuid, wholeNumber } from './arguments.js';
 import type { CommandContext } from './context.js';

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { CEILING_DEFAULTS, type CeilingNumbers } from '../shared/ceilings/ceilings.list.js';
+import { CEILING_DEFAULTS, type CeilingNumbers } from '../records/ceilings/ceilings.list.js';
 
 const names = Object.keys(CEILING_DEFAULTS);
 

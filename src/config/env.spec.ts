@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CEILING_DEFAULTS } from '../shared/ceilings/ceilings.list.js';
+import { CEILING_DEFAULTS } from '../records/ceilings/ceilings.list.js';
 import { Env, readEnv } from './env.js';
 import { SECRET_VARIABLES } from './secret-files.js';
 

@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUrl, Matches, validateSync } from 'class-validator';
 import type { ReceiverPolicy } from '../platform/outbound/address-filter.js';
 import { CeilingList, ceilingNumbers } from './ceiling-settings.js';
-import type { CeilingNumbers } from '../shared/ceilings/ceilings.list.js';
+import type { CeilingNumbers } from '../records/ceilings/ceilings.list.js';
 import { Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
 import { redisFaults, redisSettings, type RedisSettings } from './redis-settings.js';
 import { readSecretFiles } from './secret-files.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { Recurring } from '../platform/recurring/recurring-work.js';
-import { AuditRepository } from '../shared/audit/audit.repository.js';
+import { AuditRepository } from '../records/audit/audit.repository.js';
 import { Partitions, startOfDay } from '../platform/database/partitions.js';
 import { Clock } from '../values/time/clock.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Audit } from '../shared/audit/audit.js';
+import { Audit } from '../records/audit/audit.js';
 import { CurrentCaller } from '../shared/auth/auth.decorators.js';
 import type { Caller } from '../platform/access/scope.js';
 import { Operation } from '../shared/http/openapi.js';

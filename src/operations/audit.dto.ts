@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type AuditCursor, readCursor } from '../shared/audit/audit-cursor.js';
+import { type AuditCursor, readCursor } from '../records/audit/audit-cursor.js';
 import {
   ACTOR_TYPES,
   type ActorType,
   AUDIT_ACTIONS,
   type AuditAction,
   type AuditFilter,
-} from '../shared/audit/audit.types.js';
-import type { AuditEntryEntity } from '../shared/audit/audit-entry.entity.js';
+} from '../records/audit/audit.types.js';
+import type { AuditEntryEntity } from '../records/audit/audit-entry.entity.js';
 import { inLowerCase } from '../platform/database/ids.js';
 import { invalidField } from '../values/errors/domain-error.js';
 import type { Order } from '../platform/paging/page.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '../platform/recurring/recurring-work.js';
-import { IdempotencyRepository } from '../shared/idempotency/idempotency.repository.js';
+import { IdempotencyRepository } from '../records/idempotency/idempotency.repository.js';
 import { Clock } from '../values/time/clock.js';
 
 const HOUR_MS = 3_600_000;

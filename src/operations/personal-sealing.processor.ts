@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '../platform/recurring/recurring-work.js';
-import { PersonalStores } from '../shared/personal/personal-stores.js';
+import { PersonalStores } from '../records/personal/personal-stores.js';
 import { Clock } from '../values/time/clock.js';
 
 const INTERVAL_MS = 600_000;

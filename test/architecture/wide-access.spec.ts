@@ -35,8 +35,8 @@ const AS_SYSTEM: Record<string, string> = {
   'src/operations/process-beat.ts': 'reports the process itself',
   'src/operations/system.service.ts': 'reads the state of the service',
   'src/platform/queue/lane-worker.ts': 'background work',
-  'src/shared/audit/denials.ts': 'writes audit entries alone',
-  'src/shared/audit/read-trail.ts': 'writes audit entries alone',
+  'src/records/audit/denials.ts': 'writes audit entries alone',
+  'src/records/audit/read-trail.ts': 'writes audit entries alone',
   'src/shared/auth/admission.ts': 'finds the key of a request',
   'src/platform/recurring/recurring-work.ts': 'background work',
 };

@@ -1,4 +1,4 @@
-import { type CeilingName, CEILINGS } from '../../src/shared/ceilings/ceilings.list.js';
+import { type CeilingName, CEILINGS } from '../../src/records/ceilings/ceilings.list.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody } from '../support/booking.js';
 import { sql } from '../support/sql.js';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
-import { AuditRepository } from '../../src/shared/audit/audit.repository.js';
+import { AuditRepository } from '../../src/records/audit/audit.repository.js';
 import { asSystem } from '../../src/platform/database/access.js';
 import { Database } from '../../src/platform/database/database.js';
 import { dataSourceOptions, loadMigrations } from '../../src/platform/database/data-source.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { around, wholeNumber, withEdges } from '../../shared/testing/edges.js';
+import { around, wholeNumber, withEdges } from '../../values/testing/edges.js';
 import { dateIn } from '../../values/time/testing/arbitrary-dates.js';
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import { mayActFor } from '../../platform/access/rights.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
-import { Ceilings } from '../../shared/ceilings/ceilings.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { asTenant } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
-import { Audit } from '../../shared/audit/audit.js';
-import type { AuditTarget } from '../../shared/audit/audit.types.js';
-import { changedFields } from '../../shared/audit/changed-fields.js';
+import { Audit } from '../../records/audit/audit.js';
+import type { AuditTarget } from '../../records/audit/audit.types.js';
+import { changedFields } from '../../records/audit/changed-fields.js';
 import { hasScope } from '../../platform/access/rights.js';
 import type { WorkspaceCaller } from '../../platform/access/scope.js';
 import { KeyRing } from '../../platform/crypto/key-ring.js';

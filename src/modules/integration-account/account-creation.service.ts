@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenSet } from '../../connectors/kit/connector.js';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import type { Connecting, Scope } from '../../platform/access/scope.js';
-import { Ceilings } from '../../shared/ceilings/ceilings.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { asSystem, readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { InboundSecrets, WebhookSubscription } from '../../connectors/kit/connector.js';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../values/errors/domain-error.js';
-import { PersonalStores } from '../../shared/personal/personal-stores.js';
+import { PersonalStores } from '../../records/personal/personal-stores.js';
 import { Clock } from '../../values/time/clock.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { toRef } from './account-connection.service.js';

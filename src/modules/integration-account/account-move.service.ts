@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import { mayActFor } from '../../platform/access/rights.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { asWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../values/errors/domain-error.js';
-import { Handovers } from '../../shared/handover/handovers.js';
+import { Handovers } from '../../records/handover/handovers.js';
 import { Clock } from '../../values/time/clock.js';
 import { TenancyService } from '../tenancy/tenancy.service.js';
 import { toRef } from './account-connection.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '../../shared/outbox/outbox.js';
+import { Outbox } from '../../records/outbox/outbox.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { OAUTH_COMPLETED, OAUTH_FAILED, type OAuthEventData } from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
-import { changedFields } from '../../shared/audit/changed-fields.js';
-import type { AuditAction } from '../../shared/audit/audit.types.js';
+import { Audit } from '../../records/audit/audit.js';
+import { changedFields } from '../../records/audit/changed-fields.js';
+import type { AuditAction } from '../../records/audit/audit.types.js';
 import { mayActFor } from '../../platform/access/rights.js';
 import type { Caller, Connecting, Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';

@@ -3,7 +3,7 @@ import type { TokenSet } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { memoryVault } from '../../connectors/kit/tokens.js';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import { sha256Hex } from '../../platform/crypto/secrets.js';
 import { asSystem, asWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import type { Caller, Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError, refusedField } from '../../values/errors/domain-error.js';

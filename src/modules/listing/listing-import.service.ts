@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { Ceilings } from '../../shared/ceilings/ceilings.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { asWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';

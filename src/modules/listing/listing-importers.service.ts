@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
-import type { AuditTarget } from '../../shared/audit/audit.types.js';
+import { Audit } from '../../records/audit/audit.js';
+import type { AuditTarget } from '../../records/audit/audit.types.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../values/errors/domain-error.js';

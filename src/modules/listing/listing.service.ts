@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { Outbox } from '../../shared/outbox/outbox.js';
+import { Outbox } from '../../records/outbox/outbox.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { LISTINGS_PER_EVENT, NEW_LISTINGS_IMPORTED, type NewListingsImported } from './listing.events.js';
 import { inBatches } from './listing-records.repository.js';

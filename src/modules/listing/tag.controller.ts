@@ -7,7 +7,7 @@ import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { pageMeta } from '../../platform/paging/page.js';
 import { PageQuery } from '../../shared/http/page.query.js';
-import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
 import { CreateTagBody, TagListResponse, tagResponse, TagResponse, UpdateTagBody } from './dto/tag.dto.js';
 import { TagService } from './tag.service.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
-import { changedFields } from '../../shared/audit/changed-fields.js';
+import { Audit } from '../../records/audit/audit.js';
+import { changedFields } from '../../records/audit/changed-fields.js';
 import { requireWholeWorkspace } from '../../platform/access/rights.js';
 import type { Scope, TenantCaller } from '../../platform/access/scope.js';
-import { Ceilings } from '../../shared/ceilings/ceilings.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { asWorkspace } from '../../platform/database/access.js';
 import { Database, violatedConstraint } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';

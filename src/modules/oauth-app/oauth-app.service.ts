@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OAuthApp } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { Audit } from '../../shared/audit/audit.js';
-import { changedFields } from '../../shared/audit/changed-fields.js';
+import { Audit } from '../../records/audit/audit.js';
+import { changedFields } from '../../records/audit/changed-fields.js';
 import { KeyRing } from '../../platform/crypto/key-ring.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';

@@ -1,8 +1,8 @@
-import { ceilingsFor } from '../../shared/ceilings/testing/ceilings.factory.js';
+import { ceilingsFor } from '../../records/ceilings/testing/ceilings.factory.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import { Audit } from '../../shared/audit/audit.js';
-import { AuditRepository } from '../../shared/audit/audit.repository.js';
+import { Audit } from '../../records/audit/audit.js';
+import { AuditRepository } from '../../records/audit/audit.repository.js';
 import type { Scope } from '../../platform/access/scope.js';
 import type { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
-import type { AuditTarget } from '../../shared/audit/audit.types.js';
-import { changedFields } from '../../shared/audit/changed-fields.js';
+import { Audit } from '../../records/audit/audit.js';
+import type { AuditTarget } from '../../records/audit/audit.types.js';
+import { changedFields } from '../../records/audit/changed-fields.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { Ceilings } from '../../shared/ceilings/ceilings.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { Database, isMissingReference } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { DomainError, invalidField, notFound } from '../../values/errors/domain-error.js';

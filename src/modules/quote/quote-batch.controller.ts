@@ -8,7 +8,7 @@ import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { failedOutcome, isMade } from '../../shared/http/outcome.js';
 import { RateLimits } from '../../shared/http/rate-limits.js';
-import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
 import { nightsBetween } from '../../values/time/dates.js';
 import { type CreateQuoteBody, CreateQuotesBody, QuoteQuery } from './dto/quote.dto.js';
 import { type QuoteOutcomeResponse, QuotesResponse } from './dto/quote.response.js';

@@ -5,7 +5,7 @@ import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.
 import type { Caller } from '../../platform/access/scope.js';
 import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
-import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
 import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
 import { QuoteResponse } from './dto/quote.response.js';
 import { readQuoteRequest } from './quote-request.js';

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import { asWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
-import { PersonalStores } from '../../shared/personal/personal-stores.js';
+import { PersonalStores } from '../../records/personal/personal-stores.js';
 import { Clock } from '../../values/time/clock.js';
 import { addDays } from '../../values/time/dates.js';
 import { AccountEvents } from '../integration-account/integration-account.events.js';

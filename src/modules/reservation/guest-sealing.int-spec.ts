@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { DataKeys } from '../../platform/crypto/data-keys.js';
 import { KeyRing } from '../../platform/crypto/key-ring.js';
-import { PersonalStores } from '../../shared/personal/personal-stores.js';
+import { PersonalStores } from '../../records/personal/personal-stores.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, seedWorkspace } from '../listing/testing/seed.js';
 import { GuestRepository } from './guest.repository.js';

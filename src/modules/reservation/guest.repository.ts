@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import type { PageRequest } from '../../platform/paging/page.js';
-import type { FieldNames } from '../../shared/personal/personal-fields.js';
-import { type PersonalStore, PersonalStores } from '../../shared/personal/personal-stores.js';
+import type { FieldNames } from '../../records/personal/personal-fields.js';
+import { type PersonalStore, PersonalStores } from '../../records/personal/personal-stores.js';
 import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';
 import { IN_CLEAR, ReservationEntity } from './reservation.entity.js';
 

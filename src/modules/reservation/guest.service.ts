@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
-import { type PersonalCopy, PersonalStores } from '../../shared/personal/personal-stores.js';
+import { type PersonalCopy, PersonalStores } from '../../records/personal/personal-stores.js';
 import { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRepository } from './guest.repository.js';
 import { ReservationRepository } from './reservation.repository.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Decimal, minorUnits } from '../../values/money/money.js';
 import { anyCurrency } from '../../values/money/testing/arbitrary-money.js';
-import { wholeNumber } from '../../shared/testing/edges.js';
+import { wholeNumber } from '../../values/testing/edges.js';
 import { agreedPrice, componentsOf, mirroredPrice } from './reservation-money.js';
 
 const parts = (base: string, fees: string, taxes: string, total: string) => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Audit, type AuditScope } from '../../shared/audit/audit.js';
-import { Outbox } from '../../shared/outbox/outbox.js';
+import { Audit, type AuditScope } from '../../records/audit/audit.js';
+import { Outbox } from '../../records/outbox/outbox.js';
 import type { ListingNames, ReservationEntity } from './reservation.entity.js';
 import { GUEST_FIELDS } from './guest-sealing.js';
 import { RESERVATION_EVENTS, type ReservationEvent } from './reservation.events.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadTrail } from '../../shared/audit/read-trail.js';
+import { ReadTrail } from '../../records/audit/read-trail.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';

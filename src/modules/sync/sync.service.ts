@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';

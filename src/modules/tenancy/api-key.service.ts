@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import { excess, inheriting, type KeyRights } from '../../platform/access/rights.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';

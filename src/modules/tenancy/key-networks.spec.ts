@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { Audit } from '../../shared/audit/audit.js';
+import type { Audit } from '../../records/audit/audit.js';
 import { UNRESTRICTED } from '../../platform/access/rights.js';
 import type { Caller } from '../../platform/access/scope.js';
 import type { Database } from '../../platform/database/database.js';

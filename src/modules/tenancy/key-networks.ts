@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
+import { Audit } from '../../records/audit/audit.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { TokenBuckets } from '../../platform/turns/token-buckets.js';

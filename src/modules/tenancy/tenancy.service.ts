@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../shared/audit/audit.js';
-import { Ceilings } from '../../shared/ceilings/ceilings.js';
+import { Audit } from '../../records/audit/audit.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { notFound } from '../../values/errors/domain-error.js';

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { Audit } from '../../shared/audit/audit.js';
-import type { AuditAction } from '../../shared/audit/audit.types.js';
-import { changedFields } from '../../shared/audit/changed-fields.js';
+import { Audit } from '../../records/audit/audit.js';
+import type { AuditAction } from '../../records/audit/audit.types.js';
+import { changedFields } from '../../records/audit/changed-fields.js';
 import { KeyRing } from '../../platform/crypto/key-ring.js';
 import { newWebhookSecret } from '../../platform/crypto/secrets.js';
 import { Database } from '../../platform/database/database.js';

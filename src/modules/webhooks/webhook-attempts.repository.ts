@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { Outbox } from '../../shared/outbox/outbox.js';
+import { Outbox } from '../../records/outbox/outbox.js';
 import { START, START_NEXT } from './webhook-attempts.sql.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
 import type { DeliveryState } from './webhooks.types.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
-import { Audit } from '../../shared/audit/audit.js';
-import { ReadTrail } from '../../shared/audit/read-trail.js';
+import { Audit } from '../../records/audit/audit.js';
+import { ReadTrail } from '../../records/audit/read-trail.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { Ceilings } from '../../shared/ceilings/ceilings.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
-import { Outbox } from '../../shared/outbox/outbox.js';
+import { Outbox } from '../../records/outbox/outbox.js';
 import { Clock } from '../../values/time/clock.js';
 import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
 import { MOST_ATTEMPTS, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { until } from '../../../sandbox/testing/until.js';
 import { behind } from '../../../test/support/held.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { Handovers } from '../../shared/handover/handovers.js';
+import { Handovers } from '../../records/handover/handovers.js';
 import { startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import { WebhookHandoverRepository } from './webhook-handover.repository.js';

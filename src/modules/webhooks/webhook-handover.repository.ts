@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { type Handover, Handovers, type HandoverStore } from '../../shared/handover/handovers.js';
+import { type Handover, Handovers, type HandoverStore } from '../../records/handover/handovers.js';
 
 const PASSED = 'workspace_id = $1 AND tenant_id = $2 AND subject_id = ANY($3)';
 

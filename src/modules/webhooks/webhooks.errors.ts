@@ -1,4 +1,4 @@
-import { ceilingError } from '../../shared/ceilings/ceilings.js';
+import { ceilingError } from '../../records/ceilings/ceilings.js';
 import {
   conflictField,
   DomainError,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { Audit } from '../../shared/audit/audit.js';
-import type { AuditAction } from '../../shared/audit/audit.types.js';
+import { Audit } from '../../records/audit/audit.js';
+import type { AuditAction } from '../../records/audit/audit.types.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { Ceilings } from '../../shared/ceilings/ceilings.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import fc from 'fast-check';
-import { wholeNumber } from '../../shared/testing/edges.js';
+import { wholeNumber } from '../../values/testing/edges.js';
 import {
   assertAllowedUrl,
   assertReceiverUrl,

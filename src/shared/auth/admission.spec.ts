@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { Denials } from '../audit/denials.js';
+import type { Denials } from '../../records/audit/denials.js';
 import { currentAccess, currentWork, outside, SYSTEM } from '../../platform/database/access.js';
 import { FailedKeys } from '../http/failed-keys.js';
 import { KeylessLimits } from '../http/keyless-limits.js';

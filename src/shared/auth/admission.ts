@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Denials } from '../audit/denials.js';
+import { Denials } from '../../records/audit/denials.js';
 import { asSystem, chargeTo } from '../../platform/database/access.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import { clientNetwork } from '../../platform/access/client-network.js';

@@ -1,4 +1,4 @@
-import type { ReadTrail } from '../audit/read-trail.js';
+import type { ReadTrail } from '../../records/audit/read-trail.js';
 import { Answers } from './answers.js';
 import { etagOf } from './etag.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadTrail } from '../audit/read-trail.js';
+import { ReadTrail } from '../../records/audit/read-trail.js';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { Slices } from '../../platform/work/slices.js';
 import { encodedInSlices, etagOf, isKnown, STEP_LENGTH } from './etag.js';

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Logger } from '@nestjs/common';
 import { jest } from '@jest/globals';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { Denials } from '../audit/denials.js';
+import type { Denials } from '../../records/audit/denials.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { ErrorFilter } from './error.filter.js';
 

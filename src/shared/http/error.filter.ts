@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Denials } from '../audit/denials.js';
+import { Denials } from '../../records/audit/denials.js';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { Clock } from '../../values/time/clock.js';
 import { errorBody, toFailure } from './error-body.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wholeNumber } from '../../shared/testing/edges.js';
+import { wholeNumber } from '../testing/edges.js';
 import { convert, missingRates, parseEcbDaily } from './exchange.js';
 import { Decimal, minorUnits } from './money.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wholeNumber } from '../../shared/testing/edges.js';
+import { wholeNumber } from '../testing/edges.js';
 import { MINOR_UNITS } from './currencies.js';
 import { Decimal, isCurrency, minorUnits, parseAmount, percentOf, roundTo, sum, toNumber } from './money.js';
 import { anyCurrency } from './testing/arbitrary-money.js';

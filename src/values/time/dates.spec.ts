@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wholeNumber } from '../../shared/testing/edges.js';
+import { wholeNumber } from '../testing/edges.js';
 import { addDays, calendarDateOf, eachNight, isCalendarDate, nightsBetween, todayIn } from './dates.js';
 import { anyInstant, dateIn } from './testing/arbitrary-dates.js';
 

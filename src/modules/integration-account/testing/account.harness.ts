@@ -6,13 +6,13 @@ import { InProcessRateLimiter } from '../../../connectors/kit/testing/in-process
 import { ProviderListRegistry } from '../../../connectors/kit/connector-registry.js';
 import { type Provider, PROVIDERS } from '../../../connectors/kit/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
-import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.js';
+import { ceilingsFor } from '../../../records/ceilings/testing/ceilings.factory.js';
 import { UNRESTRICTED } from '../../../platform/access/rights.js';
 import type { Caller } from '../../../platform/access/scope.js';
-import { Handovers } from '../../../shared/handover/handovers.js';
-import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
-import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
-import { PersonalStores } from '../../../shared/personal/personal-stores.js';
+import { Handovers } from '../../../records/handover/handovers.js';
+import { testOutbox } from '../../../records/outbox/testing/outbox.factory.js';
+import { OutboxEventEntity } from '../../../records/outbox/outbox-event.entity.js';
+import { PersonalStores } from '../../../records/personal/personal-stores.js';
 import { DefinitionsRepository } from '../../definitions/definitions.repository.js';
 import { DefinitionsService } from '../../definitions/definitions.service.js';
 import { IntegrationDefinitionEntity } from '../../definitions/integration-definition.entity.js';

@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
-import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
+import { testOutbox } from '../../../records/outbox/testing/outbox.factory.js';
 import { ListingMirrorRepository } from '../listing-mirror.repository.js';
 import { ListingMirrorService } from '../listing-mirror.service.js';
 import { ListingFilterRepository } from '../listing-filter.repository.js';

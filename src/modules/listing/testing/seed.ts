@@ -1,9 +1,9 @@
-import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
+import { AuditEntryEntity } from '../../../records/audit/audit-entry.entity.js';
 import type { Provider } from '../../../connectors/kit/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import type { Database } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/database/ids.js';
-import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
+import { OutboxEventEntity } from '../../../records/outbox/outbox-event.entity.js';
 import type { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import { IntegrationAccountEntity } from '../../integration-account/integration-account.entity.js';
 import { IntegrationAccountRepository } from '../../integration-account/integration-account.repository.js';

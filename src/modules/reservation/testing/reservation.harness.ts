@@ -11,15 +11,15 @@ import {
   testDefinition,
 } from '../../../connectors/kit/testing/fakes.js';
 import { Env } from '../../../config/env.js';
-import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.js';
-import { Audit } from '../../../shared/audit/audit.js';
-import { AuditRepository } from '../../../shared/audit/audit.repository.js';
-import { ReadTrail } from '../../../shared/audit/read-trail.js';
+import { ceilingsFor } from '../../../records/ceilings/testing/ceilings.factory.js';
+import { Audit } from '../../../records/audit/audit.js';
+import { AuditRepository } from '../../../records/audit/audit.repository.js';
+import { ReadTrail } from '../../../records/audit/read-trail.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { DataKeys } from '../../../platform/crypto/data-keys.js';
 import { KeyRing } from '../../../platform/crypto/key-ring.js';
-import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
-import { PersonalStores } from '../../../shared/personal/personal-stores.js';
+import { testOutbox } from '../../../records/outbox/testing/outbox.factory.js';
+import { PersonalStores } from '../../../records/personal/personal-stores.js';
 import { nightsBetween } from '../../../values/time/dates.js';
 import { AvailabilityRepository } from '../../availability/availability.repository.js';
 import { AvailabilityService } from '../../availability/availability.service.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wholeNumber, withEdges } from '../../../shared/testing/edges.js';
+import { wholeNumber, withEdges } from '../../testing/edges.js';
 import { MINOR_UNITS } from '../currencies.js';
 import { Decimal, minorUnits } from '../money.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wholeNumber } from '../../../shared/testing/edges.js';
+import { wholeNumber } from '../../testing/edges.js';
 import { addDays, eachNight } from '../dates.js';
 
 /** All dates that the service accepts. */

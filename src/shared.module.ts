@@ -1,0 +1,82 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Env } from './config/env.js';
+import { Audit } from './records/audit/audit.js';
+import { AuditEntryEntity } from './records/audit/audit-entry.entity.js';
+import { AuditRepository } from './records/audit/audit.repository.js';
+import { ReadTrail } from './records/audit/read-trail.js';
+import { Denials } from './records/audit/denials.js';
+import { Ceilings } from './records/ceilings/ceilings.js';
+import { CeilingsRepository } from './records/ceilings/ceilings.repository.js';
+import { DataKeys } from './platform/crypto/data-keys.js';
+import { KeyRing } from './platform/crypto/key-ring.js';
+import { KeyRotation } from './platform/crypto/key-rotation.js';
+import { Handovers } from './records/handover/handovers.js';
+import { FailedKeys } from './shared/http/failed-keys.js';
+import { KeylessLimits } from './shared/http/keyless-limits.js';
+import { RateLimits } from './shared/http/rate-limits.js';
+import { IdempotencyKeyEntity } from './records/idempotency/idempotency-key.entity.js';
+import { IdempotencyRoom } from './records/idempotency/idempotency-room.js';
+import { IdempotencyRepository } from './records/idempotency/idempotency.repository.js';
+import { OutboundHttp } from './platform/outbound/outbound-http.js';
+import { Outbox } from './records/outbox/outbox.js';
+import { OutboxEventEntity } from './records/outbox/outbox-event.entity.js';
+import { OutboxRepository } from './records/outbox/outbox.repository.js';
+import { PersonalStores } from './records/personal/personal-stores.js';
+import { Clock, SystemClock } from './values/time/clock.js';
+import { WorkBudgets } from './platform/work/work-budgets.js';
+
+/** The providers that every feature may use without importing them. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([OutboxEventEntity, IdempotencyKeyEntity, AuditEntryEntity])],
+  providers: [
+    { provide: Clock, useClass: SystemClock },
+    { provide: KeyRing, inject: [Env], useFactory: (env: Env) => new KeyRing(env.ENCRYPTION_KEYS) },
+    {
+      provide: OutboundHttp,
+      inject: [Env, Clock],
+      useFactory: (env: Env, clock: Clock) => new OutboundHttp({ allowPrivate: env.ALLOW_PRIVATE_URLS }, clock),
+    },
+    CeilingsRepository,
+    Ceilings,
+    DataKeys,
+    PersonalStores,
+    Handovers,
+    OutboxRepository,
+    Outbox,
+    IdempotencyRepository,
+    IdempotencyRoom,
+    AuditRepository,
+    Audit,
+    ReadTrail,
+    Denials,
+    RateLimits,
+    KeylessLimits,
+    FailedKeys,
+    KeyRotation,
+    WorkBudgets,
+  ],
+  exports: [
+    Clock,
+    KeyRing,
+    OutboundHttp,
+    Ceilings,
+    DataKeys,
+    PersonalStores,
+    Handovers,
+    Outbox,
+    IdempotencyRepository,
+    IdempotencyRoom,
+    AuditRepository,
+    Audit,
+    ReadTrail,
+    Denials,
+    RateLimits,
+    KeylessLimits,
+    FailedKeys,
+    KeyRotation,
+    WorkBudgets,
+  ],
+})
+export class SharedModule {}
