@@ -83,7 +83,7 @@ module.exports = {
       'service-knows-no-http',
       { path: '^src/modules/.*\\.(service|repository|processor)\\.ts$' },
       {
-        path: ['/dto/', '\\.controller\\.ts$', '^src/shared/http/(?!page)', 'node_modules/(@nestjs/swagger|fastify)/'],
+        path: ['/dto/', '\\.controller\\.ts$', '^src/edge/http/(?!page)', 'node_modules/(@nestjs/swagger|fastify)/'],
       },
     ),
     rule(
@@ -94,7 +94,7 @@ module.exports = {
           '\\.(sql|repository|entity|service|controller|processor|module)\\.ts$',
           '/dto/',
           '^src/(queue|config|operations)/',
-          '^src/shared/(database|http|redis|outbound)/',
+          '^src/edge/(database|http|redis|outbound)/',
           'node_modules/(@nestjs|typeorm|bullmq|ioredis|fastify)/',
         ],
       },
@@ -129,7 +129,7 @@ module.exports = {
       { path: '^src/connectors/(?!kit/)([^/]+)/', pathNot: SPEC },
       {
         path: '^src/',
-        pathNot: ['^src/connectors/$1/', '^src/connectors/kit/', '^src/shared/(money|time|crypto|text)/'],
+        pathNot: ['^src/connectors/$1/', '^src/connectors/kit/', '^src/edge/(money|time|crypto|text)/'],
       },
     ),
     rule(
@@ -144,8 +144,8 @@ module.exports = {
     ),
     rule(
       'shared-is-the-bottom',
-      { path: '^src/shared/', pathNot: SPEC },
-      { path: '^src/', pathNot: ['^src/shared/', '^src/config/'] },
+      { path: '^src/edge/', pathNot: SPEC },
+      { path: '^src/', pathNot: ['^src/edge/', '^src/config/'] },
     ),
     rule(
       'queue-looks-down-only',
@@ -155,7 +155,7 @@ module.exports = {
     rule(
       'kit-looks-down-only',
       { path: '^src/connectors/kit/', pathNot: SPEC },
-      { path: '^src/', pathNot: ['^src/connectors/kit/', '^src/shared/'] },
+      { path: '^src/', pathNot: ['^src/connectors/kit/', '^src/edge/'] },
     ),
     rule('sandbox-stands-alone', { path: '^sandbox/' }, { path: '^(src|test|bench|migrations)/' }),
     rule('console-stands-alone', { path: '^console/' }, { path: '^(src|sandbox|test|bench|migrations)/' }),

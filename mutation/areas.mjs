@@ -33,11 +33,11 @@ export const areas = {
   tenancy: {
     files: [
       'src/modules/tenancy',
-      'src/shared/auth',
+      'src/edge/auth',
       'src/platform/database/tenant-wall.ts',
       'src/platform/database/tenant-client.ts',
     ],
-    near: ['src/modules/tenancy', 'src/shared/auth', 'src/platform/database'],
+    near: ['src/modules/tenancy', 'src/edge/auth', 'src/platform/database'],
   },
   crypto: { files: ['src/platform/crypto'], near: ['src/platform/crypto'] },
   pricing: {
@@ -53,5 +53,5 @@ export const areas = {
     near: ['src/connectors/kit', 'src/connectors/shared-rate-limiter.int-spec.ts'],
   },
   outbound: { files: ['src/platform/outbound'], near: ['src/platform/outbound'] },
-  http: { files: ['src/shared/http'], near: ['src/shared/http', 'src/shared/auth/admission.spec.ts'] },
+  http: { files: ['src/edge/http'], near: ['src/edge/http', 'src/edge/auth/admission.spec.ts'] },
 };

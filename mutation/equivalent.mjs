@@ -76,7 +76,7 @@ export const equivalents = [
     reason: 'No address is refused like an empty one.',
   },
   {
-    file: 'src/shared/http/bounded.ts',
+    file: 'src/edge/http/bounded.ts',
     place: 'emptied',
     operator: 'comparison',
     before: '>',
@@ -244,7 +244,7 @@ export const equivalents = [
     reason: 'A process has far fewer queues and workers; the number only keeps Node from warning.',
   },
   {
-    file: 'src/shared/http/shutdown.ts',
+    file: 'src/edge/http/shutdown.ts',
     place: 'allArrived',
     operator: 'statement',
     before: 'seen = this.connections;',
@@ -252,7 +252,7 @@ export const equivalents = [
     reason: 'The turns of the event loop go on to their greatest number, which takes no time that anyone notices.',
   },
   {
-    file: 'src/shared/auth/admission.ts',
+    file: 'src/edge/auth/admission.ts',
     place: 'weightRefused',
     operator: 'number',
     before: '0',
@@ -260,7 +260,7 @@ export const equivalents = [
     reason: 'A body of one byte weighs as much as none.',
   },
   {
-    file: 'src/shared/http/cookies.ts',
+    file: 'src/edge/http/cookies.ts',
     place: 'cookiesOf',
     operator: 'number',
     before: '2',
@@ -268,7 +268,7 @@ export const equivalents = [
     reason: 'Only the name and the first part after it are read.',
   },
   {
-    file: 'src/shared/http/error-body.ts',
+    file: 'src/edge/http/error-body.ts',
     place: 'toFailure',
     operator: 'condition',
     before: 'code && BY_CODE[code]',
@@ -276,7 +276,7 @@ export const equivalents = [
     reason: 'No failure is kept under the name undefined.',
   },
   {
-    file: 'src/shared/http/error.filter.ts',
+    file: 'src/edge/http/error.filter.ts',
     place: 'catch',
     operator: 'number',
     before: '1',

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_BODY_BYTES } from '../src/shared/http/limits.js';
+import { MAX_BODY_BYTES } from '../src/edge/http/limits.js';
 import type { FuzzRequest } from './lib/fuzz-changes.js';
 import { RequestGenerator } from './lib/fuzz-generate.js';
 import { type FuzzAnswer, Sender } from './lib/fuzz-send.js';

@@ -2,9 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
-import { Admission } from './shared/auth/admission.js';
-import { Answers } from './shared/http/answers.js';
-import { createFastify } from './shared/http/fastify.js';
+import { Admission } from './edge/auth/admission.js';
+import { Answers } from './edge/http/answers.js';
+import { createFastify } from './edge/http/fastify.js';
 import { AppLogger } from './platform/logging/logger.js';
 
 /** The application, ready to `init` (worker) or `listen` (API). */

@@ -3,7 +3,7 @@
  * SIGCONT turns it off and on again. One process serves both, because two of them differ by a tenth for no reason of
  * ours.
  */
-import { Admission } from '../../src/shared/auth/admission.js';
+import { Admission } from '../../src/edge/auth/admission.js';
 import { ChargedQuery } from '../../src/platform/database/charged-query.js';
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;

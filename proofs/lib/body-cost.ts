@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { FEATURES } from '../../src/app.module.js';
 import { OperationsModule } from '../../src/operations/operations.module.js';
-import { errorBody, toFailure } from '../../src/shared/http/error-body.js';
-import { createFastify } from '../../src/shared/http/fastify.js';
-import { FORM_TYPE } from '../../src/shared/http/form-body.js';
-import { RequestValidationPipe } from '../../src/shared/http/validation.pipe.js';
+import { errorBody, toFailure } from '../../src/edge/http/error-body.js';
+import { createFastify } from '../../src/edge/http/fastify.js';
+import { FORM_TYPE } from '../../src/edge/http/form-body.js';
+import { RequestValidationPipe } from '../../src/edge/http/validation.pipe.js';
 
 type Type = new (...args: never[]) => object;
 

@@ -3,19 +3,19 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'headers may take a minute',
-    file: 'src/shared/http/fastify.ts',
+    file: 'src/edge/http/fastify.ts',
     find: 'headersTimeoutMs: 10_000,',
     replace: 'headersTimeoutMs: 60_000,',
   },
   {
     name: 'headers may be as long as a megabyte',
-    file: 'src/shared/http/limits.ts',
+    file: 'src/edge/http/limits.ts',
     find: 'MAX_HEADER_BYTES = 16 * KIB',
     replace: 'MAX_HEADER_BYTES = 1_024 * KIB',
   },
   {
     name: 'headers that are too long count as malformed',
-    file: 'src/shared/http/client-error.ts',
+    file: 'src/edge/http/client-error.ts',
     find: "  HPE_HEADER_OVERFLOW: [431, 'Request line and headers exceed 16 KiB', 'size'],\n",
     replace: '',
   },

@@ -3,7 +3,7 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'an id that is no UUID reaches the database',
-    file: 'src/shared/http/id.pipe.ts',
+    file: 'src/edge/http/id.pipe.ts',
     find: 'if (!isUuid(value)) throw notFound(this.resource);',
     replace: 'if (!isUuid(value) && value.length === 0) throw notFound(this.resource);',
   },
@@ -15,7 +15,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'control characters pass as a line of text',
-    file: 'src/shared/http/fields.ts',
+    file: 'src/edge/http/fields.ts',
     find: "(value) => typeof value !== 'string' || isPlainLine(value),",
     replace: "(value) => typeof value !== 'string' || isPlainLine(value) || value !== '',",
   },

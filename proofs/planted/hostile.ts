@@ -3,25 +3,25 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'values are not counted while a text is read',
-    file: 'src/shared/http/json-text.ts',
+    file: 'src/edge/http/json-text.ts',
     find: 'if ((tokens += 1) > MAX_TOKENS || values > MAX_VALUES) return tooMany();',
     replace: 'if ((tokens += 1) > 100 * MAX_TOKENS) return tooMany();',
   },
   {
     name: 'a text without an end is searched again from each quote',
-    file: 'src/shared/http/json-text.ts',
+    file: 'src/edge/http/json-text.ts',
     find: ')*"?|[',
     replace: ')*"|[',
   },
   {
     name: 'a text is searched again for each token',
-    file: 'src/shared/http/json-text.ts',
+    file: 'src/edge/http/json-text.ts',
     find: 'const level = levels.at(-1);',
     replace: 'const level = text.lastIndexOf("\\n") < text.length ? levels.at(-1) : undefined;',
   },
   {
     name: 'large bodies are parsed side by side',
-    file: 'src/shared/http/fastify.ts',
+    file: 'src/edge/http/fastify.ts',
     find: 'else void inTurn(turns, request, () => parse(request, body, done), done);',
     replace: 'else parse(request, body, done);',
   },
@@ -33,7 +33,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a body weighs as much as a request without one',
-    file: 'src/shared/auth/admission.ts',
+    file: 'src/edge/auth/admission.ts',
     find: 'bytes > MAX_BODY_BYTES ? 1 : Math.max(1, Math.ceil(bytes / BYTES_PER_REQUEST));',
     replace: 'bytes > MAX_BODY_BYTES ? 1 : Math.min(1, Math.ceil(bytes / BYTES_PER_REQUEST));',
   },
@@ -45,13 +45,13 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'large bodies of all callers wait in one line',
-    file: 'src/shared/http/fastify.ts',
+    file: 'src/edge/http/fastify.ts',
     find: 'request.work?.payer ?? clientNetwork(request.ip)',
     replace: "request.work?.payer.replace(/.*/s, '') ?? ''",
   },
   {
     name: 'a key from a foreign network spends the limit of its workspace',
-    file: 'src/shared/auth/admission.ts',
+    file: 'src/edge/auth/admission.ts',
     find: 'if (networks && !isWithinAny(request.ip, networks)) {',
     replace: 'if (networks && !isWithinAny(request.ip, networks)) {\n      this.limits.take(caller, reply, 64);',
   },

@@ -3,7 +3,7 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'the log shows whole paths',
-    file: 'src/shared/http/fastify.ts',
+    file: 'src/edge/http/fastify.ts',
     find: "route: request.routeOptions.url ?? '(none)',",
     replace: 'route: request.url,',
   },

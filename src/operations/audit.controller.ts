@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Audit } from '../records/audit/audit.js';
-import { CurrentCaller } from '../shared/auth/auth.decorators.js';
+import { CurrentCaller } from '../edge/auth/auth.decorators.js';
 import type { Caller } from '../platform/access/scope.js';
-import { Operation } from '../shared/http/openapi.js';
+import { Operation } from '../edge/http/openapi.js';
 import { AuditPage, AuditQuery, toAuditCursor, toAuditEntryResponse, toAuditFilter } from './audit.dto.js';
 
 @ApiTags('audit-log')

@@ -12,7 +12,7 @@ import { inLowerCase } from '../platform/database/ids.js';
 import { invalidField } from '../values/errors/domain-error.js';
 import type { Order } from '../platform/paging/page.js';
 import { clientNetwork } from '../platform/access/client-network.js';
-import { Choice, Id, Instant, Num, OrderChoice, Text } from '../shared/http/fields.js';
+import { Choice, Id, Instant, Num, OrderChoice, Text } from '../edge/http/fields.js';
 
 export class AuditQuery {
   @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit = 20;

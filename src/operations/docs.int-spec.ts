@@ -5,7 +5,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
-import { createFastify } from '../shared/http/fastify.js';
+import { createFastify } from '../edge/http/fastify.js';
 import { serveDocs } from './docs.js';
 
 @Controller('thing')

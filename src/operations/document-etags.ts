@@ -12,7 +12,7 @@ const IF_NONE_MATCH = {
 };
 const UNCHANGED = { description: 'Nothing changed since the answer that If-None-Match names.', headers: ETAG };
 
-/** Documents the ETag that src/shared/http/answers.ts adds to every GET with a key. */
+/** Documents the ETag that src/edge/http/answers.ts adds to every GET with a key. */
 export const addEtags = (document: OpenAPIObject): void => {
   for (const { get } of Object.values(document.paths)) {
     const found = get?.responses[200];

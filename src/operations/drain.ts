@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { Env } from '../config/env.js';
-import type { Shutdown } from '../shared/http/shutdown.js';
+import type { Shutdown } from '../edge/http/shutdown.js';
 
 /** Delays the closing of the server after the signal to end by DRAIN_SECONDS, in which all requests are served. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { QueueStore } from '../platform/queue/queue-store.js';
-import { Public } from '../shared/auth/auth.decorators.js';
+import { Public } from '../edge/auth/auth.decorators.js';
 import { Database } from '../platform/database/database.js';
 import { Replicas } from '../platform/database/replicas.js';
 import { DomainError } from '../values/errors/domain-error.js';
-import { Operation } from '../shared/http/openapi.js';
+import { Operation } from '../edge/http/openapi.js';
 import { Drain } from './drain.js';
 
 class HealthResponse {

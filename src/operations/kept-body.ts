@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { exactEtagOf, isKnown } from '../shared/http/etag.js';
+import { exactEtagOf, isKnown } from '../edge/http/etag.js';
 
 /** A body that does not change while the process runs: compressed once. */
 export interface KeptBody {

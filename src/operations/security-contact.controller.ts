@@ -1,9 +1,9 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Env } from '../config/env.js';
-import { Public } from '../shared/auth/auth.decorators.js';
+import { Public } from '../edge/auth/auth.decorators.js';
 import { notFound } from '../values/errors/domain-error.js';
-import { Operation } from '../shared/http/openapi.js';
+import { Operation } from '../edge/http/openapi.js';
 import { Clock } from '../values/time/clock.js';
 
 const VALID_MS = 180 * 86_400_000;

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsForTenant, CurrentCaller } from '../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller } from '../edge/auth/auth.decorators.js';
 import type { Caller } from '../platform/access/scope.js';
-import { Operation } from '../shared/http/openapi.js';
+import { Operation } from '../edge/http/openapi.js';
 import { SummaryResponse } from './summary.dto.js';
 import { SummaryService } from './summary.service.js';
 

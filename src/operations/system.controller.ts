@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller } from '../shared/auth/auth.decorators.js';
+import { CurrentCaller } from '../edge/auth/auth.decorators.js';
 import type { Caller } from '../platform/access/scope.js';
-import { Operation } from '../shared/http/openapi.js';
+import { Operation } from '../edge/http/openapi.js';
 import { SystemResponse } from './system.dto.js';
 import { SystemService } from './system.service.js';
 

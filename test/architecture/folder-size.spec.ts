@@ -12,7 +12,7 @@ const ABOVE: Record<string, number> = {
   'src/modules/sync': 33,
   'src/modules/webhooks': 34,
   'src/operations': 41,
-  'src/shared/http': 30,
+  'src/edge/http': 30,
 };
 
 const isSource = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('spec.ts');

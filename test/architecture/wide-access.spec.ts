@@ -37,7 +37,7 @@ const AS_SYSTEM: Record<string, string> = {
   'src/platform/queue/lane-worker.ts': 'background work',
   'src/records/audit/denials.ts': 'writes audit entries alone',
   'src/records/audit/read-trail.ts': 'writes audit entries alone',
-  'src/shared/auth/admission.ts': 'finds the key of a request',
+  'src/edge/auth/admission.ts': 'finds the key of a request',
   'src/platform/recurring/recurring-work.ts': 'background work',
 };
 

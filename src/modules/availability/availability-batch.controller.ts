@@ -1,13 +1,13 @@
 import { Body, Controller, Header, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { invalidField } from '../../values/errors/domain-error.js';
-import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
-import { Operation } from '../../shared/http/openapi.js';
-import { failedOutcome, isMade } from '../../shared/http/outcome.js';
-import { RateLimits } from '../../shared/http/rate-limits.js';
+import { RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { Operation } from '../../edge/http/openapi.js';
+import { failedOutcome, isMade } from '../../edge/http/outcome.js';
+import { RateLimits } from '../../edge/http/rate-limits.js';
 import { nightsBetween } from '../../values/time/dates.js';
 import { Slices } from '../../platform/work/slices.js';
 import { MOST_RECORDS_OF_BATCH, tooManyOfBatch } from './answer-size.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ActsForTenant, CurrentCaller, OpenToTenantKeys } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller, OpenToTenantKeys } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../shared/http/id.pipe.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { ConnectSessionService } from './connect-session.service.js';
 import { ConnectSessionReader } from './dto/connect-session.reader.js';
 import { CreateConnectSessionDto } from './dto/connect-session.dto.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { DefinitionsService } from './definitions.service.js';
 import { DefinitionResponse, UpdateDefinitionDto } from './dto/definition.dto.js';
 import { ProviderPath } from './dto/provider.path.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { OpenToTenantKeys } from '../../shared/auth/auth.decorators.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { OpenToTenantKeys } from '../../edge/auth/auth.decorators.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { ProviderPath } from './dto/provider.path.js';
 import { ProviderResponse } from './dto/provider.response.js';
 import { ProvidersService } from './providers.service.js';

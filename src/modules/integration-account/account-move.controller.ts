@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../shared/http/id.pipe.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { AccountMoveService } from './account-move.service.js';
 import { IntegrationAccountResponse, toAccountResponse } from './dto/account.response.js';
 import { MoveAccountDto } from './dto/move-account.dto.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ActsForTenant, CurrentCaller, NarrowedByTenant } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller, NarrowedByTenant } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../shared/http/id.pipe.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { pageMeta } from '../../platform/paging/page.js';
 import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
 import { AccountCreationService } from './account-creation.service.js';

@@ -1,9 +1,9 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../../shared/auth/auth.decorators.js';
-import { cookiesOf } from '../../shared/http/cookies.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { Public } from '../../edge/auth/auth.decorators.js';
+import { cookiesOf } from '../../edge/http/cookies.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { callbackPage, PAGE_HEADERS, sendPage } from './dto/callback.page.js';
 import { OAuthCallbackService } from './oauth-callback.service.js';
 

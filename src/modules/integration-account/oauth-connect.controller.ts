@@ -2,10 +2,10 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nes
 import { ApiConsumes, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../../config/env.js';
-import { Public } from '../../shared/auth/auth.decorators.js';
-import { cookiesOf } from '../../shared/http/cookies.js';
-import { FORM_TYPE } from '../../shared/http/form-body.js';
-import { ErrorResponse, Operation } from '../../shared/http/openapi.js';
+import { Public } from '../../edge/auth/auth.decorators.js';
+import { cookiesOf } from '../../edge/http/cookies.js';
+import { FORM_TYPE } from '../../edge/http/form-body.js';
+import { ErrorResponse, Operation } from '../../edge/http/openapi.js';
 import { callbackPage, connectPage, PAGE_HEADERS, sendPage } from './dto/callback.page.js';
 import { BeginAuthorizationDto } from './dto/begin-authorization.dto.js';
 import { OAuthConnectService } from './oauth-connect.service.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, NarrowedByTenant } from '../../shared/auth/auth.decorators.js';
+import { CurrentCaller, NarrowedByTenant } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../shared/http/id.pipe.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { AccountTagService } from './account-tag.service.js';
 import { ApplyTagsBody, ApplyTagsResponse } from './dto/tag.dto.js';
 

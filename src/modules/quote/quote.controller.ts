@@ -1,10 +1,10 @@
 import { Body, Controller, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
 import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
 import { QuoteResponse } from './dto/quote.response.js';

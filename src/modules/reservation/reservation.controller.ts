@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../shared/http/id.pipe.js';
-import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
+import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent, IdempotentId } from '../../records/idempotency/idempotent.decorator.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { LIST_RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { LIST_RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { SearchQuery, searchRequest } from './dto/search.query.js';
 import { SearchResponse } from './dto/search.response.js';
 import { SearchService } from './search.service.js';

@@ -2,10 +2,10 @@ import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
-import { Public } from '../../shared/auth/auth.decorators.js';
+import { Public } from '../../edge/auth/auth.decorators.js';
 import { notFound } from '../../values/errors/domain-error.js';
-import { IdPipe } from '../../shared/http/id.pipe.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { HintInboxService } from './hint-inbox.service.js';
 
 class ReceivedResponse {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { excess, type KeyRights, UNRESTRICTED } from '../../platform/access/rights.js';
-import { arbitraryRequest, arbitraryRights } from '../../shared/auth/testing/arbitrary-rights.js';
+import { arbitraryRequest, arbitraryRights } from '../../edge/auth/testing/arbitrary-rights.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { newId } from '../../platform/database/ids.js';
 import { MOST_NETWORKS } from './key-networks.js';

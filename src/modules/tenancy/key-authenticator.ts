@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Authenticator } from '../../shared/auth/auth.guard.js';
+import { Authenticator } from '../../edge/auth/auth.guard.js';
 import type { KeyRights } from '../../platform/access/rights.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { constantTimeEqual } from '../../platform/crypto/secrets.js';

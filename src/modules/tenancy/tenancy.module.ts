@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Authenticator } from '../../shared/auth/auth.guard.js';
+import { Authenticator } from '../../edge/auth/auth.guard.js';
 import { ApiKeyController } from './api-key.controller.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';

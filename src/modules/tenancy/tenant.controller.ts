@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../shared/http/id.pipe.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { pageMeta } from '../../platform/paging/page.js';
-import { PageQuery } from '../../shared/http/page.query.js';
+import { PageQuery } from '../../edge/http/page.query.js';
 import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
 import { TenantNameDto, TenantPage, TenantResponse, toTenantResponse } from './dto/tenant.dto.js';
 import { TenancyService } from './tenancy.service.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { Operation } from '../../shared/http/openapi.js';
+import { Operation } from '../../edge/http/openapi.js';
 import { NotificationSecretResponse, UpdateWorkspaceDto, WorkspaceResponse } from './dto/workspace.dto.js';
 import { WorkspaceService } from './workspace.service.js';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { Operation } from '../../shared/http/openapi.js';
-import { PageQuery } from '../../shared/http/page.query.js';
+import { Operation } from '../../edge/http/openapi.js';
+import { PageQuery } from '../../edge/http/page.query.js';
 import {
   WebhookAppPath,
   RotateSecretDto,

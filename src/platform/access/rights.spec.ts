@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { isWithinAny } from './networks.js';
 import { excess, hasScope, inheriting, KEY_SCOPES, type KeyRights, mayActFor, UNRESTRICTED } from './rights.js';
-import {
-  arbitraryRequest,
-  arbitraryRights,
-  arbitraryRightsWithin,
-} from '../../shared/auth/testing/arbitrary-rights.js';
+import { arbitraryRequest, arbitraryRights, arbitraryRightsWithin } from '../../edge/auth/testing/arbitrary-rights.js';
 
 /** Few samples that exercise every respect of rights. */
 const allowed = (rights: KeyRights): Set<string> => {

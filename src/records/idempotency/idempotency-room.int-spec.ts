@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SetMetadata } from '@nestjs/common';
-import { KEY_SCOPE } from '../../shared/auth/auth.decorators.js';
+import { KEY_SCOPE } from '../../edge/auth/auth.decorators.js';
 import { ROOM_BYTES } from './idempotency.repository.js';
 import {
   type Given,

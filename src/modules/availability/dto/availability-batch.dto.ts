@@ -1,4 +1,4 @@
-import { CalendarDate, Choice, Currency, Flag, IdList } from '../../../shared/http/fields.js';
+import { CalendarDate, Choice, Currency, Flag, IdList } from '../../../edge/http/fields.js';
 import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 
 export class AvailabilityBatchBody {

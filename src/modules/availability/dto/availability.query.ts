@@ -1,4 +1,4 @@
-import { CalendarDate, Choice, Currency, Flag, Num } from '../../../shared/http/fields.js';
+import { CalendarDate, Choice, Currency, Flag, Num } from '../../../edge/http/fields.js';
 import { MAX_PAGE } from '../../../platform/paging/page.js';
 import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 

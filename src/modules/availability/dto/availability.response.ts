@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Outcome } from '../../../shared/http/outcome.js';
+import { Outcome } from '../../../edge/http/outcome.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 
 class NightModification {

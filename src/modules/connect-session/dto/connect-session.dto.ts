@@ -11,7 +11,7 @@ import {
   Num,
   OriginList,
   Text,
-} from '../../../shared/http/fields.js';
+} from '../../../edge/http/fields.js';
 import { LOCALES, type Locale } from '../connect-session.types.js';
 
 export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];

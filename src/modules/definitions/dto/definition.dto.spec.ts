@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
-import { RequestValidationPipe } from '../../../shared/http/validation.pipe.js';
+import { RequestValidationPipe } from '../../../edge/http/validation.pipe.js';
 import { LISTING_FIELDS } from '../definitions.types.js';
 import { UpdateDefinitionDto } from './definition.dto.js';
 

@@ -1,5 +1,5 @@
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
-import { Choice } from '../../../shared/http/fields.js';
+import { Choice } from '../../../edge/http/fields.js';
 
 export class ProviderPath {
   @Choice(PROVIDERS, { enumName: 'Provider' })

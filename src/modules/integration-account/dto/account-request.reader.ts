@@ -4,7 +4,7 @@ import { ConnectorRegistry } from '../../../connectors/kit/gateway.js';
 import { PROVIDERS } from '../../../connectors/kit/provider.js';
 import type { Connecting } from '../../../platform/access/scope.js';
 import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
-import { RequestValidationPipe } from '../../../shared/http/validation.pipe.js';
+import { RequestValidationPipe } from '../../../edge/http/validation.pipe.js';
 import { AccountProofs } from '../account-proofs.js';
 import { notificationUrlFaults, redirectUrlFaults } from '../../../platform/outbound/url-faults.js';
 import type { NewAccount, Reauthorization } from '../integration-account.types.js';

@@ -1,7 +1,7 @@
 import type { AuthType } from '../../../connectors/kit/connector.js';
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
-import { Choice, Flag, FreeObject, HttpUrl, Id, Num, Text } from '../../../shared/http/fields.js';
-import { PageQuery } from '../../../shared/http/page.query.js';
+import { Choice, Flag, FreeObject, HttpUrl, Id, Num, Text } from '../../../edge/http/fields.js';
+import { PageQuery } from '../../../edge/http/page.query.js';
 import type { AccountChanges, AccountStatus } from '../integration-account.types.js';
 
 export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];

@@ -1,4 +1,4 @@
-import { Text } from '../../../shared/http/fields.js';
+import { Text } from '../../../edge/http/fields.js';
 
 /** The form of the page at which an authorization begins. */
 export class BeginAuthorizationDto {

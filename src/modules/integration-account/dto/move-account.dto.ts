@@ -1,4 +1,4 @@
-import { Id } from '../../../shared/http/fields.js';
+import { Id } from '../../../edge/http/fields.js';
 
 /** The body of docs/interface.md#move-an-integration-account-to-another-tenant */
 export class MoveAccountDto {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, IdList } from '../../../shared/http/fields.js';
+import { Id, IdList } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import type { ImportableListing } from '../listing.types.js';
 import { ArrayNotEmpty } from 'class-validator';

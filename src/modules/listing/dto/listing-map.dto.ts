@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Num } from '../../../shared/http/fields.js';
+import { Num } from '../../../edge/http/fields.js';
 import { ListingFilterQuery } from './listing.query.js';
 
 /** The visible area of the map, in degrees. */

@@ -1,5 +1,5 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
-import { Choice, Currency, Id, Num, Text, TextListQuery } from '../../../shared/http/fields.js';
+import { Choice, Currency, Id, Num, Text, TextListQuery } from '../../../edge/http/fields.js';
 import { MAX_PAGE } from '../../../platform/paging/page.js';
 import type { ListingFilter } from '../listing.types.js';
 

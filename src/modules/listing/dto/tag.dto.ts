@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty } from 'class-validator';
-import { Flag, IdList, Text } from '../../../shared/http/fields.js';
+import { Flag, IdList, Text } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import type { TaggedTag } from '../tag.types.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
-import { Choice, Text } from '../../../shared/http/fields.js';
+import { Choice, Text } from '../../../edge/http/fields.js';
 
 export class OAuthAppPath {
   @Choice(PROVIDERS, { enumName: 'Provider' })

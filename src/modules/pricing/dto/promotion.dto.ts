@@ -1,5 +1,5 @@
-import { CalendarDate, Flag, Id, IdList, Num, Text } from '../../../shared/http/fields.js';
-import { PageQuery } from '../../../shared/http/page.query.js';
+import { CalendarDate, Flag, Id, IdList, Num, Text } from '../../../edge/http/fields.js';
+import { PageQuery } from '../../../edge/http/page.query.js';
 
 const MIN_PERCENT = 0.0001;
 

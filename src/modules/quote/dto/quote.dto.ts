@@ -1,4 +1,4 @@
-import { CalendarDate, Currency, Id, Nested, NestedList, Num } from '../../../shared/http/fields.js';
+import { CalendarDate, Currency, Id, Nested, NestedList, Num } from '../../../edge/http/fields.js';
 
 export class QuoteQuery {
   @Currency({ optional: true, description: 'Shows the quote in this currency, at the newest daily reference rates.' })

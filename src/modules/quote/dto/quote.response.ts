@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/kit/charge-kinds.js';
-import { Outcome } from '../../../shared/http/outcome.js';
+import { Outcome } from '../../../edge/http/outcome.js';
 import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification } from '../quote.types.js';
 
 const KINDS = { enum: [...CHARGE_KINDS], enumName: 'ChargeKind' };

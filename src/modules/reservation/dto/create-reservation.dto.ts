@@ -1,14 +1,4 @@
-import {
-  CalendarDate,
-  Choice,
-  Currency,
-  Email,
-  FreeObject,
-  Id,
-  Nested,
-  Num,
-  Text,
-} from '../../../shared/http/fields.js';
+import { CalendarDate, Choice, Currency, Email, FreeObject, Id, Nested, Num, Text } from '../../../edge/http/fields.js';
 import { REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
 
 const count = (description: string, min = 0, example = min) => ({

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { invalidField } from '../../../values/errors/domain-error.js';
-import { Email, Id, Num } from '../../../shared/http/fields.js';
+import { Email, Id, Num } from '../../../edge/http/fields.js';
 import { MAX_PAGE, PageMeta } from '../../../platform/paging/page.js';
 import type { Erased, GuestRecord, GuestSelector } from '../guest.service.js';
 import { ReservationResponse } from './reservation.response.js';

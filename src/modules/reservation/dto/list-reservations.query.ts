@@ -1,4 +1,4 @@
-import { CalendarDate, Choice, Currency, Id, Instant, Num, OrderChoice } from '../../../shared/http/fields.js';
+import { CalendarDate, Choice, Currency, Id, Instant, Num, OrderChoice } from '../../../edge/http/fields.js';
 import { MAX_PAGE, type Order } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES, type ReservationStatus } from '../reservation.types.js';
 

@@ -1,4 +1,4 @@
-import { CalendarDate, Choice, Num, Text } from '../../../shared/http/fields.js';
+import { CalendarDate, Choice, Num, Text } from '../../../edge/http/fields.js';
 import { ListingFilterQuery, listingFilter } from '../../listing/dto/listing.query.js';
 import { type SearchRequest, SORTS } from '../search.types.js';
 

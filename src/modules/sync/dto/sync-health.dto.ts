@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LimitUse } from '../../../connectors/kit/gateway.js';
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
-import { Choice, Flag } from '../../../shared/http/fields.js';
+import { Choice, Flag } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
-import { PageQuery } from '../../../shared/http/page.query.js';
+import { PageQuery } from '../../../edge/http/page.query.js';
 import type { AccountStatus } from '../../integration-account/integration-account.types.js';
 import type { SyncResource } from '../sync.entity.js';
 import { type AccountHealth, ISSUE_CODES, type IssueCode, type ResourceHealth } from '../sync-health.types.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceList, Num } from '../../../shared/http/fields.js';
+import { ChoiceList, Num } from '../../../edge/http/fields.js';
 import type { Warning } from '../../../connectors/kit/warnings.js';
 import { MAX_PAGE, PageMeta } from '../../../platform/paging/page.js';
 import type { SyncCounts, SyncResource, SyncRunEntity } from '../sync.entity.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { canonicalNetwork } from '../../../platform/access/networks.js';
 import { KEY_SCOPES, type KeyScope } from '../../../platform/access/rights.js';
-import { ChoiceList, IdList, Instant, NetworkList, Num, Text } from '../../../shared/http/fields.js';
+import { ChoiceList, IdList, Instant, NetworkList, Num, Text } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import type { ApiKey, IssuedApiKey, NewApiKey } from '../tenancy.types.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Text } from '../../../shared/http/fields.js';
+import { Text } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import type { Tenant } from '../tenancy.types.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Num, Text } from '../../../shared/http/fields.js';
+import { Num, Text } from '../../../edge/http/fields.js';
 
 export class UpdateWorkspaceDto {
   @Text({ min: 1, max: 200, optional: true, example: 'Lodgewire' })

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { KeyRights } from '../../../platform/access/rights.js';
-import { Choice, HttpUrl, Instant, OrderChoice, Text } from '../../../shared/http/fields.js';
+import { Choice, HttpUrl, Instant, OrderChoice, Text } from '../../../edge/http/fields.js';
 import { type Order, PageMeta } from '../../../platform/paging/page.js';
-import { PageQuery } from '../../../shared/http/page.query.js';
+import { PageQuery } from '../../../edge/http/page.query.js';
 import {
   type Delivery,
   DELIVERY_STATES,

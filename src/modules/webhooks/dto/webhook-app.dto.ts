@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
 import type { KeyRights } from '../../../platform/access/rights.js';
-import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../shared/http/fields.js';
+import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import { shownUrl } from '../shown-url.js';
 import { MAX_URLS, WEBHOOK_EVENTS, type WebhookApp, type WebhookEvent, type WebhookSecret } from '../webhooks.types.js';
