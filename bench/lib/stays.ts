@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { PmsListing, PmsNight } from '../../src/connectors/kit/model.js';
+import type { PmsListing, PmsNight } from '../../src/connectors/port/model.js';
 import { Decimal } from '../../src/values/money/money.js';
 import { addDays } from '../../src/values/time/dates.js';
 

@@ -4,7 +4,7 @@
  */
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { propertyTypeOf } from '../../src/connectors/kit/property-types.js';
+import { propertyTypeOf } from '../../src/connectors/port/property-types.js';
 import { groupByCategory } from '../../src/modules/listing/amenity-catalogue.js';
 import { listingConditions, pageMeta } from './listing-conditions.js';
 

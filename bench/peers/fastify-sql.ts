@@ -4,7 +4,7 @@
  */
 import { fastify, type FastifyReply } from 'fastify';
 import pg from 'pg';
-import { propertyTypeOf } from '../../src/connectors/kit/property-types.js';
+import { propertyTypeOf } from '../../src/connectors/port/property-types.js';
 import { AMENITY_CATALOGUE } from '../../src/modules/listing/amenity-catalogue.js';
 import { listingConditions, pageMeta } from './listing-conditions.js';
 

@@ -1,4 +1,4 @@
-import type { TokenSet } from '../../src/connectors/kit/connector.js';
+import type { TokenSet } from '../../src/connectors/port/connector.js';
 import { AccountSecrets } from '../../src/modules/integration-account/account-secrets.js';
 import { KeyRing } from '../../src/platform/crypto/key-ring.js';
 import type { Stack } from './stack.js';

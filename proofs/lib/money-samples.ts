@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { PmsChargeRule, PmsQuote, PriceLine } from '../../src/connectors/kit/model.js';
+import type { PmsChargeRule, PmsQuote, PriceLine } from '../../src/connectors/port/model.js';
 import { balancedQuote } from '../../src/connectors/kit/quotes.js';
 import type { PriceSteps } from '../../src/modules/pricing/pricing.types.js';
 import { estimate } from '../../src/modules/quote/quote-estimate.js';

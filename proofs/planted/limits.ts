@@ -3,20 +3,20 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'ten times what a PMS allows',
-    file: 'src/connectors/kit/limiter.ts',
+    file: 'src/connectors/port/limiter.ts',
     find: 'const SHARE_OF_RATE = 0.9;',
     replace: 'const SHARE_OF_RATE = 9;',
   },
   {
     name: 'each process counts for itself',
-    file: 'src/connectors/shared-rate-limiter.ts',
+    file: 'src/connectors/runtime/shared-rate-limiter.ts',
     find: 'scopes.map(({ key }) => key),\n    scopes.map(({ perSeconds }) => perSeconds * 1_000),\n    scopes.map((scope)',
     replace:
       'scopes.map(({ key }) => `${process.pid} ${key}`),\n    scopes.map(({ perSeconds }) => perSeconds * 1_000),\n    scopes.map((scope)',
   },
   {
     name: 'a pause that a PMS asks for is over at once',
-    file: 'src/connectors/shared-rate-limiter.ts',
+    file: 'src/connectors/runtime/shared-rate-limiter.ts',
     find: '[scopeKey, forMs],',
     replace: '[scopeKey, Math.min(forMs, 1)],',
   },

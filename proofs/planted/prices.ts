@@ -3,7 +3,7 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'all guests pay what further guests pay',
-    file: 'src/connectors/kit/charges.ts',
+    file: 'src/connectors/port/charges.ts',
     find: 'const paying = Math.max(0, guests - guestsIncluded);',
     replace: 'const paying = guests;',
   },

@@ -24,7 +24,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'other answers to the same requests are treated as known',
-    file: 'src/connectors/kit/known-answers.ts',
+    file: 'src/connectors/port/known-answers.ts',
     find: 'response.headers]), response.text)',
     replace: 'response.headers]))',
   },

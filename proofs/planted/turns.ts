@@ -15,7 +15,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'the accounts of a PMS share one limit, and its pauses',
-    file: 'src/connectors/kit/limit-scopes.ts',
+    file: 'src/connectors/runtime/limit-scopes.ts',
     find: 'const key = `${prefix} ${limitKey ?? id}`;',
     replace: 'const key = prefix;',
   },

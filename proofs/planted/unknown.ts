@@ -9,7 +9,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a write answered with 502 counts as refused',
-    file: 'src/connectors/kit/classification.ts',
+    file: 'src/connectors/runtime/classification.ts',
     find: "const open = kind === 'invalid_response' || (kind === 'unavailable' && status !== TOO_EARLY);",
     replace: "const open = kind === 'invalid_response';",
   },

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { PROVIDERS, type Provider } from '../connectors/kit/provider.js';
+import { PROVIDERS, type Provider } from '../connectors/port/provider.js';
 import { canonicalNetwork } from '../platform/access/networks.js';
 import { KEY_SCOPES, type KeyScope } from '../platform/access/rights.js';
 import { isUuid } from '../platform/database/ids.js';

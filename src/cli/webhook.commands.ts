@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { PROVIDERS, type Provider } from '../connectors/kit/provider.js';
+import { PROVIDERS, type Provider } from '../connectors/port/provider.js';
 import { WebhookDeliveriesService } from '../modules/webhooks/webhook-deliveries.service.js';
 import type { Delivery } from '../modules/webhooks/webhooks.types.js';
 import { WebhooksService } from '../modules/webhooks/webhooks.service.js';

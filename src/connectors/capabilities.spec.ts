@@ -1,5 +1,5 @@
-import { capabilitiesOf } from './kit/capabilities.js';
-import type { Connector } from './kit/connector.js';
+import { capabilitiesOf } from './port/capabilities.js';
+import type { Connector } from './port/connector.js';
 import { CONNECTORS } from './providers.js';
 
 /**

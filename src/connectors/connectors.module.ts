@@ -3,13 +3,13 @@ import { Env } from '../config/env.js';
 import { Database } from '../platform/database/database.js';
 import { OutboundHttp } from '../platform/outbound/outbound-http.js';
 import { Clock } from '../values/time/clock.js';
-import { KitGateway } from './kit/connector-gateway.js';
-import { ConnectorGateway, ConnectorRegistry } from './kit/gateway.js';
-import { RateLimiter } from './kit/limiter.js';
-import { ParsingThreads } from './kit/parsing/parsing-threads.js';
-import { sleep } from './kit/sleep.js';
+import { KitGateway } from './runtime/connector-gateway.js';
+import { ConnectorGateway, ConnectorRegistry } from './port/gateway.js';
+import { RateLimiter } from './port/limiter.js';
+import { ParsingThreads } from './runtime/parsing/parsing-threads.js';
+import { sleep } from './port/sleep.js';
 import { createRegistry, parseOverrides } from './providers.js';
-import { SharedRateLimiter } from './shared-rate-limiter.js';
+import { SharedRateLimiter } from './runtime/shared-rate-limiter.js';
 
 @Global()
 @Module({

@@ -4,7 +4,7 @@ import { nightOf as hostex } from './hostex/listings.js';
 import { nightOf as hostfully } from './hostfully/listings.js';
 import { nightOf as hostify } from './hostify/listings.js';
 import { Fields } from './kit/guards.js';
-import type { PmsNight } from './kit/model.js';
+import type { PmsNight } from './port/model.js';
 
 const day = (values: object): Fields => Fields.of({ date: '2026-12-31', ...values }, 'day');
 

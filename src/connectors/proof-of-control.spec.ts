@@ -1,5 +1,5 @@
-import type { AuthScheme, CredentialField } from './kit/connector.js';
-import { canProveControl, proofFaults, provesControl, provingFieldsOf } from './kit/proof.js';
+import type { AuthScheme, CredentialField } from './port/connector.js';
+import { canProveControl, proofFaults, provesControl, provingFieldsOf } from './port/proof.js';
 import { CONNECTORS } from './providers.js';
 
 const SCHEMES = CONNECTORS.flatMap(({ definition }) =>

@@ -1,4 +1,4 @@
-import { PROVIDERS } from './kit/provider.js';
+import { PROVIDERS } from './port/provider.js';
 import { CONNECTORS, createRegistry, parseOverrides } from './providers.js';
 
 describe('the provider list', () => {

@@ -1,7 +1,7 @@
-import type { Connector } from './kit/connector.js';
-import { ProviderListRegistry, type ProviderEntry } from './kit/connector-registry.js';
-import type { ConnectorRegistry } from './kit/gateway.js';
-import { PROVIDERS, type Provider } from './kit/provider.js';
+import type { Connector } from './port/connector.js';
+import { ProviderListRegistry, type ProviderEntry } from './runtime/connector-registry.js';
+import type { ConnectorRegistry } from './port/gateway.js';
+import { PROVIDERS, type Provider } from './port/provider.js';
 import { apaleo } from './apaleo/connector.js';
 import { beds24 } from './beds24/connector.js';
 import { channex } from './channex/connector.js';

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { PROVIDERS } from '../connectors/kit/provider.js';
+import { PROVIDERS } from '../connectors/port/provider.js';
 
 const schema = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 

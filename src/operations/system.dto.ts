@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PROVIDERS, type Provider } from '../connectors/kit/provider.js';
+import { PROVIDERS, type Provider } from '../connectors/port/provider.js';
 import type { PmsState } from '../modules/sync/pms-state.types.js';
 import {
   BACKLOG_KINDS,

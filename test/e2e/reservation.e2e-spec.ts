@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { Decimal } from 'decimal.js';
-import type { PmsReservation } from '../../src/connectors/kit/model.js';
+import type { PmsReservation } from '../../src/connectors/port/model.js';
 import { AccountConnectionService } from '../../src/modules/integration-account/account-connection.service.js';
 import { ReservationMirrorService } from '../../src/modules/reservation/reservation-mirror.service.js';
 import { ReservationSettlementService } from '../../src/modules/reservation/reservation-settlement.service.js';

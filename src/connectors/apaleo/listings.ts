@@ -1,7 +1,7 @@
-import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
+import type { ListingRef, PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
-import type { PmsNight, PmsUnit } from '../kit/model.js';
+import type { PmsNight, PmsUnit } from '../port/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { inParallel } from '../kit/parallel.js';
 import { one } from '../kit/rest/lists.js';
@@ -9,7 +9,7 @@ import { listing, unit } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined } from '../kit/rest/sources.js';
-import type { Decimal } from '../kit/values.js';
+import type { Decimal } from '../port/values.js';
 import { CHANNEL, listAt, standardPlans } from './rate-plans.js';
 
 const PROPERTIES = '/inventory/v1/properties';

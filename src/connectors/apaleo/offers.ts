@@ -1,12 +1,12 @@
-import { chargeKindOf } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import { chargeKindOf } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { nightsTaken, refusal } from '../kit/refusals.js';
 import { childrenAmong } from '../kit/reserving.js';
-import { Decimal, sum } from '../kit/values.js';
+import { Decimal, sum } from '../port/values.js';
 import { CHANNEL, standardPlans } from './rate-plans.js';
 
 /** Our guests have no ages, which the PMS prices by. */

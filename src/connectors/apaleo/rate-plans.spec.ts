@@ -1,5 +1,5 @@
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
+import { memoryVault } from '../port/tokens.js';
 import { apaleo } from './connector.js';
 import { standardPlans } from './rate-plans.js';
 

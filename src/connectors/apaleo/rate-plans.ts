@@ -1,4 +1,4 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { type Fields, objectsIn, readable } from '../kit/guards.js';
 import type { Query } from '../kit/reading.js';
 import { list, type List, numbered } from '../kit/rest/lists.js';

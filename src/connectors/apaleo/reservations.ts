@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
-import type { GuestCounts, PmsGuest, PmsReservationRequest } from '../kit/model.js';
+import type { GuestCounts, PmsGuest, PmsReservationRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
@@ -8,7 +8,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { joined, oneOf } from '../kit/rest/sources.js';
 import { sharesOf } from '../kit/shares.js';
 import { firstDeparture, utcSecond } from '../kit/times.js';
-import { nightsBetween, toNumber } from '../kit/values.js';
+import { nightsBetween, toNumber } from '../port/values.js';
 import { isInfant, partyOf, planFor } from './offers.js';
 import { CHANNEL, listAt } from './rate-plans.js';
 

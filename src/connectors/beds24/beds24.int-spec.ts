@@ -1,6 +1,6 @@
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
-import { addDays } from '../kit/values.js';
+import { addDays } from '../port/values.js';
 import { beds24 } from './connector.js';
 import { document } from './testing/document.js';
 

@@ -1,5 +1,5 @@
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
+import { memoryVault } from '../port/tokens.js';
 import { beds24 } from './connector.js';
 
 const RANGE = { from: '2026-07-02', to: '2026-07-03', numAvail: 1, minStay: 2, maxStay: 30, price1: 100.5 };

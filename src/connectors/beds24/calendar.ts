@@ -1,9 +1,9 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import type { ListingRef, PmsCall } from '../port/connector.js';
 import { Fields, invalid, readable } from '../kit/guards.js';
-import type { PmsNight } from '../kit/model.js';
+import type { PmsNight } from '../port/model.js';
 import { everyNight } from '../kit/nights.js';
 import { night } from '../kit/rest/night-map.js';
-import { addDays, Decimal, eachNight, roundTo } from '../kit/values.js';
+import { addDays, Decimal, eachNight, roundTo } from '../port/values.js';
 import { listAt } from './client.js';
 
 const CLOSED = ['blackout'];

@@ -1,8 +1,8 @@
-import { type ChargeKind, chargeKindOf } from '../kit/charge-kinds.js';
+import { type ChargeKind, chargeKindOf } from '../port/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule } from '../kit/model.js';
+import type { Charge, PmsChargeRule } from '../port/model.js';
 import { positive } from '../kit/rest/sources.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { textIn } from './texts.js';
 
 export const roomsIn = (raw: Fields): Fields[] => raw.objects('roomTypes');

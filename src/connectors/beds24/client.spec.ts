@@ -1,5 +1,5 @@
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
+import { memoryVault } from '../port/tokens.js';
 import { classify, restMs } from './client.js';
 import { beds24 } from './connector.js';
 

@@ -6,8 +6,8 @@ import type {
   TokenScheme,
   TokenSet,
   VerifiedAccount,
-} from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+} from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, readWritten } from '../kit/guards.js';
 import { pageNumber, type Query } from '../kit/reading.js';
 import { reasonIn, refusal } from '../kit/refusals.js';

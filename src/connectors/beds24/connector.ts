@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
 import { events, secretIn } from '../kit/rest/events.js';
 import { calendar } from './calendar.js';

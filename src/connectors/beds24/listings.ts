@@ -1,4 +1,4 @@
-import type { ChargeKind } from '../kit/charge-kinds.js';
+import type { ChargeKind } from '../port/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import { picturesIn } from '../kit/pictures.js';
 import { oneIn } from '../kit/rest/lists.js';

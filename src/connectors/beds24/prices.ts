@@ -1,11 +1,11 @@
-import { chargeLines } from '../kit/charges.js';
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import { chargeLines } from '../port/charges.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest } from '../port/model.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { nightsTaken } from '../kit/refusals.js';
-import { type Decimal, nightsBetween, sum } from '../kit/values.js';
+import { type Decimal, nightsBetween, sum } from '../port/values.js';
 import { asksForMore, depositOf, feesOf, taxesOf } from './charges.js';
 import { listAt } from './client.js';
 

@@ -1,8 +1,8 @@
 import { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { scripted, testAccount, type Answer } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
-import { Decimal } from '../kit/values.js';
+import { memoryVault } from '../port/tokens.js';
+import { Decimal } from '../port/values.js';
 import { beds24 } from './connector.js';
 import { reservationOf } from './reservations.js';
 

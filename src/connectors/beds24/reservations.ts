@@ -1,11 +1,11 @@
 import type { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { oneIn } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf, positive } from '../kit/rest/sources.js';
 import { firstDeparture, hourText } from '../kit/times.js';
-import { addDays, type Decimal, toNumber } from '../kit/values.js';
+import { addDays, type Decimal, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
 
 const REFERENCE = 'externalReference';

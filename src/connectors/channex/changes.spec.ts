@@ -1,5 +1,5 @@
 import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
-import type { PmsReservation } from '../kit/model.js';
+import type { PmsReservation } from '../port/model.js';
 import { type Answer, scripted, testAccount } from '../kit/testing/fakes.js';
 import { channex } from './connector.js';
 

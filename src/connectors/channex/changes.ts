@@ -1,11 +1,11 @@
-import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import type { PmsCall, ReservationChanges } from '../port/connector.js';
 import { type Fields, idIn, mapItems } from '../kit/guards.js';
-import type { Page, PmsReservation } from '../kit/model.js';
+import type { Page, PmsReservation } from '../port/model.js';
 import { inParallel, mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { isRejection } from '../kit/refusals.js';
 import { utcDate } from '../kit/times.js';
-import { addDays } from '../kit/values.js';
+import { addDays } from '../port/values.js';
 import { groupOf, listAt } from './client.js';
 import { booking, bookings, propertyIdIn, reservationOf } from './reservations.js';
 

@@ -1,10 +1,10 @@
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
-import type { PmsListing, PmsReservation } from '../kit/model.js';
+import type { PmsListing, PmsReservation } from '../port/model.js';
 import { everyPage } from '../kit/reading.js';
 import { ContractBench, type ConnectorUnderTest, type BenchStay } from '../kit/testing/contract-bench.js';
 import { FixedClock } from '../kit/testing/fakes.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
-import { addDays } from '../kit/values.js';
+import { addDays } from '../port/values.js';
 import { channex } from './connector.js';
 import { document } from './testing/document.js';
 

@@ -1,5 +1,5 @@
-import type { Connector, PmsCall, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall, VerifiedAccount } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, listOf, objectsIn } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { get, numberedPage, pageNumber, type Query } from '../kit/reading.js';

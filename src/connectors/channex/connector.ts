@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition, PmsCall, PmsHint, WebhookTarget } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, PmsCall, PmsHint, WebhookTarget } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 import { events, subscriptions } from '../kit/rest/events.js';

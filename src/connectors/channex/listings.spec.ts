@@ -1,6 +1,6 @@
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { plain } from './client.js';
 import { channex } from './connector.js';
 import { listingOf } from './listings.js';

@@ -1,13 +1,13 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { partAfter, type RawPage } from '../kit/reading.js';
 import { list } from '../kit/rest/lists.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { objectsAt } from '../kit/rest/sources.js';
-import type { Decimal } from '../kit/values.js';
+import type { Decimal } from '../port/values.js';
 import { groupOf, listAt, namedBy, plain, relatedId } from './client.js';
 import { guestRules } from './occupancy.js';
 import { plansOf, standardPlan } from './rates.js';

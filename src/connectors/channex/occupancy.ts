@@ -1,7 +1,7 @@
-import type { ChargeKind } from '../kit/charge-kinds.js';
+import type { ChargeKind } from '../port/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
-import type { PmsChargeRule } from '../kit/model.js';
-import { Decimal, parseAmount } from '../kit/values.js';
+import type { PmsChargeRule } from '../port/model.js';
+import { Decimal, parseAmount } from '../port/values.js';
 import { isPerPerson } from './rates.js';
 
 /**

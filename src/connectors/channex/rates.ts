@@ -1,10 +1,10 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import type { ListingRef, PmsCall } from '../port/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsNight } from '../kit/model.js';
+import type { PmsNight } from '../port/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { get } from '../kit/reading.js';
 import { night } from '../kit/rest/night-map.js';
-import type { Decimal } from '../kit/values.js';
+import type { Decimal } from '../port/values.js';
 import { listAt, relatedId } from './client.js';
 
 const RESTRICTIONS =

@@ -1,7 +1,7 @@
 import { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { type Answer, scripted, testAccount } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { plain } from './client.js';
 import { channex } from './connector.js';
 import { reservationOf } from './reservations.js';

@@ -1,7 +1,7 @@
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, readable, readWritten } from '../kit/guards.js';
-import type { PmsReservation, PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
@@ -11,7 +11,7 @@ import { reservation } from '../kit/rest/reservation-map.js';
 import { neededId, oneOf } from '../kit/rest/sources.js';
 import { sharesOf } from '../kit/shares.js';
 import { hourText } from '../kit/times.js';
-import { addDays, Decimal, eachNight, minorUnits, sum } from '../kit/values.js';
+import { addDays, Decimal, eachNight, minorUnits, sum } from '../port/values.js';
 import { listAt, relatedId, resourceIn } from './client.js';
 import { nightsOf, plansOf, standardPlan } from './rates.js';
 

@@ -1,5 +1,5 @@
-import type { Connector, PmsCall, PmsRequest, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall, PmsRequest, VerifiedAccount } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, listOf, readWritten } from '../kit/guards.js';
 import { get as jsonAt, type Query } from '../kit/reading.js';
 import { reasonIn, refusal } from '../kit/refusals.js';

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import type { TokenSet } from '../kit/connector.js';
-import { KitGateway } from '../kit/connector-gateway.js';
+import type { TokenSet } from '../port/connector.js';
+import { KitGateway } from '../runtime/connector-gateway.js';
 import { InProcessRateLimiter } from '../kit/testing/in-process-limiter.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { registryOf, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
-import { sum } from '../kit/values.js';
+import { memoryVault } from '../port/tokens.js';
+import { sum } from '../port/values.js';
 import { OutboundPolicy } from '../../platform/outbound/address-filter.js';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { SystemClock } from '../../values/time/clock.js';

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition } from '../port/connector.js';
 import { authenticate, classify, oauth, verify } from './client.js';
 import { listings } from './listings.js';
 import { calendar, calendars, quote } from './prices.js';

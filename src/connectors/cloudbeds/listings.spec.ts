@@ -1,6 +1,6 @@
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { cloudbeds } from './connector.js';
 import { listingOf } from './listings.js';
 import { nightOf, quoteOf } from './prices.js';

@@ -1,12 +1,12 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { type Fields, partsIn, readable } from '../kit/guards.js';
-import type { PmsChargeRule, PmsPicture } from '../kit/model.js';
+import type { PmsChargeRule, PmsPicture } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { oneOf, text } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';
-import { addDays } from '../kit/values.js';
+import { addDays } from '../port/values.js';
 import { get, hotels, listAt } from './client.js';
 
 /** A room type, with the rooms of its hotel: it has as many as are its own. */

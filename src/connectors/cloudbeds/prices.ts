@@ -1,13 +1,13 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { ListingRef, PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, listOf } from '../kit/guards.js';
-import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendarsOf, spans } from '../kit/rest/slots.js';
-import { addDays, Decimal, nightsBetween, sum, toNumber } from '../kit/values.js';
+import { addDays, Decimal, nightsBetween, sum, toNumber } from '../port/values.js';
 import { get } from './client.js';
 import { currencyOf } from './listings.js';
 

@@ -1,8 +1,8 @@
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, Decimal } from '../kit/values.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import { addDays, Decimal } from '../port/values.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { classify } from './client.js';
 import { cloudbeds } from './connector.js';
 import { reservationOf } from './reservations.js';

@@ -1,6 +1,6 @@
 import { afterCancelling } from '../kit/cancelling.js';
-import type { Connector, PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, partsIn, readable } from '../kit/guards.js';
 import type {
   GuestCounts,
@@ -8,14 +8,14 @@ import type {
   PmsReservation,
   PmsReservationRequest,
   PmsReservationStatus,
-} from '../kit/model.js';
+} from '../port/model.js';
 import { unlessGone } from '../kit/refusals.js';
 import { tried } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, hourText } from '../kit/times.js';
-import { addDays } from '../kit/values.js';
+import { addDays } from '../port/values.js';
 import { get, listAt, succeeded, write } from './client.js';
 import { currencyOf } from './listings.js';
 import { partyOf, rateIdOf } from './prices.js';

@@ -1,4 +1,4 @@
-import type { Connector, PmsCall, PmsHint } from '../kit/connector.js';
+import type { Connector, PmsCall, PmsHint } from '../port/connector.js';
 import { type Fields, readWritten } from '../kit/guards.js';
 import { unlessGone } from '../kit/refusals.js';
 import { events } from '../kit/rest/events.js';

@@ -1,5 +1,5 @@
-import type { Connector, PmsCall, TokenSet, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall, TokenSet, VerifiedAccount } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { isRejection, reasonIn, refusal, withheld } from '../kit/refusals.js';
 import { account, list, type List, offset } from '../kit/rest/lists.js';
 import { tokensFrom } from '../kit/token-answers.js';

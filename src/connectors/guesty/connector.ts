@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition } from '../port/connector.js';
 import { authenticate, classify, obtainToken, verify } from './client.js';
 import { calendar, listings } from './listings.js';
 import { quote } from './quotes.js';

@@ -2,15 +2,15 @@ import { describeWithSharedData, sharedData } from '../../../test/support/shared
 import { OutboundPolicy } from '../../platform/outbound/address-filter.js';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { SystemClock } from '../../values/time/clock.js';
-import { KitGateway } from '../kit/connector-gateway.js';
-import type { PmsAccount } from '../kit/gateway.js';
+import { KitGateway } from '../runtime/connector-gateway.js';
+import type { PmsAccount } from '../port/gateway.js';
 import { InProcessRateLimiter } from '../kit/testing/in-process-limiter.js';
-import type { PmsListing, PmsQuote } from '../kit/model.js';
+import type { PmsListing, PmsQuote } from '../port/model.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { registryOf, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
-import { addDays } from '../kit/values.js';
+import { memoryVault } from '../port/tokens.js';
+import { addDays } from '../port/values.js';
 import { guesty } from './connector.js';
 import { document } from './testing/document.js';
 

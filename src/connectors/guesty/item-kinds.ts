@@ -1,4 +1,4 @@
-import type { ChargeKind } from '../kit/charge-kinds.js';
+import type { ChargeKind } from '../port/charge-kinds.js';
 
 /** `normalType` of an invoice item, and what taxes are applied on. Open API. */
 export const FEE_KINDS: ReadonlyMap<string, ChargeKind> = new Map([

@@ -1,11 +1,11 @@
 import { Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../port/model.js';
 import { list, one } from '../kit/rest/lists.js';
 import { inUnits, listing } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { integer, oneOf, positive } from '../kit/rest/sources.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { listAt } from './client.js';
 import { FEE_KINDS, LISTING_TAX_KINDS } from './item-kinds.js';
 

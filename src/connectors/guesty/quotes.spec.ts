@@ -1,5 +1,5 @@
 import { Fields } from '../kit/guards.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { quoteOf, stayBody } from './quotes.js';
 
 const item = (normalType: string, amount: number, title = normalType) => ({

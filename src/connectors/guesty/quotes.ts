@@ -1,11 +1,11 @@
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PmsReservationRequest, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest, PmsReservationRequest, PriceLine } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
-import { type Decimal, sum } from '../kit/values.js';
+import { type Decimal, sum } from '../port/values.js';
 import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
 import { depositIn } from './listings.js';
 

@@ -1,7 +1,7 @@
-import type { Connector, PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, readWritten } from '../kit/guards.js';
-import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { partsOfTotal, type ReservationPrice, tried } from '../kit/reserving.js';
@@ -11,7 +11,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { currency, meanings, oneOf, price, text } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
-import { addDays, Decimal, sum, toNumber } from '../kit/values.js';
+import { addDays, Decimal, sum, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
 import { SOURCE, stayBody, storedPrice } from './quotes.js';
 

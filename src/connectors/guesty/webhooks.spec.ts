@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
-import type { PmsCall, PmsRequest } from '../kit/connector.js';
+import type { PmsCall, PmsRequest } from '../port/connector.js';
 import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { inbound, webhooks } from './webhooks.js';
 

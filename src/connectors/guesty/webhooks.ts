@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint } from '../kit/connector.js';
+import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint } from '../port/connector.js';
 import { eventIn } from '../kit/events.js';
 import { Fields, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';

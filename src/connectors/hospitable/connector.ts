@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../port/connector.js';
 import { Fields } from '../kit/guards.js';
 import { refusesInWords } from '../kit/refusals.js';
 import { bearer } from '../kit/rest/auth.js';

@@ -1,6 +1,6 @@
-import type { ChargeKind } from '../kit/charge-kinds.js';
+import type { ChargeKind } from '../port/charge-kinds.js';
 import { Fields, listOf, partsIn, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsPicture } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsPicture } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { picturesIn } from '../kit/pictures.js';
 import { find, type Query } from '../kit/reading.js';
@@ -8,7 +8,7 @@ import { list, type List, numbered, one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { number, objectsAt } from '../kit/rest/sources.js';
-import { Decimal, minorUnits } from '../kit/values.js';
+import { Decimal, minorUnits } from '../port/values.js';
 
 /** The PMS has them with reservations only. */
 const TAXES: ChargeKind[] = ['CITY_TAX', 'LODGING_TAX', 'SALES_TAX', 'VAT'];

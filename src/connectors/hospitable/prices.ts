@@ -1,14 +1,14 @@
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { resourceIn } from '../kit/rest/lists.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom } from '../kit/rest/slots.js';
-import { type Decimal, sum } from '../kit/values.js';
+import { type Decimal, sum } from '../port/values.js';
 import { amountIn } from './listings.js';
 
 /** All channels together; dates are the property's own. Nobody documents how many nights may be asked for at once. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { hospitable } from './connector.js';
 import { reservationOf } from './reservations.js';
 

@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, objectsIn } from '../kit/guards.js';
-import type { PmsReservationStatus } from '../kit/model.js';
+import type { PmsReservationStatus } from '../port/model.js';
 import type { RawPage } from '../kit/reading.js';
 import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
@@ -8,7 +8,7 @@ import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
-import { addDays, Decimal, sum } from '../kit/values.js';
+import { addDays, Decimal, sum } from '../port/values.js';
 import { amountIn, listAt, property } from './listings.js';
 
 /** The most properties in one request, whose address must not grow too long; the PMS documents no limit. */

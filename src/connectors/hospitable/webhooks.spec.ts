@@ -1,4 +1,4 @@
-import type { InboundRequest } from '../kit/connector.js';
+import type { InboundRequest } from '../port/connector.js';
 import { hospitable } from './connector.js';
 
 const inbound = hospitable.inbound!;

@@ -1,4 +1,4 @@
-import type { PmsCall, PmsRequest } from '../kit/connector.js';
+import type { PmsCall, PmsRequest } from '../port/connector.js';
 import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { hostaway } from './connector.js';
 

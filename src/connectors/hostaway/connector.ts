@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition, PmsCall, PmsHint, TokenSet } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, PmsCall, PmsHint, TokenSet } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
 import { basicAuth, sameSecret } from '../kit/inbound-auth.js';
 import { reasonIn, refusal, refusesInWords } from '../kit/refusals.js';

@@ -1,5 +1,5 @@
 import { Fields } from '../kit/guards.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { listingOf, nightOf } from './listings.js';
 import { quoteOf } from './quotes.js';
 

@@ -1,12 +1,12 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../port/model.js';
 import { list, offset, one } from '../kit/rest/lists.js';
 import { inUnits, listing } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined, positive } from '../kit/rest/sources.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { kindOf } from './quotes.js';
 
 const INCLUDE = { includeResources: 1 };

@@ -1,10 +1,10 @@
-import { type ChargeKind, chargeKindOf, type PricePart } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
+import { type ChargeKind, chargeKindOf, type PricePart } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { balancedQuote } from '../kit/quotes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { listingProviderId, checkIn, checkOut, guests, currency } = request;

@@ -1,5 +1,5 @@
 import { describeRecorded } from '../kit/testing/recorded.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { hostaway } from './connector.js';
 import { document } from './testing/document.js';
 

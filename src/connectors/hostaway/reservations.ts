@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
@@ -9,7 +9,7 @@ import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
-import { addDays, Decimal, sum, toNumber } from '../kit/values.js';
+import { addDays, Decimal, sum, toNumber } from '../port/values.js';
 
 const INCLUDE = { includeResources: 1 };
 const CREATED_AS = { CONFIRMED: 'new', PENDING: 'pending', INQUIRY: 'inquiry' };

@@ -1,5 +1,5 @@
-import type { Connector } from '../kit/connector.js';
-import type { ConnectorErrorKind } from '../kit/errors.js';
+import type { Connector } from '../port/connector.js';
+import type { ConnectorErrorKind } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
 import { reasonIn, refusal } from '../kit/refusals.js';
 import { list, offset } from '../kit/rest/lists.js';

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition, CredentialField, PmsHint, ProofOfControl } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, CredentialField, PmsHint, ProofOfControl } from '../port/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
 import type { Fields } from '../kit/guards.js';
 import { keyHeaders } from '../kit/rest/auth.js';

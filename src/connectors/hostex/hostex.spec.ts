@@ -1,7 +1,7 @@
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, Decimal, nightsBetween } from '../kit/values.js';
+import { addDays, Decimal, nightsBetween } from '../port/values.js';
 import { classify } from './client.js';
 import { hostex } from './connector.js';
 import { reservationOf } from './reservations.js';

@@ -1,7 +1,7 @@
-import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf as itemsOf } from '../kit/guards.js';
-import type { PmsPicture } from '../kit/model.js';
+import type { PmsPicture } from '../port/model.js';
 import { get } from '../kit/reading.js';
 import { oneIn } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';

@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { type Fields, invalid } from '../kit/guards.js';
-import type { PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { list, type One } from '../kit/rest/lists.js';
@@ -9,7 +9,7 @@ import { reservations as reservationsFrom, spans } from '../kit/rest/slots.js';
 import { currency, oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, toNumber } from '../kit/values.js';
+import { addDays, toNumber } from '../port/values.js';
 import { listOf } from './client.js';
 
 const DAYS_BACK = 31;

@@ -1,5 +1,5 @@
-import type { Connector, OAuthApp, OAuthScheme, PmsCall, TokenSet, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, OAuthApp, OAuthScheme, PmsCall, TokenSet, VerifiedAccount } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
 import type { Query } from '../kit/reading.js';

@@ -1,12 +1,12 @@
-import type { TokenSet } from '../kit/connector.js';
-import type { BoundConnector, PmsAccount } from '../kit/gateway.js';
-import { KitGateway } from '../kit/connector-gateway.js';
+import type { TokenSet } from '../port/connector.js';
+import type { BoundConnector, PmsAccount } from '../port/gateway.js';
+import { KitGateway } from '../runtime/connector-gateway.js';
 import { InProcessRateLimiter } from '../kit/testing/in-process-limiter.js';
-import type { PmsListing } from '../kit/model.js';
+import type { PmsListing } from '../port/model.js';
 import { ContractBench } from '../kit/testing/contract-bench.js';
 import { registryOf, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
-import { addDays, Decimal } from '../kit/values.js';
+import { memoryVault } from '../port/tokens.js';
+import { addDays, Decimal } from '../port/values.js';
 import { OutboundPolicy } from '../../platform/outbound/address-filter.js';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { SystemClock } from '../../values/time/clock.js';

@@ -1,7 +1,7 @@
-import type { ChargeKind } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
+import type { ChargeKind } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsUnit } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsUnit } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 import { one, resourceIn } from '../kit/rest/lists.js';
@@ -9,7 +9,7 @@ import { inUnits, listing } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { flag, joined, positive } from '../kit/rest/sources.js';
-import type { Decimal } from '../kit/values.js';
+import type { Decimal } from '../port/values.js';
 import { listAt } from './client.js';
 
 const properties = listAt('/properties', 'properties');

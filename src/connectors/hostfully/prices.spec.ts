@@ -1,5 +1,5 @@
-import type { PriceLine } from '../kit/model.js';
-import { Decimal } from '../kit/values.js';
+import type { PriceLine } from '../port/model.js';
+import { Decimal } from '../port/values.js';
 import { moneyIn, quoteOf } from './prices.js';
 
 const night = (nightlyDate: string, nightlyAmount: unknown, nightlyBaseAmount: unknown = nightlyAmount) => ({

@@ -1,7 +1,7 @@
 import { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { scripted, testAccount, type Answer } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { hostfully } from './connector.js';
 import { reservationOf, statusOf, whole } from './reservations.js';
 

@@ -1,6 +1,6 @@
-import type { Connector, PmsCall } from '../kit/connector.js';
+import type { Connector, PmsCall } from '../port/connector.js';
 import { Fields, keeping, readable, readWritten } from '../kit/guards.js';
-import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
@@ -8,7 +8,7 @@ import { one, resourceIn } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, type Decimal, toNumber } from '../kit/values.js';
+import { addDays, type Decimal, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
 import { entriesOf, leftIn, unitsOf } from './listings.js';
 import { type Money, moneyIn } from './prices.js';

@@ -1,4 +1,4 @@
-import type { Connector } from '../kit/connector.js';
+import type { Connector } from '../port/connector.js';
 import { idIn, idOrNone } from '../kit/guards.js';
 import type { Query } from '../kit/reading.js';
 import { reasonIn, refusal } from '../kit/refusals.js';

@@ -1,11 +1,11 @@
 import { Fields, keeping, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsListing } from '../port/model.js';
 import { one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { integer, number } from '../kit/rest/sources.js';
-import type { Decimal } from '../kit/values.js';
+import type { Decimal } from '../port/values.js';
 import { listAt } from './client.js';
 
 /** The answer of `GET /listings/{id}?include_related_objects=1&include_fees=1`: the listing, its lists beside it. */

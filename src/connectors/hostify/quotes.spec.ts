@@ -1,5 +1,5 @@
 import { Fields } from '../kit/guards.js';
-import type { PriceLine } from '../kit/model.js';
+import type { PriceLine } from '../port/model.js';
 import { quoteOf } from './quotes.js';
 
 const of = (price: object, currency = 'EUR') => quoteOf(Fields.of(price, 'price'), currency);

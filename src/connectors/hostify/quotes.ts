@@ -1,11 +1,11 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { positive } from '../kit/rest/sources.js';
 import { nightsTaken } from '../kit/refusals.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 
 const ZERO = new Decimal(0);
 

@@ -1,8 +1,8 @@
-import type { PmsCall, PmsRequest } from '../kit/connector.js';
+import type { PmsCall, PmsRequest } from '../port/connector.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { reservationOf, reservations } from './reservations.js';
 
 const { cancel, changed, create, findByReference } = reservations;

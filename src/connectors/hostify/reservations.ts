@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { type Fields, keeping, readable } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
 import type { ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
@@ -9,7 +9,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf, text } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
-import { addDays, type Decimal, sum, toNumber } from '../kit/values.js';
+import { addDays, type Decimal, sum, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
 import { parentIn } from './listings.js';
 

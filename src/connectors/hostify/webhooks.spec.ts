@@ -1,4 +1,4 @@
-import type { InboundRequest, PmsCall, PmsRequest } from '../kit/connector.js';
+import type { InboundRequest, PmsCall, PmsRequest } from '../port/connector.js';
 import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { inbound } from './webhooks.js';
 

@@ -1,7 +1,7 @@
 import { createPublicKey, createVerify } from 'node:crypto';
-import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookTarget } from '../kit/connector.js';
+import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookTarget } from '../port/connector.js';
 import { parsedUrl } from '../../values/text/url.js';
-import { ConnectorError } from '../kit/errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { eventIn, jsonIn } from '../kit/events.js';
 import { Fields } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';

@@ -1,8 +1,8 @@
-import { BLANK_LISTING } from '../kit/blanks.js';
-import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
-import type { Page, PmsListing, PmsNight } from '../kit/model.js';
-import { addDays, eachNight } from '../kit/values.js';
+import { BLANK_LISTING } from '../port/blanks.js';
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
+import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../port/connector.js';
+import type { Page, PmsListing, PmsNight } from '../port/model.js';
+import { addDays, eachNight } from '../port/values.js';
 import { classify, feedIdOf, feedTextOf } from './feed.js';
 import type { FeedHead } from './feed-events.js';
 import { headIn, takenIn } from './feed-parsers.js';

@@ -1,4 +1,4 @@
-import { ConnectorError } from '../kit/errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { invalid } from '../kit/guards.js';
 
 /** The first property of each name. */

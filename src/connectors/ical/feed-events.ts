@@ -1,7 +1,7 @@
-import { ConnectorError } from '../kit/errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { cleanText, Fields, invalid } from '../kit/guards.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, isCalendarDate } from '../kit/values.js';
+import { addDays, isCalendarDate } from '../port/values.js';
 import { todayIn } from '../../values/time/dates.js';
 import { componentsOf, type Properties, type Property } from './content-lines.js';
 

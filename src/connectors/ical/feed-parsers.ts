@@ -1,6 +1,6 @@
-import { ConnectorError } from '../kit/errors.js';
-import { textParser } from '../kit/parsing/text-parser.js';
-import { addDays, nightsBetween } from '../kit/values.js';
+import { ConnectorError } from '../port/errors.js';
+import { textParser } from '../port/text-parser.js';
+import { addDays, nightsBetween } from '../port/values.js';
 import { type FeedEvent, feedHeadIn, feedIn } from './feed-events.js';
 import { isStay, type FeedStay, stayOf, staysIn } from './stays.js';
 

@@ -1,5 +1,5 @@
-import type { Connector, PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
 import { invalid } from '../kit/guards.js';
 

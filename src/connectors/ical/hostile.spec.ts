@@ -1,5 +1,5 @@
 import { HOSTILE_FEEDS } from '../../../sandbox/dialects/ical/hostile-feeds.js';
-import { ParsingThreads } from '../kit/parsing/parsing-threads.js';
+import { ParsingThreads } from '../runtime/parsing/parsing-threads.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { ical } from './connector.js';
 import { MOST_EVENTS } from './content-lines.js';

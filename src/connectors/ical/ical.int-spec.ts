@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
-import type { PmsReservation } from '../kit/model.js';
+import type { PmsReservation } from '../port/model.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeHostileAnswers } from '../kit/testing/contract-hostile.js';
-import { addDays, eachNight } from '../kit/values.js';
+import { addDays, eachNight } from '../port/values.js';
 import { ical } from './connector.js';
 
 const tested: ConnectorUnderTest = {

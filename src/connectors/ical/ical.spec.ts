@@ -1,4 +1,4 @@
-import { ConnectorError } from '../kit/errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { ical } from './connector.js';
 import { feedIn } from './feed-events.js';

@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
-import type { Page, PmsReservation } from '../kit/model.js';
-import { Decimal } from '../kit/values.js';
+import type { PmsCall } from '../port/connector.js';
+import type { Page, PmsReservation } from '../port/model.js';
+import { Decimal } from '../port/values.js';
 import { feedIdOf, feedTextOf } from './feed.js';
 import { allStaysIn, stayIn } from './feed-parsers.js';
 import type { FeedStay } from './stays.js';

@@ -1,5 +1,5 @@
-import { channelOf } from '../kit/channels.js';
-import type { PmsReservationStatus } from '../kit/model.js';
+import { channelOf } from '../port/channels.js';
+import type { PmsReservationStatus } from '../port/model.js';
 import type { FeedEvent } from './feed-events.js';
 
 /** A stay as data that can be copied between threads. */

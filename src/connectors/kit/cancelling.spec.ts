@@ -1,6 +1,6 @@
 import { cancelBy } from './cancelling.js';
-import { ConnectorError } from './errors.js';
-import type { PmsReservation, PmsReservationStatus } from './model.js';
+import { ConnectorError } from '../port/errors.js';
+import type { PmsReservation, PmsReservationStatus } from '../port/model.js';
 import { type Answer, scripted, testAccount, testConnector } from './testing/fakes.js';
 
 const REQUEST = { method: 'POST', path: '/cancel' } as const;

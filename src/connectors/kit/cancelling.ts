@@ -1,6 +1,6 @@
-import type { PmsCall, PmsRequest } from './connector.js';
-import { ConnectorError } from './errors.js';
-import type { PmsReservation } from './model.js';
+import type { PmsCall, PmsRequest } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
+import type { PmsReservation } from '../port/model.js';
 import { isRejection } from './refusals.js';
 
 type Reading = () => Promise<PmsReservation | undefined>;

@@ -1,6 +1,6 @@
 import { chargesRead } from './charge-rules.js';
 import { Fields } from './guards.js';
-import { type Warning, withWarnings } from './warnings.js';
+import { type Warning, withWarnings } from '../port/warnings.js';
 
 const read = (raw: object) =>
   chargesRead(['PET'], () => ({ deposit: Fields.of(raw, 'listing').tolerant().optionalPrice('deposit') }));

@@ -1,6 +1,6 @@
-import type { ChargeKind } from './charge-kinds.js';
-import type { PmsListing } from './model.js';
-import { noticingNow } from './warnings.js';
+import type { ChargeKind } from '../port/charge-kinds.js';
+import type { PmsListing } from '../port/model.js';
+import { noticingNow } from '../port/warnings.js';
 
 /**
  * Reads a listing's charges, and the kinds that prices leave out. A fee or a tax that cannot be read may be of any

@@ -1,4 +1,4 @@
-import type { InboundRequest } from './connector.js';
+import type { InboundRequest } from '../port/connector.js';
 import { Fields, invalid } from './guards.js';
 
 /** Parses a text of an event as JSON; anything else is `invalid_response`. */

@@ -1,8 +1,8 @@
-import { ConnectorError } from './errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, mapItems, objectsIn, readable, readWritten, whenWritten } from './guards.js';
 import { mapNights } from './nights.js';
 import { balancedQuote } from './quotes.js';
-import { Decimal } from './values.js';
+import { Decimal } from '../port/values.js';
 
 const fields = (raw: Record<string, unknown>): Fields => Fields.of(raw, 'listing');
 const invalid = (message: string) => expect.objectContaining({ kind: 'invalid_response', message });

@@ -1,11 +1,11 @@
-import { ConnectorError } from './errors.js';
-import { Fields } from './fields.js';
-import { isInvalid, warnOf } from './invalid-field.js';
-import type { Page } from './model.js';
-import { about } from './warnings.js';
+import { ConnectorError } from '../port/errors.js';
+import { Fields } from '../port/fields.js';
+import { isInvalid, warnOf } from '../port/invalid-field.js';
+import type { Page } from '../port/model.js';
+import { about } from '../port/warnings.js';
 
-export { cleanText, Fields, listOf } from './fields.js';
-export { invalid, isInvalid, warnOf } from './invalid-field.js';
+export { cleanText, Fields, listOf } from '../port/fields.js';
+export { invalid, isInvalid, warnOf } from '../port/invalid-field.js';
 
 /** Maps each item by itself: one that is `invalid_response` is refused with its reason, any other error stops all. */
 export async function mapItems<T>(

@@ -1,4 +1,4 @@
-import { ConnectorError } from './errors.js';
+import { ConnectorError } from '../port/errors.js';
 
 const MAX_VALUES = 300_000;
 const MAX_DEPTH = 64;

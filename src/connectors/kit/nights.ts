@@ -1,7 +1,7 @@
-import { Fields } from './fields.js';
-import { invalid, isInvalid, warnOf } from './invalid-field.js';
-import type { PmsNight } from './model.js';
-import { addDays, type Decimal, eachNight, roundTo } from './values.js';
+import { Fields } from '../port/fields.js';
+import { invalid, isInvalid, warnOf } from '../port/invalid-field.js';
+import type { PmsNight } from '../port/model.js';
+import { addDays, type Decimal, eachNight, roundTo } from '../port/values.js';
 
 /**
  * Maps the nights of one unit. One that cannot be read is returned as not for sale, so that no stale night stays open;

@@ -1,4 +1,4 @@
-import { ConnectorError } from './errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, idIn } from './guards.js';
 import { inParallel, mapEach, mapPage } from './parallel.js';
 

@@ -1,8 +1,8 @@
-import { ConnectorError } from './errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, idIn, idOrNone, mapItems } from './guards.js';
-import type { Page } from './model.js';
+import type { Page } from '../port/model.js';
 import type { RawPage } from './reading.js';
-import { about } from './warnings.js';
+import { about } from '../port/warnings.js';
 
 const AT_ONCE = 4;
 

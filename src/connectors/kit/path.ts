@@ -1,4 +1,4 @@
-import { ConnectorError } from './errors.js';
+import { ConnectorError } from '../port/errors.js';
 
 /**
  * Returns a request path with its values encoded: path`/listings/${id}/calendar`. Ids come from PMS bodies and from

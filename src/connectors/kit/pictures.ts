@@ -1,5 +1,5 @@
 import type { Fields } from './guards.js';
-import type { PmsPicture } from './model.js';
+import type { PmsPicture } from '../port/model.js';
 
 interface PictureFields {
   /** The first of these fields that holds an address. */

@@ -1,6 +1,6 @@
-import type { PmsQuote, PriceLine } from './model.js';
+import type { PmsQuote, PriceLine } from '../port/model.js';
 import { balancedQuote, firstBalanced } from './quotes.js';
-import { Decimal } from './values.js';
+import { Decimal } from '../port/values.js';
 
 const lines = (...amounts: string[]): PriceLine[] =>
   amounts.map((amount, index) => ({ name: `line ${index}`, description: '', amount: new Decimal(amount) }));

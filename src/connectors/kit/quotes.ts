@@ -1,6 +1,6 @@
 import { invalid } from './guards.js';
-import type { PmsQuote, PriceLine } from './model.js';
-import { type Decimal, minorUnits, roundTo, sum } from './values.js';
+import type { PmsQuote, PriceLine } from '../port/model.js';
+import { type Decimal, minorUnits, roundTo, sum } from '../port/values.js';
 
 /** Returns a line with a name and an amount only. */
 export const priceLine = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });

@@ -1,6 +1,6 @@
-import type { PmsCall, PmsRequest } from './connector.js';
+import type { PmsCall, PmsRequest } from '../port/connector.js';
 import { invalid } from './guards.js';
-import type { Page } from './model.js';
+import type { Page } from '../port/model.js';
 
 export type Query = PmsRequest['query'];
 

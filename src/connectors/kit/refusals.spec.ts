@@ -1,4 +1,4 @@
-import { ConnectorError } from './errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { isRejection, nightsTaken, reasonIn, refusal, refusesInWords, unlessGone } from './refusals.js';
 
 it('words a refusal by its reason, with no word of the PMS', () => {

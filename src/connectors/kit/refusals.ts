@@ -1,5 +1,5 @@
-import type { Connector } from './connector.js';
-import { ConnectorError, type ConnectorErrorOptions } from './errors.js';
+import type { Connector } from '../port/connector.js';
+import { ConnectorError, type ConnectorErrorOptions } from '../port/errors.js';
 
 type Reason = NonNullable<ConnectorErrorOptions['reason']>;
 

@@ -1,4 +1,4 @@
-import type { PmsReservation, PmsReservationRequest } from './model.js';
+import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 
 /** The fields of a reservation that the answer to a booking contains. */
 export type Made = Partial<PmsReservation> & Pick<PmsReservation, 'providerReservationId'>;

@@ -1,7 +1,7 @@
-import { ConnectorError } from './errors.js';
-import type { PmsReservation } from './model.js';
+import { ConnectorError } from '../port/errors.js';
+import type { PmsReservation } from '../port/model.js';
 import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, tried } from './reserving.js';
-import { Decimal } from './values.js';
+import { Decimal } from '../port/values.js';
 
 it('takes confirmed bookings and says that it takes no others', () => {
   expect(() => confirmedOnly({ status: 'CONFIRMED' })).not.toThrow();

@@ -1,6 +1,6 @@
-import { ConnectorError } from './errors.js';
-import type { GuestCounts, PmsReservation, PmsReservationRequest } from './model.js';
-import { type Decimal, sum } from './values.js';
+import { ConnectorError } from '../port/errors.js';
+import type { GuestCounts, PmsReservation, PmsReservationRequest } from '../port/model.js';
+import { type Decimal, sum } from '../port/values.js';
 
 /**
  * Refuses anything but confirmed bookings, for a PMS that takes neither inquiries nor bookings that wait for an answer.

@@ -1,5 +1,5 @@
 import { sharesOf } from './shares.js';
-import { Decimal } from './values.js';
+import { Decimal } from '../port/values.js';
 
 it.each([
   ['100', 3, 'EUR', ['33.33', '33.33', '33.34']],

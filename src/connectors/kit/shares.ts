@@ -1,4 +1,4 @@
-import { Decimal, minorUnits } from './values.js';
+import { Decimal, minorUnits } from '../port/values.js';
 
 /** Splits an amount into equal parts of whole minor units; the last takes the remainder. */
 export function sharesOf(amount: Decimal, parts: number, currency: string): Decimal[] {

@@ -1,6 +1,6 @@
-import type { PmsCall } from './connector.js';
-import type { PmsTimeRange } from './model.js';
-import { addDays } from './values.js';
+import type { PmsCall } from '../port/connector.js';
+import type { PmsTimeRange } from '../port/model.js';
+import { addDays } from '../port/values.js';
 
 /** Returns when guests may arrive, from the hours that a PMS gives: both, the first or none. */
 export const checkInBetween = (start?: string, end?: string): PmsTimeRange => {

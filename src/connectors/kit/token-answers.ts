@@ -1,4 +1,4 @@
-import type { PmsCall, PmsRequest, TokenSet } from './connector.js';
+import type { PmsCall, PmsRequest, TokenSet } from '../port/connector.js';
 import { Fields } from './guards.js';
 
 /**

@@ -1,5 +1,5 @@
 import { todayIn } from '../../values/time/dates.js';
-import { addDays, eachNight } from './values.js';
+import { addDays, eachNight } from '../port/values.js';
 import { instantAt } from './zones.js';
 
 describe('an instant in a zone', () => {

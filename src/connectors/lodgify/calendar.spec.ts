@@ -1,4 +1,4 @@
-import type { PmsCall, PmsRequest } from '../kit/connector.js';
+import type { PmsCall, PmsRequest } from '../port/connector.js';
 import { Fields } from '../kit/guards.js';
 import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { availabilityOf, calendar, nightOf } from './calendar.js';

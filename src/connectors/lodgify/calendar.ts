@@ -1,10 +1,10 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import type { ListingRef, PmsCall } from '../port/connector.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
-import type { PmsNight } from '../kit/model.js';
+import type { PmsNight } from '../port/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
-import { addDays, eachNight } from '../kit/values.js';
+import { addDays, eachNight } from '../port/values.js';
 
 /** How many of a room type are left, by date. */
 export type Availability = ReadonlyMap<string, number>;

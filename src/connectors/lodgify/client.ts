@@ -1,7 +1,7 @@
 import type { Fields } from '../kit/guards.js';
 import type { Query } from '../kit/reading.js';
 import { list, type List, numbered } from '../kit/rest/lists.js';
-import type { Decimal } from '../kit/values.js';
+import type { Decimal } from '../port/values.js';
 
 export const listAt = (path: string, query?: Query): List =>
   list({

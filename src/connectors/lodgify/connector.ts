@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition } from '../port/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
 import { refusesInWords } from '../kit/refusals.js';
 import { keyHeaders } from '../kit/rest/auth.js';

@@ -1,14 +1,14 @@
-import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, readable } from '../kit/guards.js';
-import type { PmsPicture, PmsUnit } from '../kit/model.js';
+import type { PmsPicture, PmsUnit } from '../port/model.js';
 import { nightlyPrice } from '../kit/nights.js';
 import { get } from '../kit/reading.js';
 import { isRejection } from '../kit/refusals.js';
 import { list, one } from '../kit/rest/lists.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { listAt, moneyIn } from './client.js';
 
 /** With its `rooms`, which are room types, and the `settings` of its rates. */

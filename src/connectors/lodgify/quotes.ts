@@ -1,11 +1,11 @@
-import type { PricePart } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
+import type { PricePart } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { moneyIn } from './client.js';
 
 /** https://docs.lodgify.com/reference/get-quote. An answer is one quote, or a list of one. */

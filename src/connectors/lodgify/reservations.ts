@@ -1,7 +1,7 @@
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, readWritten } from '../kit/guards.js';
-import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
@@ -13,7 +13,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { firstDeparture } from '../kit/times.js';
-import { addDays, Decimal, eachNight, toNumber } from '../kit/values.js';
+import { addDays, Decimal, eachNight, toNumber } from '../port/values.js';
 import { availabilityOf } from './calendar.js';
 import { listAt, moneyIn } from './client.js';
 

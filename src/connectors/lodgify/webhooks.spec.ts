@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PmsCall, PmsRequest, WebhookSubscription } from '../kit/connector.js';
+import type { PmsCall, PmsRequest, WebhookSubscription } from '../port/connector.js';
 import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { inbound, webhooks } from './webhooks.js';
 

@@ -1,4 +1,4 @@
-import type { InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
+import type { InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../port/connector.js';
 import { eventJson } from '../kit/events.js';
 import { Fields, invalid, readWritten } from '../kit/guards.js';
 import { hmacIn } from '../kit/rest/events.js';

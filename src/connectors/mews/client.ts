@@ -1,6 +1,6 @@
 import { todayIn } from '../../values/time/dates.js';
-import type { Connector, PmsCall, PmsRequest, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall, PmsRequest, VerifiedAccount } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, listOf, objectsIn, readWritten } from '../kit/guards.js';
 import { inParallel } from '../kit/parallel.js';
 import { everyPage, type RawPage } from '../kit/reading.js';

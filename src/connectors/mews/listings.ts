@@ -1,8 +1,8 @@
 import { todayIn } from '../../values/time/dates.js';
-import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, isInvalid, keeping, partsIn, readable, warnOf } from '../kit/guards.js';
-import type { PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
+import type { PmsListing, PmsPicture, PmsUnit } from '../port/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';

@@ -1,8 +1,8 @@
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
-import type { PmsListing, PmsReservationRequest } from '../kit/model.js';
+import type { PmsListing, PmsReservationRequest } from '../port/model.js';
 import { ContractBench, type ConnectorUnderTest, isSingle } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
-import { addDays, Decimal } from '../kit/values.js';
+import { addDays, Decimal } from '../port/values.js';
 import { mews } from './connector.js';
 import { document } from './testing/document.js';
 

@@ -1,6 +1,6 @@
 import { Fields } from '../kit/guards.js';
-import { type PmsReservationRequest } from '../kit/model.js';
-import { Decimal } from '../kit/values.js';
+import { type PmsReservationRequest } from '../port/model.js';
+import { Decimal } from '../port/values.js';
 import { type MewsService } from './client.js';
 import { mews } from './connector.js';
 import { agesOf, quoteOf, timeUnitPrices } from './offers.js';

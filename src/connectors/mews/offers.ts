@@ -1,5 +1,5 @@
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
 import type {
   GuestCounts,
@@ -7,7 +7,7 @@ import type {
   PmsQuoteRequest,
   PmsReservationRequest,
   PmsReservationStatus,
-} from '../kit/model.js';
+} from '../port/model.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { childrenAmong } from '../kit/reserving.js';
@@ -15,7 +15,7 @@ import type { Creation } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { withReference } from '../kit/texts.js';
 import { utcSecond } from '../kit/times.js';
-import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from '../kit/values.js';
+import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from '../port/values.js';
 import { instantAt } from '../kit/zones.js';
 import { AGES, allFor, ask, type Listed, requestTo, type MewsService, theService, write } from './client.js';
 import { availability, nightPrices, rateOf } from './prices.js';

@@ -1,10 +1,10 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import type { ListingRef, PmsCall } from '../port/connector.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
-import type { PmsNight } from '../kit/model.js';
+import type { PmsNight } from '../port/model.js';
 import { mapNights } from '../kit/nights.js';
 import { night } from '../kit/rest/night-map.js';
 import { spans } from '../kit/rest/slots.js';
-import { addDays, type Decimal, eachNight } from '../kit/values.js';
+import { addDays, type Decimal, eachNight } from '../port/values.js';
 import { allFor, ask, dateIn, type Listed, midnight, minutesOf, type MewsService, theService } from './client.js';
 
 const RATES: Listed = { name: 'rates', by: 'ServiceIds', activeOnly: true };

@@ -1,8 +1,8 @@
 import { cancelBy } from '../kit/cancelling.js';
-import type { Connector, PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, partsIn } from '../kit/guards.js';
-import type { GuestCounts, PmsReservation } from '../kit/model.js';
+import type { GuestCounts, PmsReservation } from '../port/model.js';
 import type { RawPage } from '../kit/reading.js';
 import { unlessGone } from '../kit/refusals.js';
 import type { ReservationPrice } from '../kit/reserving.js';
@@ -10,7 +10,7 @@ import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { referenceIn, withoutReference } from '../kit/texts.js';
 import { firstDeparture, utcSecond } from '../kit/times.js';
-import { addDays, Decimal, sum } from '../kit/values.js';
+import { addDays, Decimal, sum } from '../port/values.js';
 import {
   AGES,
   allOf,

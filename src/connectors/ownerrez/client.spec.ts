@@ -1,6 +1,6 @@
 import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
 import { type Answer, registryOf, scripted, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
+import { memoryVault } from '../port/tokens.js';
 import { authenticate, classify, oauth } from './client.js';
 import { ownerrez } from './connector.js';
 

@@ -1,4 +1,4 @@
-import type { Connector } from '../kit/connector.js';
+import type { Connector } from '../port/connector.js';
 import { invalid } from '../kit/guards.js';
 import type { Query } from '../kit/reading.js';
 import { refusesInWords } from '../kit/refusals.js';

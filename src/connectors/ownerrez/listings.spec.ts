@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
 import { Fields } from '../kit/guards.js';
 import { type Answer, scripted, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
+import { memoryVault } from '../port/tokens.js';
 import { ownerrez } from './connector.js';
 import { listingOf } from './listings.js';
 

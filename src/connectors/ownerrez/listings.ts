@@ -1,13 +1,13 @@
-import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
+import type { ListingRef, PmsCall } from '../port/connector.js';
 import { Fields, partsIn, readable } from '../kit/guards.js';
-import type { PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
+import type { PmsListing, PmsNight, PmsPicture } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined, objectsAt } from '../kit/rest/sources.js';
-import { addDays, type Decimal, eachNight } from '../kit/values.js';
+import { addDays, type Decimal, eachNight } from '../port/values.js';
 import { listAt, listIfOffered, PAGE_SIZE } from './client.js';
 import { bookings, isCancelled } from './reservations.js';
 

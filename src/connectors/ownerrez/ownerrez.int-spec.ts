@@ -1,4 +1,4 @@
-import { addDays } from '../kit/values.js';
+import { addDays } from '../port/values.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { ownerrez } from './connector.js';

@@ -1,9 +1,9 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
-import { Decimal, sum } from '../kit/values.js';
+import { Decimal, sum } from '../port/values.js';
 
 type Parts = Pick<PmsQuote, 'base' | 'fees' | 'taxes' | 'discounts'>;
 

@@ -1,5 +1,5 @@
 import { describeRecorded } from '../kit/testing/recorded.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { ownerrez } from './connector.js';
 import { document } from './testing/document.js';
 

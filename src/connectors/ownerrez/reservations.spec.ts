@@ -1,9 +1,9 @@
 import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { type Answer, FixedClock, scripted, testAccount } from '../kit/testing/fakes.js';
-import { memoryVault } from '../kit/tokens.js';
-import { Decimal } from '../kit/values.js';
+import { memoryVault } from '../port/tokens.js';
+import { Decimal } from '../port/values.js';
 import { ownerrez } from './connector.js';
 import { reservationOf } from './reservations.js';
 

@@ -1,7 +1,7 @@
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, readWritten } from '../kit/guards.js';
-import type { PmsGuest, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsGuest, PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
@@ -9,7 +9,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { objectsAt } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, hourText, utcSecond } from '../kit/times.js';
-import { addDays, type Decimal, toNumber } from '../kit/values.js';
+import { addDays, type Decimal, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
 import { moneyOf } from './prices.js';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall, PmsRequest } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, invalid, whenWritten } from '../kit/guards.js';
-import { textParser } from '../kit/parsing/text-parser.js';
+import { textParser } from '../port/text-parser.js';
 import { RecentAnswers } from '../kit/recent-answers.js';
 import { isRejection } from '../kit/refusals.js';
 import { toXml, xmlObject, type XmlContents } from '../kit/xml.js';

@@ -1,5 +1,5 @@
-import type { Connector, ConnectorDefinition, PmsCall, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, ConnectorDefinition, PmsCall, VerifiedAccount } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { joined } from '../kit/rest/sources.js';
 import { classify, pull, unlessRefused } from './client.js';
 import { listings } from './listings.js';

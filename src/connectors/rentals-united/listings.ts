@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsPicture } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsPicture } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { byNumber, partAfter } from '../kit/reading.js';
 import { unlessGone } from '../kit/refusals.js';

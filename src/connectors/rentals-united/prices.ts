@@ -1,12 +1,12 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest } from '../port/model.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom } from '../kit/rest/slots.js';
 import { objectsAt, positive } from '../kit/rest/sources.js';
-import { addDays, Decimal, sum } from '../kit/values.js';
-import { ConnectorError } from '../kit/errors.js';
+import { addDays, Decimal, sum } from '../port/values.js';
+import { ConnectorError } from '../port/errors.js';
 import { pull } from './client.js';
 
 /** Both dates belong to a season. One that cannot be read closes its nights. */

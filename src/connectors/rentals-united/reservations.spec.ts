@@ -1,7 +1,7 @@
 import type { Answer } from '../kit/testing/fakes.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import type { PmsReservationRequest } from '../kit/model.js';
-import { Decimal } from '../kit/values.js';
+import type { PmsReservationRequest } from '../port/model.js';
+import { Decimal } from '../port/values.js';
 import { rentalsUnited } from './connector.js';
 
 const { reservations } = rentalsUnited;

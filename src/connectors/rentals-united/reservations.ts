@@ -1,14 +1,14 @@
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { type Fields, readWritten } from '../kit/guards.js';
-import type { PmsReservation, PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 import { unlessGone } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
 import { confirmedOnly } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { objectsAt, oneOf } from '../kit/rest/sources.js';
-import type { Decimal } from '../kit/values.js';
+import type { Decimal } from '../port/values.js';
 import { type Age, isAskedTwice, pull, push, unlessRefused } from './client.js';
 import { ownedIds } from './listings.js';
 import { stayPrice } from './prices.js';

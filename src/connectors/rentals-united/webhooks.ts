@@ -5,7 +5,7 @@ import type {
   PmsHint,
   WebhookSubscription,
   WebhookTarget,
-} from '../kit/connector.js';
+} from '../port/connector.js';
 import { type Fields, invalid, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 import { objectsAt } from '../kit/rest/sources.js';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Connector, ConnectorDefinition, InboundRequest, PmsHint } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, InboundRequest, PmsHint } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 import { refusesInWords } from '../kit/refusals.js';

@@ -1,12 +1,12 @@
-import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, readable } from '../kit/guards.js';
 import { nightlyPrice } from '../kit/nights.js';
 import { pageNumber, type Query } from '../kit/reading.js';
 import { list, type List, one, type Pager } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 
 /** The `Link` header says whether there is another page. */
 const LINKED: Pager = {

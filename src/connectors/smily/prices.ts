@@ -1,13 +1,13 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { ListingRef, PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { everyNight } from '../kit/nights.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { calendarsOf } from '../kit/rest/slots.js';
-import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../kit/values.js';
+import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../port/values.js';
 import { linked, listAt, textOf } from './listings.js';
 
 /** 0 is free; 1 booked, 2 tentative, 3 unavailable. */

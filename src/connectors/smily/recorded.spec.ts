@@ -1,4 +1,4 @@
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { describeRecorded } from '../kit/testing/recorded.js';
 import { smily } from './connector.js';
 import { document } from './testing/document.js';

@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, objectsIn, readWritten } from '../kit/guards.js';
-import type { PmsGuest, PmsReservationRequest } from '../kit/model.js';
+import type { PmsGuest, PmsReservationRequest } from '../port/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
@@ -10,7 +10,7 @@ import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { objectsAt, oneOf } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';
-import { addDays } from '../kit/values.js';
+import { addDays } from '../port/values.js';
 import { firstOf, linked, listAt } from './listings.js';
 
 const TENTATIVE_MS = 48 * 3_600_000;

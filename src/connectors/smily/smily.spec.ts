@@ -1,4 +1,4 @@
-import { ConnectorError } from '../kit/errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
 import { smily } from './connector.js';
 import { textOf } from './listings.js';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Connector, UnsignedRequest } from '../kit/connector.js';
+import type { Connector, UnsignedRequest } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
 import { refusesInWords } from '../kit/refusals.js';
 import { utcSecond } from '../kit/times.js';

@@ -1,5 +1,5 @@
-import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { PmsCall } from '../kit/connector.js';
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, idIn, idOrNone, invalid } from '../kit/guards.js';
 import { byNumber, get, partAfter, type RawPage } from '../kit/reading.js';
 import { list, one, oneIn } from '../kit/rest/lists.js';

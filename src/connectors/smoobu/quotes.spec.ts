@@ -1,5 +1,5 @@
 import { Fields } from '../kit/guards.js';
-import { Decimal, sum } from '../kit/values.js';
+import { Decimal, sum } from '../port/values.js';
 import { quoteOf } from './quotes.js';
 
 const request = { listingProviderId: '5', currency: 'EUR' };

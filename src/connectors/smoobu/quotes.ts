@@ -1,10 +1,10 @@
-import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError, type ConnectorErrorOptions } from '../port/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { nightsTaken } from '../kit/refusals.js';
-import { addDays, type Decimal, sum } from '../kit/values.js';
+import { addDays, type Decimal, sum } from '../port/values.js';
 import { entryOf } from './client.js';
 import { calendar } from './listings.js';
 

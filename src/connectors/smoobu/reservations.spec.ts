@@ -1,8 +1,8 @@
 import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { type Answer, scripted, testAccount } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { smoobu } from './connector.js';
 import { reservationOf } from './reservations.js';
 

@@ -1,5 +1,5 @@
 import type { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { list, numbered, one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
@@ -7,7 +7,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, hourText, utcDate } from '../kit/times.js';
-import { addDays, toNumber } from '../kit/values.js';
+import { addDays, toNumber } from '../port/values.js';
 
 /** The PMS's own channel for reservations made by API. */
 const API_CHANNEL = 70;

@@ -1,7 +1,7 @@
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
-import type { PmsListing } from '../kit/model.js';
+import type { PmsListing } from '../port/model.js';
 import { everyPage } from '../kit/reading.js';
-import { addDays } from '../kit/values.js';
+import { addDays } from '../port/values.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { smoobu } from './connector.js';

@@ -1,5 +1,5 @@
 import { Fields } from '../kit/guards.js';
-import type { PmsReservation } from '../kit/model.js';
+import type { PmsReservation } from '../port/model.js';
 
 export type Raw = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ import { moneyIn } from '../hostfully/prices.js';
 import { reservationOf as hostfully, whole } from '../hostfully/reservations.js';
 import { reservationOf as hostify } from '../hostify/reservations.js';
 import { FixedClock } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { reservationOf as lodgify } from '../lodgify/reservations.js';
 import { reservationOf as ownerrez } from '../ownerrez/reservations.js';
 import { reservationOf as smily, withClient } from '../smily/reservations.js';

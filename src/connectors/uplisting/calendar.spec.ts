@@ -3,7 +3,7 @@ import { around, wholeNumber, withEdges } from '../../values/testing/edges.js';
 import { dateIn } from '../../values/time/testing/arbitrary-dates.js';
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { addDays, eachNight, nightsBetween } from '../kit/values.js';
+import { addDays, eachNight, nightsBetween } from '../port/values.js';
 import { uplisting } from './connector.js';
 import { nightOf } from './reservations.js';
 

@@ -1,4 +1,4 @@
-import type { Connector } from '../kit/connector.js';
+import type { Connector } from '../port/connector.js';
 import { Fields, objectsIn, readable, listOf } from '../kit/guards.js';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:?$/i;

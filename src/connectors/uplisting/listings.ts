@@ -1,11 +1,11 @@
-import { chargeKindOf } from '../kit/charge-kinds.js';
+import { chargeKindOf } from '../port/charge-kinds.js';
 import { type Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsDiscountRule } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule } from '../port/model.js';
 import { list, one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined } from '../kit/rest/sources.js';
-import type { Decimal } from '../kit/values.js';
+import type { Decimal } from '../port/values.js';
 import { resourceIn, resourcesIn } from './client.js';
 
 const query = {

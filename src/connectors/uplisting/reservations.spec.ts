@@ -1,6 +1,6 @@
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { Decimal } from '../port/values.js';
 import { uplisting } from './connector.js';
 import { plain } from './client.js';
 import { reservationOf } from './reservations.js';

@@ -1,6 +1,6 @@
-import type { PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, objectsIn } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../kit/model.js';
+import type { PmsReservationRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { get, type RawPage } from '../kit/reading.js';
 import { nightsTaken } from '../kit/refusals.js';
@@ -12,7 +12,7 @@ import { calendar as calendarFrom, reservations as reservationsFrom } from '../k
 import { oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, Decimal, sum } from '../kit/values.js';
+import { addDays, Decimal, sum } from '../port/values.js';
 import { plain, resourceIn, resourcesIn } from './client.js';
 
 const DAYS_BACK = 31;

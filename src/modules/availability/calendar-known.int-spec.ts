@@ -1,6 +1,6 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { PmsNight } from '../../connectors/kit/model.js';
+import type { PmsNight } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import type { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';

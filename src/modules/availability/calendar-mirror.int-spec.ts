@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { someoneWaits, whileLocked } from '../../../test/support/locks.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { PmsNight } from '../../connectors/kit/model.js';
+import type { PmsNight } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import type { Database } from '../../platform/database/database.js';
 import { Decimal } from '../../values/money/money.js';

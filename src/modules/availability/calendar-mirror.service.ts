@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PmsNight } from '../../connectors/kit/model.js';
+import type { PmsNight } from '../../connectors/port/model.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';

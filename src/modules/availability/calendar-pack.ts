@@ -1,4 +1,4 @@
-import type { PmsNight } from '../../connectors/kit/model.js';
+import type { PmsNight } from '../../connectors/port/model.js';
 import type { Decimal } from '../../values/money/money.js';
 import { isCalendarDate, nightsBetween } from '../../values/time/dates.js';
 import type { VisibleListing } from '../listing/listing.types.js';

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import {
   BoolColumn,
   InstantColumn,

@@ -1,5 +1,5 @@
-import type { AuthScheme, AuthType } from '../../connectors/kit/connector.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { AuthScheme, AuthType } from '../../connectors/port/connector.js';
+import type { Provider } from '../../connectors/port/provider.js';
 
 export const LOCALES = ['en', 'de', 'es', 'fr', 'it', 'pt'] as const;
 export type Locale = (typeof LOCALES)[number];

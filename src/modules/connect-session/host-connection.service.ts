@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { canProveControl } from '../../connectors/kit/proof.js';
-import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
+import { canProveControl } from '../../connectors/port/proof.js';
+import { type Provider, PROVIDERS } from '../../connectors/port/provider.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { ProvidersService } from '../definitions/providers.service.js';

@@ -1,6 +1,6 @@
 import { operatorOf } from '../tenancy/operator.js';
 import { registryOf, testConnector } from '../../connectors/kit/testing/fakes.js';
-import { PROVIDERS } from '../../connectors/kit/provider.js';
+import { PROVIDERS } from '../../connectors/port/provider.js';
 import { tenancyHarness, type TenancyHarness } from '../tenancy/testing/tenancy.harness.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import { DefinitionsService } from './definitions.service.js';

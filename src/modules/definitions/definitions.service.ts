@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
-import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
+import { ConnectorRegistry } from '../../connectors/port/gateway.js';
+import { type Provider, PROVIDERS } from '../../connectors/port/provider.js';
 import { Audit } from '../../records/audit/audit.js';
 import type { AuditTarget } from '../../records/audit/audit.types.js';
 import { changedFields } from '../../records/audit/changed-fields.js';

@@ -1,4 +1,4 @@
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 
 /** Listing fields that a sync may overwrite: docs/interface.md#integration-definition */
 export const LISTING_FIELDS = [

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { InstantColumn, JsonColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 @Entity('integration_definition')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Capabilities, capabilitiesOf } from '../../connectors/kit/capabilities.js';
-import type { AuthScheme, RateLimit } from '../../connectors/kit/connector.js';
-import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
-import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
+import { type Capabilities, capabilitiesOf } from '../../connectors/port/capabilities.js';
+import type { AuthScheme, RateLimit } from '../../connectors/port/connector.js';
+import { ConnectorRegistry } from '../../connectors/port/gateway.js';
+import { type Provider, PROVIDERS } from '../../connectors/port/provider.js';
 
 export interface ProviderInfo {
   provider: Provider;

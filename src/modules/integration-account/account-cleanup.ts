@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { BoundConnector } from '../../connectors/kit/gateway.js';
-import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
-import type { TokenSet, WebhookSubscription } from '../../connectors/kit/connector.js';
-import { memoryVault } from '../../connectors/kit/tokens.js';
+import type { BoundConnector } from '../../connectors/port/gateway.js';
+import { ConnectorGateway, type PmsAccount } from '../../connectors/port/gateway.js';
+import type { TokenSet, WebhookSubscription } from '../../connectors/port/connector.js';
+import { memoryVault } from '../../connectors/port/tokens.js';
 import { AccountConnectionService } from './account-connection.service.js';
 import { AccountInboundService } from './account-inbound.service.js';
 

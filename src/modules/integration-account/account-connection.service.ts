@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Credentials, TokenSet } from '../../connectors/kit/connector.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import { type AccountLimits, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
-import { within } from '../../connectors/kit/sleep.js';
+import type { Credentials, TokenSet } from '../../connectors/port/connector.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import { type AccountLimits, ConnectorGateway, type PmsAccount } from '../../connectors/port/gateway.js';
+import { within } from '../../connectors/port/sleep.js';
 import { asWorkspace, readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TokenSet } from '../../connectors/kit/connector.js';
+import type { TokenSet } from '../../connectors/port/connector.js';
 import { Audit } from '../../records/audit/audit.js';
 import type { Connecting, Scope } from '../../platform/access/scope.js';
 import { Ceilings } from '../../records/ceilings/ceilings.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InboundSecrets, WebhookSubscription } from '../../connectors/kit/connector.js';
+import type { InboundSecrets, WebhookSubscription } from '../../connectors/port/connector.js';
 import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';

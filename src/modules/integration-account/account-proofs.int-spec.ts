@@ -1,4 +1,4 @@
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
 import { UNRESTRICTED } from '../../platform/access/rights.js';
 import type { Connecting } from '../../platform/access/scope.js';
 import { accountHarness, type AccountHarness } from './testing/account.harness.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthScheme } from '../../connectors/kit/connector.js';
-import { provesControl, provingFieldsOf, sharedFieldsOf } from '../../connectors/kit/proof.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { AuthScheme } from '../../connectors/port/connector.js';
+import { provesControl, provingFieldsOf, sharedFieldsOf } from '../../connectors/port/proof.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { isUnrestricted } from '../../platform/access/rights.js';
 import type { Connecting, Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';

@@ -1,4 +1,4 @@
-import type { AuthScheme } from '../../connectors/kit/connector.js';
+import type { AuthScheme } from '../../connectors/port/connector.js';
 import type { ErrorDetail } from '../../values/errors/domain-error.js';
 
 const MAX_LENGTH = 4_096;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthType } from '../../connectors/kit/connector.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { AuthType } from '../../connectors/port/connector.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';

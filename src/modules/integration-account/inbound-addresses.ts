@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import { ConnectorRegistry } from '../../connectors/port/gateway.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { constantTimeEqual, randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
 import { AccountSecrets } from './account-secrets.js';
 import type { PmsWebhook } from './integration-account.types.js';

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { AuthType } from '../../connectors/kit/connector.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { AuthType } from '../../connectors/port/connector.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import {
   BoolColumn,
   InstantColumn,

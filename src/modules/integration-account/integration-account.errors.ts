@@ -1,5 +1,5 @@
-import type { AuthType } from '../../connectors/kit/connector.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { AuthType } from '../../connectors/port/connector.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { violatedConstraint } from '../../platform/database/database.js';
 import { conflictField, DomainError, notFound, refusedField } from '../../values/errors/domain-error.js';
 

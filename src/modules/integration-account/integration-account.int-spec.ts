@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { asSystem } from '../../platform/database/access.js';
 import { newId } from '../../platform/database/ids.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { accountHarness, type AccountHarness } from './testing/account.harness.js';
 

@@ -1,5 +1,5 @@
-import type { AuthType } from '../../connectors/kit/connector.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { AuthType } from '../../connectors/port/connector.js';
+import type { Provider } from '../../connectors/port/provider.js';
 
 export type AccountStatus = 'ACTIVE' | 'INACTIVE';
 

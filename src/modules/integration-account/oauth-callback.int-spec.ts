@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UNRESTRICTED } from '../../platform/access/rights.js';
 import { newId } from '../../platform/database/ids.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
 import type { CallbackAnswer } from './oauth-callback.service.js';
 import { accountHarness, type AccountHarness, TEST_PROVIDER } from './testing/account.harness.js';
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { TokenSet } from '../../connectors/kit/connector.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
-import { memoryVault } from '../../connectors/kit/tokens.js';
+import type { TokenSet } from '../../connectors/port/connector.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import { ConnectorGateway, type PmsAccount } from '../../connectors/port/gateway.js';
+import { memoryVault } from '../../connectors/port/tokens.js';
 import { Audit } from '../../records/audit/audit.js';
 import { sha256Hex } from '../../platform/crypto/secrets.js';
 import { asSystem, asWorkspace } from '../../platform/database/access.js';

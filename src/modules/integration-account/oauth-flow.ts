@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import type { OAuthApp, OAuthScheme } from '../../connectors/kit/connector.js';
-import { ConnectorRegistry, type ProviderBinding } from '../../connectors/kit/gateway.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { OAuthApp, OAuthScheme } from '../../connectors/port/connector.js';
+import { ConnectorRegistry, type ProviderBinding } from '../../connectors/port/gateway.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { KeyRing } from '../../platform/crypto/key-ring.js';
 import { randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
 import { Clock } from '../../values/time/clock.js';

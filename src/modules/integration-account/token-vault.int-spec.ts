@@ -1,6 +1,6 @@
-import type { TokenSet } from '../../connectors/kit/connector.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import { sleep } from '../../connectors/kit/sleep.js';
+import type { TokenSet } from '../../connectors/port/connector.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import { sleep } from '../../connectors/port/sleep.js';
 import { accountHarness, type AccountHarness } from './testing/account.harness.js';
 import { AccountTokenVault } from './token-vault.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenSet } from '../../connectors/kit/connector.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { TokenVault } from '../../connectors/kit/gateway.js';
-import { sleep, type Sleep } from '../../connectors/kit/sleep.js';
+import type { TokenSet } from '../../connectors/port/connector.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { TokenVault } from '../../connectors/port/gateway.js';
+import { sleep, type Sleep } from '../../connectors/port/sleep.js';
 import { asWorkspace, readAsWorkspace } from '../../platform/database/access.js';
 import type { Clock } from '../../values/time/clock.js';
 import type { AccountSecrets } from './account-secrets.js';

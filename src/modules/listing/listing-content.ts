@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PmsChargeRule, PmsListing, PmsUnit } from '../../connectors/kit/model.js';
+import type { PmsChargeRule, PmsListing, PmsUnit } from '../../connectors/port/model.js';
 import { Decimal, isCurrency, roundTo } from '../../values/money/money.js';
 import { plainLine } from '../../values/text/plain-text.js';
 import { isTimeZone } from '../../values/time/time-zones.js';

@@ -1,4 +1,4 @@
-import { propertyTypeOf } from '../../connectors/kit/property-types.js';
+import { propertyTypeOf } from '../../connectors/port/property-types.js';
 import { toNumber } from '../../values/money/money.js';
 import { groupByCategory } from './amenity-catalogue.js';
 import type { ListingEntity } from './listing.entity.js';

@@ -1,4 +1,4 @@
-import type { PmsListing } from '../../connectors/kit/model.js';
+import type { PmsListing } from '../../connectors/port/model.js';
 import { newId } from '../../platform/database/ids.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { contentHash, contentOf, EMPTY_CONTENT, syncedContent, type UnitContent, unitsOf } from './listing-content.js';

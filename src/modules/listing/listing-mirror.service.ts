@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PmsListing, Refused } from '../../connectors/kit/model.js';
+import type { PmsListing, Refused } from '../../connectors/port/model.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';

@@ -1,5 +1,5 @@
 import { Check, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type {
   PmsAddress,
   PmsContact,
@@ -7,8 +7,8 @@ import type {
   PmsListingDetails,
   PmsPicture,
   PmsTimeRange,
-} from '../../connectors/kit/model.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+} from '../../connectors/port/model.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import {
   AmountColumn,
   BoolColumn,

@@ -1,4 +1,4 @@
-import type { PmsChargeRule } from '../../connectors/kit/model.js';
+import type { PmsChargeRule } from '../../connectors/port/model.js';
 import { invalidField, notFound } from '../../values/errors/domain-error.js';
 import { Decimal } from '../../values/money/money.js';
 import type { VisibleListing, VisibleUnit } from './listing.types.js';

@@ -1,6 +1,6 @@
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
-import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
+import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/port/model.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import type { Decimal } from '../../values/money/money.js';
 
 export type ListingStatus = 'ACTIVE' | 'INACTIVE';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Outbox } from '../../records/outbox/outbox.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';

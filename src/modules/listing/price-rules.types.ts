@@ -1,5 +1,5 @@
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
-import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
+import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/port/model.js';
 import type { Decimal } from '../../values/money/money.js';
 
 export type ChargeRuleRow = Omit<PmsChargeRule, 'amount'> & { amount: string };

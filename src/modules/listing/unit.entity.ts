@@ -1,5 +1,5 @@
 import { Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { PmsPicture, PmsUnit } from '../../connectors/kit/model.js';
+import type { PmsPicture, PmsUnit } from '../../connectors/port/model.js';
 import {
   AmountColumn,
   BoolColumn,

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 @Entity('oauth_app')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { Database } from '../../platform/database/database.js';
 import { OAuthAppEntity } from './oauth-app.entity.js';
 

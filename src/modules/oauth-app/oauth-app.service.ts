@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OAuthApp } from '../../connectors/kit/connector.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { OAuthApp } from '../../connectors/port/connector.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { Audit } from '../../records/audit/audit.js';
 import { changedFields } from '../../records/audit/changed-fields.js';
 import { KeyRing } from '../../platform/crypto/key-ring.js';

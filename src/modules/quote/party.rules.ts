@@ -1,5 +1,5 @@
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
-import type { GuestCounts } from '../../connectors/kit/model.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
+import type { GuestCounts } from '../../connectors/port/model.js';
 import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { Party } from './party.types.js';

@@ -1,4 +1,4 @@
-import type { GuestCounts } from '../../connectors/kit/model.js';
+import type { GuestCounts } from '../../connectors/port/model.js';
 
 /** The people who stay: `guests` in all, and their split by age as far as the caller gives it. */
 export interface Party {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
-import { forCaller, toDomainError } from '../../connectors/kit/domain-errors.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
-import type { GuestCounts, PmsQuote } from '../../connectors/kit/model.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
+import { forCaller, toDomainError } from '../../connectors/port/domain-errors.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import { type BoundConnector, ConnectorGateway } from '../../connectors/port/gateway.js';
+import type { GuestCounts, PmsQuote } from '../../connectors/port/model.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { Party } from './party.types.js';

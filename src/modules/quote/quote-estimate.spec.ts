@@ -1,4 +1,4 @@
-import type { Charge, PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule } from '../../connectors/port/model.js';
 import { Decimal } from '../../values/money/money.js';
 import { estimate } from './quote-estimate.js';
 

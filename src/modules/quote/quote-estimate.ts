@@ -1,5 +1,5 @@
-import { chargeLines, discountLines } from '../../connectors/kit/charges.js';
-import type { PmsQuote, PriceLine } from '../../connectors/kit/model.js';
+import { chargeLines, discountLines } from '../../connectors/port/charges.js';
+import type { PmsQuote, PriceLine } from '../../connectors/port/model.js';
 import { type Decimal, roundTo, sum } from '../../values/money/money.js';
 import type { FreeNight } from '../availability/availability.types.js';
 import type { VisibleListing } from '../listing/listing.types.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
-import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
+import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/port/model.js';
 import { convert } from '../../values/money/exchange.js';
 import { Decimal, minorUnits, roundTo, sum } from '../../values/money/money.js';
 import { amountIn, anyCurrency, anyExchange } from '../../values/money/testing/arbitrary-money.js';

@@ -1,5 +1,5 @@
-import { chargeKindOf, type PricePart } from '../../connectors/kit/charge-kinds.js';
-import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
+import { chargeKindOf, type PricePart } from '../../connectors/port/charge-kinds.js';
+import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/port/model.js';
 import { Decimal, roundTo, sum, toNumber } from '../../values/money/money.js';
 import { applySteps, convertSteps } from '../pricing/pricing.rules.js';
 import type { Modification, PriceSteps, SteppedPrice } from '../pricing/pricing.types.js';

@@ -1,5 +1,5 @@
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { PmsQuote, PmsQuoteRequest } from '../../connectors/kit/model.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { PmsQuote, PmsQuoteRequest } from '../../connectors/port/model.js';
 import { newId } from '../../platform/database/ids.js';
 import { Decimal } from '../../values/money/money.js';
 import { pmsNight } from '../availability/testing/calendar.factory.js';

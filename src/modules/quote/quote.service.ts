@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
-import type { PmsQuote } from '../../connectors/kit/model.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
+import type { PmsQuote } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { invalidField, refusedField } from '../../values/errors/domain-error.js';
 import type { Decimal } from '../../values/money/money.js';

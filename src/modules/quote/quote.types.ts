@@ -1,4 +1,4 @@
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { Decimal } from '../../values/money/money.js';
 import type { Party } from './party.types.js';
 

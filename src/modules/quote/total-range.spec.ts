@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { CHARGE_KINDS } from '../../connectors/kit/charge-kinds.js';
-import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
+import { CHARGE_KINDS } from '../../connectors/port/charge-kinds.js';
+import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/port/model.js';
 import { convert } from '../../values/money/exchange.js';
 import { Decimal, minorUnits } from '../../values/money/money.js';
 import { amountIn, anyExchange, percentage } from '../../values/money/testing/arbitrary-money.js';

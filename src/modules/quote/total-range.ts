@@ -1,5 +1,5 @@
-import { chargeKindOf, type ChargeKind } from '../../connectors/kit/charge-kinds.js';
-import type { PmsChargeRule } from '../../connectors/kit/model.js';
+import { chargeKindOf, type ChargeKind } from '../../connectors/port/charge-kinds.js';
+import type { PmsChargeRule } from '../../connectors/port/model.js';
 import { Decimal, minorUnits } from '../../values/money/money.js';
 import {
   lesser,

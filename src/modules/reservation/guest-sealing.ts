@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PmsGuest } from '../../connectors/kit/model.js';
+import type { PmsGuest } from '../../connectors/port/model.js';
 import { type DataKey, isHashed } from '../../platform/crypto/data-key.js';
 import { DataKeys } from '../../platform/crypto/data-keys.js';
 import type { ReservationEntity } from './reservation.entity.js';

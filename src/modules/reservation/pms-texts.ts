@@ -1,4 +1,4 @@
-import type { PmsGuest, PmsReservation } from '../../connectors/kit/model.js';
+import type { PmsGuest, PmsReservation } from '../../connectors/port/model.js';
 import { plainLine, plainText } from '../../values/text/plain-text.js';
 
 const line = (text: string): string => plainLine(text.toWellFormed());

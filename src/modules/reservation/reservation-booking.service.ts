@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { toDomainError } from '../../connectors/kit/domain-errors.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
-import type { PmsReservation, PmsReservationRequest } from '../../connectors/kit/model.js';
+import { toDomainError } from '../../connectors/port/domain-errors.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/port/gateway.js';
+import type { PmsReservation, PmsReservationRequest } from '../../connectors/port/model.js';
 import { conflictField, DomainError } from '../../values/errors/domain-error.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';

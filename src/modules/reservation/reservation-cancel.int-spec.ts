@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { PmsReservation, PmsReservationStatus } from '../../connectors/kit/model.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { PmsReservation, PmsReservationStatus } from '../../connectors/port/model.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';

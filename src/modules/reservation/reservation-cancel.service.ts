@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { forCaller, toDomainError } from '../../connectors/kit/domain-errors.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { PmsReservation } from '../../connectors/kit/model.js';
+import { forCaller, toDomainError } from '../../connectors/port/domain-errors.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { PmsReservation } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { asWorkspace } from '../../platform/database/access.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';

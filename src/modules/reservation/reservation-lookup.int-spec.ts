@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { PmsReservation } from '../../connectors/kit/model.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { PmsReservation } from '../../connectors/port/model.js';
 import type { JobOf } from '../../platform/queue/jobs.js';
 import { ReservationLookupProcessor } from './reservation-lookup.processor.js';
 import type { ReservationEntity } from './reservation.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
-import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
+import { ConnectorError, limitedUntil } from '../../connectors/port/errors.js';
+import { ConnectorGateway, ConnectorRegistry } from '../../connectors/port/gateway.js';
 import type { LaneTurn } from '../../platform/turns/lane-shares.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';

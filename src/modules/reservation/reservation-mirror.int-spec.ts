@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { PmsReservation, PmsReservationStatus } from '../../connectors/kit/model.js';
+import type { PmsReservation, PmsReservationStatus } from '../../connectors/port/model.js';
 import { pmsUnit } from '../listing/testing/pms-listing.factory.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { seedAccount } from '../listing/testing/seed.js';

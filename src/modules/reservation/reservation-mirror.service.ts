@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PmsReservation, Refused } from '../../connectors/kit/model.js';
+import type { PmsReservation, Refused } from '../../connectors/port/model.js';
 import { Database, isMissingReference } from '../../platform/database/database.js';
 import { isUuid, newId } from '../../platform/database/ids.js';
 import { Clock } from '../../values/time/clock.js';

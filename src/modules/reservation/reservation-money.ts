@@ -1,4 +1,4 @@
-import type { PmsReservation } from '../../connectors/kit/model.js';
+import type { PmsReservation } from '../../connectors/port/model.js';
 import { invalidField, refusedField } from '../../values/errors/domain-error.js';
 import { Decimal, minorUnits, roundTo } from '../../values/money/money.js';
 import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';

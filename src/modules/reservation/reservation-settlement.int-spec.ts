@@ -1,4 +1,4 @@
-import type { PmsReservation, PmsReservationStatus } from '../../connectors/kit/model.js';
+import type { PmsReservation, PmsReservationStatus } from '../../connectors/port/model.js';
 import { Decimal } from '../../values/money/money.js';
 import { NO_GUEST } from './guest-sealing.js';
 import { componentsOf } from './reservation-money.js';

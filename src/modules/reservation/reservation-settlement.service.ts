@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { PmsGuest, PmsReservation } from '../../connectors/kit/model.js';
+import type { PmsGuest, PmsReservation } from '../../connectors/port/model.js';
 import { Audit } from '../../records/audit/audit.js';
 import { Database } from '../../platform/database/database.js';
 import type { Decimal } from '../../values/money/money.js';

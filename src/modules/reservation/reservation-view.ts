@@ -1,5 +1,5 @@
-import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/kit/charge-kinds.js';
-import { type Channel, channelOf } from '../../connectors/kit/channels.js';
+import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/port/charge-kinds.js';
+import { type Channel, channelOf } from '../../connectors/port/channels.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
 import type { MoneyView } from '../pricing/pricing.types.js';
 import type { ListingNames, ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';

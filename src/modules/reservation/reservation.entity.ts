@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { PmsGuest, PmsReservationStatus } from '../../connectors/kit/model.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { PmsGuest, PmsReservationStatus } from '../../connectors/port/model.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import {
   AmountColumn,
   DateColumn,

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { someoneWaits } from '../../../test/support/locks.js';
-import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
-import type { PmsQuote, PmsReservationRequest } from '../../connectors/kit/model.js';
+import { ConnectorError, type ConnectorErrorKind } from '../../connectors/port/errors.js';
+import type { PmsQuote, PmsReservationRequest } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Decimal } from '../../values/money/money.js';

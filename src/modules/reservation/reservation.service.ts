@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import { forCaller, toDomainError } from '../../connectors/kit/domain-errors.js';
-import type { PmsReservationRequest } from '../../connectors/kit/model.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import { forCaller, toDomainError } from '../../connectors/port/domain-errors.js';
+import type { PmsReservationRequest } from '../../connectors/port/model.js';
 import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Ceilings } from '../../records/ceilings/ceilings.js';

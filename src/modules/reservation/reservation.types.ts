@@ -1,4 +1,4 @@
-import type { GuestCounts, PmsGuest, PmsReservationStatus } from '../../connectors/kit/model.js';
+import type { GuestCounts, PmsGuest, PmsReservationStatus } from '../../connectors/port/model.js';
 import type { Decimal } from '../../values/money/money.js';
 
 export type ReservationStatus = PmsReservationStatus;

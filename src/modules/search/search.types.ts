@@ -1,4 +1,4 @@
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { Stay } from '../availability/availability.types.js';
 import type { ListingFilter } from '../listing/listing.types.js';
 import type { Quote } from '../quote/quote.types.js';

@@ -1,4 +1,4 @@
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { ListingStatus } from '../listing/listing.types.js';
 import { priceRules } from '../listing/listing.rules.js';
 import type { ChargeRuleRow, DiscountRuleRow } from '../listing/price-rules.types.js';

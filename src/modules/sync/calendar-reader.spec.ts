@@ -1,5 +1,5 @@
-import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
-import { warn } from '../../connectors/kit/warnings.js';
+import { ConnectorError, type ConnectorErrorKind } from '../../connectors/port/errors.js';
+import { warn } from '../../connectors/port/warnings.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { CalendarReader } from './calendar-reader.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ListingRef } from '../../connectors/kit/connector.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { BoundConnector } from '../../connectors/kit/gateway.js';
-import { readUnlessKnown, type WatchedRead } from '../../connectors/kit/known-answers.js';
-import type { PmsNight } from '../../connectors/kit/model.js';
-import { about, noticing } from '../../connectors/kit/warnings.js';
+import type { ListingRef } from '../../connectors/port/connector.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { BoundConnector } from '../../connectors/port/gateway.js';
+import { readUnlessKnown, type WatchedRead } from '../../connectors/port/known-answers.js';
+import type { PmsNight } from '../../connectors/port/model.js';
+import { about, noticing } from '../../connectors/port/warnings.js';
 import { Env } from '../../config/env.js';
 import { Clock } from '../../values/time/clock.js';
 import { addDays, todayIn } from '../../values/time/dates.js';

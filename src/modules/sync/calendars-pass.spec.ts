@@ -1,5 +1,5 @@
-import type { PmsNight } from '../../connectors/kit/model.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { PmsNight } from '../../connectors/port/model.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { packCalendar } from '../availability/calendar-pack.js';
 import { pmsNights } from '../availability/testing/calendar.factory.js';

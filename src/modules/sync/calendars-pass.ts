@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { BoundConnector } from '../../connectors/kit/gateway.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { BoundConnector } from '../../connectors/port/gateway.js';
 import { Clock } from '../../values/time/clock.js';
 import { CalendarMirrorService, type CalendarRead } from '../availability/calendar-mirror.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingService } from '../listing/listing.service.js';
-import { addWarnings, type Warning, withWarnings } from '../../connectors/kit/warnings.js';
+import { addWarnings, type Warning, withWarnings } from '../../connectors/port/warnings.js';
 import { CalendarReader, type Fault } from './calendar-reader.js';
 import { leading } from './leading.js';
 import { storeCalendars } from './store-calendars.js';

@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import type { PmsHint } from '../../connectors/kit/connector.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { PmsHint } from '../../connectors/port/connector.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { InboundRequest, InboundScheme, PmsHint } from '../../connectors/kit/connector.js';
-import { forCaller } from '../../connectors/kit/domain-errors.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { InboundRequest, InboundScheme, PmsHint } from '../../connectors/port/connector.js';
+import { forCaller } from '../../connectors/port/domain-errors.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import { ConnectorGateway, ConnectorRegistry } from '../../connectors/port/gateway.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { asSystem, asWorkspace, currentWork } from '../../platform/database/access.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';

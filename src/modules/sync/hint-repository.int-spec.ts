@@ -1,4 +1,4 @@
-import type { PmsHint } from '../../connectors/kit/connector.js';
+import type { PmsHint } from '../../connectors/port/connector.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { HintRepository } from './hint.repository.js';
 import { PmsHintEntity } from './sync.entity.js';

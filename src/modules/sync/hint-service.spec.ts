@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
-import type { CallOptions } from '../../connectors/kit/gateway.js';
+import { ConnectorError, type ConnectorErrorKind } from '../../connectors/port/errors.js';
+import type { CallOptions } from '../../connectors/port/gateway.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { HintService } from './hint.service.js';

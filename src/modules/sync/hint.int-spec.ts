@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import type { PmsHint } from '../../connectors/kit/connector.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { CallOptions } from '../../connectors/kit/gateway.js';
+import type { PmsHint } from '../../connectors/port/connector.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { CallOptions } from '../../connectors/port/gateway.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PmsHint } from '../../connectors/kit/connector.js';
+import type { PmsHint } from '../../connectors/port/connector.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
-import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
+import { ConnectorError, limitedUntil } from '../../connectors/port/errors.js';
+import { type BoundConnector, ConnectorGateway } from '../../connectors/port/gateway.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';

@@ -1,5 +1,5 @@
-import type { BoundConnector } from '../../connectors/kit/gateway.js';
-import type { PmsHttp } from '../../connectors/kit/connector.js';
+import type { BoundConnector } from '../../connectors/port/gateway.js';
+import type { PmsHttp } from '../../connectors/port/connector.js';
 import type { Clock } from '../../values/time/clock.js';
 
 /** The age of a lease from which an answer prolongs it. */

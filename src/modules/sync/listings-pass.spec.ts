@@ -1,4 +1,4 @@
-import type { Page, PmsListing, Refused } from '../../connectors/kit/model.js';
+import type { Page, PmsListing, Refused } from '../../connectors/port/model.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { ListingsPass } from './listings-pass.js';
 import type { PassContext } from './sync-pass.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PmsListing } from '../../connectors/kit/model.js';
-import { addWarnings, withWarnings } from '../../connectors/kit/warnings.js';
+import type { PmsListing } from '../../connectors/port/model.js';
+import { addWarnings, withWarnings } from '../../connectors/port/warnings.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
+import { ConnectorRegistry } from '../../connectors/port/gateway.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { PmsState } from './pms-state.types.js';
 import { SyncHealthRepository } from './sync-health.repository.js';

@@ -1,5 +1,5 @@
-import type { LimitUse } from '../../connectors/kit/gateway.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { LimitUse } from '../../connectors/port/gateway.js';
+import type { Provider } from '../../connectors/port/provider.js';
 
 /** The state of calls to a PMS, for a workspace. */
 export interface PmsState {

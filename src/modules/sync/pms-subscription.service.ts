@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { BoundConnector } from '../../connectors/kit/gateway.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
+import type { BoundConnector } from '../../connectors/port/gateway.js';
 import { AccountInboundService } from '../integration-account/account-inbound.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
+import { ConnectorError, type ConnectorErrorKind } from '../../connectors/port/errors.js';
 import { PmsSubscriptionService } from './pms-subscription.service.js';
 import { ACCOUNT } from './testing/pass.factory.js';
 

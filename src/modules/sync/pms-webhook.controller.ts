@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
+import { type Provider, PROVIDERS } from '../../connectors/port/provider.js';
 import { Public } from '../../edge/auth/auth.decorators.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addWarnings, withWarnings } from '../../connectors/kit/warnings.js';
+import { addWarnings, withWarnings } from '../../connectors/port/warnings.js';
 import { Clock } from '../../values/time/clock.js';
 import { ReservationMirrorService } from '../reservation/reservation-mirror.service.js';
 import { HintRepository } from './hint.repository.js';

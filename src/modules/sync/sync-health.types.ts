@@ -1,5 +1,5 @@
-import type { AccountLimits } from '../../connectors/kit/gateway.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { AccountLimits } from '../../connectors/port/gateway.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import type { AccountStatus } from '../integration-account/integration-account.types.js';
 import type { SyncResource } from './sync.entity.js';
 

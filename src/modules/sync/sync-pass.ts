@@ -1,4 +1,4 @@
-import type { BoundConnector } from '../../connectors/kit/gateway.js';
+import type { BoundConnector } from '../../connectors/port/gateway.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { Progress } from './sync.types.js';
 

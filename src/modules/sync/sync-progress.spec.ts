@@ -1,4 +1,4 @@
-import type { PmsListing, PmsReservation } from '../../connectors/kit/model.js';
+import type { PmsListing, PmsReservation } from '../../connectors/port/model.js';
 import { count, noCounts, noProgress, refuse, warnOfStatuses, warnOfTypes } from './sync-progress.js';
 
 const refusals = (number: number) =>

@@ -1,6 +1,6 @@
-import type { PmsListing, PmsReservation, Refused } from '../../connectors/kit/model.js';
-import { propertyTypeOf } from '../../connectors/kit/property-types.js';
-import { addWarnings } from '../../connectors/kit/warnings.js';
+import type { PmsListing, PmsReservation, Refused } from '../../connectors/port/model.js';
+import { propertyTypeOf } from '../../connectors/port/property-types.js';
+import { addWarnings } from '../../connectors/port/warnings.js';
 import type { SyncCounts, SyncRunEntity } from './sync.entity.js';
 import type { Progress } from './sync.types.js';
 

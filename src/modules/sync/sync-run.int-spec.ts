@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
+import { ConnectorError, type ConnectorErrorKind } from '../../connectors/port/errors.js';
 import { type SyncResource, SyncScheduleEntity } from './sync.entity.js';
 import { INTERVAL_SECONDS, RunnerHarness } from './testing/sync-runner.harness.js';
 import { SyncHealthRepository } from './sync-health.repository.js';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorError } from '../../connectors/port/errors.js';
 import { SEEDED_AT } from '../listing/testing/seed.js';
 import type { PassContext } from './sync-pass.js';
 import { RunnerHarness } from './testing/sync-runner.harness.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
-import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
+import { ConnectorError, limitedUntil } from '../../connectors/port/errors.js';
+import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/port/gateway.js';
 import { Env } from '../../config/env.js';
 import type { LaneTurn } from '../../platform/turns/lane-shares.js';
 import { Clock } from '../../values/time/clock.js';

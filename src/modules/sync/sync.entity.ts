@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Warning } from '../../connectors/kit/warnings.js';
+import type { Warning } from '../../connectors/port/warnings.js';
 import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 

@@ -1,6 +1,6 @@
-import type { PmsHint } from '../../connectors/kit/connector.js';
-import type { Refused } from '../../connectors/kit/model.js';
-import type { Warning } from '../../connectors/kit/warnings.js';
+import type { PmsHint } from '../../connectors/port/connector.js';
+import type { Refused } from '../../connectors/port/model.js';
+import type { Warning } from '../../connectors/port/warnings.js';
 import type { SyncCounts, SyncResource } from './sync.entity.js';
 
 export const SYNC_RESOURCES = ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const satisfies readonly SyncResource[];

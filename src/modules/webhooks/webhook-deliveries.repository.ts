@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { directionOf, type PageRequest } from '../../platform/paging/page.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Audit } from '../../records/audit/audit.js';
 import { ReadTrail } from '../../records/audit/read-trail.js';

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { BoolColumn, InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { Audit } from '../../records/audit/audit.js';
 import type { AuditAction } from '../../records/audit/audit.types.js';
 import type { Scope } from '../../platform/access/scope.js';

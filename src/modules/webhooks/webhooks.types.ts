@@ -1,4 +1,4 @@
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { Provider } from '../../connectors/port/provider.js';
 import { NEW_LISTINGS_IMPORTED } from '../listing/listing.events.js';
 import { RESERVATION_EVENTS } from '../reservation/reservation.events.js';
 

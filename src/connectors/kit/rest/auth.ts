@@ -7,7 +7,7 @@ import type {
   PmsRequest,
   TokenScheme,
   TokenSet,
-} from '../connector.js';
+} from '../../port/connector.js';
 import { basicAuth } from '../inbound-auth.js';
 import { consentUrl, tokensFrom } from '../token-answers.js';
 

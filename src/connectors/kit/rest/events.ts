@@ -8,8 +8,8 @@ import type {
   PmsRequest,
   WebhookSubscription,
   WebhookTarget,
-} from '../connector.js';
-import { ConnectorError } from '../errors.js';
+} from '../../port/connector.js';
+import { ConnectorError } from '../../port/errors.js';
 import { eventIn } from '../events.js';
 import { Fields, readWritten } from '../guards.js';
 import { basicAuth, sameSecret } from '../inbound-auth.js';

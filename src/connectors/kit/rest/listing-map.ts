@@ -1,11 +1,11 @@
-import { BLANK_LISTING, BLANK_UNIT, NO_CONTACT, NO_DETAILS, NO_RULES } from '../blanks.js';
-import type { ChargeKind } from '../charge-kinds.js';
+import { BLANK_LISTING, BLANK_UNIT, NO_CONTACT, NO_DETAILS, NO_RULES } from '../../port/blanks.js';
+import type { ChargeKind } from '../../port/charge-kinds.js';
 import { chargesRead } from '../charge-rules.js';
-import { Fields } from '../fields.js';
-import type { PmsAddress, PmsChargeRule, PmsDiscountRule, PmsListing, PmsPicture, PmsUnit } from '../model.js';
+import { Fields } from '../../port/fields.js';
+import type { PmsAddress, PmsChargeRule, PmsDiscountRule, PmsListing, PmsPicture, PmsUnit } from '../../port/model.js';
 import { picturesIn } from '../pictures.js';
 import { checkInBetween } from '../times.js';
-import { Decimal } from '../values.js';
+import { Decimal } from '../../port/values.js';
 import {
   flag,
   found,

@@ -1,4 +1,4 @@
-import type { PmsCall, PmsRequest, PmsResponse, VerifiedAccount } from '../connector.js';
+import type { PmsCall, PmsRequest, PmsResponse, VerifiedAccount } from '../../port/connector.js';
 import { Fields, invalid, listOf, objectsIn } from '../guards.js';
 import { path as encoded } from '../path.js';
 import { everyPage, numberedPage, pageNumber, type Query, type RawPage } from '../reading.js';

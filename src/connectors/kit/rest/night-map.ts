@@ -1,5 +1,5 @@
-import type { Fields } from '../fields.js';
-import type { PmsNight } from '../model.js';
+import type { Fields } from '../../port/fields.js';
+import type { PmsNight } from '../../port/model.js';
 import { flag, integer, optional, price, reading, type Sources } from './sources.js';
 
 /** Reads whether, or how often, the night can be sold. */

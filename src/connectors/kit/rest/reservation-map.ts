@@ -1,9 +1,9 @@
-import { BLANK_RESERVATION } from '../blanks.js';
-import type { Fields } from '../fields.js';
-import type { PmsReservation, PmsReservationStatus } from '../model.js';
+import { BLANK_RESERVATION } from '../../port/blanks.js';
+import type { Fields } from '../../port/fields.js';
+import type { PmsReservation, PmsReservationStatus } from '../../port/model.js';
 import type { ReservationPrice } from '../reserving.js';
 import { personNamed, referenceIn, withoutReference } from '../texts.js';
-import { Decimal } from '../values.js';
+import { Decimal } from '../../port/values.js';
 import {
   currency,
   found,

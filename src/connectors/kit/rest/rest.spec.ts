@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Fields } from '../guards.js';
-import { withWarnings } from '../warnings.js';
+import { withWarnings } from '../../port/warnings.js';
 import { scripted, testAccount, testConnector } from '../testing/fakes.js';
 import { hmacIn, subscriptions } from './events.js';
 import { afterId, list, numbered, offset, one, type Pager } from './lists.js';

@@ -1,14 +1,14 @@
 import { cancelBy } from '../cancelling.js';
-import type { Connector, ListingRef, PmsCall, PmsRequest } from '../connector.js';
-import { ConnectorError } from '../errors.js';
+import type { Connector, ListingRef, PmsCall, PmsRequest } from '../../port/connector.js';
+import { ConnectorError } from '../../port/errors.js';
 import { Fields, readWritten } from '../guards.js';
-import type { PmsListing, PmsNight, PmsReservation, PmsReservationRequest } from '../model.js';
+import type { PmsListing, PmsNight, PmsReservation, PmsReservationRequest } from '../../port/model.js';
 import { everyNight, mapNights } from '../nights.js';
 import { inParallel, mapPage } from '../parallel.js';
 import { partOf, type RawPage } from '../reading.js';
 import { asRequested, type Made } from '../requested.js';
 import { confirmedOnly, liveFirst } from '../reserving.js';
-import { addDays } from '../values.js';
+import { addDays } from '../../port/values.js';
 import { bodyOf, type List, type One } from './lists.js';
 import type { ReservationMap } from './reservation-map.js';
 

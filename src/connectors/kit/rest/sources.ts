@@ -1,4 +1,4 @@
-import type { Fields } from '../fields.js';
+import type { Fields } from '../../port/fields.js';
 
 /**
  * The position of a value in an object of the PMS: a path (`address.city`), or several of which the first non-empty one

@@ -1,6 +1,6 @@
 import type { TokenKind } from '../../../../sandbox/ledger/tokens.js';
-import type { AuthType, Connector, Credentials } from '../connector.js';
-import type { PmsAccount } from '../gateway.js';
+import type { AuthType, Connector, Credentials } from '../../port/connector.js';
+import type { PmsAccount } from '../../port/gateway.js';
 import type { VendorDocument } from './vendor-document.js';
 
 export interface ConnectorUnderTest {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { rawServer, type RawServer } from '../../../platform/outbound/testing/raw-server.js';
 import type { FaultInput } from '../../../../sandbox/http/faults.js';
-import { ConnectorError } from '../errors.js';
-import { addDays } from '../values.js';
+import { ConnectorError } from '../../port/errors.js';
+import { addDays } from '../../port/values.js';
 import type { ContractBench } from './contract-bench.js';
 
 const ok = (body: string): string =>

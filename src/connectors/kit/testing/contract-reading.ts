@@ -1,6 +1,6 @@
-import { readUnlessKnown } from '../known-answers.js';
-import type { PmsListing } from '../model.js';
-import { addDays, Decimal, eachNight, sum } from '../values.js';
+import { readUnlessKnown } from '../../port/known-answers.js';
+import type { PmsListing } from '../../port/model.js';
+import { addDays, Decimal, eachNight, sum } from '../../port/values.js';
 import type { ContractBench } from './contract-bench.js';
 
 const READ_METHODS = /^(GET|HEAD)$/;

@@ -1,6 +1,6 @@
 import type { FaultInput } from '../../../../sandbox/http/faults.js';
-import type { CallOptions } from '../gateway.js';
-import type { PmsReservation, PmsReservationRequest } from '../model.js';
+import type { CallOptions } from '../../port/gateway.js';
+import type { PmsReservation, PmsReservationRequest } from '../../port/model.js';
 import { type ContractBench, isSingle } from './contract-bench.js';
 
 /** Creating, finding, reading, following and cancelling reservations. */

@@ -4,7 +4,7 @@ import { describeHostileAnswers } from './contract-hostile.js';
 import { describeReading } from './contract-reading.js';
 import { describeReservations } from './contract-reservations.js';
 import { describeWebhooks } from './contract-webhooks.js';
-import { proofFaults } from '../proof.js';
+import { proofFaults } from '../../port/proof.js';
 import { ContractBench, type ConnectorUnderTest } from './contract-bench.js';
 
 /** What every connector must do, against the sandbox over HTTP. docs/guides/connector.md */

@@ -1,5 +1,5 @@
 import { until } from '../../../../sandbox/testing/until.js';
-import type { InboundRequest, WebhookSubscription } from '../connector.js';
+import type { InboundRequest, WebhookSubscription } from '../../port/connector.js';
 import type { ContractBench } from './contract-bench.js';
 
 /** Events: subscribed by API, authenticated, taken as hints. */

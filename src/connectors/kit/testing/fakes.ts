@@ -1,15 +1,15 @@
 import { OutboundError, type OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
 import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
 import { Clock } from '../../../values/time/clock.js';
-import { KitGateway } from '../connector-gateway.js';
-import type { Connector, ConnectorDefinition } from '../connector.js';
-import { ProviderListRegistry, type ProviderEntry } from '../connector-registry.js';
-import type { PmsAccount } from '../gateway.js';
+import { KitGateway } from '../../runtime/connector-gateway.js';
+import type { Connector, ConnectorDefinition } from '../../port/connector.js';
+import { ProviderListRegistry, type ProviderEntry } from '../../runtime/connector-registry.js';
+import type { PmsAccount } from '../../port/gateway.js';
 import { InProcessRateLimiter } from './in-process-limiter.js';
-import type { ParsingThreads } from '../parsing/parsing-threads.js';
-import type { ParseText } from '../parsing/text-parser.js';
-import { PROVIDERS, type Provider } from '../provider.js';
-import type { Sleep } from '../sleep.js';
+import type { ParsingThreads } from '../../runtime/parsing/parsing-threads.js';
+import type { ParseText } from '../../port/text-parser.js';
+import { PROVIDERS, type Provider } from '../../port/provider.js';
+import type { Sleep } from '../../port/sleep.js';
 
 /** A clock that only its waits move. */
 export class FixedClock extends Clock {

@@ -1,4 +1,4 @@
-import type { Urgency } from '../limiter.js';
+import type { Urgency } from '../../port/limiter.js';
 import { FixedClock } from './fakes.js';
 import { InProcessRateLimiter } from './in-process-limiter.js';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../values/time/clock.js';
-import { ConnectorError } from '../errors.js';
+import { ConnectorError } from '../../port/errors.js';
 import {
   type AcquireOptions,
   allowedCalls,
@@ -12,8 +12,8 @@ import {
   type ScopeUse,
   shareKey,
   type Urgency,
-} from '../limiter.js';
-import { sleep, type Sleep } from '../sleep.js';
+} from '../../port/limiter.js';
+import { sleep, type Sleep } from '../../port/sleep.js';
 
 const SCOPES_BEFORE_SWEEP = 1000;
 

@@ -1,4 +1,4 @@
-import { ConnectorError } from '../errors.js';
+import { ConnectorError } from '../../port/errors.js';
 import type { Recording } from './recording.types.js';
 import { changedSince, type Replay } from './replay.js';
 import { type Spoil, spoiled, WRONG_TYPES } from './spoiled.js';

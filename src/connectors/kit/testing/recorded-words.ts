@@ -1,7 +1,7 @@
-import { channelOf } from '../channels.js';
-import type { PmsListing, PmsReservation } from '../model.js';
-import { propertyTypeOf } from '../property-types.js';
-import { type Warning, withWarnings } from '../warnings.js';
+import { channelOf } from '../../port/channels.js';
+import type { PmsListing, PmsReservation } from '../../port/model.js';
+import { propertyTypeOf } from '../../port/property-types.js';
+import { type Warning, withWarnings } from '../../port/warnings.js';
 import { SPOILING_MS } from './recorded-missing.js';
 import type { Recording } from './recording.types.js';
 import { changedSince, type Replay } from './replay.js';

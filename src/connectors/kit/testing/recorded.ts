@@ -1,6 +1,6 @@
-import type { InboundRequest } from '../connector.js';
-import type { PmsQuoteRequest, PmsReservationRequest } from '../model.js';
-import { Decimal } from '../values.js';
+import type { InboundRequest } from '../../port/connector.js';
+import type { PmsQuoteRequest, PmsReservationRequest } from '../../port/model.js';
+import { Decimal } from '../../port/values.js';
 import { describeMissing } from './recorded-missing.js';
 import { describeWords } from './recorded-words.js';
 import type { Calendar, Recording } from './recording.types.js';

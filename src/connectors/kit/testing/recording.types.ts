@@ -1,6 +1,6 @@
-import type { Connector, InboundSecrets, ListingRef, PmsHint, VerifiedAccount } from '../connector.js';
-import type { PmsAccount } from '../gateway.js';
-import type { PmsQuoteRequest, PmsReservationRequest } from '../model.js';
+import type { Connector, InboundSecrets, ListingRef, PmsHint, VerifiedAccount } from '../../port/connector.js';
+import type { PmsAccount } from '../../port/gateway.js';
+import type { PmsQuoteRequest, PmsReservationRequest } from '../../port/model.js';
 import type { Answer } from './fakes.js';
 import type { VendorDocument } from './vendor-document.js';
 

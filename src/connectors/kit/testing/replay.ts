@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
-import { KitGateway } from '../connector-gateway.js';
-import type { Connector, PmsCall } from '../connector.js';
+import { KitGateway } from '../../runtime/connector-gateway.js';
+import type { Connector, PmsCall } from '../../port/connector.js';
 import { InProcessRateLimiter } from './in-process-limiter.js';
-import { memoryVault } from '../tokens.js';
+import { memoryVault } from '../../port/tokens.js';
 import { type Answer, FixedClock, registryOf, testAccount } from './fakes.js';
 import { JudgedOutbound, sentBelow } from './judged-outbound.js';
 import type { Recording } from './recording.types.js';

@@ -1,4 +1,4 @@
-import type { PmsNight } from '../../../connectors/kit/model.js';
+import type { PmsNight } from '../../../connectors/port/model.js';
 import { Decimal } from '../../../values/money/money.js';
 import { addDays } from '../../../values/time/dates.js';
 

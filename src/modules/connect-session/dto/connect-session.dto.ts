@@ -1,5 +1,5 @@
-import type { AuthType } from '../../../connectors/kit/connector.js';
-import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import type { AuthType } from '../../../connectors/port/connector.js';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import {
   Choice,
   ChoiceList,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { AuthType } from '../../../connectors/kit/connector.js';
-import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import type { AuthType } from '../../../connectors/port/connector.js';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import {
   type ConnectSession,
   type ConnectSessionStatus,

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
-import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Bounded } from '../../../edge/http/bounded.js';
 import { Flag, HttpUrl, Nested } from '../../../edge/http/fields.js';
 import { type DefinitionChanges, LISTING_FIELDS, type PartnerKey, type StringMapPatch } from '../definitions.types.js';

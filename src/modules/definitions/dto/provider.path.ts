@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice } from '../../../edge/http/fields.js';
 
 export class ProviderPath {

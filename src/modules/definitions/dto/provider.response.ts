@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Capabilities } from '../../../connectors/kit/capabilities.js';
-import { type Provider, PROVIDERS } from '../../../connectors/kit/provider.js';
+import type { Capabilities } from '../../../connectors/port/capabilities.js';
+import { type Provider, PROVIDERS } from '../../../connectors/port/provider.js';
 
 class CredentialFieldResponse {
   @ApiProperty({ example: 'api_key' }) name: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../../config/env.js';
-import { ConnectorRegistry } from '../../../connectors/kit/gateway.js';
-import { PROVIDERS } from '../../../connectors/kit/provider.js';
+import { ConnectorRegistry } from '../../../connectors/port/gateway.js';
+import { PROVIDERS } from '../../../connectors/port/provider.js';
 import type { Connecting } from '../../../platform/access/scope.js';
 import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { RequestValidationPipe } from '../../../edge/http/validation.pipe.js';

@@ -1,5 +1,5 @@
-import type { AuthType } from '../../../connectors/kit/connector.js';
-import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import type { AuthType } from '../../../connectors/port/connector.js';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Flag, FreeObject, HttpUrl, Id, Num, Text } from '../../../edge/http/fields.js';
 import { PageQuery } from '../../../edge/http/page.query.js';
 import type { AccountChanges, AccountStatus } from '../integration-account.types.js';

@@ -1,10 +1,10 @@
 import type { Env } from '../../../config/env.js';
-import { KitGateway } from '../../../connectors/kit/connector-gateway.js';
-import type { AuthScheme, Connector, CredentialField, TokenSet } from '../../../connectors/kit/connector.js';
-import { ConnectorError } from '../../../connectors/kit/errors.js';
+import { KitGateway } from '../../../connectors/runtime/connector-gateway.js';
+import type { AuthScheme, Connector, CredentialField, TokenSet } from '../../../connectors/port/connector.js';
+import { ConnectorError } from '../../../connectors/port/errors.js';
 import { InProcessRateLimiter } from '../../../connectors/kit/testing/in-process-limiter.js';
-import { ProviderListRegistry } from '../../../connectors/kit/connector-registry.js';
-import { type Provider, PROVIDERS } from '../../../connectors/kit/provider.js';
+import { ProviderListRegistry } from '../../../connectors/runtime/connector-registry.js';
+import { type Provider, PROVIDERS } from '../../../connectors/port/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
 import { ceilingsFor } from '../../../records/ceilings/testing/ceilings.factory.js';
 import { UNRESTRICTED } from '../../../platform/access/rights.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PROPERTY_TYPES, type PropertyType } from '../../../connectors/kit/property-types.js';
+import { PROPERTY_TYPES, type PropertyType } from '../../../connectors/port/property-types.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 
 class Picture {

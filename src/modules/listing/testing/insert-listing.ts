@@ -1,5 +1,5 @@
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
-import type { PmsListing } from '../../../connectors/kit/model.js';
+import type { PmsListing } from '../../../connectors/port/model.js';
 import type { Database } from '../../../platform/database/database.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import type { VisibleListing } from '../listing.types.js';

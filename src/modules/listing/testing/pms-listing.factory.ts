@@ -1,4 +1,4 @@
-import type { PmsListing, PmsUnit } from '../../../connectors/kit/model.js';
+import type { PmsListing, PmsUnit } from '../../../connectors/port/model.js';
 import { Decimal } from '../../../values/money/money.js';
 
 /** Returns a valid listing; a test overrides only the fields that it is about. */

@@ -1,5 +1,5 @@
 import { AuditEntryEntity } from '../../../records/audit/audit-entry.entity.js';
-import type { Provider } from '../../../connectors/kit/provider.js';
+import type { Provider } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import type { Database } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/database/ids.js';

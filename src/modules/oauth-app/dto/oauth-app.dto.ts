@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Text } from '../../../edge/http/fields.js';
 
 export class OAuthAppPath {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/kit/charge-kinds.js';
+import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { Outcome } from '../../../edge/http/outcome.js';
 import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification } from '../quote.types.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/kit/charge-kinds.js';
-import { type Channel, CHANNELS } from '../../../connectors/kit/channels.js';
+import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
+import { type Channel, CHANNELS } from '../../../connectors/port/channels.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES } from '../reservation.types.js';
 import type { ReservationView } from '../reservation-view.js';

@@ -1,4 +1,4 @@
-import type { PmsReservation } from '../../../connectors/kit/model.js';
+import type { PmsReservation } from '../../../connectors/port/model.js';
 import { Decimal } from '../../../values/money/money.js';
 import type { Stay } from '../../availability/availability.types.js';
 

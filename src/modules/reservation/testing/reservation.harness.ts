@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
-import type { Connector } from '../../../connectors/kit/connector.js';
-import type { CallOptions, ConnectorGateway } from '../../../connectors/kit/gateway.js';
+import type { Connector } from '../../../connectors/port/connector.js';
+import type { CallOptions, ConnectorGateway } from '../../../connectors/port/gateway.js';
 import {
   FixedClock,
   registryOf,

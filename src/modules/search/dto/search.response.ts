@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ListingResponse } from '../../listing/dto/listing.response.js';
-import type { ChargeKind } from '../../../connectors/kit/charge-kinds.js';
+import type { ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { ComponentsResponse, UnknownParts } from '../../quote/dto/quote.response.js';
 import type { SearchHit } from '../search.types.js';
 

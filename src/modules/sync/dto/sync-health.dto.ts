@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { LimitUse } from '../../../connectors/kit/gateway.js';
-import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import type { LimitUse } from '../../../connectors/port/gateway.js';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Flag } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import { PageQuery } from '../../../edge/http/page.query.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceList, Num } from '../../../edge/http/fields.js';
-import type { Warning } from '../../../connectors/kit/warnings.js';
+import type { Warning } from '../../../connectors/port/warnings.js';
 import { MAX_PAGE, PageMeta } from '../../../platform/paging/page.js';
 import type { SyncCounts, SyncResource, SyncRunEntity } from '../sync.entity.js';
 import { SYNC_RESOURCES } from '../sync.types.js';

@@ -1,5 +1,5 @@
-import type { CallOptions } from '../../../connectors/kit/gateway.js';
-import type { WaitingPlace } from '../../../connectors/kit/limiter.js';
+import type { CallOptions } from '../../../connectors/port/gateway.js';
+import type { WaitingPlace } from '../../../connectors/port/limiter.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { SEEDED_AT } from '../../listing/testing/seed.js';

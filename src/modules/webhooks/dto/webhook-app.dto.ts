@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import type { KeyRights } from '../../../platform/access/rights.js';
 import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';

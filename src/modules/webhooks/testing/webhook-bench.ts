@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createTestDatabase } from '../../../../test/support/database.js';
 import { Env } from '../../../config/env.js';
-import type { Provider } from '../../../connectors/kit/provider.js';
+import type { Provider } from '../../../connectors/port/provider.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import type { JobName, JobPayload } from '../../../platform/queue/jobs.js';

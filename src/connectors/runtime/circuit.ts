@@ -1,5 +1,5 @@
 import type { Clock } from '../../values/time/clock.js';
-import { ConnectorError } from './errors.js';
+import { ConnectorError } from '../port/errors.js';
 
 const WINDOW_MS = 30_000;
 const LEAST_CALLS = 10;

@@ -1,7 +1,7 @@
 import type { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { Connector } from './connector.js';
-import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from './errors.js';
-import { isRefusedGrant } from './refusals.js';
+import type { Connector } from '../port/connector.js';
+import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from '../port/errors.js';
+import { isRefusedGrant } from '../kit/refusals.js';
 
 const MIB = 1024 * 1024;
 /** A refusal is short; only the beginning of a longer answer is searched for words. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../values/time/clock.js';
 import { Circuit } from './circuit.js';
-import type { PmsCall, PmsHttp } from './connector.js';
-import { ConnectorError } from './errors.js';
+import type { PmsCall, PmsHttp } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import {
   type AccountLimits,
   type BoundConnector,
@@ -12,14 +12,14 @@ import {
   type LimitedAccount,
   type PmsAccount,
   type ProviderBinding,
-} from './gateway.js';
-import type { RateLimiter, CountedRate } from './limiter.js';
+} from '../port/gateway.js';
+import type { RateLimiter, CountedRate } from '../port/limiter.js';
 import { circuitScope, scopesOf } from './limit-scopes.js';
 import { ParsingThreads } from './parsing/parsing-threads.js';
-import type { ParseText } from './parsing/text-parser.js';
+import type { ParseText } from '../port/text-parser.js';
 import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type CallTurn } from './pms-http.js';
-import { sleep, type Sleep } from './sleep.js';
-import { TokenCache, TokenSession, usesTokens } from './tokens.js';
+import { sleep, type Sleep } from '../port/sleep.js';
+import { TokenCache, TokenSession, usesTokens } from '../port/tokens.js';
 
 /** Binds accounts to connectors over one limiter, one set of circuits and one token cache per process. */
 export class KitGateway extends ConnectorGateway {

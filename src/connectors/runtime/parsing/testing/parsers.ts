@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads';
-import { ConnectorError } from '../../errors.js';
-import { invalid } from '../../invalid-field.js';
-import { textParser } from '../text-parser.js';
+import { ConnectorError } from '../../../port/errors.js';
+import { invalid } from '../../../port/invalid-field.js';
+import { textParser } from '../../../port/text-parser.js';
 
 interface Text {
   text: string;

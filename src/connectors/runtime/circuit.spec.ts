@@ -1,5 +1,5 @@
 import { Circuit, type CallOutcome } from './circuit.js';
-import { FixedClock } from './testing/fakes.js';
+import { FixedClock } from '../kit/testing/fakes.js';
 
 describe('Circuit', () => {
   let clock: FixedClock;

@@ -1,5 +1,5 @@
-import { ConnectorError } from './errors.js';
-import type { ConnectorDefinition, ConnectorSettings, PmsRequest } from './connector.js';
+import { ConnectorError } from '../port/errors.js';
+import type { ConnectorDefinition, ConnectorSettings, PmsRequest } from '../port/connector.js';
 
 export type Endpoint = ConnectorSettings & Pick<ConnectorDefinition, 'servers'>;
 

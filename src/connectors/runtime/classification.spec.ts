@@ -1,6 +1,6 @@
 import { judgeFailure, judgeResponse, retryAfterOf } from './classification.js';
-import type { ConnectorErrorKind } from './errors.js';
-import { failed } from './testing/fakes.js';
+import type { ConnectorErrorKind } from '../port/errors.js';
+import { failed } from '../kit/testing/fakes.js';
 
 const MIB = 1024 * 1024;
 const NOW = new Date('2026-06-01T00:00:00Z');

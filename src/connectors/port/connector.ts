@@ -10,7 +10,7 @@ import type {
   PmsReservation,
   PmsReservationRequest,
 } from './model.js';
-import type { ParseText } from './parsing/text-parser.js';
+import type { ParseText } from './text-parser.js';
 import type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget } from './webhook.types.js';
 
 export type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget };

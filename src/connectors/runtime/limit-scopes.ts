@@ -1,6 +1,6 @@
-import type { RateLimit } from './connector.js';
-import type { LimitedAccount, ProviderBinding } from './gateway.js';
-import { type CountedRate, shareKey } from './limiter.js';
+import type { RateLimit } from '../port/connector.js';
+import type { LimitedAccount, ProviderBinding } from '../port/gateway.js';
+import { type CountedRate, shareKey } from '../port/limiter.js';
 
 /** Every scope that a request is counted by. */
 export interface LimitScope extends CountedRate {

@@ -1,5 +1,5 @@
 import { capabilitiesOf } from './capabilities.js';
-import { testConnector } from './testing/fakes.js';
+import { testConnector } from '../kit/testing/fakes.js';
 
 const never = async (): Promise<never> => {
   throw new Error('not called');

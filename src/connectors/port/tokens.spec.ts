@@ -1,7 +1,7 @@
 import type { Connector, TokenSet } from './connector.js';
 import { ConnectorError } from './errors.js';
 import type { TokenVault } from './gateway.js';
-import { scripted, testAccount, testConnector } from './testing/fakes.js';
+import { scripted, testAccount, testConnector } from '../kit/testing/fakes.js';
 import { memoryVault } from './tokens.js';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
-import type { AuthScheme, Connector, ConnectorDefinition } from './connector.js';
-import { ConnectorRegistry, type ProviderBinding } from './gateway.js';
-import { PROVIDERS, type Provider } from './provider.js';
+import type { AuthScheme, Connector, ConnectorDefinition } from '../port/connector.js';
+import { ConnectorRegistry, type ProviderBinding } from '../port/gateway.js';
+import { PROVIDERS, type Provider } from '../port/provider.js';
 
 /** One provider code of the list. */
 export interface ProviderEntry {

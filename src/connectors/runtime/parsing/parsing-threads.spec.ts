@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { threadId } from 'node:worker_threads';
-import { InvalidField } from '../invalid-field.js';
+import { InvalidField } from '../../port/invalid-field.js';
 import type { Alarm } from './parsing-thread.js';
 import { type ParsingOptions, ParsingThreads } from './parsing-threads.js';
 import { badField, broken, endless, greedy, heldAt, lengthOf, tooMany, whereRead } from './testing/parsers.js';

@@ -1,5 +1,5 @@
-import type { PmsRequest } from './connector.js';
-import { path } from './path.js';
+import type { PmsRequest } from '../port/connector.js';
+import { path } from '../kit/path.js';
 import { encodeRequest } from './request-encoding.js';
 
 const ENDPOINT = {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { ConnectorError } from '../errors.js';
-import type { TextParser } from './text-parser.js';
+import { ConnectorError } from '../../port/errors.js';
+import type { TextParser } from '../../port/text-parser.js';
 import { faultOf, type ParseRequest, type ThreadMessage } from './thread-messages.js';
 
 /** The code of a parsing thread: it parses one text after the other with the requested parsers. */

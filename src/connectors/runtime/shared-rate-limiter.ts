@@ -1,8 +1,8 @@
-import { currentAccess } from '../platform/database/access.js';
-import type { Database } from '../platform/database/database.js';
-import type { Turn } from '../platform/database/scoped-query.js';
-import type { Clock } from '../values/time/clock.js';
-import { ConnectorError } from './kit/errors.js';
+import { currentAccess } from '../../platform/database/access.js';
+import type { Database } from '../../platform/database/database.js';
+import type { Turn } from '../../platform/database/scoped-query.js';
+import type { Clock } from '../../values/time/clock.js';
+import { ConnectorError } from '../port/errors.js';
 import {
   type AcquireOptions,
   allowedCalls,
@@ -15,8 +15,8 @@ import {
   type ScopeUse,
   shareKey,
   type Urgency,
-} from './kit/limiter.js';
-import { sleep, type Sleep } from './kit/sleep.js';
+} from '../port/limiter.js';
+import { sleep, type Sleep } from '../port/sleep.js';
 
 const TAKE = {
   name: 'take-pms-calls-of-holders',

@@ -1,7 +1,7 @@
-import { openTestDatabase, type TestConnection } from '../../test/support/connection.js';
-import { SystemClock } from '../values/time/clock.js';
-import type { ConnectorError } from './kit/errors.js';
-import type { CountedRate, Urgency } from './kit/limiter.js';
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { SystemClock } from '../../values/time/clock.js';
+import type { ConnectorError } from '../port/errors.js';
+import type { CountedRate, Urgency } from '../port/limiter.js';
 import { SharedRateLimiter } from './shared-rate-limiter.js';
 
 describe('SharedRateLimiter', () => {

@@ -1,7 +1,7 @@
-import type { PmsCall } from './connector.js';
-import { ConnectorError } from './errors.js';
-import type { CallOptions, PmsAccount } from './gateway.js';
-import { failed, scripted, testAccount, testConnector, testDefinition, type Answer } from './testing/fakes.js';
+import type { PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
+import type { CallOptions, PmsAccount } from '../port/gateway.js';
+import { failed, scripted, testAccount, testConnector, testDefinition, type Answer } from '../kit/testing/fakes.js';
 
 const READ = { method: 'GET', path: '/listings' } as const;
 const WRITE = { method: 'POST', path: '/reservations', json: { a: 1 }, write: true } as const;

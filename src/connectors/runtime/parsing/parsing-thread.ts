@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { ConnectorError } from '../errors.js';
+import { ConnectorError } from '../../port/errors.js';
 import { errorOf, type ParseRequest, type ThreadMessage } from './thread-messages.js';
 
 const CODE = new URL('./thread.js', import.meta.url);

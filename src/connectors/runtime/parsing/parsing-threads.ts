@@ -1,7 +1,7 @@
 import { type AccountParty, LeastServed } from '../../../platform/turns/least-served.js';
-import { ConnectorError } from '../errors.js';
+import { ConnectorError } from '../../port/errors.js';
 import { type Alarm, ParsingThread } from './parsing-thread.js';
-import type { TextParser } from './text-parser.js';
+import type { TextParser } from '../../port/text-parser.js';
 import type { ParseRequest } from './thread-messages.js';
 
 export interface ParsingOptions {

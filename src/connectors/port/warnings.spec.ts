@@ -1,5 +1,5 @@
-import { Fields, mapItems, readable } from './guards.js';
-import { mapEach } from './parallel.js';
+import { Fields, mapItems, readable } from '../kit/guards.js';
+import { mapEach } from '../kit/parallel.js';
 import { about, addWarnings, MOST_WARNINGS, noticing, warn, type Warning, withWarnings } from './warnings.js';
 
 const raw = (value: unknown) => Fields.of(value, 'listing').tolerant();

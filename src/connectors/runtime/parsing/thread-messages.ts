@@ -1,5 +1,5 @@
-import { ConnectorError, type ConnectorErrorKind } from '../errors.js';
-import { invalid, InvalidField } from '../invalid-field.js';
+import { ConnectorError, type ConnectorErrorKind } from '../../port/errors.js';
+import { invalid, InvalidField } from '../../port/invalid-field.js';
 
 /** A request to a thread: the parser and its input. */
 export interface ParseRequest {
