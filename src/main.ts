@@ -3,10 +3,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Env, readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
-import { serveWeb } from './operations/console.js';
-import { DemoValuesRepository } from './operations/demo-values.repository.js';
-import { prepareDocs, serveDocs } from './operations/docs.js';
-import { ProcessBeat } from './operations/process-beat.js';
+import { serveWeb } from './operations/console/console.js';
+import { DemoValuesRepository } from './operations/openapi/demo-values.repository.js';
+import { prepareDocs, serveDocs } from './operations/openapi/docs.js';
+import { ProcessBeat } from './operations/system/process-beat.js';
 import { migrate } from './platform/database/migrate.js';
 import { AppLogger } from './platform/logging/logger.js';
 

@@ -13,13 +13,13 @@ import { WebhookDeliverProcessor } from './modules/webhooks/webhook-deliver.proc
 import { WebhookDispatchProcessor } from './modules/webhooks/webhook-dispatch.processor.js';
 import { WebhookRetentionProcessor } from './modules/webhooks/webhook-retention.processor.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
-import { AuditRetentionProcessor } from './operations/audit-retention.processor.js';
-import { BacklogSamplesProcessor } from './operations/backlog-samples.processor.js';
-import { IdempotencyRetentionProcessor } from './operations/idempotency-retention.processor.js';
-import { KeyRotationProcessor } from './operations/key-rotation.processor.js';
+import { AuditRetentionProcessor } from './operations/retention/audit-retention.processor.js';
+import { BacklogSamplesProcessor } from './operations/system/backlog-samples.processor.js';
+import { IdempotencyRetentionProcessor } from './operations/retention/idempotency-retention.processor.js';
+import { KeyRotationProcessor } from './operations/retention/key-rotation.processor.js';
 import { OperationsModule } from './operations/operations.module.js';
-import { PartitionsProcessor } from './operations/partitions.processor.js';
-import { PersonalSealingProcessor } from './operations/personal-sealing.processor.js';
+import { PartitionsProcessor } from './operations/retention/partitions.processor.js';
+import { PersonalSealingProcessor } from './operations/retention/personal-sealing.processor.js';
 
 /** Every processor, and nobody else imports one. */
 @Module({

@@ -3,7 +3,7 @@ import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
 import { Audit } from '../records/audit/audit.js';
 import type { AuditEntryEntity } from '../records/audit/audit-entry.entity.js';
 import { AuditRepository } from '../records/audit/audit.repository.js';
-import { toAuditEntryResponse } from '../operations/audit.dto.js';
+import { toAuditEntryResponse } from '../operations/audit/audit.dto.js';
 import { instant, uuid, wholeNumber } from './arguments.js';
 import type { CommandContext } from './context.js';
 import { leaf, onService } from './service.js';

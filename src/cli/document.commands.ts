@@ -5,8 +5,8 @@ import type { Command } from 'commander';
 import { AppModule } from '../app.module.js';
 import { anyKeys } from '../config/command-env.js';
 import { readEnv } from '../config/env.js';
-import { createDocument } from '../operations/docs.js';
-import { publishedDocument } from '../operations/published-document.js';
+import { createDocument } from '../operations/openapi/docs.js';
+import { publishedDocument } from '../operations/openapi/published-document.js';
 import { providersTable } from './providers-table.js';
 
 /** Needs neither database nor queue: nothing is instantiated. */

@@ -5,24 +5,24 @@ import { ReservationModule } from '../modules/reservation/reservation.module.js'
 import { SyncModule } from '../modules/sync/sync.module.js';
 import { TenancyModule } from '../modules/tenancy/tenancy.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
-import { AuditController } from './audit.controller.js';
-import { BacklogRepository } from './backlog.repository.js';
-import { BacklogSampleEntity } from './backlog-sample.entity.js';
-import { BacklogService } from './backlog.service.js';
+import { AuditController } from './audit/audit.controller.js';
+import { BacklogRepository } from './system/backlog.repository.js';
+import { BacklogSampleEntity } from './system/backlog-sample.entity.js';
+import { BacklogService } from './system/backlog.service.js';
 import { Bootstrap } from './bootstrap.js';
-import { DatabaseStateRepository } from './database-state.repository.js';
-import { DemoValuesRepository } from './demo-values.repository.js';
-import { Drain } from './drain.js';
-import { HealthController } from './health.controller.js';
-import { MetricsController } from './metrics.controller.js';
-import { ProcessBeat } from './process-beat.js';
-import { ProcessesRepository } from './processes.repository.js';
-import { SecurityContactController } from './security-contact.controller.js';
-import { ServiceProcessEntity } from './service-process.entity.js';
-import { SummaryController } from './summary.controller.js';
-import { SummaryService } from './summary.service.js';
-import { SystemController } from './system.controller.js';
-import { SystemService } from './system.service.js';
+import { DatabaseStateRepository } from './system/database-state.repository.js';
+import { DemoValuesRepository } from './openapi/demo-values.repository.js';
+import { Drain } from './health/drain.js';
+import { HealthController } from './health/health.controller.js';
+import { MetricsController } from './health/metrics.controller.js';
+import { ProcessBeat } from './system/process-beat.js';
+import { ProcessesRepository } from './system/processes.repository.js';
+import { SecurityContactController } from './health/security-contact.controller.js';
+import { ServiceProcessEntity } from './system/service-process.entity.js';
+import { SummaryController } from './system/summary.controller.js';
+import { SummaryService } from './system/summary.service.js';
+import { SystemController } from './system/system.controller.js';
+import { SystemService } from './system/system.service.js';
 
 @Module({
   imports: [

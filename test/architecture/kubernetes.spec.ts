@@ -87,7 +87,7 @@ describe('docker/kubernetes.yaml', () => {
     expect(startupProbe!.periodSeconds * startupProbe!.failureThreshold!).toBeGreaterThanOrEqual(600);
     const routes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe!.httpGet.path);
     expect(routes).toEqual(['/health/live', '/health/live', '/health/ready']);
-    const controller = read('src/operations/health.controller.ts');
+    const controller = read('src/operations/health/health.controller.ts');
     for (const route of routes) expect(controller).toContain(`@Get('${route.replace('/health/', '')}')`);
     for (const { spec } of pods.slice(1))
       expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(5 + 25 + 20);

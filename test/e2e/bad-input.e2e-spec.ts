@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDocument } from '../../src/operations/docs.js';
+import { createDocument } from '../../src/operations/openapi/docs.js';
 import { exchangeRates, listingsOf } from './spec/checks.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { sql } from '../support/sql.js';

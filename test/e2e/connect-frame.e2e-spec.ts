@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { Env } from '../../src/config/env.js';
-import { serveWeb } from '../../src/operations/console.js';
+import { serveWeb } from '../../src/operations/console/console.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { makeCertificates } from '../support/certificates.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { serveWeb } from '../../src/operations/console.js';
+import { serveWeb } from '../../src/operations/console/console.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
 import { countedQueries } from '../support/counted-queries.js';

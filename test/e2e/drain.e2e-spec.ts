@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { startApp, type TestApp } from '../support/app.js';
-import { Drain } from '../../src/operations/drain.js';
+import { Drain } from '../../src/operations/health/drain.js';
 
 const ASK = 'GET /health/ready HTTP/1.1\r\nHost: lodgewire.example\r\n\r\n';
 

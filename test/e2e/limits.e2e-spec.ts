@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
-import { createDocument } from '../../src/operations/docs.js';
+import { createDocument } from '../../src/operations/openapi/docs.js';
 import { asSystem } from '../../src/platform/database/access.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { type RawAnswer, rawAnswer, rawRequest } from '../support/raw-http.js';

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { createDocument } from '../../src/operations/docs.js';
-import { publishedDocument } from '../../src/operations/published-document.js';
+import { createDocument } from '../../src/operations/openapi/docs.js';
+import { publishedDocument } from '../../src/operations/openapi/published-document.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody } from '../support/booking.js';
 import { sql } from '../support/sql.js';

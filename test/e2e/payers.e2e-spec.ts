@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createDocument } from '../../src/operations/docs.js';
+import { createDocument } from '../../src/operations/openapi/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -1,4 +1,4 @@
-import { ProcessBeat } from '../../src/operations/process-beat.js';
+import { ProcessBeat } from '../../src/operations/system/process-beat.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { sql } from '../support/sql.js';
 

@@ -1,5 +1,5 @@
 import { KEY_SCOPES } from '../../src/platform/access/rights.js';
-import { createDocument } from '../../src/operations/docs.js';
+import { createDocument } from '../../src/operations/openapi/docs.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 
 const FAILED = { message: 'Authentication failed', details: [] };

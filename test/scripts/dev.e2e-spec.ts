@@ -6,7 +6,7 @@ import { TreeCopy } from '../../scripts/lib/mutation/tree-copy.mjs';
 import { poll } from '../../scripts/lib/project.mjs';
 import { freePort } from '../support/free-port.js';
 
-const HEALTH = 'src/operations/health.controller.ts';
+const HEALTH = 'src/operations/health/health.controller.ts';
 const PATIENCE = 240_000;
 
 describe('npm run dev', () => {

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { answerChecker, type CheckAnswer, type CheckedAnswer } from '../../proofs/lib/openapi-check.js';
-import { createDocument } from '../../src/operations/docs.js';
+import { createDocument } from '../../src/operations/openapi/docs.js';
 
 const checkers = new WeakMap<NestFastifyApplication, CheckAnswer>();
 

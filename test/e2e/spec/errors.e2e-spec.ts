@@ -1,4 +1,4 @@
-import { createDocument } from '../../../src/operations/docs.js';
+import { createDocument } from '../../../src/operations/openapi/docs.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import { accountBody, comparable, expectFault, INSTANT, type Json, NO_ONE } from './checks.js';
 

@@ -1,4 +1,4 @@
-import { createDocument } from '../../../src/operations/docs.js';
+import { createDocument } from '../../../src/operations/openapi/docs.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import {
   type Check,

@@ -1,0 +1,90 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { QueueStore } from '../../platform/queue/queue-store.js';
+import { Public } from '../../edge/auth/auth.decorators.js';
+import { Database } from '../../platform/database/database.js';
+import { Replicas } from '../../platform/database/replicas.js';
+import { DomainError } from '../../values/errors/domain-error.js';
+import { Operation } from '../../edge/http/openapi.js';
+import { Drain } from './drain.js';
+
+class HealthResponse {
+  @ApiProperty({ example: 'ok' }) status: string;
+}
+
+class ReplicasResponse {
+  @ApiProperty({ type: 'integer', example: 2 }) configured: number;
+  @ApiProperty({ type: 'integer', example: 2, description: 'Of these, how many answer reads.' }) used: number;
+}
+
+class UnreachableResponse {
+  @ApiProperty({ example: 'queue' }) code: string;
+  @ApiProperty({ example: 'queue is not reachable' }) message: string;
+}
+
+class ReadyResponse {
+  @ApiProperty({ enum: ['ok', 'degraded'], example: 'ok' }) status: 'ok' | 'degraded';
+  @ApiProperty({
+    required: false,
+    type: [UnreachableResponse],
+    description:
+      'What is away although requests are answered: the store of the jobs. What is due stands in the database and is done later.',
+  })
+  details?: UnreachableResponse[];
+  @ApiProperty({ required: false, type: ReplicasResponse, description: 'Where there are replicas of the database.' })
+  replicas?: ReplicasResponse;
+}
+
+const unreachable = (code: string): UnreachableResponse => ({ code, message: `${code} is not reachable` });
+
+@ApiTags('operations')
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: QueueStore,
+    private readonly drain: Drain,
+    private readonly replicas: Replicas,
+  ) {}
+
+  @Get('live')
+  @Public('probe')
+  @Operation({ summary: 'The process runs', extension: true, open: true, answers: { 200: { type: HealthResponse } } })
+  live(): HealthResponse {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @Public('probe')
+  @Operation({
+    summary: 'Migrated and able to work',
+    extension: true,
+    description:
+      'Requests need the database. While the store of the jobs is away they are answered, and `status` is `degraded`.',
+    open: true,
+    answers: { 200: { type: ReadyResponse } },
+    errors: [503],
+  })
+  async ready(): Promise<ReadyResponse> {
+    if (this.drain.isEnding)
+      throw new DomainError('unavailable', 'Not ready', {
+        details: [{ code: 'ending', message: 'The process is ending' }],
+      });
+    const [database, queue] = await Promise.all([this.database.isReady(), this.queue.isReady()]);
+    if (!database)
+      throw new DomainError('unavailable', 'Not ready', { details: [unreachable('database')], retryAfterSeconds: 1 });
+    return {
+      ...(queue ? { status: 'ok' as const } : { status: 'degraded' as const, details: [unreachable('queue')] }),
+      ...this.replicaCounts(),
+    };
+  }
+
+  /** Without replicas the primary answers, so they do not affect readiness. */
+  private replicaCounts(): { replicas?: ReplicasResponse } {
+    const { states } = this.replicas;
+    if (states.length === 0) return {};
+    return {
+      replicas: { configured: states.length, used: states.filter(({ leftOut }) => leftOut === undefined).length },
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import { API_KEY_HEADER } from '../../edge/auth/auth.decorators.js';
+import { MEANING } from '../../edge/http/openapi.js';
+import { keepInMemory } from './answers-in-memory.js';
+import { type DemoValues, withDemoValues } from './document-examples.js';
+import { addEtags } from './document-etags.js';
+import { operationIdOf } from './document-names.js';
+import { publishedDocument } from './published-document.js';
+
+const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
+reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
+
+Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of each answer say what is allowed and what is left
+(draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. What is no proper request never reaches an operation:
+408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.
+
+The answer of a GET has an \`ETag\`. Who polls keeps the answer and sends it back in \`If-None-Match\`: 304, without a body,
+says that nothing changed. It counts as a request.
+
+A body has at most 256 KiB, 5,000 elements and properties in all, 200 properties in one object and 20 levels. An answer lists
+at most 100 faults. Each started 4 KiB of a body counts as one request.`;
+
+export const createDocument = (app: INestApplication, publicUrl?: string): OpenAPIObject => {
+  const builder = new DocumentBuilder()
+    .setTitle('Lodgewire')
+    .setDescription(DESCRIPTION)
+    .setVersion('v1')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addApiKey({ type: 'apiKey', in: 'header', name: API_KEY_HEADER }, 'key')
+    .addSecurityRequirements('key');
+  // The first is the server that Swagger UI calls: the origin at which it was opened, so that no request is
+  // cross-origin.
+  if (publicUrl) builder.addServer(new URL(publicUrl).pathname, 'Here').addServer(publicUrl);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: operationIdOf,
+  });
+  addBodyRefusals(document);
+  addEtags(document);
+  return document;
+};
+
+/** A body is read before the operation is checked for one: every operation that may receive a body can refuse it. */
+const addBodyRefusals = (document: OpenAPIObject): void => {
+  for (const { post, put, patch, delete: remove } of Object.values(document.paths))
+    for (const operation of [post, put, patch, remove])
+      for (const status of [400, 413, 415])
+        if (operation) operation.responses[status] ??= { ...operation.responses[500], description: MEANING[status]! };
+};
+
+/** Swagger UI's own files, its inline styles and icons, and the service it calls. */
+const docsPolicy = (publicUrl: string): string =>
+  [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${new URL(publicUrl).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const isPage = (url: string): boolean => /^\/docs(?![\w-])/.test(url);
+const isDocs = (url: string): boolean => /^\/docs(?:-json|-yaml)?(?![\w-])/.test(url);
+
+/**
+ * Swagger UI at `/docs`, the document at `/docs-json` and `/docs-yaml`: open to all, limited for each client network.
+ * With `demoValues` the examples name current data of the running service, so that nothing is cached.
+ */
+export const serveDocs = (
+  app: NestFastifyApplication,
+  publicUrl: string,
+  demoValues?: () => Promise<DemoValues>,
+): void => {
+  const policy = docsPolicy(publicUrl);
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  server.addHook('onRoute', (route) => {
+    if (isDocs(route.url)) route.config = { ...route.config, access: 'counted' };
+  });
+  if (!demoValues) keepInMemory(server, isDocs);
+  // After the handler: the static files come with a Cache-Control of their own.
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (isPage(request.url)) reply.header('content-security-policy', policy);
+    if (isDocs(request.url)) reply.header('cache-control', 'no-cache');
+    done(null, payload);
+  });
+  SwaggerModule.setup('docs', app as INestApplication, () => publishedDocument(createDocument(app, publicUrl)), {
+    jsonDocumentUrl: 'docs-json',
+    yamlDocumentUrl: 'docs-yaml',
+    customSiteTitle: 'Lodgewire',
+    // A stored key would be available to the next user of the browser, and to every script of the same origin.
+    swaggerOptions: { persistAuthorization: demoValues !== undefined },
+    ...(demoValues && {
+      patchDocumentOnRequest: async (_request: unknown, _response: unknown, document: object) =>
+        withDemoValues(document as OpenAPIObject, await demoValues()),
+    }),
+  });
+};
+
+/** Builds the documents before the first request: that blocks the process for a moment. */
+export const prepareDocs = async (app: NestFastifyApplication): Promise<void> => {
+  for (const url of ['/docs', '/docs-json', '/docs-yaml', '/docs/swagger-ui-init.js']) await app.inject(url);
+};

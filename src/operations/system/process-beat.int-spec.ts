@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import type { Env } from '../../config/env.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { ProcessBeat, shortHost } from './process-beat.js';
+import { ProcessesRepository } from './processes.repository.js';
+import { ServiceProcessEntity } from './service-process.entity.js';
+
+describe('a process', () => {
+  let connection: TestConnection;
+  let processes: ProcessesRepository;
+  const clock = new FixedClock();
+
+  beforeAll(async () => {
+    connection = await openTestDatabase(ServiceProcessEntity);
+    processes = new ProcessesRepository(connection.database);
+  });
+  afterAll(() => connection.close());
+
+  const all = () => processes.seenAfter(new Date(0));
+  const ended = async (minutesAgo: number): Promise<ServiceProcessEntity> => {
+    const seenAt = new Date(clock.now().getTime() - minutesAgo * 60_000);
+    const row = {
+      id: randomUUID(),
+      role: 'api',
+      version: '1',
+      nodeVersion: '1',
+      host: 'h',
+      startedAt: seenAt,
+      seenAt,
+      memoryMb: 1,
+      loopDelayMs: 0,
+    } as const;
+    await processes.save(row);
+    return row;
+  };
+
+  it('reports itself, deletes rows of processes that have been silent for an hour, and deletes its own row', async () => {
+    const [silent] = [await ended(59), await ended(61)];
+    const beat = new ProcessBeat({ ROLE: 'worker' } as Env, processes, clock);
+    await beat.start();
+    const [first, own, ...others] = await all();
+    expect([first, others]).toEqual([silent, []]);
+    expect(own).toMatchObject({
+      role: 'worker',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      nodeVersion: process.versions.node,
+      startedAt: clock.now(),
+      seenAt: clock.now(),
+    });
+    expect(own!.memoryMb).toBeGreaterThan(0);
+    await beat.beforeApplicationShutdown();
+    expect(await all()).toEqual([silent]);
+  });
+
+  it('starts even when it cannot report itself', async () => {
+    const away = { save: () => Promise.reject(new Error('away')), remove: async () => undefined };
+    const beat = new ProcessBeat({ ROLE: 'api' } as Env, away as unknown as ProcessesRepository, clock);
+    await expect(beat.start()).resolves.toBeUndefined();
+    await beat.beforeApplicationShutdown();
+  });
+
+  it('is not reported when it was not started', async () => {
+    const before = await all();
+    await new ProcessBeat({ ROLE: 'api' } as Env, processes, clock).beforeApplicationShutdown();
+    expect(await all()).toEqual(before);
+  });
+
+  it.each([
+    ['web1.internal.example.com', 'web1'],
+    ['lodgewire-worker-7d8f9c-abcde', '7d8f9c-abcde'],
+  ])('shows %s as %s', (name, shown) => expect(shortHost(name)).toBe(shown));
+});

@@ -1,0 +1,37 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { InstantColumn, IntColumn, TextColumn } from '../../platform/database/columns.js';
+
+/** A process of the service, as last reported by itself. */
+@Entity('service_process')
+export class ServiceProcessEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** `all`, `api` or `worker`. */
+  @TextColumn()
+  role: 'all' | 'api' | 'worker';
+
+  @TextColumn()
+  version: string;
+
+  @TextColumn()
+  nodeVersion: string;
+
+  /** Without its domain. */
+  @TextColumn()
+  host: string;
+
+  @InstantColumn()
+  startedAt: Date;
+
+  @InstantColumn()
+  seenAt: Date;
+
+  /** Resident memory. */
+  @IntColumn()
+  memoryMb: number;
+
+  /** The 99th percentile of the event loop's delay in the last seconds. */
+  @IntColumn()
+  loopDelayMs: number;
+}

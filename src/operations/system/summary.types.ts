@@ -1,0 +1,18 @@
+import type { BookingsOfHour } from '../../modules/reservation/reservation.types.js';
+import type { AccountCounts } from '../../modules/sync/sync-health.types.js';
+import type { WebhookUrlCounts } from '../../modules/webhooks/webhooks.types.js';
+
+export interface SummaryHour extends BookingsOfHour {
+  notifications: number;
+  failedNotifications: number;
+}
+
+/** The resources of a tenant, and the events of the last hours. */
+export interface Summary {
+  accounts: AccountCounts;
+  listings: number;
+  reservations: number;
+  webhookUrls: WebhookUrlCounts;
+  /** Oldest first. */
+  hours: SummaryHour[];
+}
