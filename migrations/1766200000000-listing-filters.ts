@@ -16,7 +16,7 @@ const policies = (table: string, seen: string): string => `
 
 /**
  * `position`: counted within the account, never given twice. `amenities`: a bit each
- * (src/modules/listing/amenity-numbers.ts). `cell`: of a grid of tenths of a degree, row by row from the south pole,
+ * (src/modules/listing/amenities/amenity-numbers.ts). `cell`: of a grid of tenths of a degree, row by row from the south pole,
  * 4,000 numbers a row.
  */
 const FILTERS = `

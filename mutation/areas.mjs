@@ -14,10 +14,10 @@ export const areas = {
   sync: {
     files: [
       'src/modules/sync',
-      'src/modules/listing/absence.ts',
-      'src/modules/listing/listing-merge.ts',
-      'src/modules/listing/listing-mirror.repository.ts',
-      'src/modules/listing/listing-mirror.service.ts',
+      'src/modules/listing/mirror/absence.ts',
+      'src/modules/listing/mirror/listing-merge.ts',
+      'src/modules/listing/mirror/listing-mirror.repository.ts',
+      'src/modules/listing/mirror/listing-mirror.service.ts',
       'src/modules/integration-account/credential.repository.ts',
       'src/modules/integration-account/integration-account.repository.ts',
       'src/modules/integration-account/token-schedule.ts',

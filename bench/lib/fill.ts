@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createApp } from '../../src/app.js';
 import { readEnv } from '../../src/config/env.js';
 import { CalendarMirrorService } from '../../src/modules/availability/calendar-mirror.service.js';
-import { ListingMirrorService } from '../../src/modules/listing/listing-mirror.service.js';
+import { ListingMirrorService } from '../../src/modules/listing/mirror/listing-mirror.service.js';
 import { ListingService } from '../../src/modules/listing/listing.service.js';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { operatorOf } from '../../src/modules/tenancy/operator.js';

@@ -5,7 +5,7 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { propertyTypeOf } from '../../src/connectors/port/property-types.js';
-import { groupByCategory } from '../../src/modules/listing/amenity-catalogue.js';
+import { groupByCategory } from '../../src/modules/listing/amenities/amenity-catalogue.js';
 import { listingConditions, pageMeta } from './listing-conditions.js';
 
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);

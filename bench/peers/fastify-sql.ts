@@ -5,7 +5,7 @@
 import { fastify, type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { propertyTypeOf } from '../../src/connectors/port/property-types.js';
-import { AMENITY_CATALOGUE } from '../../src/modules/listing/amenity-catalogue.js';
+import { AMENITY_CATALOGUE } from '../../src/modules/listing/amenities/amenity-catalogue.js';
 import { listingConditions, pageMeta } from './listing-conditions.js';
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });

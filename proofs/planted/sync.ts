@@ -18,7 +18,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a listing that is gone stays',
-    file: 'src/modules/listing/absence.ts',
+    file: 'src/modules/listing/mirror/absence.ts',
     find: 'absent: confirmed.map(({ id }) => id)',
     replace: 'absent: []',
   },

@@ -1,5 +1,5 @@
 import { listingAnswer } from './listing-document.js';
-import { merge } from './listing-merge.js';
+import { merge } from './mirror/listing-merge.js';
 import { pmsListing } from './testing/pms-listing.factory.js';
 
 const account = {

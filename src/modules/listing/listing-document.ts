@@ -1,6 +1,6 @@
 import { propertyTypeOf } from '../../connectors/port/property-types.js';
 import { toNumber } from '../../values/money/money.js';
-import { groupByCategory } from './amenity-catalogue.js';
+import { groupByCategory } from './amenities/amenity-catalogue.js';
 import type { ListingEntity } from './listing.entity.js';
 import type { StoredDocument } from './listing.types.js';
 import type { UnitEntity } from './unit.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { AMENITY_BITS, amenityBits } from './amenity-numbers.js';
+import { AMENITY_BITS, amenityBits } from './amenities/amenity-numbers.js';
 import type { ListingEntity } from './listing.entity.js';
 
 const CHANGES = [

@@ -1,4 +1,4 @@
-import { amenityBits } from './amenity-numbers.js';
+import { amenityBits } from './amenities/amenity-numbers.js';
 import { filterConditions, ownCount, sourcesOf } from './listing-filter.sql.js';
 import type { ListingFilter } from './listing.types.js';
 

@@ -1,6 +1,6 @@
-import { AMENITY_BITS, amenityBits, amenityNumber } from './amenity-numbers.js';
-import { apartAtMost } from './listing-place.rules.js';
-import { apartSql, areaSql } from './listing-place.sql.js';
+import { AMENITY_BITS, amenityBits, amenityNumber } from './amenities/amenity-numbers.js';
+import { apartAtMost } from './places/listing-place.rules.js';
+import { apartSql, areaSql } from './places/listing-place.sql.js';
 import type { Conditions, ListingFilter } from './listing.types.js';
 
 /**

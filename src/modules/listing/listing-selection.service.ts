@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isNarrowed, type ListingSource, ownCount, sourcesOf } from './listing-filter.sql.js';
-import { apartSql } from './listing-place.sql.js';
+import { apartSql } from './places/listing-place.sql.js';
 import type { Conditions, ListingFilter, Place } from './listing.types.js';
 
 /** The parts of a statement that select listings, for features whose statements join other tables to them. */

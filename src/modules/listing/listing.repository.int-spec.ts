@@ -8,11 +8,11 @@ import type { Database } from '../../platform/database/database.js';
 import { testOutbox } from '../../records/outbox/testing/outbox.factory.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { listingAnswer } from './listing-document.js';
-import { ListingImportRepository } from './listing-import.repository.js';
-import { ListingImportService } from './listing-import.service.js';
+import { ListingImportRepository } from './imports/listing-import.repository.js';
+import { ListingImportService } from './imports/listing-import.service.js';
 import { ListingRepository } from './listing.repository.js';
 import type { ListingFilter, VisibleListing } from './listing.types.js';
-import { NewListings } from './new-listings.js';
+import { NewListings } from './imports/new-listings.js';
 import { insertListing } from './testing/insert-listing.js';
 import { accountSequences, LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
 

@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { invalidField, notFound } from '../../values/errors/domain-error.js';
 import type { PageRequest } from '../../platform/paging/page.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
-import { ListingMapRepository } from './listing-map.repository.js';
+import { ListingMapRepository } from './places/listing-map.repository.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
 import type { ImportableListing, ListingFilter, MapArea, MapPoint, VisibleListing } from './listing.types.js';

@@ -1,6 +1,6 @@
 import { nightsBetween } from '../../values/time/dates.js';
 import type { Stay } from '../availability/availability.types.js';
-import { kilometres } from '../listing/listing-place.rules.js';
+import { kilometres } from '../listing/places/listing-place.rules.js';
 import { unknownFor } from '../quote/party.rules.js';
 import type { Quote } from '../quote/quote.types.js';
 import type { Candidate } from './search.repository.js';

@@ -4,7 +4,7 @@ import { addWarnings, withWarnings } from '../../connectors/port/warnings.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
-import { ListingMirrorService } from '../listing/listing-mirror.service.js';
+import { ListingMirrorService } from '../listing/mirror/listing-mirror.service.js';
 import { CalendarsPass } from './calendars-pass.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from './sync.repository.js';

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty } from 'class-validator';
 import { Flag, IdList, Text } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
-import type { TaggedTag } from '../tag.types.js';
+import type { TaggedTag } from '../tags/tag.types.js';
 
 export class CreateTagBody {
   @Text({ min: 1, max: 100, description: 'Unique in the workspace.', example: 'Beach' })

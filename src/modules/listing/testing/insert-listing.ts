@@ -3,7 +3,7 @@ import type { PmsListing } from '../../../connectors/port/model.js';
 import type { Database } from '../../../platform/database/database.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import type { VisibleListing } from '../listing.types.js';
-import { merge } from '../listing-merge.js';
+import { merge } from '../mirror/listing-merge.js';
 import { ListingFilterRepository } from '../listing-filter.repository.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { ListingRepository } from '../listing.repository.js';

@@ -1,11 +1,11 @@
 import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import { testOutbox } from '../../../records/outbox/testing/outbox.factory.js';
-import { ListingMirrorRepository } from '../listing-mirror.repository.js';
-import { ListingMirrorService } from '../listing-mirror.service.js';
+import { ListingMirrorRepository } from '../mirror/listing-mirror.repository.js';
+import { ListingMirrorService } from '../mirror/listing-mirror.service.js';
 import { ListingFilterRepository } from '../listing-filter.repository.js';
 import { ListingRecords } from '../listing-records.repository.js';
-import { NewListings } from '../new-listings.js';
+import { NewListings } from '../imports/new-listings.js';
 import { accountSequences, LISTING_ENTITIES, SEEDED_AT } from './seed.js';
 
 export interface MirrorHarness {

@@ -11,8 +11,8 @@ import type { AccountRef } from '../../integration-account/integration-account.t
 import { TenantEntity } from '../../tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
 import { ListingEntity } from '../listing.entity.js';
-import { ListingImportEntity } from '../listing-import.entity.js';
-import { AccountTagEntity, ListingTagEntity, TagEntity } from '../tag.entity.js';
+import { ListingImportEntity } from '../imports/listing-import.entity.js';
+import { AccountTagEntity, ListingTagEntity, TagEntity } from '../tags/tag.entity.js';
 import { UnitEntity } from '../unit.entity.js';
 
 /** The entities that the listing tables refer to, for tests without the application. */

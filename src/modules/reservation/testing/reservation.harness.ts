@@ -33,7 +33,7 @@ import { accountInactive } from '../../integration-account/integration-account.e
 import { AccountEvents } from '../../integration-account/integration-account.events.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { ListingFilterRepository } from '../../listing/listing-filter.repository.js';
-import { ListingMapRepository } from '../../listing/listing-map.repository.js';
+import { ListingMapRepository } from '../../listing/places/listing-map.repository.js';
 import { ListingRecords } from '../../listing/listing-records.repository.js';
 import { ListingRepository } from '../../listing/listing.repository.js';
 import { ListingService } from '../../listing/listing.service.js';

@@ -1,4 +1,4 @@
-import type { Place } from './listing.types.js';
+import type { Place } from '../listing.types.js';
 
 const EARTH_RADIUS_KM = 6371.0088;
 /** In a degree. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../connectors/port/provider.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
+import type { Provider } from '../../../connectors/port/provider.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
 import { ListingImportEntity } from './listing-import.entity.js';
 
 export interface ImportCandidate {

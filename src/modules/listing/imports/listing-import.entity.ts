@@ -1,6 +1,6 @@
 import { Check, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { InstantColumn, UuidColumn } from '../../platform/database/columns.js';
-import { ListingEntity } from './listing.entity.js';
+import { InstantColumn, UuidColumn } from '../../../platform/database/columns.js';
+import { ListingEntity } from '../listing.entity.js';
 
 /** An import: a tenant sees another tenant's listing. The owner follows a move by cascade. */
 @Entity('listing_import')

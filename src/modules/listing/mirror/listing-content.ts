@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { PmsChargeRule, PmsListing, PmsUnit } from '../../connectors/port/model.js';
-import { Decimal, isCurrency, roundTo } from '../../values/money/money.js';
-import { plainLine } from '../../values/text/plain-text.js';
-import { isTimeZone } from '../../values/time/time-zones.js';
-import { zoneOfPlace } from '../../values/time/zone-of-place.js';
-import { matchAmenities } from './amenity-matcher.js';
-import type { ListingEntity } from './listing.entity.js';
-import type { ChargeRuleRow } from './price-rules.types.js';
+import type { PmsChargeRule, PmsListing, PmsUnit } from '../../../connectors/port/model.js';
+import { Decimal, isCurrency, roundTo } from '../../../values/money/money.js';
+import { plainLine } from '../../../values/text/plain-text.js';
+import { isTimeZone } from '../../../values/time/time-zones.js';
+import { zoneOfPlace } from '../../../values/time/zone-of-place.js';
+import { matchAmenities } from '../amenities/amenity-matcher.js';
+import type { ListingEntity } from '../listing.entity.js';
+import type { ChargeRuleRow } from '../price-rules.types.js';
 import { cleanText, count, wholeNumber } from './pms-values.js';
-import type { UnitEntity } from './unit.entity.js';
+import type { UnitEntity } from '../unit.entity.js';
 
 /** The columns that a read of the PMS fills. */
 export type ListingContent = Pick<

@@ -1,7 +1,7 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
-import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
-import { ListingEntity } from './listing.entity.js';
+import { InstantColumn, TextColumn, UuidColumn } from '../../../platform/database/columns.js';
+import { IntegrationAccountEntity } from '../../integration-account/integration-account.entity.js';
+import { ListingEntity } from '../listing.entity.js';
 
 @Entity('tag')
 @Unique('tag_name', ['workspaceId', 'name'])

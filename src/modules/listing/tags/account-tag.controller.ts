@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, NarrowedByTenant } from '../../edge/auth/auth.decorators.js';
-import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../edge/http/id.pipe.js';
-import { Operation } from '../../edge/http/openapi.js';
+import { CurrentCaller, NarrowedByTenant } from '../../../edge/auth/auth.decorators.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { IdPipe } from '../../../edge/http/id.pipe.js';
+import { Operation } from '../../../edge/http/openapi.js';
 import { AccountTagService } from './account-tag.service.js';
-import { ApplyTagsBody, ApplyTagsResponse } from './dto/tag.dto.js';
+import { ApplyTagsBody, ApplyTagsResponse } from '../dto/tag.dto.js';
 
 @ApiTags('integration-account')
 @Controller('api/v1/integration-account')

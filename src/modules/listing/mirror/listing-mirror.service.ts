@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { PmsListing, Refused } from '../../connectors/port/model.js';
-import { Database } from '../../platform/database/database.js';
-import { Clock } from '../../values/time/clock.js';
-import { DefinitionsService } from '../definitions/definitions.service.js';
-import type { AccountRef } from '../integration-account/integration-account.types.js';
+import type { PmsListing, Refused } from '../../../connectors/port/model.js';
+import { Database } from '../../../platform/database/database.js';
+import { Clock } from '../../../values/time/clock.js';
+import { DefinitionsService } from '../../definitions/definitions.service.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { decideAbsence } from './absence.js';
 import { unstorable } from './listing-content.js';
 import { merge, type MergeContext, type Merged } from './listing-merge.js';
 import { ListingMirrorRepository } from './listing-mirror.repository.js';
-import { ListingRecords } from './listing-records.repository.js';
-import type { MirrorOutcome } from './listing.types.js';
-import { NewListings } from './new-listings.js';
+import { ListingRecords } from '../listing-records.repository.js';
+import type { MirrorOutcome } from '../listing.types.js';
+import { NewListings } from '../imports/new-listings.js';
 
 /** Keeps stored listings in line with the PMS, and publishes new ones. */
 @Injectable()

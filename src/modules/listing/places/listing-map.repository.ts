@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import { sourcesOf } from './listing-filter.sql.js';
-import type { ListingFilter, MapArea, MapPoint } from './listing.types.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import { sourcesOf } from '../listing-filter.sql.js';
+import type { ListingFilter, MapArea, MapPoint } from '../listing.types.js';
 
 /** The number of points side by side: listings that are nearer to each other share one point. */
 const CELLS = 24;

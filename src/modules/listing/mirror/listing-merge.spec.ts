@@ -1,7 +1,7 @@
-import { Decimal } from '../../values/money/money.js';
+import { Decimal } from '../../../values/money/money.js';
 import { merge, type MergeContext } from './listing-merge.js';
-import type { ListingRecord } from './listing-records.repository.js';
-import { pmsListing, pmsUnit } from './testing/pms-listing.factory.js';
+import type { ListingRecord } from '../listing-records.repository.js';
+import { pmsListing, pmsUnit } from '../testing/pms-listing.factory.js';
 
 const at = (minute: number): Date => new Date(Date.UTC(2027, 0, 1, 0, minute));
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../records/audit/audit.js';
-import type { Caller, Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError, refusedField } from '../../values/errors/domain-error.js';
-import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
-import { ListingRecords } from './listing-records.repository.js';
+import { Audit } from '../../../records/audit/audit.js';
+import type { Caller, Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError, refusedField } from '../../../values/errors/domain-error.js';
+import { IntegrationAccountService } from '../../integration-account/integration-account.service.js';
+import { ListingRecords } from '../listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
 
 /** Each of them adds a row for every listing of the account. */

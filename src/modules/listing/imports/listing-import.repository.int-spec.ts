@@ -1,11 +1,11 @@
-import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import type { Scope } from '../../platform/access/scope.js';
-import type { Database } from '../../platform/database/database.js';
-import { newId } from '../../platform/database/ids.js';
-import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import type { Database } from '../../../platform/database/database.js';
+import { newId } from '../../../platform/database/ids.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { type EndedImports, ListingImportRepository } from './listing-import.repository.js';
-import { insertListing } from './testing/insert-listing.js';
-import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
+import { insertListing } from '../testing/insert-listing.js';
+import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../testing/seed.js';
 
 let connection: TestConnection;
 let database: Database;

@@ -1,9 +1,9 @@
-import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
-import type { Scope } from '../../platform/access/scope.js';
+import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
+import type { Scope } from '../../../platform/access/scope.js';
 import { ListingMapRepository } from './listing-map.repository.js';
-import type { MapArea } from './listing.types.js';
-import { insertListing } from './testing/insert-listing.js';
-import { LISTING_ENTITIES, seedAccount, seedWorkspace } from './testing/seed.js';
+import type { MapArea } from '../listing.types.js';
+import { insertListing } from '../testing/insert-listing.js';
+import { LISTING_ENTITIES, seedAccount, seedWorkspace } from '../testing/seed.js';
 
 const WORLD: MapArea = { south: -90, north: 90, west: -180, east: 180 };
 const PLACES = [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import type { PageRequest } from '../../../platform/paging/page.js';
 import { AccountTagEntity, ListingTagEntity, TagEntity } from './tag.entity.js';
 import type { Tag, TaggedTag } from './tag.types.js';
 

@@ -1,5 +1,5 @@
 import { cellRanges, RADIANS } from './listing-place.rules.js';
-import type { Conditions, Place } from './listing.types.js';
+import type { Conditions, Place } from '../listing.types.js';
 
 /** A FROM item `area` of those ranges. */
 export const areaSql = (place: Place, given: number): Conditions => {

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
-import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../edge/http/id.pipe.js';
-import { Operation } from '../../edge/http/openapi.js';
-import { pageMeta } from '../../platform/paging/page.js';
-import { PageQuery } from '../../edge/http/page.query.js';
-import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
-import { CreateTagBody, TagListResponse, tagResponse, TagResponse, UpdateTagBody } from './dto/tag.dto.js';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { IdPipe } from '../../../edge/http/id.pipe.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import { pageMeta } from '../../../platform/paging/page.js';
+import { PageQuery } from '../../../edge/http/page.query.js';
+import { Idempotent } from '../../../records/idempotency/idempotent.decorator.js';
+import { CreateTagBody, TagListResponse, tagResponse, TagResponse, UpdateTagBody } from '../dto/tag.dto.js';
 import { TagService } from './tag.service.js';
 
 @ApiTags('tag')

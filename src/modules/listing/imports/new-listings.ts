@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../connectors/port/provider.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Outbox } from '../../records/outbox/outbox.js';
-import { AccountConnectionService } from '../integration-account/account-connection.service.js';
-import { LISTINGS_PER_EVENT, NEW_LISTINGS_IMPORTED, type NewListingsImported } from './listing.events.js';
-import { inBatches } from './listing-records.repository.js';
+import type { Provider } from '../../../connectors/port/provider.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Outbox } from '../../../records/outbox/outbox.js';
+import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
+import { LISTINGS_PER_EVENT, NEW_LISTINGS_IMPORTED, type NewListingsImported } from '../listing.events.js';
+import { inBatches } from '../listing-records.repository.js';
 
 /** Notifies a tenant of listings of one account that are new to it, in the transaction that brings them. */
 @Injectable()

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../records/audit/audit.js';
-import { changedFields } from '../../records/audit/changed-fields.js';
-import { requireWholeWorkspace } from '../../platform/access/rights.js';
-import type { Scope, TenantCaller } from '../../platform/access/scope.js';
-import { Ceilings } from '../../records/ceilings/ceilings.js';
-import { asWorkspace } from '../../platform/database/access.js';
-import { Database, violatedConstraint } from '../../platform/database/database.js';
-import { newId } from '../../platform/database/ids.js';
-import { conflictField, notFound } from '../../values/errors/domain-error.js';
-import type { PageRequest } from '../../platform/paging/page.js';
-import { Clock } from '../../values/time/clock.js';
-import { ListingRecords } from './listing-records.repository.js';
+import { Audit } from '../../../records/audit/audit.js';
+import { changedFields } from '../../../records/audit/changed-fields.js';
+import { requireWholeWorkspace } from '../../../platform/access/rights.js';
+import type { Scope, TenantCaller } from '../../../platform/access/scope.js';
+import { Ceilings } from '../../../records/ceilings/ceilings.js';
+import { asWorkspace } from '../../../platform/database/access.js';
+import { Database, violatedConstraint } from '../../../platform/database/database.js';
+import { newId } from '../../../platform/database/ids.js';
+import { conflictField, notFound } from '../../../values/errors/domain-error.js';
+import type { PageRequest } from '../../../platform/paging/page.js';
+import { Clock } from '../../../values/time/clock.js';
+import { ListingRecords } from '../listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
 import type { Tag, TaggedTag, TagInput } from './tag.types.js';
 

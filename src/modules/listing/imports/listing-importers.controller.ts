@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
-import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../edge/http/id.pipe.js';
-import { Operation } from '../../edge/http/openapi.js';
-import { EndedImportsResponse, EndImportsQuery, ImporterListResponse } from './dto/listing-import.dto.js';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { IdPipe } from '../../../edge/http/id.pipe.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import { EndedImportsResponse, EndImportsQuery, ImporterListResponse } from '../dto/listing-import.dto.js';
 import { ListingImportersService } from './listing-importers.service.js';
 
 const ENDED =

@@ -1,11 +1,11 @@
-import type { PmsListing } from '../../connectors/port/model.js';
-import { newId } from '../../platform/database/ids.js';
-import type { AccountRef } from '../integration-account/integration-account.types.js';
+import type { PmsListing } from '../../../connectors/port/model.js';
+import { newId } from '../../../platform/database/ids.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { contentHash, contentOf, EMPTY_CONTENT, syncedContent, type UnitContent, unitsOf } from './listing-content.js';
-import { ListingEntity } from './listing.entity.js';
+import { ListingEntity } from '../listing.entity.js';
 import type { MirroredAccount } from './listing-mirror.repository.js';
-import { documentOf, type ListingRecord, statusOf } from './listing-records.repository.js';
-import { UnitEntity } from './unit.entity.js';
+import { documentOf, type ListingRecord, statusOf } from '../listing-records.repository.js';
+import { UnitEntity } from '../unit.entity.js';
 
 export interface MergeContext {
   account: AccountRef;

@@ -1,20 +1,20 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
-import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../edge/http/id.pipe.js';
-import { Operation } from '../../edge/http/openapi.js';
-import { pageMeta } from '../../platform/paging/page.js';
-import { PageQuery } from '../../edge/http/page.query.js';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { IdPipe } from '../../../edge/http/id.pipe.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import { pageMeta } from '../../../platform/paging/page.js';
+import { PageQuery } from '../../../edge/http/page.query.js';
 import {
   DroppedImportResponse,
   ImportableListResponse,
   importableResponse,
   ImportListingsBody,
   ImportListingsResponse,
-} from './dto/listing-import.dto.js';
+} from '../dto/listing-import.dto.js';
 import { ListingImportService } from './listing-import.service.js';
-import { ListingService } from './listing.service.js';
+import { ListingService } from '../listing.service.js';
 
 @ApiTags('listing')
 @Controller('api/v1/listing')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import type { DocumentTag } from './listing-document.js';
-import { ListingTagEntity } from './tag.entity.js';
+import { Database } from '../../../platform/database/database.js';
+import type { DocumentTag } from '../listing-document.js';
+import { ListingTagEntity } from '../tags/tag.entity.js';
 
 export interface MirroredAccount {
   tenantId: string;

@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
-import type { Caller } from '../../platform/access/scope.js';
-import { Operation } from '../../edge/http/openapi.js';
-import { ListingMapQuery, ListingMapResponse } from './dto/listing-map.dto.js';
-import { listingFilter } from './dto/listing.query.js';
-import { ListingService } from './listing.service.js';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import { ListingMapQuery, ListingMapResponse } from '../dto/listing-map.dto.js';
+import { listingFilter } from '../dto/listing.query.js';
+import { ListingService } from '../listing.service.js';
 
 @ApiTags('listing')
 @Controller('api/v1/listing/map')

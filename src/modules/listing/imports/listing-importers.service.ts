@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../records/audit/audit.js';
-import type { AuditTarget } from '../../records/audit/audit.types.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import { notFound } from '../../values/errors/domain-error.js';
-import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
+import { Audit } from '../../../records/audit/audit.js';
+import type { AuditTarget } from '../../../records/audit/audit.types.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import { notFound } from '../../../values/errors/domain-error.js';
+import { IntegrationAccountService } from '../../integration-account/integration-account.service.js';
 import { type EndedImports, ListingImportRepository } from './listing-import.repository.js';
-import { ListingService } from './listing.service.js';
+import { ListingService } from '../listing.service.js';
 
 /**
  * The owner's control over tenants that imported its listings. Once an import ends they no longer see the listing;

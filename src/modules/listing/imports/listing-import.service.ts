@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '../../records/audit/audit.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Ceilings } from '../../records/ceilings/ceilings.js';
-import { asWorkspace } from '../../platform/database/access.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError, notFound } from '../../values/errors/domain-error.js';
-import { Clock } from '../../values/time/clock.js';
+import { Audit } from '../../../records/audit/audit.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Ceilings } from '../../../records/ceilings/ceilings.js';
+import { asWorkspace } from '../../../platform/database/access.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError, notFound } from '../../../values/errors/domain-error.js';
+import { Clock } from '../../../values/time/clock.js';
 import { type ImportCandidate, ListingImportRepository } from './listing-import.repository.js';
 import { NewListings } from './new-listings.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { realNumber } from '../../values/testing/edges.js';
+import { realNumber } from '../../../values/testing/edges.js';
 import { boundingBox, cellRanges, kilometres } from './listing-place.rules.js';
 import { apartSql } from './listing-place.sql.js';
 

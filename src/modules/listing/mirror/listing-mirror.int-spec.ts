@@ -1,21 +1,21 @@
-import type { TestConnection } from '../../../test/support/connection.js';
-import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import { Audit } from '../../records/audit/audit.js';
-import { AuditRepository } from '../../records/audit/audit.repository.js';
-import { ceilingsFor } from '../../records/ceilings/testing/ceilings.factory.js';
-import { UNRESTRICTED } from '../../platform/access/rights.js';
-import type { Scope, TenantCaller } from '../../platform/access/scope.js';
-import type { Database } from '../../platform/database/database.js';
-import type { AccountRef } from '../integration-account/integration-account.types.js';
-import { listingAnswer } from './listing-document.js';
+import type { TestConnection } from '../../../../test/support/connection.js';
+import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
+import { Audit } from '../../../records/audit/audit.js';
+import { AuditRepository } from '../../../records/audit/audit.repository.js';
+import { ceilingsFor } from '../../../records/ceilings/testing/ceilings.factory.js';
+import { UNRESTRICTED } from '../../../platform/access/rights.js';
+import type { Scope, TenantCaller } from '../../../platform/access/scope.js';
+import type { Database } from '../../../platform/database/database.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import { listingAnswer } from '../listing-document.js';
 import type { ListingMirrorService } from './listing-mirror.service.js';
-import { ListingRecords } from './listing-records.repository.js';
-import { ListingRepository } from './listing.repository.js';
-import { TagRepository } from './tag.repository.js';
-import { TagService } from './tag.service.js';
-import { mirrorHarness } from './testing/mirror.harness.js';
-import { pmsListing, pmsUnit } from './testing/pms-listing.factory.js';
-import { seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
+import { ListingRecords } from '../listing-records.repository.js';
+import { ListingRepository } from '../listing.repository.js';
+import { TagRepository } from '../tags/tag.repository.js';
+import { TagService } from '../tags/tag.service.js';
+import { mirrorHarness } from '../testing/mirror.harness.js';
+import { pmsListing, pmsUnit } from '../testing/pms-listing.factory.js';
+import { seedAccount, SEEDED_AT, seedWorkspace } from '../testing/seed.js';
 
 const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes * 60_000);
 

@@ -1,5 +1,5 @@
-import { Decimal } from '../../values/money/money.js';
-import { plainText } from '../../values/text/plain-text.js';
+import { Decimal } from '../../../values/money/money.js';
+import { plainText } from '../../../values/text/plain-text.js';
 
 const LARGEST_INT = 2_147_483_647;
 
