@@ -9,7 +9,7 @@ export const areas = {
   },
   availability: {
     files: ['src/modules/availability'],
-    near: ['src/modules/availability', 'src/modules/sync/calendars-pass.spec.ts'],
+    near: ['src/modules/availability', 'src/modules/sync/runs/calendars-pass.spec.ts'],
   },
   sync: {
     files: [

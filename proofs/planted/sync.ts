@@ -12,7 +12,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'changes are asked for from ten minutes after the last read',
-    file: 'src/modules/sync/reservations-pass.ts',
+    file: 'src/modules/sync/runs/reservations-pass.ts',
     find: 'lastCompleteStartedAt.getTime() - OVERLAP_MS',
     replace: 'lastCompleteStartedAt.getTime() + OVERLAP_MS',
   },

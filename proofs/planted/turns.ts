@@ -3,13 +3,13 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'every event of a flood is taken by itself',
-    file: 'src/modules/sync/hint-inbox.service.ts',
+    file: 'src/modules/sync/hints/hint-inbox.service.ts',
     find: 'if (this.floods.takes(account.id))',
     replace: 'if (this.floods.takes(account.id) || account.id !== address)',
   },
   {
     name: 'events beyond what is taken one by one are refused',
-    file: 'src/modules/sync/hint-inbox.service.ts',
+    file: 'src/modules/sync/hints/hint-inbox.service.ts',
     find: 'else await this.readAll(account, address);',
     replace: "else throw new DomainError('rate_limited', 'Too many events');",
   },

@@ -18,7 +18,7 @@ const ON_GROUND = [
   'src/modules/reservation/guest-erasure.service.ts: own reservation',
   'src/modules/reservation/reservation-cancel.service.ts: own reservation',
   'src/modules/reservation/reservation.service.ts: own reservation',
-  'src/modules/sync/hint-inbox.service.ts: proven sender',
+  'src/modules/sync/hints/hint-inbox.service.ts: proven sender',
 ];
 
 /** Every place that reaches rows of all workspaces, and why. */
@@ -28,7 +28,7 @@ const AS_SYSTEM: Record<string, string> = {
   'src/modules/integration-account/account-creation.service.ts': 'reads whether an id is taken',
   'src/modules/integration-account/oauth-callback.service.ts': 'finds the state of a callback',
   'src/modules/integration-account/oauth-connect.service.ts': 'finds the state of a link',
-  'src/modules/sync/hint-inbox.service.ts': 'finds the account of an event',
+  'src/modules/sync/hints/hint-inbox.service.ts': 'finds the account of an event',
   'src/operations/system/backlog.service.ts': 'counts the waiting work of the service',
   'src/operations/bootstrap.ts': 'makes the first workspace at start',
   'src/operations/openapi/demo-values.repository.ts': 'reads the sandbox accounts of a development service',

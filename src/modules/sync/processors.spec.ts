@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 import { Env } from '../../config/env.js';
 import type { JobQueue } from '../../platform/queue/job-queue.js';
-import { HintProcessor } from './hint.processor.js';
-import type { HintService } from './hint.service.js';
-import type { HintTurnsService } from './hint-turns.service.js';
-import { SyncProcessor } from './sync.processor.js';
-import type { SyncRunnerService } from './sync-runner.service.js';
+import { HintProcessor } from './hints/hint.processor.js';
+import type { HintService } from './hints/hint.service.js';
+import type { HintTurnsService } from './hints/hint-turns.service.js';
+import { SyncProcessor } from './runs/sync.processor.js';
+import type { SyncRunnerService } from './runs/sync-runner.service.js';
 
 const env = new Env();
 const ACCOUNTS = ['one', 'two'];

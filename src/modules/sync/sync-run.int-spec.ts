@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import { ConnectorError, type ConnectorErrorKind } from '../../connectors/port/errors.js';
 import { type SyncResource, SyncScheduleEntity } from './sync.entity.js';
 import { INTERVAL_SECONDS, RunnerHarness } from './testing/sync-runner.harness.js';
-import { SyncHealthRepository } from './sync-health.repository.js';
-import { untilNextRead } from './sync-times.js';
+import { SyncHealthRepository } from './health/sync-health.repository.js';
+import { untilNextRead } from './runs/sync-times.js';
 
 const RESOURCES = Object.keys(INTERVAL_SECONDS) as SyncResource[];
 

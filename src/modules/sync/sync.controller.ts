@@ -12,7 +12,7 @@ import {
   SyncRunsResponse,
 } from './dto/sync.dto.js';
 import { AccountHealthResponse } from './dto/sync-health.dto.js';
-import { SyncHealthService } from './sync-health.service.js';
+import { SyncHealthService } from './health/sync-health.service.js';
 import { SyncService } from './sync.service.js';
 import { SYNC_RESOURCES } from './sync.types.js';
 

@@ -1,5 +1,5 @@
 import type { BookingsOfHour } from '../../modules/reservation/reservation.types.js';
-import type { AccountCounts } from '../../modules/sync/sync-health.types.js';
+import type { AccountCounts } from '../../modules/sync/health/sync-health.types.js';
 import type { WebhookUrlCounts } from '../../modules/webhooks/webhooks.types.js';
 
 export interface SummaryHour extends BookingsOfHour {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../connectors/port/provider.js';
-import type { PmsState } from '../../modules/sync/pms-state.types.js';
+import type { PmsState } from '../../modules/sync/health/pms-state.types.js';
 import {
   BACKLOG_KINDS,
   type BacklogKind,

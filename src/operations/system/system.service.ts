@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { PmsStateService } from '../../modules/sync/pms-state.service.js';
+import { PmsStateService } from '../../modules/sync/health/pms-state.service.js';
 import { QueueStore } from '../../platform/queue/queue-store.js';
 import { asSystem } from '../../platform/database/access.js';
 import { Clock } from '../../values/time/clock.js';

@@ -1,4 +1,4 @@
-import type { PmsState } from '../../modules/sync/pms-state.types.js';
+import type { PmsState } from '../../modules/sync/health/pms-state.types.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
 
 /** Waiting work by kind. */

@@ -6,7 +6,7 @@ import { PageMeta } from '../../../platform/paging/page.js';
 import { PageQuery } from '../../../edge/http/page.query.js';
 import type { AccountStatus } from '../../integration-account/integration-account.types.js';
 import type { SyncResource } from '../sync.entity.js';
-import { type AccountHealth, ISSUE_CODES, type IssueCode, type ResourceHealth } from '../sync-health.types.js';
+import { type AccountHealth, ISSUE_CODES, type IssueCode, type ResourceHealth } from '../health/sync-health.types.js';
 import { SYNC_RESOURCES } from '../sync.types.js';
 
 const STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];

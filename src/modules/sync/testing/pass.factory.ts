@@ -1,5 +1,5 @@
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
-import type { PassContext } from '../sync-pass.js';
+import type { PassContext } from '../runs/sync-pass.js';
 import { noProgress } from '../sync-progress.js';
 
 export const ACCOUNT = { id: 'account', workspaceId: 'workspace' } as AccountRef;

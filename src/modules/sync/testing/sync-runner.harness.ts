@@ -4,8 +4,8 @@ import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { SEEDED_AT } from '../../listing/testing/seed.js';
 import type { SyncResource, SyncRunEntity, SyncScheduleEntity } from '../sync.entity.js';
-import type { PassContext, PassOutcome } from '../sync-pass.js';
-import { SyncRunnerService } from '../sync-runner.service.js';
+import type { PassContext, PassOutcome } from '../runs/sync-pass.js';
+import { SyncRunnerService } from '../runs/sync-runner.service.js';
 import { ScheduleHarness } from './schedule.harness.js';
 
 export const INTERVAL_SECONDS: Record<SyncResource, number> = { LISTINGS: 3600, CALENDARS: 900, RESERVATIONS: 120 };

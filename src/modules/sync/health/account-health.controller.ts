@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import { AccountHealthListResponse, AccountHealthQuery, AccountHealthResponse } from '../dto/sync-health.dto.js';
+import { SyncHealthService } from './sync-health.service.js';
+
+@ApiTags('integration-account')
+@Controller('api/v1/account-health')
+export class AccountHealthController {
+  constructor(private readonly health: SyncHealthService) {}
+
+  @Get()
+  @ActsForTenant()
+  @Operation({
+    summary: 'List the health of accounts',
+    scope: 'read',
+    description: 'Own accounts of the tenant, oldest first. With `hasIssues=true` those that need attention.',
+    extension: true,
+    answers: { 200: { type: AccountHealthListResponse } },
+    errors: [400, 403],
+  })
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() { page, limit, ...filter }: AccountHealthQuery,
+  ): Promise<AccountHealthListResponse> {
+    const { data, meta } = await this.health.list(caller, filter, { page, limit });
+    return { data: data.map((one) => AccountHealthResponse.of(one)), meta };
+  }
+}

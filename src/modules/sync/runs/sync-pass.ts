@@ -1,0 +1,38 @@
+import type { BoundConnector } from '../../../connectors/port/gateway.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import type { Progress } from '../sync.types.js';
+
+/** The context of a pass over one resource. */
+export interface PassContext {
+  account: AccountRef;
+  bound: BoundConnector;
+  progress: Progress;
+  /** Where an interrupted pass resumes; null at the beginning. */
+  cursor: string | null;
+  /** Start of the whole run, including its interrupted beginning. */
+  startedAt: Date;
+  /** Start of the last complete read; null on the first. */
+  lastCompleteStartedAt: Date | null;
+  /** Read everything, even where the changes since then would suffice. */
+  all: boolean;
+  /**
+   * Stores the progress of the pass; throws `LeaseLost` when the lease went to another worker, `TurnOver` when others
+   * wait.
+   */
+  checkpoint(cursor: string): Promise<void>;
+}
+
+export interface PassOutcome {
+  /** Why nothing was removed although listings are missing. */
+  stopped?: string;
+}
+
+export interface SyncPass {
+  run(context: PassContext): Promise<PassOutcome>;
+}
+
+/** Another worker continues the run. */
+export class LeaseLost extends Error {}
+
+/** The run resumes from its checkpoint after those that wait have had their turn. */
+export class TurnOver extends Error {}
