@@ -20,7 +20,7 @@ export const equivalents = [
     reason: 'The tenant beside it is of one workspace; the condition lets an index serve.',
   },
   {
-    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    file: 'src/modules/webhooks/dispatch/webhook-dispatch.repository.ts',
     place: 'LEASED',
     operator: 'sql-condition',
     before: "state = 'PENDING'",
@@ -28,7 +28,7 @@ export const equivalents = [
     reason: 'What is over has no lease, or one that has expired; the condition lets an index serve.',
   },
   {
-    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    file: 'src/modules/webhooks/dispatch/webhook-dispatch.repository.ts',
     place: 'FREE',
     operator: 'sql-condition',
     before: "state = 'PENDING'",
@@ -36,7 +36,7 @@ export const equivalents = [
     reason: 'What is over has no next attempt; the condition lets an index serve.',
   },
   {
-    file: 'src/modules/webhooks/webhook-attempts.sql.ts',
+    file: 'src/modules/webhooks/deliveries/webhook-attempts.sql.ts',
     place: 'next',
     operator: 'sql-condition',
     before: 'workspace_id = ${workspaceId}',
@@ -44,7 +44,7 @@ export const equivalents = [
     reason: 'A URL belongs to one workspace; the condition lets an index serve.',
   },
   {
-    file: 'src/modules/webhooks/webhook-deliveries.repository.ts',
+    file: 'src/modules/webhooks/deliveries/webhook-deliveries.repository.ts',
     place: 'skipAll',
     operator: 'sql-condition',
     before: 'workspace_id = $3',
@@ -52,7 +52,7 @@ export const equivalents = [
     reason: 'A URL belongs to one workspace; the condition lets an index serve.',
   },
   {
-    file: 'src/modules/webhooks/webhook-attempts.sql.ts',
+    file: 'src/modules/webhooks/deliveries/webhook-attempts.sql.ts',
     place: 'SUCCEED',
     operator: 'sql-condition',
     before: 'failing_since IS NOT NULL',
@@ -60,7 +60,7 @@ export const equivalents = [
     reason: 'Spares the write where nothing changes.',
   },
   {
-    file: 'src/modules/webhooks/webhook-retention.repository.ts',
+    file: 'src/modules/webhooks/deliveries/webhook-retention.repository.ts',
     place: 'deleteDeliveries',
     operator: 'sql-condition',
     before: 'created_at < $1',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createApp } from '../../src/app.js';
 import { Env, readEnv } from '../../src/config/env.js';
-import { WebhookDispatchRepository } from '../../src/modules/webhooks/webhook-dispatch.repository.js';
+import { WebhookDispatchRepository } from '../../src/modules/webhooks/dispatch/webhook-dispatch.repository.js';
 import { WebhooksService } from '../../src/modules/webhooks/webhooks.service.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { laneWidth } from '../../src/platform/queue/jobs.js';

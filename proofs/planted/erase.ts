@@ -9,7 +9,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'what a receiver answered stays',
-    file: 'src/modules/webhooks/webhook-excerpts.repository.ts',
+    file: 'src/modules/webhooks/deliveries/webhook-excerpts.repository.ts',
     find: "UPDATE webhook_attempt SET response_excerpt = '', sealed_excerpt = NULL",
     replace: "UPDATE webhook_attempt SET response_excerpt = ''",
   },

@@ -3,7 +3,7 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'a delivery stays with a dead worker',
-    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    file: 'src/modules/webhooks/dispatch/webhook-dispatch.repository.ts',
     find: 'next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)',
     replace: 'next_attempt_at <= $1 AND lease_until IS NULL',
   },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { PROVIDERS, type Provider } from '../connectors/port/provider.js';
-import { WebhookDeliveriesService } from '../modules/webhooks/webhook-deliveries.service.js';
+import { WebhookDeliveriesService } from '../modules/webhooks/deliveries/webhook-deliveries.service.js';
 import type { Delivery } from '../modules/webhooks/webhooks.types.js';
 import { WebhooksService } from '../modules/webhooks/webhooks.service.js';
 import type { Scope } from '../platform/access/scope.js';

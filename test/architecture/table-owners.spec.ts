@@ -15,9 +15,9 @@ interface Write {
 
 /** Writes to tables of another owner, as `file: table`. The list only shrinks: call the owner instead. */
 const FOREIGN_WRITES = [
-  'src/modules/webhooks/webhook-dispatch.repository.ts: outbox_event',
+  'src/modules/webhooks/dispatch/webhook-dispatch.repository.ts: outbox_event',
   'src/modules/webhooks/webhook-handover.repository.ts: outbox_event',
-  'src/modules/webhooks/webhook-retention.repository.ts: outbox_event',
+  'src/modules/webhooks/deliveries/webhook-retention.repository.ts: outbox_event',
 ];
 
 const ENTITY = /@Entity\('(\w+)'[\s\S]*?export class (\w+)/g;

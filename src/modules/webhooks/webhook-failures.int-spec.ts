@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { type TestReceiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
-import { RETRY_STEPS_MS } from './webhook-schedule.js';
+import { RETRY_STEPS_MS } from './deliveries/webhook-schedule.js';
 import type { Delivery } from './webhooks.types.js';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/database/ids.js';
-import type { DeliveryEnd, StartedDelivery } from './webhook-attempts.repository.js';
-import { DISABLE_AFTER_MS, errorClassOf, type AttemptOutcome } from './webhook-schedule.js';
-import type { SentAttempt } from './webhook-sender.js';
+import type { DeliveryEnd, StartedDelivery } from './deliveries/webhook-attempts.repository.js';
+import { DISABLE_AFTER_MS, errorClassOf, type AttemptOutcome } from './deliveries/webhook-schedule.js';
+import type { SentAttempt } from './deliveries/webhook-sender.js';
 import type { NewAttempt } from './webhook.entity.js';
 
 /** Of an attempt. */

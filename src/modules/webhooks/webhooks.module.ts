@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Jitter } from './jitter.js';
-import { WebhookAttemptsRepository } from './webhook-attempts.repository.js';
-import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
-import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
-import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
-import { WebhookDeliveryService } from './webhook-delivery.service.js';
-import { WebhookDispatchRepository } from './webhook-dispatch.repository.js';
-import { WebhookDispatchService } from './webhook-dispatch.service.js';
-import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
+import { Jitter } from './deliveries/jitter.js';
+import { WebhookAttemptsRepository } from './deliveries/webhook-attempts.repository.js';
+import { WebhookBodiesRepository } from './deliveries/webhook-bodies.repository.js';
+import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller.js';
+import { WebhookDeliveriesRepository } from './deliveries/webhook-deliveries.repository.js';
+import { WebhookDeliveriesService } from './deliveries/webhook-deliveries.service.js';
+import { WebhookDeliveryService } from './deliveries/webhook-delivery.service.js';
+import { WebhookDispatchRepository } from './dispatch/webhook-dispatch.repository.js';
+import { WebhookDispatchService } from './dispatch/webhook-dispatch.service.js';
+import { WebhookExcerptsRepository } from './deliveries/webhook-excerpts.repository.js';
 import { WebhookHandoverRepository } from './webhook-handover.repository.js';
-import { WebhookRetentionRepository } from './webhook-retention.repository.js';
+import { WebhookRetentionRepository } from './deliveries/webhook-retention.repository.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
-import { WebhookSender } from './webhook-sender.js';
-import { WebhookSuccessesRepository } from './webhook-successes.repository.js';
-import { WebhookWakeUp } from './webhook-wake-up.js';
+import { WebhookSender } from './deliveries/webhook-sender.js';
+import { WebhookSuccessesRepository } from './deliveries/webhook-successes.repository.js';
+import { WebhookWakeUp } from './dispatch/webhook-wake-up.js';
 import {
   WebhookAppEntity,
   WebhookAttemptEntity,

@@ -10,7 +10,7 @@ import { newId } from '../../platform/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { Clock } from '../../values/time/clock.js';
 import { assertUrls } from './webhook-urls.js';
-import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { WebhookDeliveriesRepository } from './deliveries/webhook-deliveries.repository.js';
 import type { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { appNotFound, urlNotFound } from './webhooks.errors.js';

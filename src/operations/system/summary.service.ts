@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ListingService } from '../../modules/listing/listing.service.js';
 import { ReservationReadsService } from '../../modules/reservation/reservation-reads.service.js';
 import { SyncHealthService } from '../../modules/sync/health/sync-health.service.js';
-import { WebhookDeliveriesService } from '../../modules/webhooks/webhook-deliveries.service.js';
+import { WebhookDeliveriesService } from '../../modules/webhooks/deliveries/webhook-deliveries.service.js';
 import { WebhooksService } from '../../modules/webhooks/webhooks.service.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Clock } from '../../values/time/clock.js';

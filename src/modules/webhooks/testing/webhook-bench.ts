@@ -26,19 +26,19 @@ import { AuditRepository } from '../../../records/audit/audit.repository.js';
 import { OutboxEventEntity } from '../../../records/outbox/outbox-event.entity.js';
 import { TenantEntity } from '../../tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
-import { Jitter } from '../jitter.js';
-import { WebhookAttemptsRepository } from '../webhook-attempts.repository.js';
-import { WebhookBodiesRepository } from '../webhook-bodies.repository.js';
-import { WebhookDeliveriesRepository } from '../webhook-deliveries.repository.js';
-import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
-import { WebhookDeliveryService } from '../webhook-delivery.service.js';
-import { type DeliveryClaim, WebhookDispatchRepository } from '../webhook-dispatch.repository.js';
-import { WebhookDispatchService } from '../webhook-dispatch.service.js';
-import { WebhookExcerptsRepository } from '../webhook-excerpts.repository.js';
-import { WebhookRetentionRepository } from '../webhook-retention.repository.js';
+import { Jitter } from '../deliveries/jitter.js';
+import { WebhookAttemptsRepository } from '../deliveries/webhook-attempts.repository.js';
+import { WebhookBodiesRepository } from '../deliveries/webhook-bodies.repository.js';
+import { WebhookDeliveriesRepository } from '../deliveries/webhook-deliveries.repository.js';
+import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
+import { WebhookDeliveryService } from '../deliveries/webhook-delivery.service.js';
+import { type DeliveryClaim, WebhookDispatchRepository } from '../dispatch/webhook-dispatch.repository.js';
+import { WebhookDispatchService } from '../dispatch/webhook-dispatch.service.js';
+import { WebhookExcerptsRepository } from '../deliveries/webhook-excerpts.repository.js';
+import { WebhookRetentionRepository } from '../deliveries/webhook-retention.repository.js';
 import { WebhookSecrets } from '../webhook-secrets.service.js';
-import { WebhookSender } from '../webhook-sender.js';
-import { WebhookSuccessesRepository } from '../webhook-successes.repository.js';
+import { WebhookSender } from '../deliveries/webhook-sender.js';
+import { WebhookSuccessesRepository } from '../deliveries/webhook-successes.repository.js';
 import {
   WebhookAppEntity,
   WebhookAttemptEntity,

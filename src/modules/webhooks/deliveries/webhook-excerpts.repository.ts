@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { Scope } from '../../platform/access/scope.js';
-import { DataKeys } from '../../platform/crypto/data-keys.js';
-import { Database } from '../../platform/database/database.js';
-import { type PersonalCopy, type PersonalStore, PersonalStores } from '../../records/personal/personal-stores.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { DataKeys } from '../../../platform/crypto/data-keys.js';
+import { Database } from '../../../platform/database/database.js';
+import { type PersonalCopy, type PersonalStore, PersonalStores } from '../../../records/personal/personal-stores.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
-import { type NewAttempt, WebhookAttemptEntity } from './webhook.entity.js';
+import { type NewAttempt, WebhookAttemptEntity } from '../webhook.entity.js';
 
 const contextOf = (id: string, workspaceId: string): string => `webhook_attempt.sealed_excerpt|${id}|${workspaceId}`;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { until } from '../../../sandbox/testing/until.js';
-import { Env } from '../../config/env.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import { WritePositions } from '../../platform/database/write-positions.js';
-import { type TestReceiver, startReceiver } from './testing/receiver.js';
-import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
-import type { Delivery } from './webhooks.types.js';
+import { until } from '../../../../sandbox/testing/until.js';
+import { Env } from '../../../config/env.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import { WritePositions } from '../../../platform/database/write-positions.js';
+import { type TestReceiver, startReceiver } from '../testing/receiver.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from '../testing/webhook-bench.js';
+import type { Delivery } from '../webhooks.types.js';
 
 let bench: WebhookBench;
 let receiver: TestReceiver;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../connectors/port/provider.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import { directionOf, type PageRequest } from '../../platform/paging/page.js';
+import type { Provider } from '../../../connectors/port/provider.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import { directionOf, type PageRequest } from '../../../platform/paging/page.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
-import type { DeliveriesOfHour, Delivery, DeliveryFilter } from './webhooks.types.js';
+import type { DeliveriesOfHour, Delivery, DeliveryFilter } from '../webhooks.types.js';
 
 /** A delivery with this number of attempts is not sent again on request: each attempt is a row with its answer. */
 export const MOST_ATTEMPTS = 100;

@@ -1,7 +1,7 @@
-import type { Scope } from '../../platform/access/scope.js';
-import { whileHeld } from '../../../test/support/held.js';
-import { newId } from '../../platform/database/ids.js';
-import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { whileHeld } from '../../../../test/support/held.js';
+import { newId } from '../../../platform/database/ids.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from '../testing/webhook-bench.js';
 import { WebhookRetentionProcessor } from './webhook-retention.processor.js';
 
 const DAY_MS = 86_400_000;

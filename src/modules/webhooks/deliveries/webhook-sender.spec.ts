@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { KeyRing } from '../../platform/crypto/key-ring.js';
-import { newWebhookSecret } from '../../platform/crypto/secrets.js';
-import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { OutboundHttp } from '../../platform/outbound/outbound-http.js';
-import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
-import { SystemClock } from '../../values/time/clock.js';
+import { KeyRing } from '../../../platform/crypto/key-ring.js';
+import { newWebhookSecret } from '../../../platform/crypto/secrets.js';
+import { OutboundError } from '../../../platform/outbound/outbound-error.js';
+import type { OutboundHttp } from '../../../platform/outbound/outbound-http.js';
+import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
+import { SystemClock } from '../../../values/time/clock.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
-import { WebhookSecrets } from './webhook-secrets.service.js';
+import { WebhookSecrets } from '../webhook-secrets.service.js';
 import { WebhookSender } from './webhook-sender.js';
 
 const keyRing = new KeyRing(`test:${randomBytes(32).toString('base64')}`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import { Outbox } from '../../records/outbox/outbox.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import { Outbox } from '../../../records/outbox/outbox.js';
 
 interface BodyRow {
   body: string;

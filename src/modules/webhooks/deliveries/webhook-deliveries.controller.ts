@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
-import type { Caller } from '../../platform/access/scope.js';
-import { IdPipe } from '../../edge/http/id.pipe.js';
-import { Operation } from '../../edge/http/openapi.js';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { IdPipe } from '../../../edge/http/id.pipe.js';
+import { Operation } from '../../../edge/http/openapi.js';
 import {
   DeliveryDetailsResponse,
   DeliveryListResponse,
@@ -15,8 +15,8 @@ import {
   TestEventDto,
   TestEventResponse,
   toDeliveryResponse,
-} from './dto/delivery.dto.js';
-import { WebhookAppPath } from './dto/webhook-app.dto.js';
+} from '../dto/delivery.dto.js';
+import { WebhookAppPath } from '../dto/webhook-app.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 
 @ApiTags('outgoing-webhooks')

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { signStandardWebhook } from '../../platform/crypto/standard-webhooks.js';
-import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
-import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
-import { Clock } from '../../values/time/clock.js';
+import { signStandardWebhook } from '../../../platform/crypto/standard-webhooks.js';
+import { OutboundError } from '../../../platform/outbound/outbound-error.js';
+import { OutboundHttp } from '../../../platform/outbound/outbound-http.js';
+import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
+import { Clock } from '../../../values/time/clock.js';
 import { responseExcerpt } from './response-excerpt.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
 import type { AttemptAnswer } from './webhook-schedule.js';
-import { WebhookSecrets } from './webhook-secrets.service.js';
+import { WebhookSecrets } from '../webhook-secrets.service.js';
 
 export const SEND_DEADLINE_MS = 15_000;
 const MAX_RESPONSE_BYTES = 16 * 1_024;

@@ -1,8 +1,8 @@
-import type { Scope } from '../../platform/access/scope.js';
-import { newId } from '../../platform/database/ids.js';
-import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { newId } from '../../../platform/database/ids.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from '../testing/webhook-bench.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
-import type { WebhookDeliveryEntity } from './webhook.entity.js';
+import type { WebhookDeliveryEntity } from '../webhook.entity.js';
 
 const URLS = ['https://a.example.com/', 'https://b.example.com/'];
 const LEASE_MS = 45_000;

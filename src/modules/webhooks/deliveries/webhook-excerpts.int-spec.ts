@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { behind, whileHeld } from '../../../test/support/held.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { newId } from '../../platform/database/ids.js';
-import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import { behind, whileHeld } from '../../../../test/support/held.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { newId } from '../../../platform/database/ids.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from '../testing/webhook-bench.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
-import type { NewAttempt } from './webhook.entity.js';
+import type { NewAttempt } from '../webhook.entity.js';
 
 const guest = { name: 'Ada Example' };
 const subjectId = randomUUID();

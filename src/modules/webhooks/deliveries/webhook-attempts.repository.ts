@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import { Outbox } from '../../records/outbox/outbox.js';
+import { Database } from '../../../platform/database/database.js';
+import { Outbox } from '../../../records/outbox/outbox.js';
 import { START, START_NEXT } from './webhook-attempts.sql.js';
-import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
-import type { DeliveryState } from './webhooks.types.js';
+import type { ClaimedDelivery } from '../dispatch/webhook-dispatch.repository.js';
+import type { DeliveryState } from '../webhooks.types.js';
 
 /** A delivery that only this process may attempt, with everything that the attempt needs. */
 export interface StartedDelivery {

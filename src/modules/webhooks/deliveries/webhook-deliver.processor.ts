@@ -1,8 +1,8 @@
 import { Processor } from '@nestjs/bullmq';
-import { Env } from '../../config/env.js';
-import type { JobPayload } from '../../platform/queue/jobs.js';
-import { WorkspaceLane } from '../../platform/queue/workspace-lane.js';
-import type { LaneTurn } from '../../platform/turns/lane-shares.js';
+import { Env } from '../../../config/env.js';
+import type { JobPayload } from '../../../platform/queue/jobs.js';
+import { WorkspaceLane } from '../../../platform/queue/workspace-lane.js';
+import type { LaneTurn } from '../../../platform/turns/lane-shares.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
 
 /**

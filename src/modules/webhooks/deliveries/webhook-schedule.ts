@@ -1,4 +1,4 @@
-import type { OutboundErrorKind } from '../../platform/outbound/outbound-error.js';
+import type { OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

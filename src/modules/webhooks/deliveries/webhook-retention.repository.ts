@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
-import { Partitions } from '../../platform/database/partitions.js';
+import { Database } from '../../../platform/database/database.js';
+import { Partitions } from '../../../platform/database/partitions.js';
 
 const BATCH = 1_000;
 

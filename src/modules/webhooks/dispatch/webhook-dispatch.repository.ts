@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.js';
+import { Database } from '../../../platform/database/database.js';
 import { DeliveryPlaces, PER_URL, type Receiver } from './delivery-places.js';
 
 export interface ClaimedDelivery {

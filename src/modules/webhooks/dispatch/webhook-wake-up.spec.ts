@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import type { JobQueue } from '../../platform/queue/job-queue.js';
-import type { Outbox } from '../../records/outbox/outbox.js';
+import type { JobQueue } from '../../../platform/queue/job-queue.js';
+import type { Outbox } from '../../../records/outbox/outbox.js';
 import { WebhookWakeUp } from './webhook-wake-up.js';
 
 describe('wake-up', () => {

@@ -1,8 +1,8 @@
-import { behind } from '../../../test/support/held.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { type TestReceiver, startReceiver } from './testing/receiver.js';
-import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
-import type { Delivery, DeliveryFilter } from './webhooks.types.js';
+import { behind } from '../../../../test/support/held.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { type TestReceiver, startReceiver } from '../testing/receiver.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from '../testing/webhook-bench.js';
+import type { Delivery, DeliveryFilter } from '../webhooks.types.js';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { JobQueue } from '../../platform/queue/job-queue.js';
-import { Outbox } from '../../records/outbox/outbox.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { Outbox } from '../../../records/outbox/outbox.js';
 
 const PAUSE_MS = 100;
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Env } from '../../config/env.js';
-import { JobQueue } from '../../platform/queue/job-queue.js';
-import { laneWidth } from '../../platform/queue/jobs.js';
-import { Clock } from '../../values/time/clock.js';
+import { Env } from '../../../config/env.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { laneWidth } from '../../../platform/queue/jobs.js';
+import { Clock } from '../../../values/time/clock.js';
 import { FROM_START, WebhookDispatchRepository } from './webhook-dispatch.repository.js';
-import { crashPoint } from '../../platform/faults/crash-point.js';
+import { crashPoint } from '../../../platform/faults/crash-point.js';
 
 /** How long a claimed delivery may wait for a worker before it is claimed again. */
 const CLAIM_LEASE_MS = 30_000;

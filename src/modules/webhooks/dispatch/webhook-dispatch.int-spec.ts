@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
-import { behind, whileHeld } from '../../../test/support/held.js';
-import { Env } from '../../config/env.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import { WritePositions } from '../../platform/database/write-positions.js';
-import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import { behind, whileHeld } from '../../../../test/support/held.js';
+import { Env } from '../../../config/env.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import { WritePositions } from '../../../platform/database/write-positions.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from '../testing/webhook-bench.js';
 import { WebhookDispatchRepository } from './webhook-dispatch.repository.js';
-import type { WebhookDeliveryEntity } from './webhook.entity.js';
+import type { WebhookDeliveryEntity } from '../webhook.entity.js';
 import { type ClaimCursor, FROM_START } from './webhook-dispatch.repository.js';
 
 const A = 'https://a.example.com/';

@@ -1,5 +1,5 @@
-import { parsedUrl } from '../../values/text/url.js';
-import { largestShare } from '../../platform/turns/lane-shares.js';
+import { parsedUrl } from '../../../values/text/url.js';
+import { largestShare } from '../../../platform/turns/lane-shares.js';
 
 /** The receiver of a delivery, and its owner. */
 export interface Receiver {

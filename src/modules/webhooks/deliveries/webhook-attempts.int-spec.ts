@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { whileHeld } from '../../../test/support/held.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { type TestReceiver, startReceiver } from './testing/receiver.js';
-import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
-import type { WebhookDeliveryEntity } from './webhook.entity.js';
-import type { WebhookUrl } from './webhooks.types.js';
+import { whileHeld } from '../../../../test/support/held.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { type TestReceiver, startReceiver } from '../testing/receiver.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from '../testing/webhook-bench.js';
+import type { WebhookDeliveryEntity } from '../webhook.entity.js';
+import type { WebhookUrl } from '../webhooks.types.js';
 
 let bench: WebhookBench;
 let receiver: TestReceiver;

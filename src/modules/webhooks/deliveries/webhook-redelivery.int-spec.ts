@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { behind, whileHeld } from '../../../test/support/held.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
-import type { WebhookDeliveryEntity } from './webhook.entity.js';
+import { behind, whileHeld } from '../../../../test/support/held.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from '../testing/webhook-bench.js';
+import type { WebhookDeliveryEntity } from '../webhook.entity.js';
 
 const A = 'https://a.example.com/';
 const B = 'https://b.example.com/';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BatchedQuery } from '../../platform/database/batched-query.js';
-import { Database } from '../../platform/database/database.js';
+import { BatchedQuery } from '../../../platform/database/batched-query.js';
+import { Database } from '../../../platform/database/database.js';
 import { type StartedDelivery, type StartedRow, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
 import { SUCCEED } from './webhook-attempts.sql.js';
-import type { NewAttempt } from './webhook.entity.js';
+import type { NewAttempt } from '../webhook.entity.js';
 
 /** A successful delivery, and its attempt. */
 export interface Success {

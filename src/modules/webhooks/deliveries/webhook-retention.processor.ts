@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { startOfDay } from '../../platform/database/partitions.js';
-import { Recurring } from '../../platform/recurring/recurring-work.js';
-import { Clock } from '../../values/time/clock.js';
+import { startOfDay } from '../../../platform/database/partitions.js';
+import { Recurring } from '../../../platform/recurring/recurring-work.js';
+import { Clock } from '../../../values/time/clock.js';
 import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 
 const HOUR_MS = 3_600_000;

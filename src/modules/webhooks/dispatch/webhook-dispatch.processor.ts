@@ -1,5 +1,5 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import { Recurring } from '../../platform/recurring/recurring-work.js';
+import { Recurring } from '../../../platform/recurring/recurring-work.js';
 import { WebhookDispatchService } from './webhook-dispatch.service.js';
 
 const ROUNDS = 20;

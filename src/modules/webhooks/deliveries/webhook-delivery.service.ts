@@ -1,20 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Env } from '../../config/env.js';
-import { JobQueue } from '../../platform/queue/job-queue.js';
-import { laneWidth } from '../../platform/queue/jobs.js';
-import { Database } from '../../platform/database/database.js';
-import { crashPoint } from '../../platform/faults/crash-point.js';
-import { Clock } from '../../values/time/clock.js';
+import { Env } from '../../../config/env.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { laneWidth } from '../../../platform/queue/jobs.js';
+import { Database } from '../../../platform/database/database.js';
+import { crashPoint } from '../../../platform/faults/crash-point.js';
+import { Clock } from '../../../values/time/clock.js';
 import { Jitter } from './jitter.js';
 import { type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
+import type { ClaimedDelivery } from '../dispatch/webhook-dispatch.repository.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
-import { attemptOf, endOf, type AttemptFailure, reasonToDisable } from './webhook-record.js';
+import { attemptOf, endOf, type AttemptFailure, reasonToDisable } from '../webhook-record.js';
 import { outcomeOf } from './webhook-schedule.js';
 import { SEND_DEADLINE_MS, type SentAttempt, WebhookSender } from './webhook-sender.js';
 import { WebhookSuccessesRepository } from './webhook-successes.repository.js';
-import type { NewAttempt } from './webhook.entity.js';
+import type { NewAttempt } from '../webhook.entity.js';
 
 /**
  * An attempt and its record end well within this lease; after a crash the delivery is claimed again when it expires.

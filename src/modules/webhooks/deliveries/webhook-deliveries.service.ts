@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../connectors/port/provider.js';
-import { JobQueue } from '../../platform/queue/job-queue.js';
-import { Audit } from '../../records/audit/audit.js';
-import { ReadTrail } from '../../records/audit/read-trail.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Ceilings } from '../../records/ceilings/ceilings.js';
-import { Database } from '../../platform/database/database.js';
-import { newId } from '../../platform/database/ids.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
-import { Outbox } from '../../records/outbox/outbox.js';
-import { Clock } from '../../values/time/clock.js';
+import type { Provider } from '../../../connectors/port/provider.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { Audit } from '../../../records/audit/audit.js';
+import { ReadTrail } from '../../../records/audit/read-trail.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Ceilings } from '../../../records/ceilings/ceilings.js';
+import { Database } from '../../../platform/database/database.js';
+import { newId } from '../../../platform/database/ids.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../../platform/paging/page.js';
+import { Outbox } from '../../../records/outbox/outbox.js';
+import { Clock } from '../../../values/time/clock.js';
 import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
 import { MOST_ATTEMPTS, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { sampleData } from './webhook-sample.js';
+import { sampleData } from '../webhook-sample.js';
 import { SEND_DEADLINE_MS } from './webhook-sender.js';
 import {
   appNotFound,
@@ -24,8 +24,8 @@ import {
   urlDisabled,
   urlNotFound,
   urlRemoved,
-} from './webhooks.errors.js';
-import { WebhooksRepository } from './webhooks.repository.js';
+} from '../webhooks.errors.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
 import {
   type DeliveriesOfHour,
   type Delivery,
@@ -33,7 +33,7 @@ import {
   type DeliveryWithBody,
   WEBHOOK_EVENTS,
   type WebhookEvent,
-} from './webhooks.types.js';
+} from '../webhooks.types.js';
 
 /** The most test events of a workspace whose first attempts have not ended: each makes a request to up to ten URLs. */
 const UNSENT_TESTS = 5;

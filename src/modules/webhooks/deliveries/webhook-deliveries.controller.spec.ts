@@ -1,5 +1,5 @@
-import type { Caller } from '../../platform/access/scope.js';
-import { DeliveryQuery } from './dto/delivery.dto.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { DeliveryQuery } from '../dto/delivery.dto.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 
 it.each([
