@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IntegrationAccountModule } from './modules/integration-account/integration-account.module.js';
-import { TokenRenewalProcessor } from './modules/integration-account/token-renewal.processor.js';
+import { TokenRenewalProcessor } from './modules/integration-account/tokens/token-renewal.processor.js';
 import { ExchangeRatesProcessor } from './modules/pricing/exchange-rates.processor.js';
 import { PricingModule } from './modules/pricing/pricing.module.js';
 import { GuestRetentionProcessor } from './modules/reservation/guest-retention.processor.js';

@@ -1,5 +1,5 @@
 import type { TokenSet } from '../../src/connectors/port/connector.js';
-import { AccountSecrets } from '../../src/modules/integration-account/account-secrets.js';
+import { AccountSecrets } from '../../src/modules/integration-account/credentials/account-secrets.js';
 import { KeyRing } from '../../src/platform/crypto/key-ring.js';
 import type { Stack } from './stack.js';
 

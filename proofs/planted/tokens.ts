@@ -3,19 +3,19 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'a lease that another process holds is taken',
-    file: 'src/modules/integration-account/credential.repository.ts',
+    file: 'src/modules/integration-account/credentials/credential.repository.ts',
     find: 'AND version = $2 AND (renew_lease_until IS NULL OR renew_lease_until <= $5)',
     replace: 'AND version = $2 AND ($5::timestamptz IS NOT NULL)',
   },
   {
     name: 'who waited for a renewal renews again',
-    file: 'src/modules/integration-account/token-vault.ts',
+    file: 'src/modules/integration-account/tokens/token-vault.ts',
     find: 'if (current && current.accessToken !== stale?.accessToken) return current;',
     replace: '',
   },
   {
     name: 'a process that ends does not wait for its renewal',
-    file: 'src/modules/integration-account/token-vault.ts',
+    file: 'src/modules/integration-account/tokens/token-vault.ts',
     find: 'this.parts.underWay?.(renewal);',
     replace: '',
   },

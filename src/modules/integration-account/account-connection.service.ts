@@ -10,13 +10,13 @@ import { DefinitionsService } from '../definitions/definitions.service.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { AccountNotifier } from './account-notifier.js';
 import { accountRows } from './account-rows.js';
-import { AccountSecrets } from './account-secrets.js';
-import { CredentialRepository } from './credential.repository.js';
+import { AccountSecrets } from './credentials/account-secrets.js';
+import { CredentialRepository } from './credentials/credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountInactive } from './integration-account.errors.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountRef } from './integration-account.types.js';
-import { AccountTokenVault } from './token-vault.js';
+import { AccountTokenVault } from './tokens/token-vault.js';
 
 type LimitedRow = Pick<IntegrationAccountEntity, 'id' | 'workspaceId' | 'provider' | 'providerAccountId'>;
 

@@ -9,19 +9,19 @@ import { newId } from '../../platform/database/ids.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { toRef } from './account-connection.service.js';
-import { AccountProofs, type Login } from './account-proofs.js';
-import { AccountSecrets } from './account-secrets.js';
-import { AccountVerifier } from './account-verifier.js';
-import { CredentialRepository } from './credential.repository.js';
+import { AccountProofs, type Login } from './credentials/account-proofs.js';
+import { AccountSecrets } from './credentials/account-secrets.js';
+import { AccountVerifier } from './credentials/account-verifier.js';
+import { CredentialRepository } from './credentials/credential.repository.js';
 import { InboundAddresses } from './inbound-addresses.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { asConflict, identifierTaken, idTaken } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { ConnectedAccount, NewAccount, PmsWebhook } from './integration-account.types.js';
-import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
-import { OAuthFlow } from './oauth-flow.js';
-import { tokenSchedule } from './token-schedule.js';
+import type { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
+import { OAuthFlow } from './oauth/oauth-flow.js';
+import { tokenSchedule } from './tokens/token-schedule.js';
 
 /**
  * Connects accounts: verifies them with the PMS, then stores them in one transaction; the PMS's webhooks and the first

@@ -9,13 +9,13 @@ import { Clock } from '../../values/time/clock.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { toRef } from './account-connection.service.js';
 import { accountRows } from './account-rows.js';
-import { AccountSecrets } from './account-secrets.js';
-import { CredentialRepository } from './credential.repository.js';
+import { AccountSecrets } from './credentials/account-secrets.js';
+import { CredentialRepository } from './credentials/credential.repository.js';
 import { InboundAddresses } from './inbound-addresses.js';
 import { accountNotFound } from './integration-account.errors.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountRef, PmsWebhook } from './integration-account.types.js';
-import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
+import type { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
 
 /** The events that the PMS was asked to send, and their address. */
 export interface AccountSubscriptions {

@@ -9,13 +9,13 @@ import { Handovers } from '../../records/handover/handovers.js';
 import { Clock } from '../../values/time/clock.js';
 import { TenancyService } from '../tenancy/tenancy.service.js';
 import { toRef } from './account-connection.service.js';
-import { CredentialRepository } from './credential.repository.js';
+import { CredentialRepository } from './credentials/credential.repository.js';
 import { accountNotFound } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { TaggedAccount } from './integration-account.types.js';
-import { OAuthStateRepository } from './oauth-state.repository.js';
+import { OAuthStateRepository } from './oauth/oauth-state.repository.js';
 
 /** Endpoint 6. Guards: the former owner keeps nothing of the account, neither rows nor copies nor notifications. */
 @Injectable()

@@ -1,8 +1,8 @@
-import type { CredentialRepository } from './credential.repository.js';
+import type { CredentialRepository } from './credentials/credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound } from './integration-account.errors.js';
 import type { IntegrationAccountRepository } from './integration-account.repository.js';
-import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
+import type { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
 
 interface Repositories {
   accounts: IntegrationAccountRepository;

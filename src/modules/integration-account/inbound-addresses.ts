@@ -3,9 +3,9 @@ import { Env } from '../../config/env.js';
 import { ConnectorRegistry } from '../../connectors/port/gateway.js';
 import type { Provider } from '../../connectors/port/provider.js';
 import { constantTimeEqual, randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
-import { AccountSecrets } from './account-secrets.js';
+import { AccountSecrets } from './credentials/account-secrets.js';
 import type { PmsWebhook } from './integration-account.types.js';
-import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
+import type { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
 
 const PATH_BYTES = 24;
 const SECRET_BYTES = 32;

@@ -11,26 +11,26 @@ import { AccountMoveController } from './account-move.controller.js';
 import { AccountMoveService } from './account-move.service.js';
 import { AccountNotifier } from './account-notifier.js';
 import { AccountPricingService } from './account-pricing.service.js';
-import { AccountProofs } from './account-proofs.js';
-import { AccountSecrets } from './account-secrets.js';
-import { AccountVerifier } from './account-verifier.js';
+import { AccountProofs } from './credentials/account-proofs.js';
+import { AccountSecrets } from './credentials/account-secrets.js';
+import { AccountVerifier } from './credentials/account-verifier.js';
 import { AccountWebhookController } from './account-webhook.controller.js';
 import { InboundAddresses } from './inbound-addresses.js';
-import { CredentialRepository } from './credential.repository.js';
+import { CredentialRepository } from './credentials/credential.repository.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
 import { IntegrationAccountController } from './integration-account.controller.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import { AccountEvents } from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import { IntegrationAccountService } from './integration-account.service.js';
-import { IntegrationCredentialEntity } from './integration-credential.entity.js';
-import { OAuthCallbackController } from './oauth-callback.controller.js';
-import { OAuthCallbackService } from './oauth-callback.service.js';
-import { OAuthConnectController } from './oauth-connect.controller.js';
-import { OAuthConnectService } from './oauth-connect.service.js';
-import { OAuthFlow } from './oauth-flow.js';
-import { OAuthStateEntity } from './oauth-state.entity.js';
-import { OAuthStateRepository } from './oauth-state.repository.js';
+import { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
+import { OAuthCallbackController } from './oauth/oauth-callback.controller.js';
+import { OAuthCallbackService } from './oauth/oauth-callback.service.js';
+import { OAuthConnectController } from './oauth/oauth-connect.controller.js';
+import { OAuthConnectService } from './oauth/oauth-connect.service.js';
+import { OAuthFlow } from './oauth/oauth-flow.js';
+import { OAuthStateEntity } from './oauth/oauth-state.entity.js';
+import { OAuthStateRepository } from './oauth/oauth-state.repository.js';
 
 @Module({
   imports: [

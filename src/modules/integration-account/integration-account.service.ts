@@ -9,10 +9,10 @@ import { refusedField } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountCleanup } from './account-cleanup.js';
 import { toRef } from './account-connection.service.js';
-import { AccountProofs, type Login } from './account-proofs.js';
-import { AccountSecrets } from './account-secrets.js';
-import { AccountVerifier } from './account-verifier.js';
-import { CredentialRepository, type SealedLogin, type SealedTokens } from './credential.repository.js';
+import { AccountProofs, type Login } from './credentials/account-proofs.js';
+import { AccountSecrets } from './credentials/account-secrets.js';
+import { AccountVerifier } from './credentials/account-verifier.js';
+import { CredentialRepository, type SealedLogin, type SealedTokens } from './credentials/credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound, asConflict, notOAuth } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
@@ -25,8 +25,8 @@ import type {
   Reauthorization,
   TaggedAccount,
 } from './integration-account.types.js';
-import { OAuthFlow } from './oauth-flow.js';
-import { tokenSchedule } from './token-schedule.js';
+import { OAuthFlow } from './oauth/oauth-flow.js';
+import { tokenSchedule } from './tokens/token-schedule.js';
 
 interface NewCredentials {
   login: Login;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Env } from '../../../config/env.js';
 import { createRegistry } from '../../../connectors/providers.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
-import type { AccountProofs } from '../account-proofs.js';
+import type { AccountProofs } from '../credentials/account-proofs.js';
 import { authConfigFaults } from '../auth-config.js';
 import { AccountRequestReader } from './account-request.reader.js';
 

@@ -5,7 +5,7 @@ import { PROVIDERS } from '../../../connectors/port/provider.js';
 import type { Connecting } from '../../../platform/access/scope.js';
 import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { RequestValidationPipe } from '../../../edge/http/validation.pipe.js';
-import { AccountProofs } from '../account-proofs.js';
+import { AccountProofs } from '../credentials/account-proofs.js';
 import { notificationUrlFaults, redirectUrlFaults } from '../../../platform/outbound/url-faults.js';
 import type { NewAccount, Reauthorization } from '../integration-account.types.js';
 import { CreateIntegrationAccountDto, type ReauthorizeDto } from './account.dto.js';

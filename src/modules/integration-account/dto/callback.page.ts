@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { CallbackPage } from '../oauth-callback.service.js';
-import type { ConnectPage } from '../oauth-connect.service.js';
+import type { CallbackPage } from '../oauth/oauth-callback.service.js';
+import type { ConnectPage } from '../oauth/oauth-connect.service.js';
 
 interface Page {
   status: number;

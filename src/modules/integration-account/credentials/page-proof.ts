@@ -1,4 +1,4 @@
-import { randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
+import { randomToken, sha256Hex } from '../../../platform/crypto/secrets.js';
 
 const RANDOM_BYTES = 32;
 const VALUE = /^[\w-]{43}$/;

@@ -1,7 +1,7 @@
-import { ConnectorError } from '../../connectors/port/errors.js';
-import { UNRESTRICTED } from '../../platform/access/rights.js';
-import type { Connecting } from '../../platform/access/scope.js';
-import { accountHarness, type AccountHarness } from './testing/account.harness.js';
+import { ConnectorError } from '../../../connectors/port/errors.js';
+import { UNRESTRICTED } from '../../../platform/access/rights.js';
+import type { Connecting } from '../../../platform/access/scope.js';
+import { accountHarness, type AccountHarness } from '../testing/account.harness.js';
 
 const LOGIN = { username: 'u', password: 'p' };
 

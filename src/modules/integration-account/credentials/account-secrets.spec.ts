@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { KeyRing } from '../../platform/crypto/key-ring.js';
+import { KeyRing } from '../../../platform/crypto/key-ring.js';
 import { AccountSecrets } from './account-secrets.js';
 
 const secrets = new AccountSecrets(new KeyRing(`test:${randomBytes(32).toString('base64')}`));

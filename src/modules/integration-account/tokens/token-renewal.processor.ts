@@ -1,11 +1,11 @@
 import { Processor } from '@nestjs/bullmq';
-import { Env } from '../../config/env.js';
-import { type JobPayload, laneWidth } from '../../platform/queue/jobs.js';
-import { WorkspaceLane } from '../../platform/queue/workspace-lane.js';
-import { largestShare, type LaneTurn } from '../../platform/turns/lane-shares.js';
-import { Recurring } from '../../platform/recurring/recurring-work.js';
-import { JobQueue } from '../../platform/queue/job-queue.js';
-import { AccountConnectionService } from './account-connection.service.js';
+import { Env } from '../../../config/env.js';
+import { type JobPayload, laneWidth } from '../../../platform/queue/jobs.js';
+import { WorkspaceLane } from '../../../platform/queue/workspace-lane.js';
+import { largestShare, type LaneTurn } from '../../../platform/turns/lane-shares.js';
+import { Recurring } from '../../../platform/recurring/recurring-work.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { AccountConnectionService } from '../account-connection.service.js';
 
 /** Renews tokens before they expire, when `next_renewal_at` of the credential row is due. */
 @Processor('renew-token')

@@ -1,7 +1,7 @@
-import { newId } from '../../platform/database/ids.js';
+import { newId } from '../../../platform/database/ids.js';
 import { CredentialRepository, type SealedTokens } from './credential.repository.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';
-import { type AccountHarness, accountHarness } from './testing/account.harness.js';
+import { type AccountHarness, accountHarness } from '../testing/account.harness.js';
 
 const START = Date.parse('2026-06-01T00:00:00Z');
 const second = (seconds: number): Date => new Date(START + seconds * 1_000);

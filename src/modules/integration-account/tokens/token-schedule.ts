@@ -1,4 +1,4 @@
-import type { TokenSet } from '../../connectors/port/connector.js';
+import type { TokenSet } from '../../../connectors/port/connector.js';
 
 const LONG_LIVED_MS = 3_600_000;
 const LONG_LIVED_MARGIN_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
-import { IntegrationAccountEntity } from './integration-account.entity.js';
+import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../../platform/database/columns.js';
+import { IntegrationAccountEntity } from '../integration-account.entity.js';
 
 /** The reach of a login: all tenants of the workspace, the tenant of its account, or its account alone. */
 export type SharedWith = 'workspace' | 'tenant' | 'account';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { sha256Hex } from '../../platform/crypto/secrets.js';
-import { asSystem, asWorkspace } from '../../platform/database/access.js';
-import { Clock } from '../../values/time/clock.js';
-import { TenancyService } from '../tenancy/tenancy.service.js';
-import type { IntegrationAccountEntity } from './integration-account.entity.js';
-import { IntegrationAccountRepository } from './integration-account.repository.js';
+import { sha256Hex } from '../../../platform/crypto/secrets.js';
+import { asSystem, asWorkspace } from '../../../platform/database/access.js';
+import { Clock } from '../../../values/time/clock.js';
+import { TenancyService } from '../../tenancy/tenancy.service.js';
+import type { IntegrationAccountEntity } from '../integration-account.entity.js';
+import { IntegrationAccountRepository } from '../integration-account.repository.js';
 import { OAuthFlow, type PmsAuthorization } from './oauth-flow.js';
 import { OAuthStateRepository } from './oauth-state.repository.js';
 

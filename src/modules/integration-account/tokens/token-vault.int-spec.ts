@@ -1,7 +1,7 @@
-import type { TokenSet } from '../../connectors/port/connector.js';
-import { ConnectorError } from '../../connectors/port/errors.js';
-import { sleep } from '../../connectors/port/sleep.js';
-import { accountHarness, type AccountHarness } from './testing/account.harness.js';
+import type { TokenSet } from '../../../connectors/port/connector.js';
+import { ConnectorError } from '../../../connectors/port/errors.js';
+import { sleep } from '../../../connectors/port/sleep.js';
+import { accountHarness, type AccountHarness } from '../testing/account.harness.js';
 import { AccountTokenVault } from './token-vault.js';
 
 describe('token vault', () => {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Env } from '../../config/env.js';
-import type { OAuthApp, OAuthScheme } from '../../connectors/port/connector.js';
-import { ConnectorRegistry, type ProviderBinding } from '../../connectors/port/gateway.js';
-import type { Provider } from '../../connectors/port/provider.js';
-import { KeyRing } from '../../platform/crypto/key-ring.js';
-import { randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
-import { Clock } from '../../values/time/clock.js';
-import { DefinitionsService } from '../definitions/definitions.service.js';
-import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
-import { noOAuthApp, notInThisRelease } from './integration-account.errors.js';
+import { Env } from '../../../config/env.js';
+import type { OAuthApp, OAuthScheme } from '../../../connectors/port/connector.js';
+import { ConnectorRegistry, type ProviderBinding } from '../../../connectors/port/gateway.js';
+import type { Provider } from '../../../connectors/port/provider.js';
+import { KeyRing } from '../../../platform/crypto/key-ring.js';
+import { randomToken, sha256Hex } from '../../../platform/crypto/secrets.js';
+import { Clock } from '../../../values/time/clock.js';
+import { DefinitionsService } from '../../definitions/definitions.service.js';
+import { OAuthAppService } from '../../oauth-app/oauth-app.service.js';
+import { noOAuthApp, notInThisRelease } from '../integration-account.errors.js';
 import type { OAuthStateEntity } from './oauth-state.entity.js';
 import { OAuthStateRepository, type StateSecrets } from './oauth-state.repository.js';
 

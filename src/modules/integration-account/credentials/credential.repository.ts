@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthType } from '../../connectors/port/connector.js';
-import type { Provider } from '../../connectors/port/provider.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
+import type { AuthType } from '../../../connectors/port/connector.js';
+import type { Provider } from '../../../connectors/port/provider.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';
-import type { TokenSchedule } from './token-schedule.js';
+import type { TokenSchedule } from '../tokens/token-schedule.js';
 
 /** The columns that a renewal reads. */
 export interface VaultRow {

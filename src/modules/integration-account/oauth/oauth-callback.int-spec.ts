@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { UNRESTRICTED } from '../../platform/access/rights.js';
-import { newId } from '../../platform/database/ids.js';
-import { ConnectorError } from '../../connectors/port/errors.js';
+import { UNRESTRICTED } from '../../../platform/access/rights.js';
+import { newId } from '../../../platform/database/ids.js';
+import { ConnectorError } from '../../../connectors/port/errors.js';
 import type { CallbackAnswer } from './oauth-callback.service.js';
-import { accountHarness, type AccountHarness, TEST_PROVIDER } from './testing/account.harness.js';
+import { accountHarness, type AccountHarness, TEST_PROVIDER } from '../testing/account.harness.js';
 
 describe('OAuth flow', () => {
   let harness: AccountHarness;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TokenSet } from '../../connectors/port/connector.js';
-import { KeyRing } from '../../platform/crypto/key-ring.js';
+import type { TokenSet } from '../../../connectors/port/connector.js';
+import { KeyRing } from '../../../platform/crypto/key-ring.js';
 
 type SecretColumn = 'auth_config' | 'tokens' | 'inbound_secret' | 'sealed_inbound_path' | 'subscriptions';
 

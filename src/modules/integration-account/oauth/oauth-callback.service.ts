@@ -1,25 +1,25 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { TokenSet } from '../../connectors/port/connector.js';
-import { ConnectorError } from '../../connectors/port/errors.js';
-import { ConnectorGateway, type PmsAccount } from '../../connectors/port/gateway.js';
-import { memoryVault } from '../../connectors/port/tokens.js';
-import { Audit } from '../../records/audit/audit.js';
-import { sha256Hex } from '../../platform/crypto/secrets.js';
-import { asSystem, asWorkspace } from '../../platform/database/access.js';
-import { Database } from '../../platform/database/database.js';
-import { Clock } from '../../values/time/clock.js';
-import { DefinitionsService } from '../definitions/definitions.service.js';
-import { toRef } from './account-connection.service.js';
-import { AccountNotifier } from './account-notifier.js';
-import { AccountSecrets } from './account-secrets.js';
-import { CredentialRepository } from './credential.repository.js';
-import type { IntegrationAccountEntity } from './integration-account.entity.js';
-import { AccountEvents } from './integration-account.events.js';
-import { IntegrationAccountRepository } from './integration-account.repository.js';
+import type { TokenSet } from '../../../connectors/port/connector.js';
+import { ConnectorError } from '../../../connectors/port/errors.js';
+import { ConnectorGateway, type PmsAccount } from '../../../connectors/port/gateway.js';
+import { memoryVault } from '../../../connectors/port/tokens.js';
+import { Audit } from '../../../records/audit/audit.js';
+import { sha256Hex } from '../../../platform/crypto/secrets.js';
+import { asSystem, asWorkspace } from '../../../platform/database/access.js';
+import { Database } from '../../../platform/database/database.js';
+import { Clock } from '../../../values/time/clock.js';
+import { DefinitionsService } from '../../definitions/definitions.service.js';
+import { toRef } from '../account-connection.service.js';
+import { AccountNotifier } from '../account-notifier.js';
+import { AccountSecrets } from '../credentials/account-secrets.js';
+import { CredentialRepository } from '../credentials/credential.repository.js';
+import type { IntegrationAccountEntity } from '../integration-account.entity.js';
+import { AccountEvents } from '../integration-account.events.js';
+import { IntegrationAccountRepository } from '../integration-account.repository.js';
 import { cookieName, OAuthFlow } from './oauth-flow.js';
 import type { OAuthStateEntity } from './oauth-state.entity.js';
 import { OAuthStateRepository } from './oauth-state.repository.js';
-import { tokenSchedule } from './token-schedule.js';
+import { tokenSchedule } from '../tokens/token-schedule.js';
 
 /** The query parameters that the PMS's authorization server appended to our address. */
 export interface CallbackQuery {

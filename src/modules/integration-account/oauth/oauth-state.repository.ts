@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
-import { Database } from '../../platform/database/database.js';
+import { Database } from '../../../platform/database/database.js';
 import { OAuthStateEntity } from './oauth-state.entity.js';
 
 /** The columns that are set when the page is opened. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthScheme, AuthType, TokenSet } from '../../connectors/port/connector.js';
-import { forCaller } from '../../connectors/port/domain-errors.js';
-import { ConnectorGateway, ConnectorRegistry } from '../../connectors/port/gateway.js';
-import { type Provider, PROVIDERS } from '../../connectors/port/provider.js';
-import { DefinitionsService } from '../definitions/definitions.service.js';
-import { authTypeNotOffered, notInThisRelease } from './integration-account.errors.js';
+import type { AuthScheme, AuthType, TokenSet } from '../../../connectors/port/connector.js';
+import { forCaller } from '../../../connectors/port/domain-errors.js';
+import { ConnectorGateway, ConnectorRegistry } from '../../../connectors/port/gateway.js';
+import { type Provider, PROVIDERS } from '../../../connectors/port/provider.js';
+import { DefinitionsService } from '../../definitions/definitions.service.js';
+import { authTypeNotOffered, notInThisRelease } from '../integration-account.errors.js';
 
 export interface AccountCandidate {
   id: string;

@@ -1,6 +1,6 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
-import { IntegrationAccountEntity } from './integration-account.entity.js';
+import { InstantColumn, TextColumn, UuidColumn } from '../../../platform/database/columns.js';
+import { IntegrationAccountEntity } from '../integration-account.entity.js';
 
 /** One authorization in progress: single use, valid for ten minutes, bound to its account. */
 @Entity('oauth_state')

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiConsumes, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Env } from '../../config/env.js';
-import { Public } from '../../edge/auth/auth.decorators.js';
-import { cookiesOf } from '../../edge/http/cookies.js';
-import { FORM_TYPE } from '../../edge/http/form-body.js';
-import { ErrorResponse, Operation } from '../../edge/http/openapi.js';
-import { callbackPage, connectPage, PAGE_HEADERS, sendPage } from './dto/callback.page.js';
-import { BeginAuthorizationDto } from './dto/begin-authorization.dto.js';
+import { Env } from '../../../config/env.js';
+import { Public } from '../../../edge/auth/auth.decorators.js';
+import { cookiesOf } from '../../../edge/http/cookies.js';
+import { FORM_TYPE } from '../../../edge/http/form-body.js';
+import { ErrorResponse, Operation } from '../../../edge/http/openapi.js';
+import { callbackPage, connectPage, PAGE_HEADERS, sendPage } from '../dto/callback.page.js';
+import { BeginAuthorizationDto } from '../dto/begin-authorization.dto.js';
 import { OAuthConnectService } from './oauth-connect.service.js';
-import { isShown, pageCookieName, proofOf, shownValue } from './page-proof.js';
+import { isShown, pageCookieName, proofOf, shownValue } from '../credentials/page-proof.js';
 
 const COOKIE_SECONDS = 600;
 const HTML = { 'text/html': { schema: { type: 'string' as const } } };

@@ -1,10 +1,10 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../../edge/auth/auth.decorators.js';
-import { cookiesOf } from '../../edge/http/cookies.js';
-import { Operation } from '../../edge/http/openapi.js';
-import { callbackPage, PAGE_HEADERS, sendPage } from './dto/callback.page.js';
+import { Public } from '../../../edge/auth/auth.decorators.js';
+import { cookiesOf } from '../../../edge/http/cookies.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import { callbackPage, PAGE_HEADERS, sendPage } from '../dto/callback.page.js';
 import { OAuthCallbackService } from './oauth-callback.service.js';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

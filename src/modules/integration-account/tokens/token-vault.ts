@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenSet } from '../../connectors/port/connector.js';
-import { ConnectorError } from '../../connectors/port/errors.js';
-import type { TokenVault } from '../../connectors/port/gateway.js';
-import { sleep, type Sleep } from '../../connectors/port/sleep.js';
-import { asWorkspace, readAsWorkspace } from '../../platform/database/access.js';
-import type { Clock } from '../../values/time/clock.js';
-import type { AccountSecrets } from './account-secrets.js';
-import type { CredentialRepository, VaultRow } from './credential.repository.js';
+import type { TokenSet } from '../../../connectors/port/connector.js';
+import { ConnectorError } from '../../../connectors/port/errors.js';
+import type { TokenVault } from '../../../connectors/port/gateway.js';
+import { sleep, type Sleep } from '../../../connectors/port/sleep.js';
+import { asWorkspace, readAsWorkspace } from '../../../platform/database/access.js';
+import type { Clock } from '../../../values/time/clock.js';
+import type { AccountSecrets } from '../credentials/account-secrets.js';
+import type { CredentialRepository, VaultRow } from '../credentials/credential.repository.js';
 import { tokenSchedule } from './token-schedule.js';
-import { crashPoint } from '../../platform/faults/crash-point.js';
+import { crashPoint } from '../../../platform/faults/crash-point.js';
 
 /** Longer than a token call may take; after that the holder is considered dead. */
 const LEASE_MS = 40_000;
