@@ -4,7 +4,7 @@ import { wreak } from './lib/chaos.js';
 import { demandOf } from './lib/demand.js';
 import { liftRates } from './lib/pms-calls.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
-import { inParallel } from './lib/wait.js';
+import { inParallel } from './lib/stack/wait.js';
 import { planted } from './planted/crash.js';
 
 const HORIZON = 360;

@@ -1,11 +1,11 @@
 import { type Trial, proof } from './proof.js';
 import { bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
-import { LoadBalancer } from './lib/load-balancer.js';
+import { LoadBalancer } from './lib/stack/load-balancer.js';
 import type { Outcome } from './lib/booking-site.js';
-import { OtherWork } from './lib/other-work.js';
+import { OtherWork } from './lib/hostile/other-work.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
-import { atRate, pause } from './lib/wait.js';
+import { atRate, pause } from './lib/stack/wait.js';
 import { planted } from './planted/deploy.js';
 
 const ACCOUNT = 'demo';

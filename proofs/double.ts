@@ -1,9 +1,9 @@
 import { type Trial, proof } from './proof.js';
 import { requestFor } from './lib/booking-site.js';
-import { histogramMean, histogramQuantile } from './lib/metrics.js';
+import { histogramMean, histogramQuantile } from './lib/stack/metrics.js';
 import { liftRates } from './lib/pms-calls.js';
-import type { Stack } from './lib/stack.js';
-import { inParallel } from './lib/wait.js';
+import type { Stack } from './lib/stack/stack.js';
+import { inParallel } from './lib/stack/wait.js';
 import { planted } from './planted/double.js';
 
 const ACCOUNT = 'demo';

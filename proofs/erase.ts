@@ -1,11 +1,11 @@
 import { proof, type Trial } from './proof.js';
-import { EchoReceiver } from './lib/echo-receiver.js';
+import { EchoReceiver } from './lib/stack/echo-receiver.js';
 import { GuestStage, type Stay } from './lib/guest-stage.js';
-import { searchLogs, searchRedis, searchTables, type Take, watchQueue } from './lib/haystack.js';
-import { Needles } from './lib/needles.js';
+import { searchLogs, searchRedis, searchTables, type Take, watchQueue } from './lib/hostile/haystack.js';
+import { Needles } from './lib/hostile/needles.js';
 import { searchOpened } from './lib/opened-guests.js';
-import type { Stack } from './lib/stack.js';
-import { until } from './lib/wait.js';
+import type { Stack } from './lib/stack/stack.js';
+import { until } from './lib/stack/wait.js';
 import { planted } from './planted/erase.js';
 
 /** Text that is not guest data and is stored everywhere: a search that does not find it proves nothing. */

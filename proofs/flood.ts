@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { RabbleOptions, RabbleReport, Way } from './lib/rabble.js';
-import type { Stack } from './lib/stack.js';
-import { atRate, percentile, until } from './lib/wait.js';
+import type { RabbleOptions, RabbleReport, Way } from './lib/hostile/rabble.js';
+import type { Stack } from './lib/stack/stack.js';
+import { atRate, percentile, until } from './lib/stack/wait.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/flood.js';
 
@@ -34,7 +34,7 @@ export const flood = proof({
     const api = stack.apis[0]!;
     const { apiKey: key } = await stack.command<{ apiKey: string }>('workspace', 'create', 'Rabble');
     const options: RabbleOptions = { port: Number(new URL(api.url).port), key, slow, floods };
-    const rabble = new Worker(new URL('./lib/rabble.js', import.meta.url), { workerData: options });
+    const rabble = new Worker(new URL('./lib/hostile/rabble.js', import.meta.url), { workerData: options });
     const ask = async (word: 'tell' | 'stop'): Promise<RabbleReport> => {
       const answer = once(rabble, 'message') as Promise<[RabbleReport]>;
       rabble.postMessage(word);

@@ -1,17 +1,17 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_BODY_BYTES } from '../src/edge/http/limits.js';
-import type { FuzzRequest } from './lib/fuzz-changes.js';
-import { RequestGenerator } from './lib/fuzz-generate.js';
-import { type FuzzAnswer, Sender } from './lib/fuzz-send.js';
-import { FuzzTarget } from './lib/fuzz-target.js';
-import { operationsOf } from './lib/hostile-input.js';
-import { answerChecker, type CheckAnswer } from './lib/openapi-check.js';
-import { RAW_REQUESTS } from './lib/raw-requests.js';
-import { Receiver } from './lib/receiver.js';
-import type { ServiceProcess } from './lib/service-process.js';
-import { openApiDocument } from './lib/url-fields.js';
-import { inParallel, until } from './lib/wait.js';
+import type { FuzzRequest } from './lib/fuzz/fuzz-changes.js';
+import { RequestGenerator } from './lib/fuzz/fuzz-generate.js';
+import { type FuzzAnswer, Sender } from './lib/fuzz/fuzz-send.js';
+import { FuzzTarget } from './lib/fuzz/fuzz-target.js';
+import { operationsOf } from './lib/hostile/hostile-input.js';
+import { answerChecker, type CheckAnswer } from './lib/fuzz/openapi-check.js';
+import { RAW_REQUESTS } from './lib/fuzz/raw-requests.js';
+import { Receiver } from './lib/stack/receiver.js';
+import type { ServiceProcess } from './lib/stack/service-process.js';
+import { openApiDocument } from './lib/fuzz/url-fields.js';
+import { inParallel, until } from './lib/stack/wait.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/fuzz.js';
 
@@ -35,7 +35,7 @@ export const fuzz = proof({
   planted,
   async run(trial: Trial, { requests }) {
     const memoryFile = join(trial.scratch, 'memory.json');
-    const probe = `--import=${new URL('./lib/memory-probe.js', import.meta.url).href}`;
+    const probe = `--import=${new URL('./lib/hostile/memory-probe.js', import.meta.url).href}`;
     const limits = { RATE_LIMIT_PER_MINUTE: '0', AUTH_FAILURES_PER_MINUTE: '0' };
     const stack = await trial.stack({
       env: {

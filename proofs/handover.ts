@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Bookable, bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
-import { Receiver } from './lib/receiver.js';
-import type { Answer, Stack } from './lib/stack.js';
-import { inParallel, pause, until } from './lib/wait.js';
+import { Receiver } from './lib/stack/receiver.js';
+import type { Answer, Stack } from './lib/stack/stack.js';
+import { inParallel, pause, until } from './lib/stack/wait.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/handover.js';
 

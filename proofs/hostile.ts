@@ -1,13 +1,13 @@
-import { Attackers } from './lib/attackers.js';
-import { Beside, type BesideSize } from './lib/beside.js';
-import { BodyCost, type Cost } from './lib/body-cost.js';
-import { CalmWorkspace } from './lib/calm-workspace.js';
-import { type DearSize, searchDearRequests } from './lib/dear-search.js';
-import { growingBodies } from './lib/growing-bodies.js';
-import { operationsOf } from './lib/hostile-input.js';
-import type { Stack } from './lib/stack.js';
-import { openApiDocument } from './lib/url-fields.js';
-import { WORST_REQUESTS } from './lib/worst-requests.js';
+import { Attackers } from './lib/hostile/attackers.js';
+import { Beside, type BesideSize } from './lib/hostile/beside.js';
+import { BodyCost, type Cost } from './lib/hostile/body-cost.js';
+import { CalmWorkspace } from './lib/hostile/calm-workspace.js';
+import { type DearSize, searchDearRequests } from './lib/hostile/dear-search.js';
+import { growingBodies } from './lib/hostile/growing-bodies.js';
+import { operationsOf } from './lib/hostile/hostile-input.js';
+import type { Stack } from './lib/stack/stack.js';
+import { openApiDocument } from './lib/fuzz/url-fields.js';
+import { WORST_REQUESTS } from './lib/hostile/worst-requests.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/hostile.js';
 

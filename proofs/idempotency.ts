@@ -5,8 +5,8 @@ import { wreak } from './lib/chaos.js';
 import { demandOf } from './lib/demand.js';
 import { settle } from './lib/reservation-ledgers.js';
 import { type Keyed, keyTrials } from './lib/key-trials.js';
-import type { Answer, RequestOptions } from './lib/stack.js';
-import { inParallel, pause } from './lib/wait.js';
+import type { Answer, RequestOptions } from './lib/stack/stack.js';
+import { inParallel, pause } from './lib/stack/wait.js';
 import { planted } from './planted/idempotency.js';
 
 const ACCOUNT = 'demo';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type PostgresServer, type RunningServer, type Trial, proof } from './proof.js';
 import { bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
-import { install as installAt, reachOf, workspacesOf } from './lib/installation.js';
-import type { Stack } from './lib/stack.js';
+import { install as installAt, reachOf, workspacesOf } from './lib/stack/installation.js';
+import type { Stack } from './lib/stack/stack.js';
 import { planted } from './planted/install.js';
 
 const ACCOUNT = 'demo';

@@ -1,9 +1,9 @@
 import { type Trial, proof } from './proof.js';
 import { CallBook, shareOfQuota } from './lib/call-book.js';
-import { askForQuote, enlist, type FleetProvider, fleetProviders, type Member, type Wait } from './lib/fleet.js';
+import { askForQuote, enlist, type FleetProvider, fleetProviders, type Member, type Wait } from './lib/stack/fleet.js';
 import { overtakenTwice, readsOf } from './lib/reads.js';
-import type { Stack } from './lib/stack.js';
-import { inParallel, pause, percentile } from './lib/wait.js';
+import type { Stack } from './lib/stack/stack.js';
+import { inParallel, pause, percentile } from './lib/stack/wait.js';
 import { planted } from './planted/limits.js';
 
 /** Reads are due far more often than a PMS with tight limits allows, so that its limits are used completely. */

@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MINOR_UNITS } from '../src/values/money/currencies.js';
-import type { Chunk, ChunkResult } from './lib/money-bulk.js';
-import { sampleAnswers } from './lib/money-answers.js';
-import { inParallel } from './lib/wait.js';
+import type { Chunk, ChunkResult } from './lib/money/money-bulk.js';
+import { sampleAnswers } from './lib/money/money-answers.js';
+import { inParallel } from './lib/stack/wait.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/money.js';
 
 const CHUNK = 2_000;
-const BULK = new URL('./lib/money-bulk.js', import.meta.url);
+const BULK = new URL('./lib/money/money-bulk.js', import.meta.url);
 
 export const money = proof({
   name: 'money',

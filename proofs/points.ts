@@ -3,12 +3,12 @@ import { CRASH_POINTS, type CrashPoint } from '../src/platform/faults/crash-poin
 import { type Trial, proof } from './proof.js';
 import { type Bookable, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { liftRates } from './lib/pms-calls.js';
-import type { Random } from './lib/random.js';
-import { Receiver } from './lib/receiver.js';
+import type { Random } from './lib/stack/random.js';
+import { Receiver } from './lib/stack/receiver.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
-import type { ServiceProcess } from './lib/service-process.js';
-import type { Stack } from './lib/stack.js';
-import { eventually, pause } from './lib/wait.js';
+import type { ServiceProcess } from './lib/stack/service-process.js';
+import type { Stack } from './lib/stack/stack.js';
+import { eventually, pause } from './lib/stack/wait.js';
 import { planted } from './planted/points.js';
 
 const ACCOUNT = 'demo';

@@ -1,5 +1,5 @@
-import type { Random } from './lib/random.js';
-import type { Stack, StackOptions } from './lib/stack.js';
+import type { Random } from './lib/stack/random.js';
+import type { Stack, StackOptions } from './lib/stack/stack.js';
 
 /** The job store of a proof. */
 export type QueueStore = 'postgres' | 'redis';

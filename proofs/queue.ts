@@ -1,8 +1,8 @@
 import { type Trial, proof } from './proof.js';
 import { EventSource } from './lib/event-source.js';
-import { Receiver } from './lib/receiver.js';
-import type { Stack } from './lib/stack.js';
-import { eventually, pause } from './lib/wait.js';
+import { Receiver } from './lib/stack/receiver.js';
+import type { Stack } from './lib/stack/stack.js';
+import { eventually, pause } from './lib/stack/wait.js';
 import { planted } from './planted/queue.js';
 
 const FULL_RATE_AGAIN_MS = 60_000;

@@ -1,11 +1,11 @@
 import { type Trial, proof } from './proof.js';
 import { type Bookable, bookables, requestFor } from './lib/booking-site.js';
 import { liftRates } from './lib/pms-calls.js';
-import type { Random } from './lib/random.js';
-import type { Answer, Stack } from './lib/stack.js';
-import { inParallel, pause } from './lib/wait.js';
+import type { Random } from './lib/stack/random.js';
+import type { Answer, Stack } from './lib/stack/stack.js';
+import { inParallel, pause } from './lib/stack/wait.js';
 import { planted } from './planted/rebook.js';
-import { day } from './lib/days.js';
+import { day } from './lib/stack/days.js';
 
 const HOSTS = [
   { account: 'demo', provider: 'PROVIDER_14' },

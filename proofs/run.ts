@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresServer, Proof, QueueStore, Trial } from './proof.js';
 import { PROOFS } from './list.js';
-import { randomOf } from './lib/random.js';
-import { RedisServer } from './lib/redis-server.js';
-import { type Ground, Stack } from './lib/stack.js';
+import { randomOf } from './lib/stack/random.js';
+import { RedisServer } from './lib/stack/redis-server.js';
+import { type Ground, Stack } from './lib/stack/stack.js';
 
 export interface Settings {
   /** Empty: all. */

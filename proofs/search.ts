@@ -1,12 +1,12 @@
 import { addDays } from '../src/values/time/dates.js';
 import { type Trial, proof } from './proof.js';
 import { liftRates } from './lib/pms-calls.js';
-import type { Random } from './lib/random.js';
-import { type Asked, type Expected, expectedHits, type ShownUnit, shownUnits } from './lib/search-judge.js';
-import type { Stack } from './lib/stack.js';
-import { inParallel } from './lib/wait.js';
+import type { Random } from './lib/stack/random.js';
+import { type Asked, type Expected, expectedHits, type ShownUnit, shownUnits } from './lib/money/search-judge.js';
+import type { Stack } from './lib/stack/stack.js';
+import { inParallel } from './lib/stack/wait.js';
 import { planted } from './planted/search.js';
-import { day } from './lib/days.js';
+import { day } from './lib/stack/days.js';
 
 const DAYS = 100;
 const FIRST_DAY = 3;

@@ -1,12 +1,12 @@
 import { type Trial, proof } from './proof.js';
-import { recordAnswers, searchLogs, searchRedis, searchTables, watchQueue, type Take } from './lib/haystack.js';
+import { recordAnswers, searchLogs, searchRedis, searchTables, watchQueue, type Take } from './lib/hostile/haystack.js';
 import { changeKey } from './lib/key-change.js';
-import { type Finding, Needles } from './lib/needles.js';
+import { type Finding, Needles } from './lib/hostile/needles.js';
 import { goodQuotes, liftRates, NO_WAIT } from './lib/pms-calls.js';
 import { isSealed, openAll, sealedValues } from './lib/sealed-rows.js';
 import { exercise, FAILURES, failAll, readAll, refuseAndRestore } from './lib/secret-exercise.js';
 import { ACCOUNT, SecretStage } from './lib/secret-stage.js';
-import type { Stack } from './lib/stack.js';
+import type { Stack } from './lib/stack/stack.js';
 import { planted } from './planted/secrets.js';
 
 const SIGNING =

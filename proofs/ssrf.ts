@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { comeBack, stateOf } from './lib/consent.js';
-import { hostileUrls } from './lib/hostile-addresses.js';
-import type { RebindingJob, RebindingResult } from './lib/rebinding.js';
+import { hostileUrls } from './lib/hostile/hostile-addresses.js';
+import type { RebindingJob, RebindingResult } from './lib/hostile/rebinding.js';
 import { counted, insideNames, openNames, rebindingNames, tryStoredUrls } from './lib/second-wall.js';
-import type { Stack } from './lib/stack.js';
-import { Trap } from './lib/trap.js';
-import { documentedUrlFields, HOOKS, type UrlFields, urlFields } from './lib/url-fields.js';
-import { eventually, inParallel } from './lib/wait.js';
+import type { Stack } from './lib/stack/stack.js';
+import { Trap } from './lib/hostile/trap.js';
+import { documentedUrlFields, HOOKS, type UrlFields, urlFields } from './lib/fuzz/url-fields.js';
+import { eventually, inParallel } from './lib/stack/wait.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/ssrf.js';
 
@@ -22,7 +22,7 @@ export const ssrf = proof({
   planted,
   async run(trial: Trial, { urls, lookups }) {
     const trap = await Trap.start();
-    const everyRoad = `--import=${new URL('./lib/every-road.js', import.meta.url).href}`;
+    const everyRoad = `--import=${new URL('./lib/fuzz/every-road.js', import.meta.url).href}`;
     const stack = await trial.stack({
       env: {
         NODE_ENV: 'production',
@@ -96,7 +96,7 @@ const knock = async (trial: Trial, stack: Stack, fields: UrlFields, hostile: rea
 
 const asked = (job: RebindingJob): Promise<RebindingResult> =>
   new Promise((done, fail) => {
-    const worker = new Worker(new URL('./lib/rebinding.js', import.meta.url), { workerData: job });
+    const worker = new Worker(new URL('./lib/hostile/rebinding.js', import.meta.url), { workerData: job });
     worker.once('message', done).once('error', fail);
   });
 

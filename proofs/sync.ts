@@ -2,13 +2,13 @@ import { type Trial, proof } from './proof.js';
 import { type ChaosPlan, wreak } from './lib/chaos.js';
 import { Disturbance } from './lib/disturbance.js';
 import { MirroredHost, type Resource, SYNC_ENV } from './lib/mirrored-host.js';
-import { ageMissing, passMinutes, restartWorkers } from './lib/passing-time.js';
+import { ageMissing, passMinutes, restartWorkers } from './lib/stack/passing-time.js';
 import { liftRates } from './lib/pms-calls.js';
 import { Presence } from './lib/presence.js';
 import { ACTS as KINDS } from './lib/pms-host.js';
-import type { Random } from './lib/random.js';
-import type { Stack } from './lib/stack.js';
-import { inParallel } from './lib/wait.js';
+import type { Random } from './lib/stack/random.js';
+import type { Stack } from './lib/stack/stack.js';
+import { inParallel } from './lib/stack/wait.js';
 import { planted } from './planted/sync.js';
 
 const KILLS: ChaosPlan = { processes: [2, 5] };

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Crowd, type Party, quieten, linkOf } from './lib/crowd.js';
-import { type Deleted, IdTrials, placesOfIds } from './lib/foreign-ids.js';
-import { Receiver } from './lib/receiver.js';
-import type { ServiceProcess } from './lib/service-process.js';
-import type { Stack } from './lib/stack.js';
+import { type Deleted, IdTrials, placesOfIds } from './lib/fuzz/foreign-ids.js';
+import { Receiver } from './lib/stack/receiver.js';
+import type { ServiceProcess } from './lib/stack/service-process.js';
+import type { Stack } from './lib/stack/stack.js';
 import { STOLEN, TenantLoad } from './lib/tenant-load.js';
-import { openApiDocument } from './lib/url-fields.js';
-import { inParallel, until } from './lib/wait.js';
+import { openApiDocument } from './lib/fuzz/url-fields.js';
+import { inParallel, until } from './lib/stack/wait.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/tenancy.js';
 

@@ -1,10 +1,10 @@
 import { type Trial, proof } from './proof.js';
-import { Connections } from './lib/connections.js';
+import { Connections } from './lib/stack/connections.js';
 import { approve, complete, connectByConsent } from './lib/consent.js';
 import { harass } from './lib/grant-chaos.js';
 import { callsAt, goodQuotes, liftRates, NO_WAIT } from './lib/pms-calls.js';
-import type { Answer, Stack } from './lib/stack.js';
-import { eventually, inParallel, pause, until } from './lib/wait.js';
+import type { Answer, Stack } from './lib/stack/stack.js';
+import { eventually, inParallel, pause, until } from './lib/stack/wait.js';
 import { planted } from './planted/tokens.js';
 
 const ACCOUNT = 'demo-small';

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Trial, proof } from './proof.js';
 import { bookables, requestFor } from './lib/booking-site.js';
-import { Beside, type BesideSize } from './lib/beside.js';
-import { CalmWorkspace } from './lib/calm-workspace.js';
+import { Beside, type BesideSize } from './lib/hostile/beside.js';
+import { CalmWorkspace } from './lib/hostile/calm-workspace.js';
 import { ChangeWatch, type Watched } from './lib/change-watch.js';
-import { HostilePartners } from './lib/hostile-partners.js';
-import { Receiver } from './lib/receiver.js';
-import type { Stack } from './lib/stack.js';
-import { inParallel, pause, percentile } from './lib/wait.js';
+import { HostilePartners } from './lib/hostile/hostile-partners.js';
+import { Receiver } from './lib/stack/receiver.js';
+import type { Stack } from './lib/stack/stack.js';
+import { inParallel, pause, percentile } from './lib/stack/wait.js';
 import { planted } from './planted/turns.js';
 
 const BY_ACCOUNT = 'PROVIDER_14';

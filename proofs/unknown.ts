@@ -3,7 +3,7 @@ import { bookables, insist, type Outcome, requestFor } from './lib/booking-site.
 import { demandOf } from './lib/demand.js';
 import { liftRates } from './lib/pms-calls.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
-import { eventually, inParallel } from './lib/wait.js';
+import { eventually, inParallel } from './lib/stack/wait.js';
 import { planted } from './planted/unknown.js';
 
 const ACCOUNT = 'demo';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Random } from './random.js';
-import type { Answer, RequestOptions, Stack } from './stack.js';
+import type { Random } from './stack/random.js';
+import type { Answer, RequestOptions, Stack } from './stack/stack.js';
 import type { Wish } from './demand.js';
-import { pause } from './wait.js';
-import { day } from './days.js';
+import { pause } from './stack/wait.js';
+import { day } from './stack/days.js';
 
 export interface Bookable {
   id: string;

@@ -1,7 +1,7 @@
 import type { Call } from '../../sandbox/http/calls.js';
-import type { Member } from './fleet.js';
-import type { Random } from './random.js';
-import type { Stack } from './stack.js';
+import type { Member } from './stack/fleet.js';
+import type { Random } from './stack/random.js';
+import type { Stack } from './stack/stack.js';
 
 const LIMITED = 429;
 const PAUSE_SECONDS = 3;

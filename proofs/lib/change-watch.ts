@@ -1,8 +1,8 @@
-import type { Random } from './random.js';
-import type { Receiver } from './receiver.js';
-import type { Stack } from './stack.js';
-import { eventually, pause } from './wait.js';
-import { day } from './days.js';
+import type { Random } from './stack/random.js';
+import type { Receiver } from './stack/receiver.js';
+import type { Stack } from './stack/stack.js';
+import { eventually, pause } from './stack/wait.js';
+import { day } from './stack/days.js';
 
 const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED'];
 

@@ -1,7 +1,7 @@
-import type { Random } from './random.js';
-import type { ServiceProcess } from './service-process.js';
-import type { Stack } from './stack.js';
-import { pause } from './wait.js';
+import type { Random } from './stack/random.js';
+import type { ServiceProcess } from './stack/service-process.js';
+import type { Stack } from './stack/stack.js';
+import { pause } from './stack/wait.js';
 
 export interface ChaosPlan {
   /** Seconds between kills of an API or worker process: minimum and maximum. */

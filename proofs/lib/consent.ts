@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { OAUTH_APP } from '../../sandbox/credentials.js';
 import { HostBrowser } from '../../sandbox/host-browser.js';
-import type { RequestOptions, Stack } from './stack.js';
+import type { RequestOptions, Stack } from './stack/stack.js';
 
 const browser = new HostBrowser();
 

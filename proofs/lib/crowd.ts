@@ -1,7 +1,7 @@
-import type { Random } from './random.js';
-import type { Answer, RequestOptions, Stack } from './stack.js';
-import { inParallel, until } from './wait.js';
-import { day } from './days.js';
+import type { Random } from './stack/random.js';
+import type { Answer, RequestOptions, Stack } from './stack/stack.js';
+import { inParallel, until } from './stack/wait.js';
+import { day } from './stack/days.js';
 
 const TENANTS_OF_A_WORKSPACE = 10;
 const PROVIDER = 'PROVIDER_14';

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
-import type { Random } from './random.js';
+import type { Random } from './stack/random.js';
 
 /** A wish of a guest: days ahead, nights, party. */
 export interface Wish {

@@ -1,6 +1,6 @@
 import type { Fault, FaultInput, FaultKind } from '../../sandbox/http/faults.js';
 import type { Sandbox } from '../../sandbox/server.js';
-import type { Random } from './random.js';
+import type { Random } from './stack/random.js';
 
 const LISTS = '/(properties|listings|leads|reservations)\\?';
 const KINDS: FaultKind[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/platform/database/ids.js';
-import type { Stack } from './stack.js';
-import { pause } from './wait.js';
+import type { Stack } from './stack/stack.js';
+import { pause } from './stack/wait.js';
 
 const PROVIDER = 'PROVIDER_14';
 const TYPE = 'RESERVATION_UPDATED';

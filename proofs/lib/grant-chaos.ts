@@ -1,8 +1,8 @@
-import type { Connections } from './connections.js';
-import type { Random } from './random.js';
-import type { ServiceProcess } from './service-process.js';
-import type { Stack } from './stack.js';
-import { eventually, pause, until } from './wait.js';
+import type { Connections } from './stack/connections.js';
+import type { Random } from './stack/random.js';
+import type { ServiceProcess } from './stack/service-process.js';
+import type { Stack } from './stack/stack.js';
+import { eventually, pause, until } from './stack/wait.js';
 
 export interface GrantChaosPlan {
   /** Seconds between ends of a process: kill -9 and SIGTERM in turn. */

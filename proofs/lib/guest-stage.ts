@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../sandbox/ledger/types.js';
 import { type Bookable, bookables, requestFor } from './booking-site.js';
-import type { EchoReceiver } from './echo-receiver.js';
-import type { Needles } from './needles.js';
-import type { Random } from './random.js';
-import type { Answer, Stack } from './stack.js';
-import { until } from './wait.js';
-import { day } from './days.js';
+import type { EchoReceiver } from './stack/echo-receiver.js';
+import type { Needles } from './hostile/needles.js';
+import type { Random } from './stack/random.js';
+import type { Answer, Stack } from './stack/stack.js';
+import { until } from './stack/wait.js';
+import { day } from './stack/days.js';
 
 const PROVIDER = 'PROVIDER_14';
 /** An account that is deleted. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Trial } from '../proof.js';
-import { LoadBalancer } from './load-balancer.js';
+import { LoadBalancer } from './stack/load-balancer.js';
 import { fill, openAll, sealedValues, valuesByKey } from './sealed-rows.js';
 import type { SecretStage } from './secret-stage.js';
-import type { Stack } from './stack.js';
-import { atRate, eventually, pause } from './wait.js';
+import type { Stack } from './stack/stack.js';
+import { atRate, eventually, pause } from './stack/wait.js';
 
 /** When no further value was sealed with the new key for this long, the change of keys is stuck. */
 const STUCK_MS = 90_000;

@@ -1,4 +1,4 @@
-import type { Answer, RequestOptions, Stack } from './stack.js';
+import type { Answer, RequestOptions, Stack } from './stack/stack.js';
 
 /** A request under a key, and its final answer. */
 export interface Keyed {

@@ -4,7 +4,7 @@ import { dayOf } from '../../sandbox/ledger/dates.js';
 import { addDays, todayIn } from '../../src/values/time/dates.js';
 import { openerOf } from './opened-guests.js';
 import type { PmsHost } from './pms-host.js';
-import type { Stack } from './stack.js';
+import type { Stack } from './stack/stack.js';
 
 /** The representation of a PMS's ledger in the service: ids and statuses. */
 export interface Wording {

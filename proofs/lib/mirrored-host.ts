@@ -1,8 +1,8 @@
 import { differences, eventFaults, type Wording, WORDINGS } from './mirror-judge.js';
 import { PmsHost } from './pms-host.js';
-import type { Random } from './random.js';
-import type { Stack } from './stack.js';
-import { eventually } from './wait.js';
+import type { Random } from './stack/random.js';
+import type { Stack } from './stack/stack.js';
+import { eventually } from './stack/wait.js';
 
 const DAYS = 50;
 const PASS_MS = 200_000;

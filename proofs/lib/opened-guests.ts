@@ -1,7 +1,7 @@
 import { DataKey } from '../../src/platform/crypto/data-key.js';
 import { KeyRing } from '../../src/platform/crypto/key-ring.js';
-import type { Take } from './haystack.js';
-import type { Stack } from './stack.js';
+import type { Take } from './hostile/haystack.js';
+import type { Stack } from './stack/stack.js';
 
 /** Every column with personal data, and how to find the workspace of its rows. */
 const COLUMNS = [

@@ -1,5 +1,5 @@
-import type { Stack } from './stack.js';
-import { until } from './wait.js';
+import type { Stack } from './stack/stack.js';
+import { until } from './stack/wait.js';
 
 /** Limiter function body that only keeps the pause that a PMS requests with a 429. */
 const PAUSES_ONLY = `SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)

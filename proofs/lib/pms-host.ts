@@ -1,9 +1,9 @@
 import type { Sandbox } from '../../sandbox/server.js';
 import type { Account } from '../../sandbox/ledger/account.js';
 import type { Booking, Property } from '../../sandbox/ledger/types.js';
-import type { Random } from './random.js';
-import { pause } from './wait.js';
-import { day } from './days.js';
+import type { Random } from './stack/random.js';
+import { pause } from './stack/wait.js';
+import { day } from './stack/days.js';
 
 /** The actions of a host with their relative frequencies. `ask` is a manual sync request. */
 const WEIGHTS = { book: 30, change: 24, cancel: 12, nights: 24, rename: 5, remove: 5, restore: 5, add: 6, ask: 12 };

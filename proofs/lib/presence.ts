@@ -1,6 +1,6 @@
 import type { Trial } from '../proof.js';
 import type { MirroredHost } from './mirrored-host.js';
-import type { Stack } from './stack.js';
+import type { Stack } from './stack/stack.js';
 
 /** Records in the transaction itself every removal of a listing. */
 const WATCH = [

@@ -1,4 +1,4 @@
-import type { Stack } from './stack.js';
+import type { Stack } from './stack/stack.js';
 
 /** One read of a resource of an account, from its due time to its end or to now (ms). */
 export interface Read {

@@ -1,7 +1,7 @@
 import type { Trial } from '../proof.js';
 import type { Outcome } from './booking-site.js';
-import type { Stack } from './stack.js';
-import { eventually } from './wait.js';
+import type { Stack } from './stack/stack.js';
+import { eventually } from './stack/wait.js';
 
 interface Row {
   id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KeyRing, sealedKeyId } from '../../src/platform/crypto/key-ring.js';
 import { SEALED_COLUMNS } from '../../src/platform/crypto/key-rotation.js';
-import type { Stack } from './stack.js';
+import type { Stack } from './stack/stack.js';
 
 const BATCH = 2_000;
 

@@ -1,9 +1,9 @@
 import type { Trial } from '../proof.js';
-import { INSIDE } from './every-road.js';
-import type { Stack } from './stack.js';
-import type { Trap } from './trap.js';
-import { HOOKS } from './url-fields.js';
-import { until } from './wait.js';
+import { INSIDE } from './fuzz/every-road.js';
+import type { Stack } from './stack/stack.js';
+import type { Trap } from './hostile/trap.js';
+import { HOOKS } from './fuzz/url-fields.js';
+import { until } from './stack/wait.js';
 
 const URLS_OF_AN_APP = 10;
 /** The recorded error of an attempt that was blocked for its address. */

@@ -1,9 +1,9 @@
 import type { Fault, FaultInput } from '../../sandbox/http/faults.js';
 import { approve, complete } from './consent.js';
 import { ACCOUNT, type Connected, type SecretStage } from './secret-stage.js';
-import type { Answer } from './stack.js';
-import { eventually, inParallel } from './wait.js';
-import { day } from './days.js';
+import type { Answer } from './stack/stack.js';
+import { eventually, inParallel } from './stack/wait.js';
+import { day } from './stack/days.js';
 
 const WIDTH = 4;
 const SYNC_MS = 30_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { credentialOf, OAUTH_APP, PARTNER_KEYS } from '../../sandbox/credentials.js';
 import { approve, complete } from './consent.js';
-import type { Needles } from './needles.js';
-import type { Random } from './random.js';
-import type { Answer, Stack } from './stack.js';
+import type { Needles } from './hostile/needles.js';
+import type { Random } from './stack/random.js';
+import type { Answer, Stack } from './stack/stack.js';
 
 export const ACCOUNT = 'demo-small';
 /** Providers whose requests carry the partner's key and no secret of the host. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Crowd, type Owned, type Party, someone } from './crowd.js';
-import type { Random } from './random.js';
-import type { Answer, RequestOptions } from './stack.js';
+import type { Random } from './stack/random.js';
+import type { Answer, RequestOptions } from './stack/stack.js';
 
 const HOOKS = 'PROVIDER_14';
 

@@ -13,7 +13,7 @@ import {
   operationsOf,
   seededUuid,
   withRaw,
-} from '../../proofs/lib/hostile-input.js';
+} from '../../proofs/lib/hostile/hostile-input.js';
 
 interface Attempt {
   method: string;

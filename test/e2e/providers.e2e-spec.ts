@@ -1,4 +1,4 @@
-import { day } from '../../proofs/lib/days.js';
+import { day } from '../../proofs/lib/stack/days.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { connectBy, firstSync } from '../support/connecting.js';
 import { sideBySide } from '../support/side-by-side.js';

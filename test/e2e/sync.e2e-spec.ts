@@ -1,4 +1,4 @@
-import { day } from '../../proofs/lib/days.js';
+import { day } from '../../proofs/lib/stack/days.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { inboundPath } from '../support/inbound.js';
 import { sql } from '../support/sql.js';

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { answerChecker, type CheckAnswer, type CheckedAnswer } from '../../proofs/lib/openapi-check.js';
+import { answerChecker, type CheckAnswer, type CheckedAnswer } from '../../proofs/lib/fuzz/openapi-check.js';
 import { createDocument } from '../../src/operations/openapi/docs.js';
 
 const checkers = new WeakMap<NestFastifyApplication, CheckAnswer>();

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const CLI = fileURLToPath(new URL('../../../src/cli.js', import.meta.url));
+
+/** The service in a database of its own, before any process of it runs. */
+export interface Installation {
+  databaseUrl: string;
+  /** Variables of its processes. */
+  env: Record<string, string>;
+  /** The API key of its only workspace. */
+  key: string;
+  workspaceId: string;
+  migrations: number;
+}
+
+/** Runs the commands of a new operator: `migrate`, then `workspace create`. */
+export const install = async (databaseUrl: string, workspace: string): Promise<Installation> => {
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    ENCRYPTION_KEYS: `proof:${randomBytes(32).toString('base64')}`,
+    SANDBOX: 'on',
+    ALLOW_PRIVATE_URLS: 'on',
+    DRAIN_SECONDS: '0',
+    // The key that `workspace create` prints is the only one.
+    BOOTSTRAP_API_KEY: '',
+  };
+  const command = async <T>(...words: string[]): Promise<T> => commandOf(env, words) as Promise<T>;
+  const applied = await command<string[]>('migrate');
+  const { apiKey, workspaceId } = await command<{ apiKey: string; workspaceId: string }>(
+    'workspace',
+    'create',
+    workspace,
+  );
+  return { databaseUrl, env, key: apiKey, workspaceId, migrations: applied.length };
+};
+
+const commandOf = async (env: Record<string, string>, words: string[]): Promise<unknown> => {
+  const given = { ...process.env, REDIS_URL: '', SANDBOX_URL: 'http://127.0.0.1:9', ...env };
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words, '--json'], { env: given });
+  return JSON.parse(stdout);
+};
+
+/** Returns the names of the workspaces that the command line lists. */
+export const workspacesOf = async ({ env }: Installation): Promise<string[]> =>
+  ((await commandOf(env, ['workspace', 'list'])) as { name: string }[]).map(({ name }) => name);
+
+/**
+ * Returns what the user of `ownUrl` can access in another database of its server: its tables by name where readable,
+ * and `lodgewire_app` where the user may take that role. Empty: nothing.
+ */
+export const reachOf = async (ownUrl: string, otherDatabase: string): Promise<string[]> => {
+  const client = new pg.Client(Object.assign(new URL(ownUrl), { pathname: `/${otherDatabase}` }).href);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+          AND has_table_privilege(oid, 'SELECT, INSERT, UPDATE, DELETE')
+       UNION ALL SELECT rolname FROM pg_roles WHERE rolname <> session_user AND pg_has_role(oid, 'MEMBER')`,
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+};
