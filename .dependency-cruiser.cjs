@@ -1,3 +1,6 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 /**
  * Who may import whom: the rules of docs/guides/module.md. A file that must break one stands in EXCEPTIONS, a list that
  * only shrinks. Checked by `npm run check:imports`, which fails when no module was seen.
@@ -8,21 +11,21 @@ const SPEC = '(\\.(spec|int-spec|e2e-spec)\\.ts$|/testing/)';
 const PUBLIC = '\\.(module|service|types|rules|errors|events)\\.ts$';
 const ENTITY = '\\.entity\\.ts$';
 
-/** A feature may import those to its left, never those to its right. */
-const ORDER = [
-  'tenancy',
-  'definitions',
-  'oauth-app',
-  'integration-account',
-  'listing',
-  'pricing',
-  'availability',
-  'quote',
-  'search',
-  'reservation',
-  'sync',
-  'connect-session',
-];
+/** A feature may import those before it in `FEATURES` (src/app.module.ts), never those after it. */
+const ORDER = featuresInOrder(readFileSync(join(__dirname, 'src/app.module.ts'), 'utf8'));
+
+function featuresInOrder(source) {
+  const imports = [...source.matchAll(/import \{ (\w+) \} from '\.\/modules\/([^/]+)\//g)];
+  const folders = new Map(imports.map(([, name, folder]) => [name, folder]));
+  const [, list] = /export const FEATURES = \[([^\]]+)\]/.exec(source);
+  return [...list.matchAll(/\w+/g)].map(([name]) => {
+    if (!folders.has(name)) throw new Error(`FEATURES names ${name}, which is imported from no folder of src/modules`);
+    return folders.get(name);
+  });
+}
+
+/** The layers from the bottom to the top: each may import those before it. Configuration is read by all but `values`. */
+const LAYERS = ['values', 'platform', 'records', 'edge', 'connectors', 'modules', 'operations'];
 
 const rule = (name, from, to) => ({
   name,
@@ -36,6 +39,14 @@ const order = ORDER.slice(0, -1).map((feature, index) =>
     `order-${feature}`,
     { path: `^src/modules/${feature}/`, pathNot: SPEC },
     { path: `^src/modules/(${ORDER.slice(index + 1).join('|')})/` },
+  ),
+);
+
+const below = LAYERS.slice(0, -1).map((layer, index) =>
+  rule(
+    `${layer}-looks-down-only`,
+    { path: `^src/${layer}/`, pathNot: SPEC },
+    { path: `^src/(${LAYERS.slice(index + 1).join('|')}|${layer === 'values' ? 'config|' : ''}app\\.|worker\\.)` },
   ),
 );
 
@@ -74,7 +85,7 @@ module.exports = {
       {
         path: [
           '\\.(repository|entity|processor)\\.ts$',
-          '^src/(queue/(?!queue-store)|connectors/(?!kit/provider))',
+          '^src/(platform/queue/(?!queue-store)|connectors/(?!port/provider))',
           'node_modules/(typeorm|bullmq)/',
         ],
       },
@@ -93,8 +104,8 @@ module.exports = {
         path: [
           '\\.(sql|repository|entity|service|controller|processor|module)\\.ts$',
           '/dto/',
-          '^src/(queue|config|operations)/',
-          '^src/edge/(database|http|redis|outbound)/',
+          '^src/(config|operations|edge)/',
+          '^src/platform/(database|queue|redis|outbound)/',
           'node_modules/(@nestjs|typeorm|bullmq|ioredis|fastify)/',
         ],
       },
@@ -110,7 +121,7 @@ module.exports = {
       { path: 'node_modules/bullmq/' },
     ),
     rule(
-      'ioredis-only-in-shared-redis',
+      'ioredis-only-in-redis',
       { path: '^src/', pathNot: ['^src/platform/redis/', SPEC] },
       { path: 'node_modules/ioredis/' },
     ),
@@ -126,36 +137,42 @@ module.exports = {
     ),
     rule(
       'connector-is-isolated',
-      { path: '^src/connectors/(?!kit/)([^/]+)/', pathNot: SPEC },
+      { path: '^src/connectors/(?!(?:port|kit|runtime)/)([^/]+)/', pathNot: SPEC },
       {
         path: '^src/',
-        pathNot: ['^src/connectors/$1/', '^src/connectors/kit/', '^src/edge/(money|time|crypto|text)/'],
+        pathNot: ['^src/connectors/$1/', '^src/connectors/(port|kit)/', '^src/values/', '^src/platform/crypto/'],
       },
     ),
     rule(
       'connector-has-no-framework',
-      { path: '^src/connectors/(?!kit/)[^/]+/', pathNot: SPEC },
+      { path: '^src/connectors/(?!(port|kit|runtime)/)[^/]+/', pathNot: SPEC },
       { path: 'node_modules/(typeorm|bullmq|@nestjs)/' },
     ),
     rule(
-      'features-see-only-the-kit',
-      { path: '^src/(modules|queue|shared|operations)/', pathNot: SPEC },
-      { path: '^src/connectors/', pathNot: ['^src/connectors/kit/', '^src/connectors/connectors\\.module\\.ts$'] },
+      'features-see-only-the-port',
+      { path: '^src/(modules|operations)/', pathNot: SPEC },
+      { path: '^src/connectors/', pathNot: ['^src/connectors/port/', '^src/connectors/connectors\\.module\\.ts$'] },
+    ),
+    ...below,
+    rule(
+      'port-knows-no-connector',
+      { path: '^src/connectors/port/', pathNot: SPEC },
+      { path: '^src/connectors/(?!port/)' },
     ),
     rule(
-      'shared-is-the-bottom',
-      { path: '^src/edge/', pathNot: SPEC },
-      { path: '^src/', pathNot: ['^src/edge/', '^src/config/'] },
-    ),
-    rule(
-      'queue-looks-down-only',
-      { path: '^src/(queue|config)/', pathNot: SPEC },
-      { path: '^src/(modules|connectors|operations|app\\.|worker\\.)' },
-    ),
-    rule(
-      'kit-looks-down-only',
+      'kit-uses-no-runtime',
       { path: '^src/connectors/kit/', pathNot: SPEC },
-      { path: '^src/', pathNot: ['^src/connectors/kit/', '^src/edge/'] },
+      { path: '^src/connectors/(?!(port|kit)/)' },
+    ),
+    rule(
+      'runtime-knows-no-connector',
+      { path: '^src/connectors/runtime/', pathNot: SPEC },
+      { path: '^src/connectors/(?!(port|kit|runtime)/)' },
+    ),
+    rule(
+      'connectors-know-no-feature',
+      { path: '^src/connectors/', pathNot: SPEC },
+      { path: '^src/(modules|operations|edge|records)/' },
     ),
     rule('sandbox-stands-alone', { path: '^sandbox/' }, { path: '^(src|test|bench|migrations)/' }),
     rule('console-stands-alone', { path: '^console/' }, { path: '^(src|sandbox|test|bench|migrations)/' }),

@@ -47,6 +47,11 @@ export default tseslint.config(
     },
   },
   {
+    // CommonJS has no other import.
+    files: ['**/*.cjs'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     // The callback of `describe` holds a whole suite.
     files: ['**/*.{spec,int-spec,e2e-spec}.ts', '**/testing/**/*.ts'],
     rules: { 'max-lines-per-function': 'off' },

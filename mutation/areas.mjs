@@ -49,8 +49,8 @@ export const areas = {
     near: ['src/platform/queue', 'src/platform/recurring', 'src/platform/turns'],
   },
   kit: {
-    files: ['src/connectors/kit', 'src/connectors/runtime/shared-rate-limiter.ts'],
-    near: ['src/connectors/kit', 'src/connectors/runtime/shared-rate-limiter.int-spec.ts'],
+    files: ['src/connectors/port', 'src/connectors/kit', 'src/connectors/runtime'],
+    near: ['src/connectors/port', 'src/connectors/kit', 'src/connectors/runtime'],
   },
   outbound: { files: ['src/platform/outbound'], near: ['src/platform/outbound'] },
   http: { files: ['src/edge/http'], near: ['src/edge/http', 'src/edge/auth/admission.spec.ts'] },

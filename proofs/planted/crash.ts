@@ -9,7 +9,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a repeat books under an id of its own',
-    file: 'src/records/idempotency/idempotency.interceptor.ts',
+    file: 'src/edge/idempotency/idempotency.interceptor.ts',
     find: 'request.idempotentId = outcome.resourceId ?? uuidOf(claim.id);',
     replace: 'request.idempotentId = outcome.resourceId ? newId(claim.at) : uuidOf(claim.id);',
   },

@@ -15,13 +15,13 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'the query is not part of the request',
-    file: 'src/records/idempotency/idempotency.interceptor.ts',
+    file: 'src/edge/idempotency/idempotency.interceptor.ts',
     find: 'fingerprint: sha256(request.query, request.body),',
     replace: 'fingerprint: sha256(request.body),',
   },
   {
     name: 'tenants share their keys',
-    file: 'src/records/idempotency/idempotency.interceptor.ts',
+    file: 'src/edge/idempotency/idempotency.interceptor.ts',
     find: 'id: sha256(caller.workspaceId, caller.tenantId, request.method,',
     replace: 'id: sha256(caller.workspaceId, request.method,',
   },

@@ -6,6 +6,7 @@ import { UserError } from './project.mjs';
 
 const TEMPLATES = fileURLToPath(new URL('../templates/connector', import.meta.url));
 const PROVIDERS = 'src/connectors/providers.ts';
+const SHARED_FOLDERS = ['port', 'kit', 'runtime', 'testing'];
 const DIALECTS = 'sandbox/dialects/list.ts';
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -38,7 +39,7 @@ export async function newConnector(root, id) {
 }
 
 function refuseBad(id, taken) {
-  if (!id || !ID.test(id) || id === 'kit' || !isIdentifier(camelCase(id)))
+  if (!id || !ID.test(id) || SHARED_FOLDERS.includes(id) || !isIdentifier(camelCase(id)))
     throw new UserError(
       'npm run new:connector <id>: small letters, digits and single hyphens, beginning with a letter',
     );
@@ -84,9 +85,11 @@ const withDialect = (text, { id, camel, path }) =>
 /** Before the first import of a folder that comes later in the alphabet. */
 function withImport(text, line, ending = '.js') {
   const lines = text.split('\n');
-  const isOfFolder = (other) =>
-    /from '\.\/[a-z0-9-]+\/.+';$/.test(other) && !other.includes("'./kit/") && other.endsWith(`${ending}';`);
   const folderOf = (other) => /'\.\/([^/]+)\//.exec(other)[1];
+  const isOfFolder = (other) =>
+    /from '\.\/[a-z0-9-]+\/.+';$/.test(other) &&
+    !SHARED_FOLDERS.includes(folderOf(other)) &&
+    other.endsWith(`${ending}';`);
   const all = lines.flatMap((other, at) => (isOfFolder(other) ? [at] : []));
   const later = all.find((at) => folderOf(lines[at]) > folderOf(line));
   lines.splice(later ?? all.at(-1) + 1, 0, line);

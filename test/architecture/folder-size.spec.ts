@@ -5,15 +5,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const MOST_FILES = 28;
 
 /** The folders that hold more source files than allowed, each with its present number. This list may only shrink. */
-const ABOVE: Record<string, number> = {
-  'src/connectors/kit': 52,
-  'src/modules/integration-account': 36,
-  'src/modules/listing': 47,
-  'src/modules/sync': 33,
-  'src/modules/webhooks': 34,
-  'src/operations': 41,
-  'src/edge/http': 30,
-};
+const ABOVE: Record<string, number> = {};
 
 const isSource = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('spec.ts');
 const isForTests = (folder: string): boolean => folder.split('/').includes('testing');

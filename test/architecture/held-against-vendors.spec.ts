@@ -6,7 +6,7 @@ const CONNECTORS = resolve(import.meta.dirname, '../../src/connectors');
 const WITHOUT_DOCUMENTED_REQUESTS = ['ical'];
 
 const names = readdirSync(CONNECTORS).filter(
-  (name) => name !== 'kit' && existsSync(join(CONNECTORS, name, 'connector.ts')),
+  (name) => name !== 'port' && existsSync(join(CONNECTORS, name, 'connector.ts')),
 );
 
 const says = (text: string, ...files: string[]): boolean =>

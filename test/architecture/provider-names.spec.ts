@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from 'node:path';
 const SRC = resolve(import.meta.dirname, '../../src');
 /** Where every provider may be named: the list, the tests that compare all of them, and what others wrote. */
 const ALL_PROVIDERS = /^connectors\/(providers\.ts|[^/]+\.spec\.ts|testing\/.+|[^/]+\/recorded\/.+)$/;
-const NO_PROVIDER = ['kit', 'testing'];
+const NO_PROVIDER = ['kit', 'port', 'runtime', 'testing'];
 
 const ids = readdirSync(join(SRC, 'connectors'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !NO_PROVIDER.includes(entry.name))

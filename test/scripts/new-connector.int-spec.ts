@@ -40,7 +40,9 @@ describe('npm run new:connector', () => {
     expect(dialects).toMatch(/^import \{ tinyPms \} from '\.\/tiny-pms\/tiny-pms\.js';$/m);
     expect(dialects).toMatch(/DIALECTS: Dialect\[\] = \[[^\]]*\n {2}tinyPms\('\/tiny-pms'\),\n\]/);
     for (const list of [providers, dialects]) {
-      const folders = [...list.matchAll(/^import .+ from '\.\/(?!kit\/)([a-z0-9-]+)\//gm)].map((match) => match[1]!);
+      const folders = [...list.matchAll(/^import .+ from '\.\/(?!(?:kit|port|runtime)\/)([a-z0-9-]+)\//gm)].map(
+        (match) => match[1]!,
+      );
       const at = folders.indexOf('tiny-pms');
       expect(at === 0 || folders[at - 1]! < 'tiny-pms').toBe(true);
       expect(at === folders.length - 1 || folders[at + 1]! > 'tiny-pms').toBe(true);

@@ -28,7 +28,7 @@ export async function changed(call: PmsCall): Promise<Page<PmsReservation>> {
 const ZERO = new Decimal(0);
 
 /** Names all fields: thousands of stays are mapped at once, and to spread a blank one costs a hundred times as much. */
-export const reservationOf = (stay: FeedStay, feedId: string): PmsReservation => ({
+const reservationOf = (stay: FeedStay, feedId: string): PmsReservation => ({
   providerReservationId: stay.uid,
   reference: null,
   listingProviderId: feedId,

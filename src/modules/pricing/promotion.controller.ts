@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { pageMeta } from '../../platform/paging/page.js';
-import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { CreatePromotionBody, PromotionQuery, UpdatePromotionBody } from './dto/promotion.dto.js';
 import { PromotionListResponse, promotionResponse, PromotionResponse } from './dto/promotion.response.js';
 import type { PromotionInput } from './pricing.types.js';

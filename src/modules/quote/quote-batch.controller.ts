@@ -8,7 +8,7 @@ import { RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { failedOutcome, isMade } from '../../edge/http/outcome.js';
 import { RateLimits } from '../../edge/http/rate-limits.js';
-import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { nightsBetween } from '../../values/time/dates.js';
 import { type CreateQuoteBody, CreateQuotesBody, QuoteQuery } from './dto/quote.dto.js';
 import { type QuoteOutcomeResponse, QuotesResponse } from './dto/quote.response.js';

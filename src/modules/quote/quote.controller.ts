@@ -5,7 +5,7 @@ import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js
 import type { Caller } from '../../platform/access/scope.js';
 import { RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
 import { QuoteResponse } from './dto/quote.response.js';
 import { readQuoteRequest } from './quote-request.js';

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { Idempotent, IdempotentId } from '../../records/idempotency/idempotent.decorator.js';
+import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.decorator.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { toReservationRequest } from './dto/reservation-request.js';

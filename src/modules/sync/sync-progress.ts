@@ -4,7 +4,7 @@ import { addWarnings } from '../../connectors/port/warnings.js';
 import type { SyncCounts, SyncRunEntity } from './sync.entity.js';
 import type { Progress } from './sync.types.js';
 
-export const MAX_REFUSED = 500;
+const MAX_REFUSED = 500;
 
 export const noCounts = (): SyncCounts => ({ read: 0, written: 0, unchanged: 0, refused: 0 });
 

@@ -16,7 +16,7 @@ export interface KeyRecord extends KeyRights {
   defaultTenantId: string;
 }
 
-/** The condition of `excess` in shared/auth/rights.ts, as SQL. */
+/** The condition of `excess` in platform/access/rights.ts, as SQL. */
 const WITHIN: Record<keyof KeyRights, string> = {
   scopes: 'k.scopes <@ CAST(:scopes AS text[])',
   tenantIds: 'k.tenant_ids <@ CAST(:tenantIds AS uuid[])',

@@ -6,7 +6,7 @@ import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { pageMeta } from '../../platform/paging/page.js';
 import { PageQuery } from '../../edge/http/page.query.js';
-import { Idempotent } from '../../records/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { TenantNameDto, TenantPage, TenantResponse, toTenantResponse } from './dto/tenant.dto.js';
 import { TenancyService } from './tenancy.service.js';
 

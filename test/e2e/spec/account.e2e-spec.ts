@@ -193,7 +193,7 @@ describe('endpoint 4, accepted', () => {
     expect((await create({ accountIdentifier }, { key: test.second.key })).status).toBe(201);
   });
 
-  it('[endpoint-04.tenant-header][auth.2] names the owner; other tenants and workspaces cannot tell it from nothing', async () => {
+  it('[endpoint-04.tenant-header][auth.2] names the owner; other tenants and workspaces get the answer of an unknown id', async () => {
     const { body } = await create({}, { tenant: test.first.secondTenant });
     expect(body.tenantID).toBe(test.first.secondTenant);
     const seenBy = (id: string, options: CallOptions) => test.api('GET', `/api/v1/integration-account/${id}`, options);

@@ -128,7 +128,7 @@ describe('a failed authentication', () => {
       }
   });
 
-  it('[auth.1] comes before anything is told about the request', async () => {
+  it('[auth.1] comes before any other fault of the request', async () => {
     for (const path of [`/api/v1/listing/${NO_ONE}`, '/api/v1/listing?limit=0'])
       expect((await test.api('GET', path, { key: null })).status).toBe(401);
     expect((await test.api('POST', '/api/v1/quote', { key: null, body: { guests: 0 } })).status).toBe(401);

@@ -7,7 +7,7 @@ import { IdPipe } from '../../../edge/http/id.pipe.js';
 import { Operation } from '../../../edge/http/openapi.js';
 import { pageMeta } from '../../../platform/paging/page.js';
 import { PageQuery } from '../../../edge/http/page.query.js';
-import { Idempotent } from '../../../records/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../../edge/idempotency/idempotent.decorator.js';
 import { CreateTagBody, TagListResponse, tagResponse, TagResponse, UpdateTagBody } from '../dto/tag.dto.js';
 import { TagService } from './tag.service.js';
 

@@ -11,7 +11,7 @@ import { KeyRing } from '../../../platform/crypto/key-ring.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { Handovers } from '../../handover/handovers.js';
 import { PersonalStores } from '../../personal/personal-stores.js';
-import { IdempotencyInterceptor, type KeyedRequest } from '../idempotency.interceptor.js';
+import { IdempotencyInterceptor, type KeyedRequest } from '../../../edge/idempotency/idempotency.interceptor.js';
 import { ceilingNumbers } from '../../../config/ceiling-settings.js';
 import type { Env } from '../../../config/env.js';
 import { IdempotencyRoom } from '../idempotency-room.js';

@@ -3,13 +3,13 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs';
-import type { AuthenticatedRequest } from '../../edge/auth/auth.decorators.js';
-import { KEY_SCOPE } from '../../edge/auth/auth.decorators.js';
+import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
+import { KEY_SCOPE } from '../auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { DomainError, invalidField } from '../../values/errors/domain-error.js';
 import { isUuid, newId } from '../../platform/database/ids.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
-import { errorBody, type Failure, toFailure } from '../../edge/http/error-body.js';
+import { errorBody, type Failure, toFailure } from '../http/error-body.js';
 import { Clock } from '../../values/time/clock.js';
 import {
   type Claim,
@@ -17,8 +17,8 @@ import {
   IdempotencyRepository,
   LEASE_MS,
   subjectOf,
-} from './idempotency.repository.js';
-import { IdempotencyRoom } from './idempotency-room.js';
+} from '../../records/idempotency/idempotency.repository.js';
+import { IdempotencyRoom } from '../../records/idempotency/idempotency-room.js';
 
 const MAX_KEY = 255;
 const BEAT_MS = LEASE_MS / 3;

@@ -9,7 +9,7 @@ import {
   kindOf,
   type RequestOutcome,
   SCOPE,
-} from './testing/idempotency.harness.js';
+} from '../../records/idempotency/testing/idempotency.harness.js';
 
 const HOUR_MS = 3_600_000;
 
