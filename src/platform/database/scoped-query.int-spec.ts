@@ -160,7 +160,7 @@ describe('access', () => {
       () => database.query('WITH t AS (SELECT 1) INSERT INTO tag SELECT * FROM tag'),
     ];
     for (const change of changes)
-      await expect(readAsWorkspace(ada.workspaceId, async () => change())).rejects.toThrow('changes no rows');
+      await expect(readAsWorkspace(ada.workspaceId, async () => change())).rejects.toThrow('must not change rows');
     const lock = () => database.query('SELECT id FROM tenant WHERE id = $1 FOR UPDATE', [ada.tenantId]);
     expect(await readAsWorkspace(ada.workspaceId, lock)).toHaveLength(1);
   });
