@@ -19,7 +19,7 @@ const mayHoldUrl = (name: string): boolean => URL_LIKE.test(name) && !CREDENTIAL
 export type UrlFields = Map<string, (url: string) => Promise<Answer>>;
 
 export const openApiDocument = (): OpenAPIObject =>
-  JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as OpenAPIObject;
+  JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as OpenAPIObject;
 
 /** Returns every field that may contain a URL, from the OpenAPI document and the providers' credentials. */
 export const documentedUrlFields = async (stack: Stack): Promise<string[]> => {

@@ -7,7 +7,7 @@ import { eventually, pause } from './wait.js';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
 /** Ends a process whose parent is gone. */
-const LIFELINE = new URL('../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
+const LIFELINE = new URL('../../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
 const CRASH_ARM = new URL('./crash-arm.js', import.meta.url).href;
 const READY_MS = 180_000;
 const RESTART_MS = 100;
