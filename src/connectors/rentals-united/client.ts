@@ -111,8 +111,10 @@ function requestOf(
   return { method: 'POST', path: settings.baseUrl, headers, text };
 }
 
-/** Lists are not paged: an answer may be large. */
-const answerIn = textParser(import.meta.url, 'answerIn', ({ text }: { text: string }) => xmlObject(text, 'answer'));
+/** Lists are not paged: an answer may be large. @public A thread finds it by its name. */
+export const answerIn = textParser(import.meta.url, 'answerIn', ({ text }: { text: string }) =>
+  xmlObject(text, 'answer'),
+);
 
 async function answerOf(call: PmsCall, text: string): Promise<Fields> {
   const answer = Fields.of(await call.parse(answerIn, { text }), 'answer');
