@@ -1,6 +1,6 @@
 /**
  * Notifications beside a hand-written outbox loop; how long a commit waits for its first attempt; what a claim costs.
- * Run by `npm run bench:deliveries`: `node deliveries.js <database url> <events> <rounds> <finished deliveries>
+ * Run by `npm run bench -- deliveries`: `node deliveries.js <database url> <events> <rounds> <finished deliveries>
  * <parts>`. Parts: `rate`, `latency`, `claims`; by default all.
  */
 import { randomBytes } from 'node:crypto';

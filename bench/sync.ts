@@ -1,6 +1,6 @@
 /**
  * First and second sync of a large account through three formats, compared with a plain COPY of the same nights. Run by
- * `npm run bench:sync`: `node sync.js <database url> <listings> <providers>`.
+ * `npm run bench -- sync`: `node sync.js <database url> <listings> <providers>`.
  */
 import pg from 'pg';
 import { apiOf, type Format, FORMATS, type Run, synced } from './lib/accounts.js';
