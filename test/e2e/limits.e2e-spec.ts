@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { createDocument } from '../../src/operations/openapi/docs.js';
 import { asSystem } from '../../src/platform/database/access.js';
+import { Clock } from '../../src/values/time/clock.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { type RawAnswer, rawAnswer, rawRequest } from '../support/raw-http.js';
 import { sql } from '../support/sql.js';
@@ -18,18 +21,27 @@ const SECURITY = {
 };
 const BANNERS = ['server', 'x-powered-by', 'access-control-allow-origin'];
 
+/** The clock stands: no unit comes back while a slow machine sends the next request. */
+const standStill = async (service: NestFastifyApplication): Promise<void> => {
+  const clock = service.get(Clock);
+  jest.spyOn(clock, 'now').mockReturnValue(clock.now());
+};
+
 describe('limits of the interface', () => {
   let app: TestApp;
   let addresses = 0;
 
   beforeAll(async () => {
-    app = await startApp({
-      RATE_LIMIT_PER_MINUTE: '3',
-      RATE_LIMIT_WORKSPACE_PER_MINUTE: '150',
-      AUTH_FAILURES_PER_MINUTE: '4',
-      KEYLESS_REQUESTS_PER_MINUTE: '20',
-      TRUSTED_PROXIES: 'loopback',
-    });
+    app = await startApp(
+      {
+        RATE_LIMIT_PER_MINUTE: '3',
+        RATE_LIMIT_WORKSPACE_PER_MINUTE: '150',
+        AUTH_FAILURES_PER_MINUTE: '4',
+        KEYLESS_REQUESTS_PER_MINUTE: '20',
+        TRUSTED_PROXIES: 'loopback',
+      },
+      standStill,
+    );
   });
   afterAll(() => app.close());
 
@@ -72,15 +84,13 @@ describe('limits of the interface', () => {
       expect([first, second, third].map(({ headers }) => headers.get('ratelimit'))).toEqual([
         '"api-key";r=2;t=40',
         '"api-key";r=1;t=20',
-        expect.stringMatching(/^"api-key";r=0;t=([2-9]|1\d|20)$/),
+        '"api-key";r=0;t=20',
       ]);
       const refused = await get('/api/v1/workspace', { key });
       expect(refused.status).toBe(429);
       expect(refused.headers.get('ratelimit-policy')).toBe('"api-key";q=3;w=60');
-      const wait = Number(refused.headers.get('retry-after'));
-      expect(wait).toBeGreaterThan(0);
-      expect(wait).toBeLessThanOrEqual(20);
-      expect(refused.headers.get('ratelimit')).toBe(`"api-key";r=0;t=${wait}`);
+      expect(refused.headers.get('retry-after')).toBe('20');
+      expect(refused.headers.get('ratelimit')).toBe('"api-key";r=0;t=20');
       expect(Object.keys(refused.body).join()).toBe(ERROR_KEYS);
       expect(refused.body).toMatchObject({ path: '/api/v1/workspace', details: [{ code: 'rate_limited' }] });
     });
@@ -172,8 +182,8 @@ describe('limits of the interface', () => {
       expect(answers).toEqual([...Array<number>(20).fill(status), 429]);
       const refused = await call(method, path, options);
       expect(refused.headers.get('ratelimit-policy')).toBe('"keyless";q=20;w=60');
-      // One request comes back every three seconds, counted from the first.
-      expect(refused.headers.get('retry-after')).toMatch(/^[1-3]$/);
+      // One request comes back every three seconds.
+      expect(refused.headers.get('retry-after')).toBe('3');
       expect(refused.body.details).toEqual([
         { code: 'rate_limited', message: 'Too many requests without an accepted key from this address' },
       ]);
