@@ -1,7 +1,8 @@
 /**
  * The four reads that matter, side by side on the same database with two hand-written servers (one makes its JSON in
  * JavaScript, one in SQL) and with the service itself without its second wall of tenancy. Run by
- * `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds>`.
+ * `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds> <part>`. With the name
+ * of a part (`wall`, `charging`), only the service with and without it is measured.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { randomBytes } from 'node:crypto';
@@ -9,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays } from '../src/values/time/dates.js';
 import { fill } from './lib/fill.js';
-import { compare, type Contestant } from './lib/measure.js';
+import { compare, type Contestant, type Measured } from './lib/measure.js';
 import { backendsOfUser } from './lib/mirrored.js';
 import { fillNightRows } from './lib/night-rows.js';
 import { type ServerProcess, startPeer, startService } from './lib/servers.js';
@@ -28,7 +29,7 @@ const CONNECTIONS = 16;
 /** Until a signal has arrived. */
 const SIGNAL_MS = 100;
 
-const [databaseUrl = '', folder = '', seconds = '4', rounds = '5'] = process.argv.slice(2);
+const [databaseUrl = '', folder = '', seconds = '4', rounds = '5', only] = process.argv.slice(2);
 const variables = {
   DATABASE_URL: databaseUrl,
   ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
@@ -117,28 +118,41 @@ const variantOf = ({ url, user, pid, stop }: Variant): Contestant => ({
   url,
   processes: processes({ url, pid, stop }, user),
 });
-const variants = [
-  variantOf(withoutWall),
-  { ...variantOf(switchable), prepare: charging(true) },
-  { ...variantOf(switchable), prepare: charging(false) },
-];
+const charged: Contestant = { ...variantOf(switchable), prepare: charging(true) };
+const uncharged: Contestant = { ...variantOf(switchable), prepare: charging(false) };
 let reached = true;
-/** A part that is left out, its goal and its rows, with the contestants that have it and those that do not. */
+/** Parts of the service that are left out: the service with and without each, the goal, and what was measured. */
 const parts = [
-  { name: 'the second wall', goal: WALL_GOAL, rows: [] as string[], isCheap: true, pair: [0, 1] },
-  { name: 'the charging of work', goal: CHARGING_GOAL, rows: [] as string[], isCheap: true, pair: [2, 3] },
-];
+  {
+    id: 'wall',
+    name: 'the second wall',
+    goal: WALL_GOAL,
+    pair: [contestants[0], variantOf(withoutWall)],
+    rows: [] as string[],
+    isCheap: true,
+  },
+  {
+    id: 'charging',
+    name: 'the charging of work',
+    goal: CHARGING_GOAL,
+    pair: [charged, uncharged],
+    rows: [] as string[],
+    isCheap: true,
+  },
+].filter(({ id }) => only === undefined || only === id);
 try {
-  console.log(
-    `| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio | JSON in SQL req/s | p50 ms | p99 ms | ratio |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|`,
-  );
+  if (!only)
+    console.log(
+      `| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio | JSON in SQL req/s | p50 ms | p99 ms | ratio |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|`,
+    );
   for (const [name, { paths, tenants }] of Object.entries(reads)) {
-    const [service, ...byHand] = contestants;
-    const all = tenants ? [service, ...variants] : [service, ...variants, ...byHand];
+    const beside = tenants ? [contestants[0]] : contestants;
+    const all = [...new Set([...(only ? [] : beside), ...parts.flatMap(({ pair }) => pair)])];
     const load = { seconds: Number(seconds), connections: CONNECTIONS, tenants };
     const measured = await compare(all, paths, Number(rounds), load);
+    const of = (contestant: Contestant): Measured => measured[all.indexOf(contestant)]!;
     const ours = measured[0];
-    const theirs = measured.slice(1 + variants.length);
+    const theirs = only || tenants ? [] : contestants.slice(1).map(of);
     if (theirs.length > 0) {
       const bytes = await same(contestants, paths.slice(0, 10));
       const columns = theirs.map(({ requestsPerSecond, p50, p99 }) => {
@@ -151,7 +165,7 @@ try {
       );
     }
     for (const part of parts) {
-      const pair = part.pair.map((index) => measured[index]!);
+      const pair = part.pair.map(of);
       const rates = pair.map(({ requestsPerSecond }) => requestsPerSecond);
       const costs = pair.map(({ processor }) => processor);
       const [ofRate, ofCost] = [rates[0]! / rates[1]!, costs[1]! / costs[0]!];
@@ -160,7 +174,7 @@ try {
       part.rows.push(`| ${name} | ${shown} | ${ofRate.toFixed(2)} | ${ofCost.toFixed(2)} |`);
     }
   }
-  console.log(`\nGoal: a ratio of ${GOAL} or more in every row: ${reached ? 'reached' : 'missed'}.`);
+  if (!only) console.log(`\nGoal: a ratio of ${GOAL} or more in every row: ${reached ? 'reached' : 'missed'}.`);
   for (const { name, goal, rows, isCheap } of parts) {
     const head = `| read | req/s | without ${name} | µs of processor a request | without | ratio of req/s | of processor |`;
     console.log(`\n${head}\n|---|---|---|---|---|---|---|\n${rows.join('\n')}`);
