@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays } from '../src/values/time/dates.js';
 import { fill } from './lib/fill.js';
-import { compare, type Contestant, type Measured } from './lib/measure.js';
+import { compare, type Compared, type Contestant, processorRatio } from './lib/measure.js';
 import { backendsOfUser } from './lib/mirrored.js';
 import { fillNightRows } from './lib/night-rows.js';
 import { type ServerProcess, startPeer, startService } from './lib/servers.js';
@@ -150,7 +150,7 @@ try {
     const all = [...new Set([...(only ? [] : beside), ...parts.flatMap(({ pair }) => pair)])];
     const load = { seconds: Number(seconds), connections: CONNECTIONS, tenants };
     const measured = await compare(all, paths, Number(rounds), load);
-    const of = (contestant: Contestant): Measured => measured[all.indexOf(contestant)]!;
+    const of = (contestant: Contestant): Compared => measured[all.indexOf(contestant)]!;
     const ours = measured[0];
     const theirs = only || tenants ? [] : contestants.slice(1).map(of);
     if (theirs.length > 0) {
@@ -168,7 +168,7 @@ try {
       const pair = part.pair.map(of);
       const rates = pair.map(({ requestsPerSecond }) => requestsPerSecond);
       const costs = pair.map(({ processor }) => processor);
-      const [ofRate, ofCost] = [rates[0]! / rates[1]!, costs[1]! / costs[0]!];
+      const [ofRate, ofCost] = [rates[0]! / rates[1]!, processorRatio(pair[0]!, pair[1]!)];
       part.isCheap &&= ofCost >= part.goal;
       const shown = [...rates, ...costs].map(Math.round).join(' | ');
       part.rows.push(`| ${name} | ${shown} | ${ofRate.toFixed(2)} | ${ofCost.toFixed(2)} |`);

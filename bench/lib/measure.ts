@@ -9,6 +9,11 @@ export interface Measured {
   processor: number;
 }
 
+/** The result over all rounds: medians, but of processor time the least. */
+export interface Compared extends Measured {
+  rounds: readonly Measured[];
+}
+
 export interface Load {
   seconds: number;
   connections: number;
@@ -16,7 +21,14 @@ export interface Load {
   tenants?: readonly string[];
 }
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/**
+ * Returns the median over rounds of the processor time of `without`, divided by that of `whole` in the same round: what
+ * else the machine does in a round affects both alike.
+ */
+export const processorRatio = (whole: Compared, without: Compared): number =>
+  median(whole.rounds.map(({ processor }, round) => without.rounds[round]!.processor / processor));
 
 export interface Contestant {
   url: string;
@@ -67,7 +79,7 @@ export const compare = async (
   paths: readonly string[],
   rounds: number,
   load: Load,
-): Promise<Measured[]> => {
+): Promise<Compared[]> => {
   const results: Measured[][] = contestants.map(() => []);
   for (const contestant of contestants) await once(contestant, paths, { ...load, seconds: 2 });
   for (let round = 0; round < rounds; round += 1) {
@@ -82,5 +94,6 @@ export const compare = async (
     p50: median(runs.map((run) => run.p50)),
     p99: median(runs.map((run) => run.p99)),
     processor: Math.min(...runs.map((run) => run.processor)),
+    rounds: runs,
   }));
 };

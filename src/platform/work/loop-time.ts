@@ -26,11 +26,12 @@ export const resume = (payer: Payer | undefined): void => {
   if (payer) endWithIteration();
 };
 
-/** What the loop does next is somebody else's: it reads the bodies of all callers, and runs jobs. */
+/** Ends the payment with the iteration: afterwards the loop reads the bodies of all callers, and runs jobs. */
 const endWithIteration = (): void => {
   if (endsWithIteration) return;
   endsWithIteration = true;
-  setImmediate(end);
+  // Without a reference: else the loop polls once more for each, which costs more than the charge.
+  setImmediate(end).unref();
 };
 
 const end = (): void => {
