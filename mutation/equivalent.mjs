@@ -25,7 +25,7 @@ export const equivalents = [
     operator: 'sql-condition',
     before: "state = 'PENDING'",
     after: "(true OR state = 'PENDING')",
-    reason: 'What is over has no lease, or one that has expired; the condition lets an index serve.',
+    reason: 'A finished row has no lease, or one that has expired; the condition lets an index serve.',
   },
   {
     file: 'src/modules/webhooks/dispatch/webhook-dispatch.repository.ts',
@@ -33,7 +33,7 @@ export const equivalents = [
     operator: 'sql-condition',
     before: "state = 'PENDING'",
     after: "(true OR state = 'PENDING')",
-    reason: 'What is over has no next attempt; the condition lets an index serve.',
+    reason: 'A finished row has no next attempt; the condition lets an index serve.',
   },
   {
     file: 'src/modules/webhooks/deliveries/webhook-attempts.sql.ts',
@@ -129,7 +129,7 @@ export const equivalents = [
     operator: 'condition',
     before: 'found && (await this.reservations.lockById(id))',
     after: '((await this.reservations.lockById(id)))',
-    reason: 'What is not found cannot be locked either.',
+    reason: 'A row that is not found cannot be locked either.',
   },
   {
     file: 'src/modules/reservation/reservation-settlement.service.ts',
@@ -137,7 +137,7 @@ export const equivalents = [
     operator: 'condition',
     before: 'found && (await this.reservations.lockById(id))',
     after: '((await this.reservations.lockById(id)))',
-    reason: 'What is not found cannot be locked either.',
+    reason: 'A row that is not found cannot be locked either.',
   },
   {
     file: 'src/modules/reservation/reservation-settlement.service.ts',
@@ -145,7 +145,7 @@ export const equivalents = [
     operator: 'condition',
     before: 'found && (await this.reservations.lockById(id))',
     after: '((await this.reservations.lockById(id)))',
-    reason: 'What is not found cannot be locked either.',
+    reason: 'A row that is not found cannot be locked either.',
   },
   {
     file: 'src/modules/reservation/reservation-settlement.service.ts',
@@ -153,7 +153,7 @@ export const equivalents = [
     operator: 'condition',
     before: 'found && (await this.reservations.lockById(id))',
     after: '((await this.reservations.lockById(id)))',
-    reason: 'What is not found cannot be locked either.',
+    reason: 'A row that is not found cannot be locked either.',
   },
   {
     file: 'src/modules/reservation/reservation-mirror.service.ts',
@@ -233,7 +233,7 @@ export const equivalents = [
     operator: 'guard',
     before: 'amount',
     after: 'true',
-    reason: 'What is remembered as no amount is read again each time.',
+    reason: 'A value remembered as no amount is read again each time.',
   },
   {
     file: 'src/platform/queue/postgres-store.ts',
@@ -249,7 +249,7 @@ export const equivalents = [
     operator: 'statement',
     before: 'seen = this.connections;',
     after: ';',
-    reason: 'The turns of the event loop go on to their greatest number, which takes no time that anyone notices.',
+    reason: 'The turns of the event loop continue to their greatest number, which takes no time that anyone notices.',
   },
   {
     file: 'src/edge/auth/admission.ts',

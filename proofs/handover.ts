@@ -9,7 +9,7 @@ import { planted } from './planted/handover.js';
 
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const LISTS = ['integration-account', 'listing', 'reservation', 'promotion', 'listing/importable'];
-/** An attempt that was being sent when the move committed has arrived by then. */
+/** An attempt that was being sent when the move committed has arrived before this time has passed. */
 const LAST_ATTEMPT_MS = 1_000;
 
 interface Keyed {
@@ -72,7 +72,7 @@ const shown = ({ status, body }: Answer): unknown => [status, { ...body, timesta
 
 export const handover = proof({
   name: 'handover',
-  promise: 'after a move the former owner of an account is told what a tenant is told that never had anything',
+  promise: 'after a move the former owner of an account receives what a tenant receives that never had anything',
   short: { moves: 3, actions: 10 },
   full: { moves: 60, actions: 40 },
   planted,
@@ -177,7 +177,7 @@ const compare = async (estate: Estate, former: string, differences: string[]): P
   return questions.length + repeats.length;
 };
 
-/** Books as the new owner until its URL is notified: everything due before has been sent by then. */
+/** Books as the new owner until its URL is notified: everything due before has been sent before that. */
 const eventReaches = async (estate: Estate, receiver: Receiver, owner: string, act: Act): Promise<void> => {
   const before = receiver.total(owner);
   await until('a notification to the new owner', async () => {

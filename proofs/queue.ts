@@ -11,7 +11,7 @@ const IDLE_AFTER_MS = 1_000;
 
 export const queue = proof({
   name: 'queue',
-  promise: 'the job store is disposable: emptied again and again, once replaced, no event is lost',
+  promise: 'the job store is disposable: emptied repeatedly, once replaced, no event is lost',
   short: { events: 1_200, rate: 80, everySeconds: 5 },
   full: { events: 10_000, rate: 100, everySeconds: 30 },
   planted,

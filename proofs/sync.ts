@@ -23,7 +23,8 @@ const LONG_MINUTES = 20;
 
 export const sync = proof({
   name: 'sync',
-  promise: 'the mirror is true: after one full pass store = PMS, nothing is removed falsely, each change is told once',
+  promise:
+    'the mirror is true: after one full pass store = PMS, nothing is removed falsely, each change is reported once',
   short: { accounts: 12, rounds: 1 },
   full: { accounts: 25, rounds: 20 },
   planted,

@@ -74,7 +74,7 @@ export const unknown = proof({
       2 * lateMs + 20_000,
       1_000,
     );
-    if (!found) trial.say('look-ups go on after the visibility window');
+    if (!found) trial.say('look-ups continue after the visibility window');
     const left = await settle(stack, { jump: true, timeoutMs: 60_000 });
     trial.must(left === 0, `all are resolved (${left} are not)`);
     // The PMS's events and reads may still resolve reservations that look-ups abandoned.

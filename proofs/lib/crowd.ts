@@ -25,7 +25,7 @@ export type Kind =
   | 'tag'
   | 'tenant'
   | 'api-key';
-/** Of the whole workspace. */
+/** The limit of the whole workspace. */
 export const COMMON: ReadonlySet<Kind> = new Set(['tag', 'tenant', 'api-key']);
 
 export interface Owned {

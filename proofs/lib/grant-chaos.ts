@@ -52,7 +52,7 @@ export const harass = (
     try {
       await eventually(async () => (hold.hits > 0 ? true : undefined), HOLD_MS, 20);
       await pause(HANG_UP_MS);
-      // Connections that are lost by then are reported at the end.
+      // Connections lost before that are reported at the end.
       await eventually(async () => ((await connections.lost()).length === 0 ? true : undefined), HOLD_MS);
       for (const victim of shuffled([...stack.apis, ...stack.workers], random)) {
         await die(victim);

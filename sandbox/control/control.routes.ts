@@ -87,7 +87,7 @@ export function reset(context: Context, seed = 1): void {
   context.settings.rotateRefreshTokens = false;
 }
 
-/** The account's API keys and secrets are refused from now on, or accepted again; tokens given out before go too. */
+/** The account's API keys and secrets are refused from now on, or accepted again; tokens issued before are revoked too. */
 export function setKeyRevoked({ ledger }: Context, account: string, revoked: boolean): void {
   if (!revoked) return void ledger.revokedKeys.delete(account);
   ledger.revokedKeys.add(account);

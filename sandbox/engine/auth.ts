@@ -25,7 +25,7 @@ export const key = (keyOf: KeyOf): Auth => ({
   account: (request, { ledger }) => ledger.accountByKey(keyOf(request)),
 });
 
-/** An access token that the PMS gave out. */
+/** An access token that the PMS issued. */
 export const token = (tokenOf: KeyOf = bearerOf): Auth => ({
   named: (request, { ledger }, pms) => ledger.tokens.find(pms, tokenOf(request) ?? '')?.account,
   account: async (request, { ledger }, pms) => {

@@ -79,7 +79,7 @@ async function answer(fault: Fault, reply: FastifyReply, dialect: Dialect, statu
   return true;
 }
 
-/** Until the fault is removed; then the call goes on, unless its caller is gone. */
+/** Until the fault is removed; then the call continues, unless its caller is gone. */
 async function hold(fault: Fault, request: FastifyRequest, reply: FastifyReply, { faults }: Context): Promise<boolean> {
   const isHungUp = (): boolean => request.raw.socket.destroyed;
   while (faults.list().includes(fault) && !isHungUp()) await wait(HOLD_POLL_MS, undefined, { ref: false });
@@ -95,7 +95,7 @@ const echoOf = ({ method, url, headers, body }: FastifyRequest): object => ({
   error: { url, headers, body },
 });
 
-/** Faults that let the call go on over a changed ledger. */
+/** Faults that let the call continue over a changed ledger. */
 async function change(fault: Fault, request: FastifyRequest, { ledger, clock }: Context): Promise<void> {
   const { sandbox } = request;
   if (fault.kind === 'delayedVisibility') sandbox.visibleAt = clock.now() + (fault.ms ?? 1_000);

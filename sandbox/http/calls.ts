@@ -15,7 +15,7 @@ export interface Call {
 export class Calls {
   private log: Call[] = [];
   private readonly counts = new Map<string, Map<string, number>>();
-  /** Told of each call when it comes; its status is not known then. */
+  /** Receives each call when it comes; its status is not known then. */
   onCall: (call: Call) => void = () => undefined;
 
   record(call: Call, route: string): Call {

@@ -109,7 +109,7 @@ describe('before the write', () => {
     expect(body.message).toContain('sandbox-demo');
   });
 
-  it('hold lets the call go on when the fault is removed, unless the caller has hung up', async () => {
+  it('hold lets the call continue when the fault is removed, unless the caller has hung up', async () => {
     const fault = sandbox.fault({ kind: 'hold', count: 0, ...POST_LEADS });
     const waiting = book();
     const body = JSON.stringify({ externalBookingId: 'ref-2' });
@@ -142,7 +142,7 @@ describe('before the write', () => {
     expect(calendar.entries[0].pricing.value).toBe(999);
   });
 
-  it('revokeToken revokes what was given out, then goes on', async () => {
+  it('revokeToken revokes the issued tokens, then continues', async () => {
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: 'sandbox-demo',

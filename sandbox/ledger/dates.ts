@@ -7,7 +7,7 @@ export function dayOf(date: string): number | undefined {
   return Number.isInteger(day) && dateOf(day) === date ? day : undefined;
 }
 
-/** Texts of the days that calendars name again and again: until 2134. */
+/** Texts of the days that calendars name repeatedly: until 2134. */
 const texts: string[] = [];
 const KNOWN_DAYS = 60_000;
 

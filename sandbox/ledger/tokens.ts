@@ -12,12 +12,12 @@ export interface Token {
   revoked: boolean;
   /** The consent that it came of. */
   grant: string;
-  /** A refresh token whose successor was given out. */
+  /** A refresh token whose successor was issued. */
   replaced: boolean;
   details: Record<string, string>;
 }
 
-/** Every token and code that a dialect has given out. */
+/** Every token and code that a dialect has issued. */
 export class Tokens {
   private readonly tokens = new Map<string, Token>();
   private readonly spent = new Set<string>();
@@ -43,7 +43,7 @@ export class Tokens {
     return token;
   }
 
-  /** Every token ever given out. */
+  /** Every token ever issued. */
   all(): Token[] {
     return [...this.tokens.values()];
   }
@@ -55,7 +55,7 @@ export class Tokens {
     return isFirst;
   }
 
-  /** Any token ever given out, valid or not. */
+  /** Any token ever issued, valid or not. */
   find(pms: string, value: string): Token | undefined {
     const token = this.tokens.get(value);
     return token?.pms === pms ? token : undefined;
@@ -84,7 +84,7 @@ export class Tokens {
     return this.issue(token.pms, token.account, 'refresh', lifeMs, details, token.grant);
   }
 
-  /** Revokes the account's tokens of the kinds; answers how many. */
+  /** Revokes the account's tokens of the kinds; returns how many. */
   revoke(account: string, kinds: TokenKind[] = ['access', 'refresh', 'code']): number {
     const hit = [...this.tokens.values()].filter(
       (token) => token.account === account && kinds.includes(token.kind) && !token.revoked,

@@ -5,7 +5,7 @@ import { UserError } from './project.mjs';
 import { openLog, startService } from './services.mjs';
 
 /**
- * Starts the app under `nest start --watch`: a service as from `startService`, which goes on when the app fails. The
+ * Starts the app under `nest start --watch`: a service as from `startService`, which continues when the app fails. The
  * app's log goes to `logFile`; what the compiler says, and a fault that ends the app, to the terminal.
  */
 export function startWatching({ logFile, ...app }) {

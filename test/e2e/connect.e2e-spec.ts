@@ -23,7 +23,7 @@ const startServed = (): Promise<TestApp> =>
 
 const linkOf = (url: string): string => url.split('/').at(-1)!;
 
-/** What a browser would send back. */
+/** Returns what a browser would send back. */
 const cookieOf = (headers: Headers): Record<string, string> => {
   const cookie = headers.get('set-cookie')?.split(';')[0];
   return cookie ? { cookie } : {};

@@ -372,7 +372,7 @@ describeInChromium('the console', () => {
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
   });
 
-  it('says that the service does not answer, and goes on by itself when it does', async () => {
+  it('says that the service does not answer, and resumes by itself when it does', async () => {
     await open();
     page.setDefaultTimeout(40_000);
     await signIn('accounts');

@@ -58,7 +58,7 @@ describe('ETags', () => {
       for (const key of [null, 'lw_wrong']) expect((await askAgain(one, known, { key })).status).toBe(401);
   });
 
-  it('put a read of guests on record only when guests are given out', async () => {
+  it('put a read of guests on record only when guests are returned', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const { id } = (await reserve(app, reservationBody(stay, quote))).body;
     const path = `/api/v1/reservation/${id}`;

@@ -5,7 +5,7 @@ import { connectBy, firstSync } from '../support/connecting.js';
 const LISTINGS = 8;
 const CODE = 'PROVIDER_02';
 
-/** What a call of this PMS is for; undefined: for none of these. */
+/** Returns the purpose of a call to this PMS; undefined: none of these. */
 const purposeOf = ({ method, path }: Call): string | undefined => {
   if (/\/(hotel_policies|tax_sets)\//.test(path)) return 'details';
   if (path.includes('/restrictions?')) return 'calendar';

@@ -208,7 +208,7 @@ describe('limits of the interface', () => {
   describe('keys that are not accepted', () => {
     const wrong = (key: string): string => `${key.slice(0, -43)}${'A'.repeat(43)}`;
 
-    it('are looked at a few times an address, then refused, while valid keys from it go on working', async () => {
+    it('are looked at a few times an address, then refused, while valid keys from it keep working', async () => {
       const call = client();
       const [known, fresh, guessed] = [await issue(), await issue(), await issue()];
       expect((await call(known.key)).status).toBe(200);

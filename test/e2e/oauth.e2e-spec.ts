@@ -32,7 +32,7 @@ describe('OAuth', () => {
     expect([answer.status, answer.body.status]).toEqual([201, 'INACTIVE']);
     return answer.body;
   };
-  /** What a browser does on the consent page; answers the address it is sent to. */
+  /** Does what a browser does on the consent page; returns the address it is sent to. */
   const consent = async (oAuthURL: string, decision: 'approve' | 'deny', account = 'demo'): Promise<string> => {
     const consentPage = await browser.open(oAuthURL);
     const page = await fetch(consentPage);

@@ -185,7 +185,7 @@ describe('proof of control', () => {
       expect((await opened({ providers: ['PROVIDER_02'] })).page.providers).toEqual([]);
     });
 
-    it('an id alone connects nothing, and tells nothing', async () => {
+    it('an id alone connects nothing, and reveals nothing', async () => {
       const { send } = await opened();
       for (const tried of [advertiser, group]) {
         const ids = ['sandbox-demo', 'sandbox-demo-small', 'sandbox-nobody'];

@@ -416,7 +416,7 @@ describe('quotes', () => {
       ]);
     });
 
-    it('tell which PMS cannot be reached, and when to try again', async () => {
+    it('name the PMS that cannot be reached, and when to retry', async () => {
       app.sandbox.fault({ kind: 'status', status: 503, account: 'demo', count: 0 });
       const answer = await batch([good(), { ...good(), guests: 1000 }]);
       app.sandbox.clearFaults();

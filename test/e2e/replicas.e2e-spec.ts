@@ -127,7 +127,7 @@ describe('reads from a replica', () => {
     });
   });
 
-  it('goes on without the replica, and with it again', async () => {
+  it('continues without the replica, and with it again', async () => {
     const { stay } = await quotedStay(app, account);
     const days = `startDate=${stay.checkInDate}&endDate=${stay.checkOutDate}`;
     const paths = [

@@ -116,7 +116,7 @@ describe('reservations', () => {
     expect(after.body.data[0].status).toBe('AVAILABLE');
   });
 
-  it('flags a booking that the PMS commits after it was given up', async () => {
+  it('flags a booking that the PMS commits after its look-ups ended', async () => {
     const { body } = await fresh();
     app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
     const made = await reserve(app, body);
@@ -541,7 +541,7 @@ describe('reservations', () => {
     expect([made.status, made.body.status]).toEqual([201, 'CONFIRMED']);
     const path = `/api/v1/reservation/${made.body.id}`;
     expect((await app.api('GET', path)).body.id).toBe(made.body.id);
-    // Given up, the import leaves the booking with who made it.
+    // When the import ends, the booking stays with the tenant that made it.
     await app.api('DELETE', `/api/v1/listing/${listing.id}/import`, asImporter);
     expect((await app.api('GET', path, asImporter)).body.listingID).toBe(listing.id);
     expect((await app.api('POST', `${path}/cancel`, asImporter)).status).toBe(200);

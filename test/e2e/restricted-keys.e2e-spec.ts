@@ -170,7 +170,7 @@ describe('a key that is restricted to one tenant', () => {
     return [...found.map(({ id }) => id), `"tenant_ids": ["${app.first.secondTenant}"]`];
   };
 
-  /** What `work` changed, deleted and added of others. Rows of the restricted tenant name one of its ids. */
+  /** Returns what `work` changed, deleted and added of others. Rows of the restricted tenant name one of its ids. */
   const changesBy = async (work: () => Promise<unknown>): Promise<string[]> => {
     const before = await rows();
     await work();

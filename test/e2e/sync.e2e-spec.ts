@@ -163,7 +163,7 @@ describe('sync', () => {
     expect((await app.api('GET', '/api/v1/listing?status=ACTIVE&limit=1')).body.meta.total).toBe(48);
   });
 
-  it('fails visibly, removes nothing and goes on later when the PMS is down', async () => {
+  it('fails visibly, removes nothing and resumes later when the PMS is down', async () => {
     app.sandbox.fault({ kind: 'status', account: 'demo', path: '/properties', status: 503, count: 0 });
     const failed = await sync('LISTINGS');
     expect(failed).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^unavailable/) });
@@ -195,7 +195,7 @@ describe('sync', () => {
     expect((await listing({ id: chosen.id })).status).toBe('ACTIVE');
   });
 
-  it('knows what becomes of a reservation whose listing the PMS does not have any more', async () => {
+  it('follows a reservation whose listing the PMS does not have any more', async () => {
     const chosen = await someListing();
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
     const block = await bookedElsewhere(chosen, 'block');
@@ -216,7 +216,7 @@ describe('sync', () => {
     await app.sandbox.changeListing('demo', chosen.providerID, { restore: true });
   });
 
-  it('reads a reservation again that the PMS would not tell all of', async () => {
+  it('reads a reservation again that the PMS reported in part', async () => {
     const chosen = await someListing();
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
     app.sandbox.fault({ kind: 'status', account: 'demo', path: '/orders', status: 404, count: 0 });
@@ -240,7 +240,7 @@ describe('sync', () => {
     const booking = await bookedElsewhere({ providerID: String(hidden!.id) }, 'booking', 'demo-small');
     const polled = await sync('RESERVATIONS');
     expect(polled.refused).toEqual([{ providerId: booking.uid, reason: expect.stringMatching(/is not known$/) }]);
-    // Listings are read far less often than reservations: by then it has not changed for long.
+    // Listings are read far less often than reservations: at their read it has not changed for long.
     booking.updatedAt -= 3_600_000;
     await sync('LISTINGS');
     await app.until('the reservation', async () => {

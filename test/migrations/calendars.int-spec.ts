@@ -16,7 +16,7 @@ const MORE_NIGHTS = `
     FROM (SELECT DISTINCT ON (unit_id) unit_id, date, workspace_id FROM night ORDER BY unit_id, date DESC) last
     CROSS JOIN (VALUES (4, 3, 120.50), (5, 0, NULL), (-40, 1, 80.00)) AS more(days, available, price)`;
 
-/** Takes back every migration from the newest to this one. */
+/** Reverts every migration from the newest to this one. */
 const undoTo = async (url: string, name: string): Promise<void> => {
   const settings = { url, poolSize: 1, applicationName: 'lodgewire-test', asSystem: true };
   const migrations = await loadMigrations();

@@ -34,7 +34,7 @@ describe('the embedded PostgreSQL', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('goes on with the same data on the same port after a clean stop', async () => {
+  it('continues with the same data on the same port after a clean stop', async () => {
     const first = await startPostgres({ dataDir });
     await query(first.url, "INSERT INTO kept VALUES ('clean')");
     await first.stop();

@@ -47,7 +47,7 @@ export interface TestApp {
   first: TestWorkspace;
   second: TestWorkspace;
   api(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Creates a sandbox account and waits for its first complete sync; answers the account's id. */
+  /** Creates a sandbox account and waits for its first complete sync; returns the account's id. */
   connect(
     account?: string,
     options?: CallOptions & { provider?: string; fields?: Record<string, unknown> },

@@ -5,13 +5,13 @@ import type { TestApp } from './app.js';
 const PATH = '/api/v1/integration-account';
 const attempts = new WeakMap<TestApp, number>();
 
-/** A code as `GET /api/v1/provider` tells of it. */
+/** A code as `GET /api/v1/provider` describes it. */
 interface Provider {
   provider: string;
   connector: string;
 }
 
-/** Connects a sandbox account in one of the provider's ways, consent included; answers the id. */
+/** Connects a sandbox account in one of the provider's ways, consent included; returns the id. */
 export const connectBy = async (
   app: TestApp,
   { provider, connector }: Provider,

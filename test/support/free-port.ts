@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A free port outside the range from which the system hands out ports, where the other test files get theirs. */
+/** A free port outside the range from which the system assigns ports, where the other test files get theirs. */
 export async function freePort(): Promise<string> {
   const server = createServer();
   const port = 20_000 + Math.floor(Math.random() * 10_000);

@@ -40,7 +40,7 @@ export const whileHeld = async <T>(
   }
 };
 
-/** What `work` comes to that begins while another transaction holds the locks of `take`, and has to wait for its end. */
+/** Returns the outcome of `work` that begins while another transaction holds the locks of `take`, and has to wait for its end. */
 export const behind = async <T>(
   database: Database,
   take: () => Promise<unknown>,

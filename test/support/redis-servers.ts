@@ -34,7 +34,7 @@ export class RedisServers {
     return this.spawn([configFile, '--sentinel']);
   }
 
-  /** What the server answers, as text. */
+  /** Returns the server's answer as text. */
   async ask(port: number, command: string, ...rest: string[]): Promise<string> {
     const client = this.connect(port);
     try {

@@ -38,7 +38,7 @@ const on = async (url: string, work: (client: pg.Client) => Promise<unknown>): P
   await work(client).finally(() => client.end());
 };
 
-/** What `pg_basebackup` does, which the embedded PostgreSQL lacks. */
+/** Does the work of `pg_basebackup`, which the embedded PostgreSQL lacks. */
 const copyCluster = async ({ data, user }: State, adminUrl: string, copy: string): Promise<void> =>
   on(adminUrl, async (client) => {
     await client.query(`SELECT pg_backup_start('replica', true)`);

@@ -25,6 +25,6 @@ const OBJECTS = `
      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
    ORDER BY line`;
 
-/** What the schema of the service holds, one line an object. The order of columns does not count. */
+/** Returns the schema of the service, one line an object. The order of columns does not count. */
 export const schemaLines = async (url: string): Promise<string[]> =>
   (await queryOn<{ line: string }>(url, OBJECTS)).map(({ line }) => line);

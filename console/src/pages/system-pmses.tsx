@@ -31,7 +31,7 @@ const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil } }: { pms: Pms })
     <>
       <Status of={`paused for ${pausedAccounts} of ${accounts}`} tone="bad" />
       <div className="muted small">
-        Most calls failed. They go on <When at={pausedUntil} />.
+        Most calls failed. They continue <When at={pausedUntil} />.
       </div>
     </>
   );

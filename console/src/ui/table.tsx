@@ -24,7 +24,7 @@ export const TableHead = ({ columns }: { columns: readonly Column[] }) => (
   </thead>
 );
 
-/** Rows under named columns. What is wider than the screen scrolls, by keyboard too. */
+/** Rows under named columns. A table wider than the screen scrolls, by keyboard too. */
 export const Table = (props: { label: string; columns: readonly Column[]; children: ReactNode }) => (
   <div className="scroll" tabIndex={0} role="region" aria-label={props.label}>
     <table>

@@ -3,7 +3,7 @@ export type Theme = 'light' | 'dark';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** What was chosen, else what the system says. */
+/** Returns the chosen theme, else that of the system. */
 const theme = (): Theme => (localStorage.getItem(STORED) as Theme | null) ?? (system.matches ? 'dark' : 'light');
 
 export const applyTheme = (): void => {

@@ -39,7 +39,7 @@ export class Attackers {
     return Promise.all(makers.flatMap((make) => connections.map((each) => make.call(this, each))));
   }
 
-  /** Opens the connect page again and again through a valid link, without a key. */
+  /** Opens the connect page repeatedly through a valid link, without a key. */
   async connectPage(connections: readonly number[]): Promise<Attack[]> {
     const { key } = await this.workspace('Links');
     const link = await this.link(key);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { day } from '../stack/days.js';
 import type { Schema } from './hostile-input.js';
 
-/** Values that exist, by the name of the parameter: ids of listings and the like. */
+/** Values that exist, by the name of the parameter: ids of listings and similar. */
 export type Existing = (name: string) => readonly unknown[] | undefined;
 
 const DATE_LIKE = /date|checkIn|checkOut|since|until/i;

@@ -20,7 +20,7 @@ const SCOPES = ['bookings', 'bookings-personal', 'bookings-financial', 'inventor
 const tokenIn = token(header('token'));
 const headerOf = (request: FastifyRequest, name: string): string => header(name)(request) ?? '';
 
-/** A code is `sandbox-<account>`, or that with a suffix (`sandbox-demo-2`); accounts end in `-h0001` or the like. */
+/** A code is `sandbox-<account>`, or that with a suffix (`sandbox-demo-2`); accounts end in `-h0001` or similar. */
 const credentialIn = (code: string): string => /^(sandbox-.+?)-(?!h\d+$)[A-Za-z0-9]+$/.exec(code)?.[1] ?? code;
 
 /** A call names its account by any of three headers. */

@@ -17,7 +17,7 @@ const stay = (uid: string | number, ...more: string[]): string =>
 const filled = (characters: number, text: string): string =>
   text.repeat(Math.max(1, Math.floor(characters / text.length)));
 
-/** An event whose description is that text again and again. */
+/** An event whose description repeats that text. */
 const described =
   (text: string) =>
   (characters: number): string =>
@@ -50,7 +50,7 @@ export const HOSTILE_FEEDS: readonly (readonly [name: string, feed: (characters:
         ),
       ),
   ],
-  ['properties that an event has again and again', (size) => wrapped(event(upTo(size, () => 'SUMMARY:again')))],
+  ['properties that an event repeats', (size) => wrapped(event(upTo(size, () => 'SUMMARY:again')))],
   ['properties of the calendar', (size) => wrapped(upTo(size, (at) => `X-${at}:1`))],
   ['one long line', (size) => wrapped(filled(size, 'x'))],
   ['a name without an end', (size) => wrapped(event('UID:a', filled(size, 'A')))],

@@ -41,7 +41,7 @@ const definition: ConnectorDefinition = {
     'that dates of reservations and nights carry the offset of the property, so that their first ten letters are its date',
     'ages of children: 12 for a child and 1 for an infant are sent, for our guests have no ages',
     'that a booking without a payment account is taken by a plan that asks for a credit card',
-    'the words of refusals (422), by which taken nights are told from rules of stays',
+    'the words of refusals (422), which separate taken nights from rules of stays',
     'that `created:asc` keeps pages in order while reservations change',
     'that a list of subscriptions answers 204 where there is none, as other lists do',
   ],

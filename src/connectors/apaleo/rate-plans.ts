@@ -17,7 +17,7 @@ export const listAt = (path: string, name: string, query: Query = {}): List =>
     emptyAt: [204],
   });
 
-/** A plan belongs to one unit group. What is sold by the night, to everybody. */
+/** A plan belongs to one unit group. Only plans that are sold by the night, to everybody. */
 const plansForAll = listAt('/rateplan/v1/rate-plans', 'ratePlans', {
   channelCodes: CHANNEL,
   timeSliceTemplate: 'OverNight',

@@ -70,7 +70,7 @@ describe('credits', () => {
 });
 
 describe('verify', () => {
-  it('does not believe a 200: it renews the token that is told to be bad, and tries again', async () => {
+  it('renews a token that a 200 reports as bad, and retries', async () => {
     const { gateway, outbound } = scripted(beds24, [
       { body: { validToken: false } },
       { body: { token: 'new', expiresIn: 86_400 } },

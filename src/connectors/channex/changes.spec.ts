@@ -20,7 +20,7 @@ class FakePms {
   bookings = new Map<string, object>();
   /** Status of the answer to an acknowledgement, by revision. */
   ackStatus = new Map<string, number>();
-  /** Acknowledged, and given out nevertheless. */
+  /** Acknowledged, and returned nevertheless. */
   stubborn = new Set<string>();
   readonly acks: string[] = [];
   pageSize = 100;
@@ -124,7 +124,7 @@ async function passOver(pms: FakePms, { since = lately, cursor, steps = 100, now
 }
 
 describe('the feed', () => {
-  it('gives out a revision first, and acknowledges it once it is stored', async () => {
+  it('returns a revision first, and acknowledges it after it is stored', async () => {
     const pms = new FakePms();
     pms.tell('r-1', 'b-1');
     const before = await passOver(pms, { steps: 2 });
@@ -134,7 +134,7 @@ describe('the feed', () => {
     expect(pms.acks).toEqual(['r-1']);
   });
 
-  it('gives out again what was read by a process that died before it kept the cursor', async () => {
+  it('returns again what a process read that died before it stored the cursor', async () => {
     const pms = new FakePms();
     pms.tell('r-1', 'b-1');
     await passOver(pms, { steps: 2 });
@@ -144,7 +144,7 @@ describe('the feed', () => {
     expect(pms.acks).toEqual(['r-1']);
   });
 
-  it('goes on where an acknowledgement failed, and repeats it', async () => {
+  it('continues where an acknowledgement failed, and repeats it', async () => {
     const pms = new FakePms();
     pms.tell('r-1', 'b-1');
     const { cursor } = await passOver(pms, { steps: 2 });

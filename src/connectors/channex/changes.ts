@@ -24,7 +24,7 @@ interface Place {
   /** Properties up to this one are done. */
   after: string;
   page: string;
-  /** Revisions that were given out last; whoever comes with this cursor has stored them. */
+  /** Revisions that were returned last; whoever sends this cursor has stored them. */
   stored: string[];
 }
 
@@ -121,7 +121,7 @@ async function currentOf(call: PmsCall, { bookingId, propertyId, raw }: Revision
   return reservationOf(placed.with('id', bookingId));
 }
 
-/** One that the PMS refuses to take is given out again, which does no harm. */
+/** A revision whose acknowledgement the PMS refuses is returned again, which does no harm. */
 async function acknowledge(call: PmsCall, id: string): Promise<void> {
   const request = { method: 'POST', path: path`/booking_revisions/${id}/ack`, json: {}, write: true } as const;
   await call.http.send(request).catch((error: unknown) => {

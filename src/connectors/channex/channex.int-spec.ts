@@ -60,7 +60,7 @@ describe('Channex against the sandbox', () => {
     return { stored, cursor: next };
   };
 
-  it("tells the partner's key that is missing or refused from a group that is not shared", async () => {
+  it('distinguishes a missing or refused partner key from a group that is not shared', async () => {
     const missing = await refusalOf({ partnerKey: undefined });
     const refused = await refusalOf({ partnerKey: { headers: { 'user-api-key': 'another' } } });
     const unknown = await refusalOf({}, 'nobody');
@@ -77,7 +77,7 @@ describe('Channex against the sandbox', () => {
     expect((await bench.failure(channex.listings.page(bench.call()))).kind).toBe('invalid_credentials');
   });
 
-  it('acknowledges revisions that the service stored, gives out the others again, and nothing twice', async () => {
+  it('acknowledges revisions that the service stored, returns the others again, and nothing twice', async () => {
     const listing = bench.listing();
     await pass('demo', null);
     const before = acks();

@@ -32,7 +32,7 @@ const definition: ConnectorDefinition = {
   taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
-    'that one key opens the groups of all hosts who shared theirs with the partner, and `GET /groups/{id}` tells all properties of one',
+    'that one key opens the groups of all hosts who shared theirs with the partner, and `GET /groups/{id}` returns all properties of one',
     'that lists take several properties in `filter[property_id]`, as the reference says of filters',
     'whether an acknowledgement counts for the key that sent it or for all readers of the feed',
     'whether the feed keeps what is not acknowledged (documentation) or drops it after half an hour (a vendor’s own guide)',
@@ -89,7 +89,7 @@ async function liveWebhooks(call: PmsCall, { secret }: WebhookTarget): Promise<F
   );
 }
 
-/** `{"event","property_id","payload"}`. What is not acknowledged yet is read from the feed. Other events are no hint. */
+/** `{"event","property_id","payload"}`. Revisions that are not acknowledged yet are read from the feed. Other events are no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   const name = event.text('event');
   if (name === 'ari') return [{ resource: 'CALENDAR', providerId: event.id('property_id') }];

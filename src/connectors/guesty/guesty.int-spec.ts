@@ -119,7 +119,7 @@ describe('Guesty', () => {
     });
 
   describe('stored quotes', () => {
-    it('are honoured: the reservation has their price, though the calendar has another by then', async () => {
+    it('are honoured: the reservation has their price, though the calendar has another price meanwhile', async () => {
       const listing = bench.listing();
       const stay = await bench.freeStay(listing);
       const { total, metadata } = await quoted(listing, stay);

@@ -12,7 +12,7 @@ const night = (raw: object, unit: string | null = null) =>
   nightOf(Fields.of({ date: '2026-07-01', price: 80, ...raw }, 'day'), unit);
 
 describe('listingOf', () => {
-  it('makes one unit with inventory of a multi-unit, which tells of itself what it tells of the unit', () => {
+  it('makes one unit with inventory of a multi-unit, which describes itself as it describes the unit', () => {
     const pictures = [{ original: 'https://img.example/1.jpg', caption: 'Living room' }];
     const multi = listing({ accommodates: 3, mtl: { p: null, c: ['a', 'b', 'c'] }, amenities: ['Kitchen'], pictures });
     expect(multi.units).toEqual([

@@ -125,7 +125,7 @@ describe('departures', () => {
     expect(ranges.every(([first, last]) => nightsBetween(first, last) < 180)).toBe(true);
   });
 
-  it('go on within a range while it has pages', async () => {
+  it('continue within a range while it has pages', async () => {
     const full = ok({ reservations: Array.from({ length: 100 }, (_, at) => ({ ...stay, stay_code: `s-${at}` })) });
     const { call, requests } = callOf([full, none]);
     const { next: cursor } = await hostex.reservations.changed(call, { since: null });

@@ -167,7 +167,7 @@ describe('events', () => {
     ]);
   });
 
-  it('of no agency are none of the PMS', () => {
+  it('are not from the PMS without an agency', () => {
     expect(() => parse({ event_type: 'NEW_BOOKING' })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });

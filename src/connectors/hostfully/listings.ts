@@ -129,7 +129,7 @@ export function listingOf(raw: Fields): PmsListing {
 const preferredOf = (descriptions: Fields[]): Fields | undefined =>
   descriptions.find((one) => /^en/i.test(one.optionalText('locale'))) ?? descriptions[0];
 
-/** Door codes and the like: never part of a listing. */
+/** Door codes and similar secrets, which are never part of a listing. */
 const PRIVATE_AMENITY = 'CHECK_IN_OPTION_INSTRUCTION';
 
 const amenitiesOf = (raw: Fields): PmsUnit['amenities'] =>

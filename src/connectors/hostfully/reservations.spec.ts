@@ -33,7 +33,7 @@ const request: PmsReservationRequest = {
   ...{ quoteMetadata: null, confirmationCode: null, locale: null, checkInTime: null, checkOutTime: null },
 };
 
-/** Answers by path and records each request. */
+/** Returns a client that answers by path and records each request. */
 function pms(answer: (path: string, method: string) => Answer) {
   const { gateway, outbound } = scripted(hostfully, [
     ({ url, method }) => answer(new URL(url).pathname.replace('/v1', ''), method ?? 'GET'),
@@ -64,7 +64,7 @@ describe('status', () => {
     ['CANCELLED', 'BOOKING DUPLICATE, BOOKING IGNORED, BOOKING SAMPLE'],
     ['PENDING', 'BOOKING_REQUEST PENDING_APPROVED'],
     ['UNKNOWN', 'BOOKING toString'],
-  ])('%s is told by %s', (expected, leads) => {
+  ])('%s is reported by %s', (expected, leads) => {
     for (const [type = '', status = ''] of leads.split(', ').map((lead) => lead.split(' '))) {
       expect([type, status, statusOf(type, status)]).toEqual([type, status, expected]);
     }

@@ -188,7 +188,7 @@ describe('lists', () => {
     }
   });
 
-  it('go on after a short page while the total says that there is more', async () => {
+  it('continue after a short page while the total says that there is more', async () => {
     const pages = [many(20), [ours]];
     const { call } = callOf(({ query }) => ({ reservations: pages[Number(query?.page) - 1], total: 21 }));
     expect((await findByReference!(call, 'r-1', hint))?.providerReservationId).toBe('999');

@@ -15,7 +15,7 @@ function cancelling(answer: Answer, read: PmsReservationStatus | ConnectorError 
   return { outcome: cancelBy(call, REQUEST, reading), requests: outbound.requests };
 }
 
-it('tells what the PMS holds afterwards', async () => {
+it('returns what the PMS holds afterwards', async () => {
   const { outcome, requests } = cancelling({}, 'CANCELLED');
   expect(await outcome).toEqual({ status: 'CANCELLED' });
   expect(requests).toHaveLength(1);

@@ -123,7 +123,7 @@ describe('optionalTime', () => {
 describe('mapItems', () => {
   const idOf = (item: unknown): string => Fields.of(item, 'item').id('id');
 
-  it('refuses single items and goes on', async () => {
+  it('refuses single items and continues', async () => {
     const page = await mapItems([{ id: 1, n: 1 }, { id: 2 }, 'x', { id: 4, n: 4 }], idOf, (item) =>
       Fields.of(item, 'item').integer('n'),
     );

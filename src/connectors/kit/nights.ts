@@ -54,6 +54,6 @@ const closedNight = (date: string, providerUnitId: string | null): PmsNight => (
   maximumNights: 0,
 });
 
-/** What a night costs where the PMS prices so many days at once, rounded to the currency's minor unit. */
+/** Returns the price of a night where the PMS prices so many days at once, rounded to the currency's minor unit. */
 export const nightlyPrice = (price: Decimal, days: number, currency: string): Decimal =>
   days > 1 ? roundTo(price.dividedBy(days), currency) : price;

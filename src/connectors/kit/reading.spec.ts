@@ -4,7 +4,7 @@ import { scripted, testAccount, testConnector } from './testing/fakes.js';
 const callOf = (...answers: Parameters<typeof scripted>[1]) =>
   scripted(testConnector(), answers).gateway.bind(testAccount(), { interactive: true }).call;
 
-it('reads JSON, and tells what the PMS does not know from what it cannot say', async () => {
+it('reads JSON, and separates what the PMS does not know from what it cannot say', async () => {
   expect(await get(callOf({ body: { a: 1 } }), '/x')).toEqual({ a: 1 });
   expect(await find(callOf({ body: [1] }), '/x')).toEqual([1]);
   expect(await find(callOf({ status: 404, body: 'gone' }), '/x')).toBeUndefined();

@@ -16,7 +16,7 @@ describe('recent answers', () => {
     expect(answers.find('a', at(180))).toBeUndefined();
   });
 
-  it('are given up, oldest first, when they become too many', () => {
+  it('are dropped, oldest first, when they become too many', () => {
     const answers = new RecentAnswers();
     const large = 'x'.repeat(6 * 1024 * 1024);
     for (const [index, question] of ['a', 'b', 'c'].entries()) answers.keep(question, large, at(index));

@@ -33,7 +33,7 @@ it.each([
   expect(childrenAmong({ guests, guestCounts: null })).toBe(0);
 });
 
-it('tells whether the PMS took what a reservation stands without, and hides no fault of ours', async () => {
+it('returns whether the PMS took an optional part of a reservation, and hides no fault of ours', async () => {
   expect(await tried(Promise.resolve({}))).toBe(true);
   expect(await tried(Promise.reject(new ConnectorError('unknown_outcome', 'x')))).toBe(false);
   await expect(tried(Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');

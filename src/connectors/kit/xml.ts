@@ -110,7 +110,7 @@ function plain({ attributes, children, text }: XmlElement): PlainXml {
 const named = (before: string, attributes: XmlElement['attributes']): [string, string][] =>
   Object.entries(attributes).map(([name, value]) => [`${before}${name}`, value]);
 
-/** What stands in an element: text, or elements by name, a list of one name's. What is undefined is left out. */
+/** The content of an element: text, or elements by name, a list of one name's. Undefined values are left out. */
 type XmlContent = string | number | boolean | XmlContents;
 
 export interface XmlContents {

@@ -29,11 +29,11 @@ const definition: ConnectorDefinition = {
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
-    'the rate limit: 600 requests per minute; some were told 100',
+    'the rate limit: 600 requests per minute; the vendor named 100 to some',
     'whether the last day of an availability period is part of it; read so that either is right',
     '`source_text` is given back as sent; our reference is its last word, `ref:<id>`',
     '`notes` of a new booking are kept; nothing depends on it',
-    '`DELETE /v1/reservation/booking/{id}` takes back a booking that was just made',
+    '`DELETE /v1/reservation/booking/{id}` deletes a booking that was just made',
     '`trash=true` lists the deleted bookings; `updatedSince` also compares with the creation',
     'VAT and `other_items` in a quote; refused unless they add up',
     'whether the list of webhooks tells their secrets',

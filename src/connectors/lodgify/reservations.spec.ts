@@ -46,7 +46,7 @@ const FREE = [{ room_type_id: 41, periods: [{ start: '2026-07-01', end: '2026-07
 
 type Answers = Record<string, unknown>;
 
-/** Answers by method and path; an error is thrown, a missing answer is a 404. */
+/** Returns a client that answers by method and path; an error is thrown, a missing answer is a 404. */
 function callOf(answers: Answers) {
   const sent: string[] = [];
   const requests: PmsRequest[] = [];
@@ -113,7 +113,7 @@ describe('create', () => {
   );
 
   it.each(['unknown_outcome', 'rate_limited', 'unavailable', 'invalid_credentials', 'invalid_response'] as const)(
-    'does not know the outcome when the second is %s, and takes nothing back',
+    'does not know the outcome when the second is %s, and deletes nothing',
     async (kind) => {
       const { call, sent } = callOf({ ...WORKING, [BOOK]: new ConnectorError(kind, 'odd') });
       await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'unknown_outcome' });
@@ -127,7 +127,7 @@ describe('create', () => {
     expect(sent.at(-1)).toBe(`${DELETE} (write)`);
   });
 
-  it('does not know the outcome when the booking cannot be taken back', async () => {
+  it('does not know the outcome when the booking cannot be deleted', async () => {
     const { call } = callOf({ ...WORKING, [BOOK]: refused, [DELETE]: new ConnectorError('unavailable', 'odd') });
     await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
@@ -139,7 +139,7 @@ describe('create', () => {
     expect(sent).toEqual([AVAILABILITY]);
   });
 
-  it('takes an overbooking back', async () => {
+  it('deletes an overbooking', async () => {
     const { call, sent } = callOf({ ...WORKING, [READ]: { ...RAW, is_overbooked: true } });
     await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
     expect(sent.at(-1)).toBe(`${DELETE} (write)`);
@@ -222,7 +222,7 @@ describe('lists', () => {
     expect(requests[0]?.query).toMatchObject({ updatedSince: '2026-05-01T00:00:00.000Z', stayFilter: 'All' });
   });
 
-  it('go on while pages are full, whatever the count', async () => {
+  it('continue while pages are full, whatever the count', async () => {
     const { call } = callOf({ [LIST]: { count: null, items: Array.from({ length: 50 }, () => RAW) } });
     expect((await changed(call, { since: null })).next).toBe('kept:2');
     expect((await changed(call, { since: null, cursor: 'kept:2' })).next).toBe('kept:3');
@@ -237,7 +237,7 @@ describe('lists', () => {
   });
 });
 
-it('cancel declines, and tells the state of what is declined already', async () => {
+it('cancel declines, and returns the state of a booking that is declined already', async () => {
   const declined = { ...RAW, status: 'Declined' };
   const decline = 'PUT /v1/reservation/booking/13/decline';
   for (const answer of [{}, new ConnectorError('rejected', 'closed')]) {

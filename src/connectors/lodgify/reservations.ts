@@ -128,7 +128,7 @@ async function changed(call: PmsCall, since: Date | null, at = 'kept:1'): Promis
 
 /**
  * Two writes: the booking, answered by its bare number, and its status, which the first may ignore. The PMS lets hosts
- * overbook, so the nights are asked for before, and an overbooking is taken back. After the first write only a refusal
+ * overbook, so the nights are asked for before, and an overbooking is deleted. After the first write only a refusal
  * of the second is a refusal; everything else leaves the outcome open.
  */
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
@@ -166,7 +166,7 @@ async function settle(call: PmsCall, id: string, { status }: PmsReservationReque
   }
 }
 
-/** Takes the booking back, so that a refusal leaves nothing behind. When that fails too, what is left is open. */
+/** Deletes the booking, so that a refusal leaves nothing behind. When that fails too, the outcome is unknown. */
 async function withdraw(call: PmsCall, id: string, refusal: ConnectorError): Promise<never> {
   const request = { method: 'DELETE', path: path`/v1/reservation/booking/${id}`, write: true } as const;
   await call.http.send(request, [404]).catch((cause: unknown) => {
@@ -178,7 +178,7 @@ async function withdraw(call: PmsCall, id: string, refusal: ConnectorError): Pro
 const unclear = (cause: unknown): ConnectorError =>
   new ConnectorError('unknown_outcome', 'The PMS accepted the booking but its status is unknown', { cause });
 
-/** Both writes are confirmed: a read that fails takes nothing back. */
+/** Both writes are confirmed: a read that fails deletes nothing. */
 async function shownAs(call: PmsCall, id: string) {
   try {
     const raw = await known(call, id);

@@ -98,7 +98,7 @@ describe('subscribe', () => {
   };
   const event = 'booking_new_any_status';
 
-  it('takes over what exists when its secret is told', async () => {
+  it('takes over an existing subscription when its secret is known', async () => {
     const { subscription, writes } = await first([{ id: 'old', event, target_url: url, secret: 'known' }]);
     expect(subscription).toEqual({ id: 'old', event, secret: 'known' });
     expect(writes).toEqual([]);

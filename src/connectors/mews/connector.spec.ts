@@ -33,7 +33,7 @@ describe('an event', () => {
     [message(event('ServiceOrderUpdated', '../1'))],
     [message(event('ServiceOrderUpdated', null))],
     [{ EnterpriseId: ENTERPRISE, Events: 'x' }],
-  ])('is refused when it is none of the PMS (%j)', (body) => {
+  ])('is refused when it does not come from the PMS (%j)', (body) => {
     expect(() => parse(body)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });

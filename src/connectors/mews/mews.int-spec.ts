@@ -245,7 +245,7 @@ describe('Mews against the sandbox', () => {
     expect((await read(providerReservationId))?.status).toBe('CANCELLED');
   });
 
-  it('tells a guest who did not come from one who cancelled, and blocks from reservations', async () => {
+  it('distinguishes a guest who did not come from one who cancelled, and blocks from reservations', async () => {
     const listing = inCountry('GB');
     const made = async (parts: object) => {
       const { checkIn, checkOut } = await bench.freeStay(listing, 4);

@@ -176,7 +176,7 @@ describe('a reservation', () => {
     expect(page.refused.map(({ providerId }) => providerId)).toEqual(['a', 'b', 'd']);
   });
 
-  it('of an id that is none of the PMS is unknown', async () => {
+  it('of an id that the PMS does not know is unknown', async () => {
     const { gateway } = scripted(mews, [{ status: 400, body: { Message: 'Invalid ReservationIds.' } }]);
     const { call } = gateway.bind(testAccount({ credentials: {} }), { interactive: true });
     expect(await mews.reservations.read(call, 'x')).toBeUndefined();
@@ -203,7 +203,7 @@ describe('changes', () => {
       expect(Date.parse(EndUtc) - Date.parse(StartUtc)).toBeLessThanOrEqual(89 * 86_400_000);
   });
 
-  it('of a window go on where its page ended', async () => {
+  it('of a window continue where its page ended', async () => {
     const full = Array.from({ length: 100 }, (_, n) => ({ Id: `r-${n}` }));
     const { call, sent } = pms({ ...world, [LIST]: { Reservations: full, Cursor: 'r-99' } });
     const since = new Date('2026-05-31T00:00:00Z');

@@ -122,7 +122,7 @@ describe('pages', () => {
     expect((await ownerrez.listings.page(call)).next).toBeUndefined();
   });
 
-  it('without an end are given up', async () => {
+  it('without an end stop with an error', async () => {
     let n = 0;
     const { call } = bound(() => ({ body: { items: [{}], next_page_url: `?o=${(n += 1)}` } }));
     const hint = { listingProviderId: '5', checkIn: '2026-07-01', checkOut: '2026-07-04' };

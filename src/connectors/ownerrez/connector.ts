@@ -76,7 +76,7 @@ export const ownerrez: Connector = {
   inbound: events(hintsOf, byAppPassword),
 };
 
-/** `{"id","action","entity_type","entity_id"}`. What is no entity's (a revoked authorization, a test) is no hint. */
+/** `{"id","action","entity_type","entity_id"}`. An event without an entity (a revoked authorization, a test) is no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   const action = event.text('action');
   if (!/entity/i.test(action)) return [];

@@ -9,7 +9,7 @@ it.each<[ConnectorErrorKind, string]>([
   ['unavailable', 'unavailable'],
   ['unknown_outcome', 'pms_error'],
   ['invalid_response', 'pms_error'],
-])('tells a caller of %s as %s', (kind, told) => {
+])('reports %s to a caller as %s', (kind, told) => {
   const details = [{ code: kind, message: 'why' }];
   expect(toDomainError(new ConnectorError(kind, 'why'))).toMatchObject({ kind: told, code: kind, details });
 });

@@ -63,7 +63,7 @@ describe('access tokens', () => {
     [undefined, 1],
     [true, 0],
   ])(
-    'are obtained anew when the refresh token is refused, unless that works once only: %s',
+    'are obtained again when the refresh token is refused, unless that works once only: %s',
     async (singleUse, times) => {
       const refused = new ConnectorError('invalid_credentials', 'no');
       const parts = { singleUse, refresh: () => Promise.reject(refused) };

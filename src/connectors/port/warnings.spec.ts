@@ -40,7 +40,7 @@ describe('warnings of a read', () => {
     ]);
   });
 
-  it('tell of words that are not known', async () => {
+  it('report words that are not known', async () => {
     const words = new Map([['night', 'PER_NIGHT']]);
     const per = (word?: string) => raw({ per: word }).meaning('per', words);
     const { result, warnings } = await withWarnings(() => Promise.resolve([per('night'), per('moon'), per()]));
@@ -100,7 +100,7 @@ describe('noticing', () => {
       () => warn('listing.fees[3]', 'not an amount'),
     );
 
-  it('says whether the read left something out, and tells who listens', async () => {
+  it('says whether the read left something out, and notifies the listeners', async () => {
     const { result, warnings } = await withWarnings(async () => [
       (await noticing(async () => 7)).isSilent,
       (await noticing(leaveOut)).isSilent,
@@ -109,7 +109,7 @@ describe('noticing', () => {
     expect(warnings).toEqual([{ field: 'listing.fees[]', reason: 'not an amount', count: 1, example: 'L1' }]);
   });
 
-  it('tells what was left out before the read failed', async () => {
+  it('reports what was left out before the read failed', async () => {
     const failing = async () => (await leaveOut(), Promise.reject(new Error('later')));
     const { warnings } = await withWarnings(() => noticing(failing).catch(() => undefined));
     expect(warnings).toHaveLength(1);

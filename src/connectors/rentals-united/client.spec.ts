@@ -68,11 +68,11 @@ describe('classify', () => {
   it.each([
     ['RUPrice is not valid. Correct price is:512.30', 'The PMS asks another price (512.30)'],
     ['RUPrice is not valid.', 'The PMS asks another price'],
-  ])('tells the right price of "%s"', (words, message) => {
+  ])('reads the right price of "%s"', (words, message) => {
     expect(of(refusal(34, words))).toEqual({ kind: 'rejected', reason: 'price_changed', message });
   });
 
-  it('tells a day of no arrival from taken nights', () => {
+  it('distinguishes a day of no arrival from taken nights', () => {
     const words = "Property is not available for a given dates - Can't check in or check out on selected dates";
     expect(of(refusal(1, words))).toMatchObject({ reason: 'stay_rules' });
   });
@@ -129,7 +129,7 @@ describe('the same question within a minute', () => {
     await expect(ask(other, 'recent', 4)).rejects.toMatchObject({ kind: 'rate_limited' });
   });
 
-  it('is asked anew whenever the PMS answers', async () => {
+  it('is asked again whenever the PMS answers', async () => {
     const { call } = bound(asked, success('<A>2</A>'));
     await ask(call, 'recent', 5);
     expect(await ask(call, 'recent', 5)).toBe('2');

@@ -59,7 +59,7 @@ describe('a listing', () => {
     expect(listing.fees).toMatchObject([{ name: 'Cleaning', charge: 'PER_STAY' }]);
   });
 
-  it('is complete when the PMS tells nearly nothing', () => {
+  it('is complete when the PMS reports nearly nothing', () => {
     expect(mapped()).toMatchObject({
       description: '',
       type: '',
@@ -236,7 +236,7 @@ describe('pages of listings', () => {
     ]);
   });
 
-  it('tell of a property that they cannot even name, so that nothing passes for gone', async () => {
+  it('report a property that they cannot even name, so that nothing counts as gone', async () => {
     const { call } = bound();
     const list = '<Properties><Property><ID/></Property><Property><ID>4</ID></Property></Properties>';
     const kit = scripted(rentalsUnited, [

@@ -163,7 +163,7 @@ describe('Rentals United against the sandbox', () => {
     expect(await bench.failure(reservations.read(bench.call(), made.providerReservationId))).toMatchObject(early);
   });
 
-  it('is told of changes in its own words', async () => {
+  it('receives changes in its own words', async () => {
     const [subscription] = await rentalsUnited.webhooks!.subscribe(bench.call(), {
       url: bench.sandbox.inboxUrl('ru'),
       secret: 'ours',

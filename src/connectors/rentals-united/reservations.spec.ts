@@ -169,7 +169,7 @@ describe('reading', () => {
     expect((await read(one(reservation(stay(8)))))?.listingProviderId).toBe('8');
   });
 
-  it('tells what is not there from what is refused', async () => {
+  it('distinguishes what is not there from what is refused', async () => {
     expect(await read({ Pull_GetReservationByID: refusal(28) })).toBeUndefined();
     expect(await read(one(''))).toBeUndefined();
     await expect(read({ Pull_GetReservationByID: refusal(65) })).rejects.toMatchObject({ kind: 'rejected' });
@@ -199,7 +199,7 @@ describe('what changed', () => {
     expect(ids(await page).sort()).toEqual(['138896693', '2']);
   });
 
-  it('is still told when one of the lists is refused, and an error when both are', async () => {
+  it('is still reported when one of the lists is refused, and is an error when both are', async () => {
     const one = listed(reservation(stay(253204)));
     expect(ids(await changed({ Pull_ListReservations: refusal(132), Pull_GetOwnReservations: one }).page)).toHaveLength(
       1,
@@ -223,7 +223,7 @@ describe('what changed', () => {
     expect(refused).toEqual([]);
   });
 
-  it('refuses what it cannot read and goes on', async () => {
+  it('refuses what it cannot read and continues', async () => {
     const bad = reservation(stay(253204)).replace('138896693', '3').replace('2026-09-12', '2026-09-01');
     const { items, refused } = await changed({ Pull_ListReservations: listed(bad + reservation(stay(8))) }).page;
     expect(items).toHaveLength(1);

@@ -22,7 +22,7 @@ describe('Circuit', () => {
     ['10 failures', Array<CallOutcome>(10).fill('failed'), true],
     ['6 good, 5 bad', [...Array<CallOutcome>(6).fill('answered'), ...Array<CallOutcome>(5).fill('failed')], false],
     ['5 good, 5 bad', [...Array<CallOutcome>(5).fill('answered'), ...Array<CallOutcome>(5).fill('failed')], true],
-    ['given up by the caller', Array<CallOutcome>(20).fill('ignored'), false],
+    ['abandoned by the caller', Array<CallOutcome>(20).fill('ignored'), false],
   ])('%s', (_, outcomes, opens) => {
     outcomes.forEach((outcome) => call(outcome));
     const next = () => circuit.enter('account');
@@ -108,7 +108,7 @@ describe('Circuit', () => {
     expect(() => circuit.enter('account')).not.toThrow();
   });
 
-  it('tells how long it stays open', () => {
+  it('reports how long it stays open', () => {
     call('failed', 10);
     clock.advance(10_000);
     expect(() => circuit.enter('account')).toThrow(expect.objectContaining({ retryAfterMs: 20_000 }));

@@ -40,7 +40,7 @@ describe('what an answer means', () => {
     expect(judgeResponse(answer, {}, [], classify, NOW)).toMatchObject({ error: { retryAfterMs: ms }, pauses: true });
   });
 
-  it('tells that a resource is not there', () => {
+  it('reports that a resource is not there', () => {
     expect(judged(404, false)?.error).toMatchObject({ reason: 'not_found', status: 404 });
   });
 

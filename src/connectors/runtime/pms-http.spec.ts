@@ -38,7 +38,7 @@ describe('PmsHttpSession', () => {
     expect(clock.now().getTime() - start).toBe(9000);
   });
 
-  it('gives up after two repetitions', async () => {
+  it('stops after two repetitions', async () => {
     const { http, outbound } = bound([{ status: 500 }]);
     await expect(http.send(READ)).rejects.toMatchObject({ kind: 'unavailable', status: 500 });
     expect(outbound.requests).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('PmsHttpSession', () => {
       ['it was refused three times', [refused(1)], { interactive: true }, WRITE, 3],
       ['nobody waits for a write', [refused(1)], {}, WRITE, 1],
       ['it is a token request', [refused(1)], { interactive: true }, { ...READ, anonymous: true }, 1],
-    ])('gives up when %s', async (_, answers, options, request, sent) => {
+    ])('stops when %s', async (_, answers, options, request, sent) => {
       const { http, outbound } = bound(answers, options, limited(['account']));
       await expect(http.send(request)).rejects.toMatchObject({ kind: 'rate_limited', status: 429 });
       expect(outbound.requests).toHaveLength(sent);

@@ -30,7 +30,7 @@ describe('SharedRateLimiter', () => {
     expect(refused).toEqual([...Array<boolean>(6).fill(false), true, ...Array<boolean>(3).fill(false), true]);
   });
 
-  it('fails every call of a round trip that fails, and goes on with the next', async () => {
+  it('fails every call of a round trip that fails, and continues with the next', async () => {
     const one = limiter();
     const take = () =>
       one.acquire([{ key: 'account:h', requests: 10, perSeconds: 600 }], { urgency: 'started', deadline: soon() });
@@ -83,7 +83,7 @@ describe('SharedRateLimiter', () => {
     await limiter().acquire(scope('account:d'), now);
   });
 
-  it('tells what is used of each scope, of the part of a holder, and for how long it is paused', async () => {
+  it('reports what is used of each scope, of the part of a holder, and for how long it is paused', async () => {
     const account = { key: 'account:u', requests: 100, perSeconds: 60 };
     const address = { key: 'address:u', requests: 100, perSeconds: 60 };
     const ours = { ...address, holder: 'ours' };

@@ -88,7 +88,7 @@ function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean
   return signed.some((text) => sameSecret(given, createHmac('sha1', secret).update(text).digest('hex')));
 }
 
-/** `{account_id, event, resource}`; the event is `booking_created` and the like, the resource holds what it names. */
+/** `{account_id, event, resource}`; the event is `booking_created` and similar, the resource holds what it names. */
 function hintsOf(event: Fields): PmsHint[] {
   const [, kind = ''] = /^(\w+)_(?:created|updated|destroyed)$/.exec(event.text('event')) ?? [];
   const resource = RESOURCES[kind];

@@ -191,7 +191,7 @@ describe('an event', () => {
   });
 });
 
-it('tells a refusal of nights from others', () => {
+it('distinguishes a refusal of nights from others', () => {
   const refusal = (text: string) => classify({ status: 422, headers: {}, text })?.reason;
   expect(refusal('{"errors":{"start_at":["is not available"]}}')).toBe('not_available');
   expect(refusal('{"errors":{"client_id":["is invalid"]}}')).toBeUndefined();

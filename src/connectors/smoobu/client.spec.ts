@@ -46,7 +46,7 @@ describe('a signed request', () => {
     expect(signatureOf({ url })).toBe(signatureOf());
   });
 
-  it('is signed anew for each attempt, over the body that goes out', async () => {
+  it('is signed again for each attempt, over the body that goes out', async () => {
     const { gateway, outbound } = scripted(smoobu, [{ status: 503 }, { body: { id: 7 } }]);
     await gateway.bind(testAccount({ credentials })).call.http.send({ method: 'GET', path: '/api/me' });
     const [first, second] = outbound.requests.map(({ headers }) => headers!);

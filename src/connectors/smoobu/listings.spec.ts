@@ -48,7 +48,7 @@ describe('a listing', () => {
     expect(listing.startPrice.toString()).toBe('10.5');
   });
 
-  it('can be as bare as the PMS leaves it', () => {
+  it('accepts a listing with only the required fields', () => {
     expect(mapped()).toMatchObject({ type: '', maxOccupancy: 0, latitude: null, rooms: [], rawAmenities: [] });
     expect(mapped({ type: 'Villa' }).type).toBe('Villa');
     expect(() => mapped({ currency: null })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));

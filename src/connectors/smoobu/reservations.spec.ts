@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(items.map(({ currency }) => currency)).toEqual(['USD', null]);
   });
 
-  it('refuses what it cannot read, and goes on', async () => {
+  it('refuses what it cannot read, and continues', async () => {
     const { call } = bound(() => page([booking({ ...priced, arrival: 'x' }), booking({ ...priced, id: 292 })]));
     const { items, refused } = await smoobu.reservations.changed(call, { since: null });
     expect(items.map(({ providerReservationId }) => providerReservationId)).toEqual(['292']);
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect(await smoobu.reservations.findByReference!(call, 'ref-2', hint)).toBeUndefined();
   });
 
-  it('without an end is given up', async () => {
+  it('without an end stops with an error', async () => {
     const { call } = bound(() => page([booking(priced)], { page_count: 1_000_000 }));
     const hint = { listingProviderId: '5', checkIn: '2026-07-01', checkOut: '2026-07-04' };
     await expect(smoobu.reservations.findByReference!(call, 'r', hint)).rejects.toMatchObject({

@@ -12,7 +12,7 @@ const MALFORMED: [number, string, string] = [400, 'Malformed request', 'request'
 
 type AnsweringSocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
 
-/** Answers bytes that are not a request on the bare socket, with the body and headers of every other error. */
+/** Sends an answer to bytes that are not a request on the bare socket, with the body and headers of every other error. */
 export const answerClientError = (
   error: NodeJS.ErrnoException,
   socket: AnsweringSocket,

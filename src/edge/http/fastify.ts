@@ -32,7 +32,7 @@ export interface ServerSettings {
   keepAliveTimeoutMs: number;
   /** How long a connection may stay without data while a request is answered. */
   idleTimeoutMs: number;
-  /** How long a closing server goes on: requests not answered by then are refused. */
+  /** How long a closing server continues: requests not answered within it are refused. */
   closeTimeoutMs: number;
   /** How often connections are held against the first two. Seldom, and thousands of slow ones end in one long moment. */
   checkEveryMs: number;
@@ -93,7 +93,7 @@ const inTurn = (
 ): Promise<void> =>
   (request.work?.begin() ?? Promise.resolve()).then(() => turns.take(payerOf(request))).then(parse, fail);
 
-/** What remains of such a body is not read to its end, nor of one that is refused for its number: the connection is closed. */
+/** Returns whether the rest of the body is not read: its connection is closed, as it is after a refusal for too many requests. */
 const isUnbounded = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 

@@ -74,11 +74,11 @@ export type OperationOptions = CommonOptions & ({ open: true; scope?: undefined 
 
 const RATE_HEADERS = {
   'RateLimit-Policy': {
-    description: 'What is allowed: `q` requests in `w` seconds. Absent where the limit is switched off.',
+    description: 'The limit: `q` requests in `w` seconds. Absent where the limit is switched off.',
     schema: { type: 'string' as const, example: '"api-key";q=6000;w=60' },
   },
   RateLimit: {
-    description: 'What is left: `r` requests, which spread over `t` seconds are not refused.',
+    description: 'The remaining allowance: `r` requests, which are not refused when they are spread over `t` seconds.',
     schema: { type: 'string' as const, example: '"api-key";r=5999;t=60' },
   },
 };

@@ -10,9 +10,9 @@ const LEAVE_MS = 1_000;
 const MOST_TURNS = 100;
 
 export interface ShutdownOptions {
-  /** Starts when no new connection is accepted; requests that are not answered by then are refused. */
+  /** Starts when no new connection is accepted; requests that are not answered within it are refused. */
   closeTimeoutMs: number;
-  /** Answers 503. */
+  /** Sends 503. */
   refuse(request: FastifyRequest, reply: FastifyReply): void;
 }
 
@@ -22,13 +22,13 @@ export interface ShutdownOptions {
  * 1. `announce`: not ready any more, and every answer closes its connection. All is served as before, while whoever
  *    spreads the load sends the next requests elsewhere (DRAIN_SECONDS).
  * 2. `close` of the server: every connection and request that has arrived is read first, then nobody can connect.
- * 3. What was accepted is answered, then its connection closed; idle connections are closed ten times a second, and
+ * 3. Accepted requests are answered, then their connections closed; idle connections are closed ten times a second, and
  * after a
  *    second those that never sent anything.
  * 4. After `closeTimeoutMs` whatever is not answered yet is refused: 503, `Connection: close`. Guards: on a machine
  * that is
  *    far too slow a request still gets an answer, not a reset.
- * 5. What is left has sent no whole request, and is cut off.
+ * 5. The remaining connections have sent no whole request, and are cut off.
  */
 export class Shutdown {
   private readonly sockets = new Set<Socket>();

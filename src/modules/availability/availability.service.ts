@@ -37,7 +37,7 @@ export class AvailabilityService {
   ) {}
 
   /**
-   * Answers endpoint 9. The period starts today in the listing's zone unless `startDate` is given, and ends with the
+   * Returns the answer of endpoint 9. The period starts today in the listing's zone unless `startDate` is given, and ends with the
    * last stored night unless `endDate` is given. 422 for a page of too many records.
    */
   async answer(scope: Scope, request: AvailabilityRequest): Promise<AvailabilityAnswer> {

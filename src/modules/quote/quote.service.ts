@@ -52,7 +52,7 @@ export class QuoteService {
   ) {}
 
   /**
-   * Answers endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule that the stay
+   * Returns the answer of endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule that the stay
    * breaks.
    */
   async quote(scope: Scope, request: QuoteRequest): Promise<QuoteAnswer> {

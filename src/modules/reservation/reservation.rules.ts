@@ -3,7 +3,7 @@ import type { InitialStatus, REQUESTED_STATUSES, RESERVATION_TYPES, ReservationS
 const BY_STATUS = { accepted: 'CONFIRMED', pending: 'PENDING', cancelled: 'CANCELLED', inquiry: 'INQUIRY' } as const;
 const BY_TYPE = { INSTANT_BOOKING: 'CONFIRMED', PENDING_CONFIRMATION: 'PENDING', CONFIRMED: 'CONFIRMED' } as const;
 
-/** What a request asks for: `status` first, else `reservationType`. */
+/** Returns the status that a request asks for: `status` first, else `reservationType`. */
 export const initialStatus = (
   status: (typeof REQUESTED_STATUSES)[number] | undefined,
   type: (typeof RESERVATION_TYPES)[number],

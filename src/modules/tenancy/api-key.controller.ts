@@ -29,7 +29,7 @@ export class ApiKeyController {
     summary: 'Create an API key',
     scope: 'keys',
     description:
-      'The key is shown in this answer and never again. What is left out is taken over from the key that makes it; more than that key may is refused with 403.',
+      'The key is shown in this answer and never again. Fields that are left out are taken over from the key that creates it; rights that this key lacks are refused with 403.',
     extension: true,
     body: true,
     answers: { 201: { type: IssuedApiKeyResponse } },

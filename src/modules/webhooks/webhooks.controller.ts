@@ -112,7 +112,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Enable a disabled URL',
     scope: 'manage',
-    description: 'What was skipped meanwhile stays so until it is redelivered.',
+    description: 'Deliveries skipped meanwhile stay skipped until they are redelivered.',
     extension: true,
     body: true,
     errors: [403, 404],

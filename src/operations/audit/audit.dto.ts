@@ -21,7 +21,7 @@ export class AuditQuery {
   @Id({ optional: true }) tenantID?: string;
   @Choice(ACTOR_TYPES, { enumName: 'ActorType', optional: true }) actorType?: ActorType;
   @Id({ optional: true, description: 'The API key that acted.' }) apiKeyID?: string;
-  @Text({ optional: true, min: 1, max: 200, description: 'What was acted on: a UUID or provider code.' })
+  @Text({ optional: true, min: 1, max: 200, description: 'The target of the action: a UUID or provider code.' })
   targetID?: string;
   @Text({ optional: true, min: 1, max: 60, description: 'Client address; of IPv6 addresses the /64 counts.' })
   address?: string;
@@ -41,7 +41,7 @@ class ActorResponse {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'Of the API key; of a HOST the connect session.',
+    description: 'The id of the API key; for a HOST that of the connect session.',
   })
   id: string | null;
 }

@@ -28,7 +28,7 @@ class ReadyResponse {
     required: false,
     type: [UnreachableResponse],
     description:
-      'What is away although requests are answered: the store of the jobs. What is due stands in the database and is done later.',
+      'The parts that are away although requests are answered: the store of the jobs. Due work is stored in the database and is done later.',
   })
   details?: UnreachableResponse[];
   @ApiProperty({ required: false, type: ReplicasResponse, description: 'Where there are replicas of the database.' })

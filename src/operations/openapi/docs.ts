@@ -14,7 +14,7 @@ const DESCRIPTION = `One API for every property-management system: connect a hos
 reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
 
 Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of each answer say what is allowed and what is left
-(draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. What is no proper request never reaches an operation:
+(draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. A malformed request never reaches an operation:
 408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.
 
 The answer of a GET has an \`ETag\`. Who polls keeps the answer and sends it back in \`If-None-Match\`: 304, without a body,

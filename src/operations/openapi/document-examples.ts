@@ -51,7 +51,7 @@ const resolved = (document: OpenAPIObject, given: Schema): Schema => {
 /** Returns the value that a schema states itself. */
 const statedIn = (schema: Schema): unknown => schema.example ?? schema.default ?? schema.enum?.[0];
 
-/** What is required, and what has an example of its own: a request that works as it stands. */
+/** Returns the required fields and those with an example of their own: a request that works as it is. */
 const exampleOf = (document: OpenAPIObject, given: Schema): unknown => {
   const schema = resolved(document, given);
   const stated = given.example ?? statedIn(schema);

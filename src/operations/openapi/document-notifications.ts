@@ -73,7 +73,7 @@ const notification = (type: string, description: string): object => ({
     requestBody: { required: true, content: { 'application/json': { schema: schema(`${words(type)}Notification`) } } },
     responses: {
       '2XX': { description: 'Received. Answer within 15 seconds.' },
-      '410': { description: 'Nothing more is wanted: the URL is disabled.' },
+      '410': { description: 'The receiver unsubscribed: the URL is disabled.' },
       default: { description: 'Failed: the notification is sent again later.' },
     },
   },

@@ -83,7 +83,7 @@ class PmsStateResponse {
   @ApiProperty({ type: 'integer', description: 'ACTIVE accounts.' }) accounts: number;
   @ApiProperty({ type: 'integer', description: 'Accounts without calls, because most of the last ones failed.' })
   pausedAccounts: number;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the last of them goes on.' })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the last of them resumes.' })
   pausedUntil: string | null;
   @ApiProperty({ type: [PmsLimitResponse], description: 'Empty: the PMS documents none.' }) limits: PmsLimitResponse[];
 

@@ -63,7 +63,7 @@ export class KeyRing {
     return decrypt(dataKey, parts.ciphertext, `data|${context}`).toString('utf8');
   }
 
-  /** The same secret under the current key. Only the data key is wrapped anew; the ciphertext stays. */
+  /** Returns the same secret under the current key. Only the data key is wrapped again; the ciphertext stays. */
   rewrap(sealed: string, context: string): string {
     const parts = split(sealed);
     return this.join(this.unwrap(parts, context), parts.ciphertext, context);

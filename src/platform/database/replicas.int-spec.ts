@@ -129,7 +129,7 @@ describe('reads from replicas', () => {
     expect(all).toMatchObject({ isReplica: false });
   });
 
-  it('show a write at once, whichever process was told of it', async () => {
+  it('show a write at once, whichever process received it', async () => {
     const [api, other] = [await open(), await open()];
     await Promise.all([areUsed(api, 2), areUsed(other, 2)]);
     for (let turn = 0; turn < 20; turn += 1) {
@@ -149,14 +149,14 @@ describe('reads from replicas', () => {
       expect(answer.names).toContain('while-paused');
       expect(await read(api, ada)).toMatchObject({ isReplica: true });
       await one.run('SELECT pg_wal_replay_resume()');
-      await until('the replica that goes on', async () => (await read(api, cyd)).isReplica);
+      await until('the replica that resumes', async () => (await read(api, cyd)).isReplica);
       expect((await read(api, cyd)).names).toContain('while-paused');
     } finally {
       for (const replica of [one, two]) await replica.run('SELECT pg_wal_replay_resume()');
     }
   });
 
-  it('leave out a replica that lags, and take it back', async () => {
+  it('leave out a replica that lags, and use it again afterwards', async () => {
     const api = await open([two.url]);
     await areUsed(api, 1);
     await two.run('SELECT pg_wal_replay_pause()');
@@ -172,7 +172,7 @@ describe('reads from replicas', () => {
     expect(await read(api, ada)).toMatchObject({ isReplica: true });
   });
 
-  it('go on when a replica stops, fail nobody, and take it back', async () => {
+  it('continue when a replica stops, fail nobody, and use it again afterwards', async () => {
     const api = await open([one.url]);
     await areUsed(api, 1);
     expect(await read(api, ada)).toMatchObject({ isReplica: true });

@@ -58,7 +58,7 @@ const ways: Record<string, () => Promise<string[]>> = {
     }),
 };
 
-/** What the connections of the pool would tell a statement that says nothing for itself. */
+/** Returns the scope that the connections of the pool give a statement without one of its own. */
 const leftBehind = async (): Promise<string[]> => {
   const seen = await Promise.all(
     Array.from({ length: 2 }, () =>
@@ -126,7 +126,7 @@ describe('Database.readFor', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
-  it('fails as a whole, and the connection goes on', async () => {
+  it('fails as a whole, and the connection stays usable', async () => {
     const turns = [1, 0, 2].map((divisor) => ({ access: accessOf(parties[0]!), values: [divisor] }));
     const divided = (name?: string) => database.readFor(name, 'SELECT 6 / $1::int AS n', turns);
     await expect(divided('divided')).rejects.toThrow('division by zero');
@@ -142,7 +142,7 @@ describe('Database.readFor', () => {
   });
 });
 
-it('an error tells where its statement was asked for', async () => {
+it('an error names the place that issued its statement', async () => {
   const asksHere = async (): Promise<void> => {
     await database.query('SELECT 1/0');
   };

@@ -1,7 +1,7 @@
 export interface OutboundRequest {
   method: string;
   url: string;
-  /** Connection-level headers (host, content-length, accept-encoding and the like) are set here and cannot be given. */
+  /** Connection-level headers (host, content-length, accept-encoding and similar) are set here and cannot be given. */
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** One deadline for everything: name, connection, TLS, headers and body. */

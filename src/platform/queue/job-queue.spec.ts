@@ -48,7 +48,7 @@ describe('enqueue', () => {
   it.each([
     ['its first connection failed', () => Promise.reject(new Error('no first connection')), 1],
     ['it answers again', async () => undefined, 0],
-  ])('asks BullMQ for another queue after a failure only if it will go on failing: %s', async (_, ready, others) => {
+  ])('asks BullMQ for another queue after a failure only if it will keep failing: %s', async (_, ready, others) => {
     const store = new FakeStore();
     const close = jest.fn(async () => undefined);
     const add = jest.fn(() => Promise.reject(new Error('ECONNREFUSED')));

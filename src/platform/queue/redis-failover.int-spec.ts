@@ -95,7 +95,7 @@ describeWithRedis('jobs on several Redis servers', () => {
   describe.each([
     ['dies', 'redis://', false],
     ['hangs', 'rediss://', true],
-  ] as const)('go on when a server %s (%s):', (way, _scheme, tls) => {
+  ] as const)('continue when a server %s (%s):', (way, _scheme, tls) => {
     it('the node of a cluster that has them', async () => {
       startServers(tls);
       const ports = await startCluster(servers);

@@ -56,7 +56,7 @@ describe('Slices', () => {
     expect(later).toBe('aaabbbaaabbbaaaaaaaaa');
   });
 
-  it('queues work that goes on after a read', async () => {
+  it('queues work that continues after a read', async () => {
     const log: string[] = [];
     const reading = async (): Promise<void> => {
       const slices = new Slices('b');

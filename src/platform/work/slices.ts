@@ -35,7 +35,7 @@ const queue = new SliceQueue();
 
 /**
  * The work of one request, cut into slices of a few milliseconds between which the process serves others. Between two
- * steps of the work: `if (slices.isOver) await slices.next()`. Time spent waiting for input counts too: work that goes on
+ * steps of the work: `if (slices.isOver) await slices.next()`. Time spent waiting for input counts too: work that continues
  * after a read from the database queues with the work of others.
  */
 export class Slices {

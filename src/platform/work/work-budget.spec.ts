@@ -110,7 +110,7 @@ describe('WorkBudget', () => {
     expect(entered).toBe(count);
   });
 
-  it('takes back a charge', async () => {
+  it('reverts a charge', async () => {
     budget.spend(2_000);
     budget.refund(2_000);
     await enter(6);

@@ -52,7 +52,7 @@ export class WorkBudget {
     this.debtAt = this.rules.timing.now();
   }
 
-  /** Takes back a charge. */
+  /** Reverts a charge. */
   refund(milliseconds: number): void {
     this.debtMs = Math.max(this.debt() - milliseconds, 0);
     this.debtAt = this.rules.timing.now();

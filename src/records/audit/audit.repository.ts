@@ -74,7 +74,7 @@ export class AuditRepository {
   }
 
   /**
-   * One by one, what is not dropped with its day; answers whether more may be left. The database refuses it for entries
+   * Deletes one by one the entries that are not dropped with their day; returns whether more may be left. The database refuses it for entries
    * younger than 30 days.
    */
   async forget(before: Date): Promise<boolean> {

@@ -19,7 +19,7 @@ interface Read {
 }
 
 /**
- * Reads of personal data on record. Guards: the entry is stored before the data is given out, and an answer without the
+ * Reads of personal data on record. Guards: the entry is stored before the data is returned, and an answer without the
  * data (304, an error) makes none. Reads that come at the same moment share one statement, and a program that polls
  * makes
  * at most one entry a minute.

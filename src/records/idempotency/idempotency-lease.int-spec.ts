@@ -147,7 +147,7 @@ describe('the lease of a running request', () => {
       jest.restoreAllMocks();
     });
 
-    /** A request that runs until it is told its answer. */
+    /** A request that runs until it receives its answer. */
     const start = async (): Promise<{ finish(answer: object): Promise<RequestOutcome> }> => {
       let answer: (value: unknown) => void = () => undefined;
       let outcome: Promise<RequestOutcome> | undefined;

@@ -135,7 +135,7 @@ export const reservationBody = (stay: Stay, changes: Record<string, unknown> = {
   ...changes,
 });
 
-/** Answers the consent page of the sandbox and calls the service back: where the user ends up. */
+/** Confirms the consent page of the sandbox and calls the service back; returns where the user ends up. */
 export const consent = async (oAuthURL: string, decision: 'approve' | 'deny' = 'approve'): Promise<URL> => {
   const browser = new HostBrowser();
   const called = await browser.visit(await browser.decide(oAuthURL, 'demo', decision));

@@ -84,7 +84,7 @@ describe('notifications', () => {
       tenantID: test.first.secondTenant,
     });
     const other = await test.connect('demo', { tenant: test.first.secondTenant });
-    // One for each page that was read: each listing is told once.
+    // One for each page that was read: each listing is reported once.
     const told = (): string[] =>
       letters('second').flatMap(({ data: its }) => (its.integrationAccountID === other ? its.listingIDs : []));
     await test.until('48 listings of the new account', async () => told().length >= 48 || undefined);

@@ -177,7 +177,7 @@ describe('a reservation from its sources', () => {
     });
   });
 
-  it('tells its reference also where the rest cannot be read', () => {
+  it('returns its reference also where the rest cannot be read', () => {
     expect(reservationOf.referenceOf(raw({ ref: 'r-1' }))).toBe('r-1');
     expect(() => reservationOf(raw({ ref: 'r-1' }))).toThrow('item.id is not an id');
   });

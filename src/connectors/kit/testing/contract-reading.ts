@@ -94,7 +94,7 @@ export function describeReading(bench: ContractBench): void {
         expect(unitsOf(listing)).toBe(multi.units.length);
       });
 
-    it('are found one by one, and told from those that are gone', async () => {
+    it('are found one by one, and distinguished from those that are gone', async () => {
       const [first] = bench.listings as [PmsListing];
       expect(await connector.listings.one(bench.call(), first.providerId)).toEqual(first);
       const unknown = first.providerId.replace(/[0-9a-f]/g, '9');

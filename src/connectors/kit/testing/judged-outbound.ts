@@ -12,7 +12,7 @@ export class JudgedOutbound implements Outbound {
   /** Each fault once. */
   readonly requestFaults = new Set<string>();
   readonly answerFaults = new Set<string>();
-  /** False while the sandbox is told to spoil its answers. */
+  /** False while the sandbox spoils its answers. */
   judgesAnswers = true;
 
   constructor(

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * A vendor's documentation of its interface, with which a connector's requests and the sandbox's answers are compared.
  */
 export interface VendorDocument {
-  /** What the documents do not have: a path, a parameter, a field of a body. Empty: all of it is documented. */
+  /** Returns what the documents do not have: a path, a parameter, a field of a body. Empty: all of it is documented. */
   requestFaults(request: JudgedRequest): string[];
   /** Fields of an answer to a documented request that the vendor does not send. */
   answerFaults(request: JudgedRequest, answer: unknown): string[];

@@ -4,7 +4,7 @@ import { PageMeta } from '../../../platform/paging/page.js';
 
 class NightModification {
   @ApiProperty({ description: 'Percent.' }) percentage: number;
-  @ApiProperty({ description: 'What was added (markup) or taken off (discounts).' }) value: number;
+  @ApiProperty({ description: 'The amount added (markup) or taken off (discounts).' }) value: number;
 }
 
 class NightModifications {

@@ -25,7 +25,7 @@ const PAGES: Record<FixedPage, { status: number; title: string; text: string }> 
   },
   other_browser: {
     status: 400,
-    title: 'Please go on in the other browser',
+    title: 'Please continue in the other browser',
     text: 'The connection was started in another browser or its cookies are gone. Finish it there, or start it again.',
   },
   not_shown: {

@@ -215,8 +215,8 @@ describe('token vault', () => {
     });
 
     it.each([
-      ['5 s when it is not told for how long', new Error('no connection'), 5_000],
-      ['as long as it is told', new ConnectorError('unavailable', 'down', { retryAfterMs: 299_999 }), 299_999],
+      ['5 s when the PMS does not say how long', new Error('no connection'), 5_000],
+      ['as long as the PMS says', new ConnectorError('unavailable', 'down', { retryAfterMs: 299_999 }), 299_999],
       ['300 s at most', new ConnectorError('unavailable', 'down', { retryAfterMs: 3_600_000 }), 300_000],
     ])('pauses %s', async (_, failure, ms) => {
       await expect(vault().renew(undefined, () => Promise.reject(failure))).rejects.toBe(failure);

@@ -59,7 +59,7 @@ export class ListingImportController {
   @Delete(':id/import')
   @ActsForTenant()
   @Operation({
-    summary: 'Give up an imported listing',
+    summary: 'End the import of a listing',
     scope: 'manage',
     extension: true,
     answers: { 200: { type: DroppedImportResponse } },

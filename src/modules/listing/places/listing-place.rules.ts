@@ -59,7 +59,7 @@ export const cellRanges = (place: Place): CellRange[] => {
   );
 };
 
-/** What `apartSql` answers at the edge of the circle. */
+/** Returns the value of `apartSql` at the edge of the circle. */
 export const apartAtMost = ({ radiusKm }: Place): number => 2 * Math.sin(radiusKm / EARTH_RADIUS_KM / 2) ** 2;
 
 /** Converts a value of `apartSql` to kilometres. */

@@ -11,7 +11,7 @@ export const areaSql = (place: Place, given: number): Conditions => {
 };
 
 /**
- * What grows with the distance of `listing_filter f` from a place: twice the haversine of the angle between them. Both
+ * Returns an expression that grows with the distance of `listing_filter f` from a place: twice the haversine of the angle between them. Both
  * sides of the formula are doubled: 2 sin²(x/2) = 1 - cos x, three cosines a row, exact to a millimetre at these radii.
  */
 export const apartSql = ({ latitude, longitude }: Place, given: number): Conditions => {

@@ -12,7 +12,7 @@ export const UnknownParts = (): PropertyDecorator =>
     isArray: true,
     example: [],
     description:
-      'Extension. What the stay may cost besides (`DISCOUNT`: less) that the PMS does not tell. Empty: the price is complete.',
+      'Extension. What the stay may cost besides (`DISCOUNT`: less) that the PMS does not report. Empty: the price is complete.',
   });
 
 class QuoteLineResponse implements QuoteLine {
@@ -51,7 +51,7 @@ export class ComponentsResponse {
 
 class ModificationResponse implements QuoteModification {
   @ApiProperty({ description: 'Percent.' }) percentage: number;
-  @ApiProperty({ description: 'What was added (markup) or taken off (discounts).' }) value: number;
+  @ApiProperty({ description: 'The amount added (markup) or taken off (discounts).' }) value: number;
 }
 
 class PromotionDiscountResponse extends ModificationResponse {

@@ -32,7 +32,7 @@ export class ErasedResponse {
 class GuestCopyResponse {
   @ApiProperty({ enum: ['event', 'delivery', 'answer'] }) kind: 'event' | 'delivery' | 'answer';
   @ApiProperty({ format: 'date-time' }) at: string;
-  @ApiProperty({ description: 'What was sent or answered; of a delivery, what the receiver answered.' })
+  @ApiProperty({ description: 'The data that was sent or answered; for a delivery, the answer of the receiver.' })
   content: string;
   @ApiPropertyOptional({ description: 'Who received it.' }) url?: string;
 }

@@ -96,7 +96,7 @@ class AccountIssueResponse {
     description: 'Null: the account as a whole.',
   })
   resource: SyncResource | null;
-  @ApiProperty({ description: 'What is wrong.' }) message: string;
+  @ApiProperty({ description: 'The fault, in words.' }) message: string;
   @ApiProperty({ description: 'What to do about it.' }) advice: string;
 }
 

@@ -33,7 +33,7 @@ export const issuesOf = (
 
 const PMS_FAILING = {
   message: 'Most calls to the PMS failed. Calls are paused for a while.',
-  advice: 'They go on by themselves. If it lasts, see whether the PMS reports an outage.',
+  advice: 'They resume by themselves. If it lasts, see whether the PMS reports an outage.',
 };
 
 const issueOf = (health: ResourceHealth, now: Date): AccountIssue | undefined => {

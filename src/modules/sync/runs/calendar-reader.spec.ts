@@ -81,7 +81,7 @@ describe('CalendarReader', () => {
   it.each([
     ['names the answers that the nights follow from', () => undefined, expect.any(Buffer)],
     [
-      'names no answers where something was left out: it is told each time',
+      'names no answers where something was left out: it is reported each time',
       () => warn('nights[0].price', 'not an amount'),
       null,
     ],

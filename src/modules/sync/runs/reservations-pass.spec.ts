@@ -57,7 +57,7 @@ describe('ReservationsPass', () => {
   it.each([
     ['all on the first read', null, false, null],
     ['what changed since ten minutes before the last complete read', LAST, false, new Date('2026-12-31T23:50:00Z')],
-    ['all when it is told to', LAST, true, null],
+    ['all when a full read is requested', LAST, true, null],
   ])('requests %s', async (_, lastCompleteStartedAt, all, since) => {
     const { run, asked } = setUp({ '': { items: [] } });
     await run({ lastCompleteStartedAt, all });

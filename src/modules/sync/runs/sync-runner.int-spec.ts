@@ -167,7 +167,7 @@ describe('SyncRunnerService', () => {
       }
     };
 
-    it('lets those go first who wait, and goes on after them', async () => {
+    it('lets those go first who wait, and continues after them', async () => {
       const small = await test.scheduled();
       test.pass = pages;
       await test.run();
@@ -182,7 +182,7 @@ describe('SyncRunnerService', () => {
       expect(await test.runs()).toMatchObject([{ status: 'SUCCEEDED' }]);
     });
 
-    it('goes on when nobody waits', async () => {
+    it('continues when nobody waits', async () => {
       test.pass = pages;
       await test.run();
       expect(await test.runs()).toMatchObject([{ status: 'SUCCEEDED' }]);

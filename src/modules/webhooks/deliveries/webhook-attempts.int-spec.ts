@@ -43,7 +43,7 @@ const started = async (path: string) => {
   const [claim] = await bench.claim();
   return (await bench.attempts.start(claim!, after(45_000)))!;
 };
-/** Answers the first request to the path after `meanwhile`, later ones at once. */
+/** Returns a receiver that answers the first request to the path after `meanwhile`, later ones at once. */
 const replyAfter = (path: string, meanwhile: () => Promise<unknown>, status = 200): void =>
   receiver.reply(path, (response: ServerResponse) => {
     receiver.reply(path, status);

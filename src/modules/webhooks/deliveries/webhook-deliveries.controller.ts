@@ -51,7 +51,7 @@ export class WebhookDeliveriesController {
   @Operation({
     summary: 'Get a delivery with its body',
     scope: 'read',
-    description: 'A body with guest data is given out on record: GUESTS_READ in the audit log.',
+    description: 'Reading a body with guest data is recorded as GUESTS_READ in the audit log.',
     extension: true,
     errors: [400, 403, 404],
     answers: { 200: { type: DeliveryDetailsResponse } },

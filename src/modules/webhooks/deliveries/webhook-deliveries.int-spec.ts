@@ -202,7 +202,7 @@ describe('deliveries by the hour in which they were made', () => {
     ['arrived', { state: 'DELIVERED', attempts: 1, round: 1 }, 0],
     ['arrived after attempts that failed', { state: 'DELIVERED', attempts: 3, round: 3 }, 0],
     ['arrived and is to be sent again', { state: 'PENDING', attempts: 1, round: 0 }, 0],
-    ['was given up', { state: 'FAILED', attempts: 10, round: 10 }, 1],
+    ['has failed for good', { state: 'FAILED', attempts: 10, round: 10 }, 1],
     ['was not sent, as its URL is disabled', { state: 'SKIPPED' }, 1],
   ])('one that %s', async (_what, row, failed) => {
     const [id] = await make(scope, 0);

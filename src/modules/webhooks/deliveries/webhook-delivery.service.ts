@@ -154,7 +154,7 @@ export class WebhookDeliveryService {
     });
   }
 
-  /** Answers whether the URL takes no more, be it from now on or since the attempt began. */
+  /** Returns whether the URL takes no more, be it from now on or since the attempt began. */
   private async noteFailure(
     workspaceId: string,
     endpointId: string,

@@ -27,7 +27,7 @@ const delivery = {
 const ok = { status: 200, headers: {}, body: Buffer.from('ok'), truncated: false, durationMs: 1 };
 const broken = (idle: boolean): OutboundError => new OutboundError('reset', 'broke off', true, undefined, idle);
 
-/** Answers the requests one after the other, and records them. */
+/** Returns a client that answers the requests one after the other, and records them. */
 const sendingTo = async (...answers: (OutboundResponse | OutboundError)[]) => {
   const requests: OutboundRequest[] = [];
   const request = async (asked: OutboundRequest): Promise<OutboundResponse> => {

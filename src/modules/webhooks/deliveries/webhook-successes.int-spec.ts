@@ -59,7 +59,7 @@ describe('deliveries that end together', () => {
     expect((await stored()).filter(({ leaseToken }) => leaseToken !== null)).toHaveLength(4);
   });
 
-  it('start no more than go on', async () => {
+  it('start no more than are in flight', async () => {
     const deliveries = await started(2);
     await bench.waiting(scope, 4);
     const next = await Promise.all(deliveries.map((delivery, index) => store(delivery, { goesOn: index === 0 })));

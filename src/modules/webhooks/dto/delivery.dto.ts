@@ -90,7 +90,8 @@ export class DeliveryResponse {
 
 export class DeliveryDetailsResponse extends DeliveryResponse {
   @ApiProperty({
-    description: 'What is sent, byte for byte: the text that `webhook-signature` signs. Erased guests are blank in it.',
+    description:
+      'The body that is sent, byte for byte: the text that `webhook-signature` signs. Erased guests are blank in it.',
     example: '{"type":"RESERVATION_CREATED","data":{}}',
   })
   body: string;

@@ -145,7 +145,7 @@ export const openWebhookBench = async () => {
       }),
     );
 
-  /** Claims what is due and hands out the jobs. */
+  /** Claims what is due and returns the jobs. */
   const claim = async (): Promise<DeliveryClaim[]> => {
     await dispatch.round();
     return jobs.claims.splice(0);

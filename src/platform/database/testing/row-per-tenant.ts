@@ -43,7 +43,7 @@ const anyOf = (type: string): unknown => {
   return ['integer', 'smallint', 'bigint', 'numeric', 'double precision'].includes(type) ? 1 : randomUUID();
 };
 
-/** What the columns of a party's rows refer to. */
+/** Rows that the columns of a party's rows refer to. */
 const referencesOf = (workspaceId: string, tenantId: string): Record<string, string> => {
   const [account, listing, unit, reservation, tag, app, delivery, endpoint, event] = Array.from({ length: 9 }, () =>
     randomUUID(),

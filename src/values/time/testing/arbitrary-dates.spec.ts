@@ -32,7 +32,7 @@ describe('a hundred draws', () => {
       expect([reason, drawn.filter((date) => dates.includes(date)).length > 4]).toEqual([reason, true]);
   });
 
-  it('of dates in a month without other edges lie in that month', () => {
+  it('of dates in a month without other edges fall in that month', () => {
     const drawn = fc.sample(dateIn('2026-06-02', '2026-06-29'), DRAWS);
     expect(drawn.every((date) => date >= '2026-06-02' && date <= '2026-06-29')).toBe(true);
   });
