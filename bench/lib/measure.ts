@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { usedBy } from './processor.js';
 
-export interface Measured {
+interface Measured {
   requestsPerSecond: number;
   p50: number;
   p99: number;
