@@ -13,6 +13,7 @@ import type { BookingControl, ListingControl, NightsInput } from './control/acco
 import { controlRoutes, reset, setKeyRevoked } from './control/control.routes.js';
 import { Catalogue } from './data/catalogue.js';
 import { referenceRates, toXml } from './data/ecb.js';
+import { folderFaults } from './data/folder.js';
 import { DIALECTS } from './dialects/list.js';
 import { allowBrowsers } from './http/browser-access.js';
 import { Calls } from './http/calls.js';
@@ -81,7 +82,10 @@ export interface Sandbox {
   planInbox(name: string, plan: InboxPlan): void;
 }
 
+/** Starts the sandbox. Throws an error that lists every fault of the data folder. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const faults = options.dataDir ? await folderFaults(options.dataDir) : [];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   const app = fastify({
     forceCloseConnections: true,
     bodyLimit: 4 * 1_048_576,

@@ -4,8 +4,9 @@ import { requireNode } from './lib/install.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { report, ROOT, run } from './lib/project.mjs';
+import { requireSettings } from './lib/required-settings.mjs';
 import { startService, tail, waitUntilReady, waitUntilStarted } from './lib/services.mjs';
-import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
+import { portFaults, readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
 import { startWatching } from './lib/watch.mjs';
 
 /**
@@ -19,10 +20,11 @@ let stopping;
 await run(async () => {
   requireNode();
   const variables = readVariables();
+  // A port that is in use is reported before a first start installs and builds for a minute.
+  if (portFaults(variables).length === 0) await requireFreePorts(startSettings(variables));
+  await prepare({ production: variables.NODE_ENV === 'production' });
+  await requireSettings(variables);
   const settings = startSettings(variables);
-  if (settings.servesHttp) await requireFreePort(settings.port, settings.host, 'PORT');
-  if (settings.sandbox) await requireFreePort(settings.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
-  await prepare(settings);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0));
   stopWithNpm();
   try {
@@ -34,6 +36,11 @@ await run(async () => {
     await shutDown(1);
   }
 });
+
+async function requireFreePorts({ servesHttp, port, host, sandbox, sandboxPort }) {
+  if (servesHttp) await requireFreePort(port, host, 'PORT');
+  if (sandbox) await requireFreePort(sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
+}
 
 async function startAll(variables, settings) {
   const env = serviceVariables(variables, settings);

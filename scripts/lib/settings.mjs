@@ -16,14 +16,16 @@ export function readVariables(environment = process.env, file = join(ROOT, '.env
 
 /**
  * Returns what `npm start` has to start, from the variables. Production starts neither sandbox nor embedded database by
- * default; everything else is validated by the app itself.
+ * default. Throws UserError when a port is not valid; everything else is validated by the app itself.
  */
 export function startSettings(variables) {
+  const faults = portFaults(variables);
+  if (faults.length > 0) throw new UserError(faults.join('\n'));
   const production = variables.NODE_ENV === 'production';
   const servesHttp = variables.ROLE !== 'worker';
   const host = variables.HOST ?? '127.0.0.1';
-  const port = portOf(variables, 'PORT', 3000);
-  const sandboxPort = portOf(variables, 'SANDBOX_PORT', 3100);
+  const port = Number(variables.PORT ?? 3000);
+  const sandboxPort = Number(variables.SANDBOX_PORT ?? 3100);
   const reachable = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
     ? 'localhost'
     : isIPv6(host)
@@ -48,10 +50,13 @@ function isOn(value, otherwise) {
   return value === undefined ? otherwise : ['on', 'true', '1'].includes(value);
 }
 
-function portOf(variables, name, otherwise) {
-  const port = Number(variables[name] ?? otherwise);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new UserError(`${name} must be a port number from 1 to 65535, not "${variables[name]}".`);
+/** Returns a line for each variable that is not a port to which others can connect. */
+export function portFaults(variables) {
+  return ['PORT', 'SANDBOX_PORT'].flatMap((name) => {
+    const port = Number(variables[name] ?? 1);
+    if (Number.isInteger(port) && port > 0 && port < 65_536) return [];
+    return `${name} must be a port number from 1 to 65535, not "${variables[name]}"`;
+  });
 }
 
 /** Returns the variables of the service: those given, and in development generated secrets where none are set. */

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { parseKeyRingSpec } from '../platform/crypto/key-ring.js';
 import { isProxyList } from '../platform/access/client-network.js';
 
@@ -8,7 +8,7 @@ import { isProxyList } from '../platform/access/client-network.js';
 export const Flag = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => flagOf(value)),
-    IsBoolean(),
+    IsBoolean({ message: '$property must be on or off' }),
   );
 
 const flagOf = (value: unknown): unknown =>
@@ -19,13 +19,15 @@ const flagOf = (value: unknown): unknown =>
       : value;
 
 /** Accepts an integer between the bounds, both included. */
-export const Whole = (min: number, max?: number): PropertyDecorator =>
-  applyDecorators(
+export const Whole = (min: number, max?: number): PropertyDecorator => {
+  const message = `$property must be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
+  return applyDecorators(
     Transform(({ value }) => (typeof value === 'string' ? Number(value) : value)),
-    IsInt(),
-    Min(min),
-    ...(max === undefined ? [] : [Max(max)]),
+    IsInt({ message }),
+    Min(min, { message }),
+    ...(max === undefined ? [] : [Max(max, { message })]),
   );
+};
 
 /** Options of `IsUrl`: hosts without a dot are accepted. */
 export const url = { require_tld: false, require_protocol: true };
@@ -38,6 +40,15 @@ const keyRingFault = (spec: unknown): string | undefined => {
     return (error as Error).message;
   }
 };
+
+/** Accepts an address of PostgreSQL; a missing one is reported as missing. */
+export const DatabaseUrl = (): PropertyDecorator =>
+  Matches(/^postgres(ql)?:\/\//, {
+    message: ({ value }) =>
+      value === undefined
+        ? 'DATABASE_URL is required: postgresql://user:password@host/database'
+        : 'DATABASE_URL must be a postgresql:// address',
+  });
 
 export const KeyRingSpec = (): PropertyDecorator =>
   ValidateBy({

@@ -66,6 +66,12 @@ describe('readEnv', () => {
     for (const name of names) expect(message).toMatch(new RegExp(`^  - ${name}`, 'm'));
   });
 
+  it('says that DATABASE_URL is missing, and reports one fault for each variable', () => {
+    const faults = 'Configuration:\n  - PORT must be a whole number from 0 to 65535\n  - DATABASE_URL is required: ';
+    expect(() => readEnv({ ...valid, DATABASE_URL: '', PORT: 'abc' })).toThrow(faults);
+    expect(() => readEnv({ ...valid, CONSOLE: 'maybe' })).toThrow('CONSOLE must be on or off');
+  });
+
   it.each([
     ['SYNC_LISTINGS_SECONDS', '9'],
     ['CALENDAR_DAYS', '29'],

@@ -4,7 +4,7 @@ import { IsIn, IsOptional, IsString, IsUrl, Matches, validateSync } from 'class-
 import type { ReceiverPolicy } from '../platform/outbound/address-filter.js';
 import { CeilingList, ceilingNumbers } from './ceiling-settings.js';
 import type { CeilingNumbers } from '../records/ceilings/ceilings.list.js';
-import { Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
+import { DatabaseUrl, Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
 import { redisFaults, redisSettings, type RedisSettings } from './redis-settings.js';
 import { readSecretFiles } from './secret-files.js';
 
@@ -25,7 +25,7 @@ export class Env {
   @IsUrl({ ...url, protocols: ['http', 'https'] })
   PUBLIC_URL?: string;
 
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgresql:// address' })
+  @DatabaseUrl()
   DATABASE_URL: string;
 
   /** Streaming replicas of that database, which answer reads. The same for all processes. */
@@ -243,16 +243,23 @@ const defaultsFor = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   };
 };
 
-/** Validates the given variables; throws one error that lists every fault. */
+/** Every fault of the environment, each with the name of its variable. */
+class ConfigurationError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`Configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** Validates the given variables. Throws one ConfigurationError that lists every fault. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const secrets = readSecretFiles(given);
   const values = { ...defaultsFor(given), ...given, ...secrets.values };
   const env = plainToInstance(Env, values, { exposeDefaultValues: true });
-  const faults = [...secrets.faults, ...validateSync(env).flatMap((fault) => Object.values(fault.constraints ?? {}))];
-  faults.push(...redisFaults(env));
+  const invalid = validateSync(env).flatMap(({ constraints = {} }) => [...new Set(Object.values(constraints))]);
+  const faults = [...secrets.faults, ...invalid, ...redisFaults(env)];
   if (env.SANDBOX && !env.SANDBOX_URL) faults.push('SANDBOX_URL is required when SANDBOX is on');
   if (env.sandboxUrl && !given.EXCHANGE_RATES_URL) env.EXCHANGE_RATES_URL = `${env.sandboxUrl}/ecb/eurofxref-daily.xml`;
-  if (faults.length > 0) throw new Error(`Configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  if (faults.length > 0) throw new ConfigurationError(faults);
   return env;
 };

@@ -17,7 +17,12 @@ describe('startSettings', () => {
   });
 
   it.each(['0', '65536', 'abc', '1.5'])('refuses PORT=%s', (value) => {
-    expect(() => startSettings({ PORT: value })).toThrow(`PORT must be a port number from 1 to 65535, not "${value}".`);
+    expect(() => startSettings({ PORT: value })).toThrow(`PORT must be a port number from 1 to 65535, not "${value}"`);
+  });
+
+  it('reports both ports at once', () => {
+    const fault = (name: string): string => `${name} must be a port number from 1 to 65535, not "x"`;
+    expect(() => startSettings({ PORT: 'x', SANDBOX_PORT: 'x' })).toThrow(`${fault('PORT')}\n${fault('SANDBOX_PORT')}`);
   });
 
   it.each([

@@ -229,10 +229,23 @@ describe('npm start', () => {
     other.close();
   });
 
+  it('reports every fault of the settings at once, also beside ports that are not valid', async () => {
+    const SANDBOX_DATA = join(folder, 'absent');
+    const { process: child, output } = await start({ PORT: 'abc', SANDBOX_PORT: '0', LOG_LEVEL: 'loud', SANDBOX_DATA });
+    const faults = [
+      'PORT must be a port number from 1 to 65535, not "abc"',
+      'SANDBOX_PORT must be a port number from 1 to 65535, not "0"',
+      'LOG_LEVEL must be one of the following values: fatal, error, warn, info, debug, trace, silent',
+      `SANDBOX_DATA: ${SANDBOX_DATA} does not exist`,
+    ];
+    expect(output.trim().split('\n').slice(-5)).toEqual(['Configuration:', ...faults.map((fault) => `  - ${fault}`)]);
+    expect(await end(child, 'SIGKILL')).toBe(1);
+  });
+
   it('production starts nothing of its own and says what is missing', async () => {
     const { process: child, output } = await start({ NODE_ENV: 'production' });
-    expect(output).toContain('DATABASE_URL');
-    expect(output).toContain('ENCRYPTION_KEYS');
+    expect(output).toContain('DATABASE_URL is required');
+    expect(output).toContain('ENCRYPTION_KEYS is required');
     expect(await end(child, 'SIGKILL')).toBe(1);
   });
 });
