@@ -1,6 +1,6 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiHeader } from '@nestjs/swagger';
+import { ApiExtension, ApiHeader } from '@nestjs/swagger';
 import type { Caller } from '../../platform/access/scope.js';
 
 export const API_KEY_HEADER = 'x-service-api-key';
@@ -10,6 +10,13 @@ export const READS_TENANT = 'auth:tenant';
 export const NARROWED_BY_TENANT = 'auth:narrowed';
 export const KEY_SCOPE = 'auth:scope';
 export const OPEN_TO_TENANT_KEYS = 'auth:tenant-keys';
+export const CHANGES_WORKSPACE = 'auth:changes-workspace';
+
+/**
+ * How the OpenAPI document states whom an operation acts for: `tenant`, the one of the tenant header; `own-tenants`,
+ * every tenant of the key; `workspace`, which refuses keys that are restricted to tenants.
+ */
+export const ACTS_FOR = 'x-acts-for';
 
 /**
  * A route that needs no API key. Each request counts against its client network. `open`: pages of hosts; the network
@@ -35,6 +42,7 @@ export const Public = (access: KeylessAccess = 'open'): MethodDecorator => Route
 export const ActsForTenant = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(READS_TENANT, true),
+    ApiExtension(ACTS_FOR, 'tenant'),
     ApiHeader({ name: TENANT_HEADER, required: false, description: 'Tenant to act as; absent: the default tenant.' }),
   );
 
@@ -47,7 +55,8 @@ export const NarrowedByTenant = (): MethodDecorator =>
   );
 
 /** Keys restricted to tenants may call it although no tenant acts: it shows and changes only their own resources. */
-export const OpenToTenantKeys = (): ClassDecorator & MethodDecorator => SetMetadata(OPEN_TO_TENANT_KEYS, true);
+export const OpenToTenantKeys = (): MethodDecorator =>
+  applyDecorators(SetMetadata(OPEN_TO_TENANT_KEYS, true), ApiExtension(ACTS_FOR, 'own-tenants'));
 
 export interface AuthenticatedRequest {
   caller?: Caller;

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ActsForTenant, KEY_SCOPE, NarrowedByTenant, OpenToTenantKeys } from './auth.decorators.js';
+import { ActsForTenant, CHANGES_WORKSPACE, KEY_SCOPE, NarrowedByTenant, OpenToTenantKeys } from './auth.decorators.js';
 import type { Authenticator } from './auth.guard.js';
 import { type KeyRights, UNRESTRICTED } from '../../platform/access/rights.js';
 import { RightsGuard } from './rights.guard.js';
@@ -14,12 +14,8 @@ class Things {
   @Needs('manage') ofWorkspace(): void {}
   @Needs('read') @NarrowedByTenant() narrowed(): void {}
   @Needs('keys') @OpenToTenantKeys() open(): void {}
+  @Needs('manage') @ActsForTenant() @SetMetadata(CHANGES_WORKSPACE, true) shared(): void {}
   undeclared(): void {}
-}
-
-@OpenToTenantKeys()
-class Keys {
-  @Needs('keys') list(): void {}
 }
 
 describe('RightsGuard', () => {
@@ -64,7 +60,8 @@ describe('RightsGuard', () => {
     ['a key of no tenant', [Things, 'ofTenant'], restricted({ tenantIds: [] }), 'tenant'],
     ['a key of the tenant, for the workspace', [Things, 'ofWorkspace'], mine, 'tenant'],
     ['a key of another tenant, for what is open to it', [Things, 'open'], others, 'ok'],
-    ['a key of another tenant, for a class that is open to it', [Keys, 'list'], others, 'ok'],
+    ['a key of the tenant, for what it shares with others', [Things, 'shared'], mine, 'tenant'],
+    ['an unrestricted key, for what tenants share', [Things, 'shared'], callerOf(), 'ok'],
     ['a key of another tenant, for any account', [Things, 'narrowed'], others, 'ok'],
     ['a key of the tenant it names', [Things, 'narrowed'], { ...mine, isNarrowed: true }, 'ok'],
     ['a key of another tenant than it names', [Things, 'narrowed'], { ...others, isNarrowed: true }, 'tenant'],

@@ -2,14 +2,21 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '../../platform/access/client-network.js';
-import { type AuthenticatedRequest, KEY_SCOPE, OPEN_TO_TENANT_KEYS, READS_TENANT } from './auth.decorators.js';
+import {
+  type AuthenticatedRequest,
+  CHANGES_WORKSPACE,
+  KEY_SCOPE,
+  OPEN_TO_TENANT_KEYS,
+  READS_TENANT,
+} from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
-import { hasScope, type KeyScope, mayActFor } from '../../platform/access/rights.js';
+import { hasScope, type KeyScope, mayActFor, requireWholeWorkspace } from '../../platform/access/rights.js';
 import { forbidden } from '../../platform/access/rights.errors.js';
 import type { Caller } from '../../platform/access/scope.js';
 
 /**
- * Refuses an accepted key (403) without the operation's scope, and for a tenant that is not one of its own. A key that is restricted to tenants is refused wherever no tenant is acted for.
+ * Refuses an accepted key (403) without the operation's scope, and for a tenant that is not one of its own. A key that is
+ * restricted to tenants is refused wherever no tenant is acted for, and where the workspace itself is changed.
  */
 @Injectable()
 export class RightsGuard implements CanActivate {
@@ -25,6 +32,7 @@ export class RightsGuard implements CanActivate {
     const scope = this.of<KeyScope>(KEY_SCOPE, context);
     if (!scope) throw new Error('An operation that needs a key declares its scope');
     if (!hasScope(caller.rights, scope)) throw lacksScope(scope);
+    if (this.of(CHANGES_WORKSPACE, context)) requireWholeWorkspace(caller.rights);
     if (!this.reachesTenant(caller, context)) throw wrongTenant();
     return true;
   }

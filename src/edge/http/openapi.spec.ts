@@ -28,6 +28,7 @@ class ParcelController {
     answers: { 201: { description: 'Sent.' } },
     body: true,
     idempotent: true,
+    changesWorkspace: true,
   })
   send(): void {}
 }
@@ -72,6 +73,10 @@ describe('Operation', () => {
     });
     expect(operation('/parcel', 'post').description).toBe('Scope: `book`.');
     expect(operation('/parcel/open', 'get')).not.toHaveProperty('x-scope');
+  });
+
+  it('documents an operation that changes the workspace', () => {
+    expect(operation('/parcel', 'post')).toHaveProperty('x-acts-for', 'workspace');
   });
 
   it('marks operations beyond the specification', () => {

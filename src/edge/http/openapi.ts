@@ -8,7 +8,7 @@ import {
   ApiResponse,
   type ApiResponseOptions,
 } from '@nestjs/swagger';
-import { KEY_SCOPE } from '../auth/auth.decorators.js';
+import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE } from '../auth/auth.decorators.js';
 import type { KeyScope } from '../../platform/access/rights.js';
 
 export class ErrorDetailBody {
@@ -65,6 +65,8 @@ interface CommonOptions {
   errors?: number[];
   /** Takes a body. */
   body?: boolean;
+  /** Changes what belongs to the workspace, for whichever tenant it acts: keys that are restricted to tenants get 403. */
+  changesWorkspace?: boolean;
   /** Takes `Idempotency-Key`: 409 while the first request runs, 422 for another body. */
   idempotent?: boolean;
 }
@@ -107,6 +109,7 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
   return applyDecorators(
     ApiOperation({ summary: options.summary, description: described(options) }),
     ...(options.scope ? [SetMetadata(KEY_SCOPE, options.scope), ApiExtension('x-scope', options.scope)] : []),
+    ...(options.changesWorkspace ? [SetMetadata(CHANGES_WORKSPACE, true), ApiExtension(ACTS_FOR, 'workspace')] : []),
     ...(options.extension ? [ApiExtension('x-extension', true)] : []),
     ...Object.entries(options.answers).map(([status, answer]) =>
       ApiResponse({ status: Number(status), description: 'Success', ...answer } as ApiResponseOptions),

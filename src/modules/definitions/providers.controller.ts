@@ -7,12 +7,12 @@ import { ProviderResponse } from './dto/provider.response.js';
 import { ProvidersService } from './providers.service.js';
 
 @ApiTags('provider')
-@OpenToTenantKeys()
 @Controller('api/v1/provider')
 export class ProvidersController {
   constructor(private readonly providers: ProvidersService) {}
 
   @Get()
+  @OpenToTenantKeys()
   @Operation({
     summary: 'List providers with what each needs and can do',
     scope: 'read',
@@ -24,6 +24,7 @@ export class ProvidersController {
   }
 
   @Get(':provider')
+  @OpenToTenantKeys()
   @Operation({
     summary: 'Get a provider',
     scope: 'read',

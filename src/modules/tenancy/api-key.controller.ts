@@ -19,12 +19,12 @@ import {
 } from './dto/api-key.dto.js';
 
 @ApiTags('api-key')
-@OpenToTenantKeys()
 @Controller('api/v1/api-key')
 export class ApiKeyController {
   constructor(private readonly keys: ApiKeyService) {}
 
   @Post()
+  @OpenToTenantKeys()
   @Operation({
     summary: 'Create an API key',
     scope: 'keys',
@@ -40,6 +40,7 @@ export class ApiKeyController {
   }
 
   @Get()
+  @OpenToTenantKeys()
   @Operation({
     summary: 'List API keys',
     description: 'Only those whose rights lie within those of the calling key; others are not found.',
@@ -55,6 +56,7 @@ export class ApiKeyController {
 
   @Post(':id/rotate')
   @HttpCode(200)
+  @OpenToTenantKeys()
   @Operation({
     summary: 'Replace an API key',
     scope: 'keys',
@@ -73,6 +75,7 @@ export class ApiKeyController {
   }
 
   @Delete(':id')
+  @OpenToTenantKeys()
   @Operation({
     summary: 'Revoke an API key',
     scope: 'keys',

@@ -6,12 +6,17 @@ import { API_KEY_HEADER } from '../../edge/auth/auth.decorators.js';
 import { MEANING } from '../../edge/http/openapi.js';
 import { keepInMemory } from './answers-in-memory.js';
 import { type DemoValues, withDemoValues } from './document-examples.js';
+import { addActsFor } from './document-access.js';
 import { addEtags } from './document-etags.js';
 import { operationIdOf } from './document-names.js';
 import { publishedDocument } from './published-document.js';
 
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
 reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
+
+\`x-scope\` names the scope that a restricted API key needs. \`x-acts-for\` says for whom an operation acts: \`tenant\`, the one
+of the tenant header or the default tenant; \`own-tenants\`, every tenant of the key; \`workspace\`, which is refused to keys
+that are restricted to tenants.
 
 Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of each answer say what is allowed and what is left
 (draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. A malformed request never reaches an operation:
@@ -38,6 +43,7 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
     operationIdFactory: operationIdOf,
   });
   addBodyRefusals(document);
+  addActsFor(document);
   addEtags(document);
   return document;
 };

@@ -22,6 +22,7 @@ export class TagController {
   @Operation({
     summary: 'Create a tag',
     scope: 'manage',
+    changesWorkspace: true,
     description:
       'Tags belong to the workspace; apply them to the listings of an account with apply-tags. Keys that are restricted to tenants are refused.',
     extension: true,
@@ -72,6 +73,7 @@ export class TagController {
   @Operation({
     summary: 'Update a tag',
     scope: 'manage',
+    changesWorkspace: true,
     description: 'A new name shows on every listing that carries it. Keys that are restricted to tenants are refused.',
     extension: true,
     body: true,
@@ -92,6 +94,7 @@ export class TagController {
   @Operation({
     summary: 'Delete a tag',
     scope: 'manage',
+    changesWorkspace: true,
     description:
       'Removes it from listings and accounts. Returns the deleted tag. Keys that are restricted to tenants are refused.',
     extension: true,

@@ -1,0 +1,110 @@
+import { jest } from '@jest/globals';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { RightsGuard } from '../../src/edge/auth/rights.guard.js';
+import { KEY_SCOPE } from '../../src/edge/auth/auth.decorators.js';
+import { TagController } from '../../src/modules/listing/tags/tag.controller.js';
+import { ReservationRepository } from '../../src/modules/reservation/reservation.repository.js';
+import { AuditController } from '../../src/operations/audit/audit.controller.js';
+import { createDocument } from '../../src/operations/openapi/docs.js';
+import { publishedDocument } from '../../src/operations/openapi/published-document.js';
+import { asTenant } from '../../src/platform/database/access.js';
+import {
+  callOf,
+  deviationsOf,
+  inOrder,
+  type Operation,
+  operationsOf,
+  type Stage,
+  stageOf,
+} from '../support/access-matrix.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+/** Operations that find nothing for the owner of an object, and why. */
+const ABSENT: Record<string, string> = {
+  'DELETE /api/v1/listing/{id}/import': 'the owner has not imported the listing',
+};
+
+/** Each operation of the document for each kind of caller: a new operation is in it by itself. */
+describe('access', () => {
+  let app: TestApp;
+  let stage: Stage;
+  let operations: Operation[];
+
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMIT_PER_MINUTE: '0', KEYLESS_REQUESTS_PER_MINUTE: '0' });
+    operations = operationsOf(publishedDocument(createDocument(app.app)) as OpenAPIObject);
+    stage = await stageOf(app);
+  }, 90_000);
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => app.close());
+
+  const deviations = async (of: readonly Operation[]): Promise<string[]> => {
+    const found: string[] = [];
+    for (const operation of of) found.push(...(await deviationsOf(stage, operation)));
+    return found;
+  };
+  const reads = (part: string): Operation[] =>
+    operations.filter(({ method, path }) => method === 'GET' && path.includes(part));
+
+  it('is stated by every operation that takes a key', () => {
+    const keyed = operations.filter(({ scopes }) => scopes.length > 0);
+    expect(keyed.length).toBeGreaterThan(70);
+    expect(keyed.filter(({ actsFor }) => actsFor === undefined)).toEqual([]);
+  });
+
+  it('is refused to every caller without the rights that the document states, on every operation', async () => {
+    expect(await deviations(operations)).toEqual([]);
+  }, 120_000);
+
+  it('is seen to be open where a controller has lost its guard', async () => {
+    const guarded = RightsGuard.prototype.canActivate;
+    jest.spyOn(RightsGuard.prototype, 'canActivate').mockImplementation(function (this: RightsGuard, context) {
+      return context.getClass() === AuditController ? Promise.resolve(true) : guarded.call(this, context);
+    });
+    const found = await deviations(reads('/audit-log'));
+    expect(found).toContainEqual(
+      expect.stringMatching(/^GET \/api\/v1\/audit-log for a key with the scope read alone: 200/),
+    );
+    expect(found).toContainEqual(expect.stringMatching(/for a key of another tenant \(header: none\): 200/));
+  });
+
+  it('is seen to differ where an operation needs another scope than it states', async () => {
+    const handler = TagController.prototype.list;
+    Reflect.defineMetadata(KEY_SCOPE, 'book', handler);
+    const found = await deviations(reads('/api/v1/tag'));
+    Reflect.defineMetadata(KEY_SCOPE, 'read', handler);
+    expect(found).toEqual([
+      'GET /api/v1/tag for a key with the scope book alone: 200, not 403',
+      expect.stringMatching(/^GET \/api\/v1\/tag for a key with the scope book alone: shows /),
+    ]);
+  });
+
+  it('is seen to be open where a repository reads for another tenant than the acting one', async () => {
+    const find = ReservationRepository.prototype.find;
+    jest.spyOn(ReservationRepository.prototype, 'find').mockImplementation(function (
+      this: ReservationRepository,
+      scope,
+      id,
+    ) {
+      const owner = { ...scope, tenantId: app.first.defaultTenant };
+      return scope.workspaceId === app.first.id
+        ? asTenant(owner, () => find.call(this, owner, id))
+        : find.call(this, scope, id);
+    });
+    expect(await deviations(reads('/reservation/{id}'))).toEqual([
+      'GET /api/v1/reservation/{id} for a key of another tenant (header: own): 200, not 404',
+      expect.stringMatching(/^GET \/api\/v1\/reservation\/\{id\} for a key of another tenant \(header: own\): shows /),
+    ]);
+  });
+
+  it('is granted by the scopes that the document states', async () => {
+    const refused: string[] = [];
+    for (const operation of inOrder(operations.filter(({ scopes }) => scopes.length > 0))) {
+      const { answer } = await callOf(stage, operation, { key: stage.keys[operation.scopes[0]!] });
+      if ([401, 403, 404].includes(answer.status) || answer.status >= 500)
+        refused.push(`${operation.name}: ${answer.status} ${answer.text}`);
+    }
+    expect(refused.filter((one) => !Object.keys(ABSENT).some((name) => one.startsWith(`${name}: 404`)))).toEqual([]);
+    expect(refused).toHaveLength(Object.keys(ABSENT).length);
+  }, 120_000);
+});
