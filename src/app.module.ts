@@ -24,7 +24,7 @@ import { RightsGuard } from './edge/auth/rights.guard.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { Answers } from './edge/http/answers.js';
 import { ErrorFilter } from './edge/http/error.filter.js';
-import { StrayQueryGuard } from './edge/http/stray-query.guard.js';
+import { StrayInputGuard } from './edge/http/stray-input.guard.js';
 import { RequestValidationPipe } from './edge/http/validation.pipe.js';
 import { WriteNoteInterceptor } from './edge/http/write-note.interceptor.js';
 import { SharedModule } from './shared.module.js';
@@ -67,7 +67,7 @@ export class AppModule {
         Answers,
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: RightsGuard },
-        { provide: APP_GUARD, useClass: StrayQueryGuard },
+        { provide: APP_GUARD, useClass: StrayInputGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
         { provide: APP_INTERCEPTOR, useClass: WriteNoteInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

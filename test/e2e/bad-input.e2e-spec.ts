@@ -215,8 +215,9 @@ describe('bad input to every operation of the OpenAPI document', () => {
     for (const { operation, example } of withBody()) {
       const text = JSON.stringify(example);
       const bodies = [
+        // An absent body is one without fields, which some operations accept.
+        { options: { raw: '' }, status: undefined },
         ...[
-          '',
           ' ',
           'null',
           'true',

@@ -188,7 +188,7 @@ describe('an account that was moved', () => {
       totalPrice: 0,
     };
     const refused = await reserve(app, free, importer);
-    expect([refused.status, refused.body.message]).toEqual([409, 'PRICE_CHANGED']);
+    expect([refused.status, refused.body.details[0].code]).toEqual([409, 'PRICE_CHANGED']);
     expect(refused.body.details[0].quote.totalPrice).toBe(quote.totalPrice);
     const path = `/api/v1/integration-account/${account}`;
     expect((await app.api('GET', path, owner)).body.importPriceOverride).toBe(false);

@@ -214,7 +214,7 @@ describe('quotes', () => {
       expect(answer.status).toBe(422);
       expect(answer.body.details).toContainEqual({
         field: 'checkInDate',
-        code: 'not_available',
+        code: 'nights_taken',
         message: expect.stringContaining(checkInDate),
       });
     });
@@ -287,7 +287,7 @@ describe('quotes', () => {
         checkOutDate: '2199-12-05',
         guests: 1000,
       });
-      expect(codes(answer)).toEqual(expect.arrayContaining(['not_available', 'capacity']));
+      expect(codes(answer)).toEqual(expect.arrayContaining(['nights_taken', 'capacity']));
     });
   });
 

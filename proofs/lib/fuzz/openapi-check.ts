@@ -44,7 +44,7 @@ const reachesAny = (path: string): boolean => {
 /** Statuses of the server before an operation is matched. */
 const OF_THE_SERVER: ReadonlySet<number> = new Set([408, 414, 417, 431]);
 /** Statuses for a path or method that the document lacks; 401 where a segment of the path is empty. */
-const OF_NO_OPERATION: ReadonlySet<number> = new Set([401, 404, 429]);
+const OF_NO_OPERATION: ReadonlySet<number> = new Set([401, 404, 405, 429]);
 
 /** Returns the paths of a document as patterns; those with fewer parameters first. */
 const routesOf = (document: OpenAPIObject): { template: string; pattern: RegExp }[] =>

@@ -84,6 +84,7 @@ describe('Admission', () => {
       url,
       is404,
       routeOptions: { config: { access } },
+      server: { allowedMethods: { of: (path: string) => (path === '/known' ? ['GET', 'PATCH'] : []) } },
       headers: {
         'x-service-api-key': key,
         ...(length === undefined ? {} : { 'content-length': String(length) }),
@@ -119,6 +120,31 @@ describe('Admission', () => {
     expect(request.caller).toBe(CALLER);
     expect(log).toEqual({ requestId: 'r', workspaceId: 'w', apiKeyId: 'k' });
     expect([left(), headers.RateLimit]).toEqual([QUOTA, '"api-key";r=99;t=60']);
+  });
+
+  it.each<[string | undefined, string]>([
+    [undefined, ''],
+    ['authorization', ', not in authorization'],
+    ['x-api-key', ', not in x-api-key'],
+    ['x-service-apikey', ', not in x-service-apikey'],
+    ['user-agent', ''],
+  ])('names the header of the key where %s was sent instead', async (name, instead) => {
+    const request = requestOf({});
+    if (name) request.headers[name] = GOOD;
+    const message = `Send the API key in the header x-service-api-key${instead}`;
+    await expect(admission.admit(request, reply)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+      details: [{ field: 'x-service-api-key', code: 'required', message }],
+    });
+  });
+
+  it('names the methods of a path that was called with another one', async () => {
+    const request = { ...requestOf({ is404: true, url: '/known' }), method: 'PUT' } as Request;
+    await expect(admission.admit(request, reply)).rejects.toMatchObject({
+      kind: 'method_not_allowed',
+      message: 'PUT is not a method of this path; use GET or PATCH',
+    });
+    expect(headers.Allow).toBe('GET, PATCH');
   });
 
   it.each([[undefined], [''], [['lw_good_secret']], ['lw_other_secret']])('refuses %j as a key', async (key) => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Denials } from '../../records/audit/denials.js';
 import { asSystem, chargeTo } from '../../platform/database/access.js';
-import { DomainError, notFound } from '../../values/errors/domain-error.js';
+import { DomainError, type ErrorDetail, notFound } from '../../values/errors/domain-error.js';
 import { clientNetwork } from '../../platform/access/client-network.js';
 import { FailedKeys } from '../http/failed-keys.js';
 import { KeylessLimits } from '../http/keyless-limits.js';
@@ -28,6 +28,7 @@ const URL_BYTES_PER_REQUEST = 1_024;
 const DOCUMENT_REQUESTS = 10;
 /** Callers that have used up a limit and ask again at once wait so long each time, or up to twice as long: many that were refused together do not return together. */
 const REFUSED_AFTER_MS = 250;
+const LONGEST_NAME = 40;
 
 /**
  * Which requests come in: route, key, network of the key, limits, in this order. Guards: nobody makes the service parse a
@@ -77,7 +78,7 @@ export class Admission {
     const network = clientNetwork(request.ip);
     if (request.is404) {
       this.keyless.take(network, reply, weightRefused(request));
-      throw notFound('Resource');
+      throw noOperation(request, reply);
     }
     const { access } = request.routeOptions.config;
     if (access === undefined) await this.admitCaller(request, reply, network);
@@ -117,7 +118,7 @@ export class Admission {
     const key = request.headers[API_KEY_HEADER];
     if (typeof key !== 'string' || key === '') {
       this.keyless.take(network, reply, weightRefused(request));
-      throw unauthenticated();
+      throw unauthenticated([missingKey(request)]);
     }
     if (!this.failedKeys.isProven(network, key)) this.keyless.check(network, reply);
     const unseen = this.failedKeys.refusal(network, key, reply);
@@ -167,4 +168,27 @@ const weightKeyless = (request: FastifyRequest): number => {
   return access === 'file' ? 1 : weightRead(request);
 };
 
-const unauthenticated = (): DomainError => new DomainError('unauthenticated', 'Authentication failed');
+const unauthenticated = (details: ErrorDetail[] = []): DomainError =>
+  new DomainError('unauthenticated', 'Authentication failed', { details });
+
+/** Headers in which other services take a key. */
+const KEY_LIKE = /^(proxy-)?authorization$|(api|service|access|auth).*(key|token)|^apikey$/;
+
+/** Names the header of the key. It says nothing of a key that was sent: all faults of one look alike. */
+const missingKey = ({ headers }: FastifyRequest): ErrorDetail => {
+  const other = Object.keys(headers).find((name) => name !== API_KEY_HEADER && KEY_LIKE.test(name));
+  const instead = other === undefined ? '' : `, not in ${other.slice(0, LONGEST_NAME)}`;
+  return {
+    field: API_KEY_HEADER,
+    code: 'required',
+    message: `Send the API key in the header ${API_KEY_HEADER}${instead}`,
+  };
+};
+
+/** Builds the refusal of a path, or of a method that the path does not have. */
+const noOperation = ({ method, url, server }: FastifyRequest, reply: FastifyReply): DomainError => {
+  const allowed = server.allowedMethods.of(url);
+  if (allowed.length === 0 || allowed.includes(method)) return notFound('Resource');
+  void reply.header('Allow', allowed.join(', '));
+  return new DomainError('method_not_allowed', `${method} is not a method of this path; use ${allowed.join(' or ')}`);
+};

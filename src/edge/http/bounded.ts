@@ -28,6 +28,10 @@ export const Bounded =
     Reflect.defineMetadata(BOUNDS, new Map([...(inherited ?? []), [property, bounds]]), prototype);
   };
 
+/** Returns the names of the fields of a DTO, in the order of declaration. */
+export const fieldNames = (dto: object): string[] =>
+  [...((Reflect.getMetadata(BOUNDS, dto) ?? new Map()) as Bounds).keys()].map(String);
+
 /**
  * A copy of the input that breaks the same rules and is no larger than the DTO has use for: lists end one element after
  * their maximum, texts one character after theirs, and what has the wrong type is empty. Guards: transformation and

@@ -39,6 +39,7 @@ describe('the answer to an error', () => {
     ['unauthenticated', 401],
     ['forbidden', 403],
     ['not_found', 404],
+    ['method_not_allowed', 405],
     ['conflict', 409],
     ['refused', 422],
     ['rate_limited', 429],
@@ -55,7 +56,6 @@ describe('the answer to an error', () => {
   it.each([
     ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'size'],
     ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'media_type'],
-    ['FST_ERR_CTP_EMPTY_JSON_BODY', 400, 'json'],
     ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'json'],
     ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400, 'json'],
     ['FST_ERR_BAD_URL', 404, undefined],

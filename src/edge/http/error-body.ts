@@ -16,6 +16,7 @@ const STATUS: Record<ErrorKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   refused: 422,
   rate_limited: 429,
@@ -42,7 +43,6 @@ export const plain = (status: number, message: string, code?: string): Failure =
 const BY_CODE: Record<string, Failure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: plain(413, 'Body exceeds 256 KiB', 'size'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: plain(415, 'Content-Type must be application/json', 'media_type'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: plain(400, 'Body is empty', 'json'),
   FST_ERR_CTP_INVALID_JSON_BODY: plain(400, 'Body is not valid JSON', 'json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: plain(400, 'Body does not match Content-Length', 'json'),
   // A path that cannot be decoded, or a part of it longer than any id: it names nothing.

@@ -8,7 +8,7 @@ import { ErrorFilter } from './error.filter.js';
 const CALLER = { workspaceId: 'w', apiKeyId: 'a' };
 
 describe('ErrorFilter', () => {
-  let answer: { status?: number; headers: Record<string, string>; body?: { path: string } };
+  let answer: { status?: number; headers: Record<string, string>; body?: { path: string; details?: unknown } };
   let denied: unknown[][];
   let logged: ReturnType<typeof jest.spyOn>;
 
@@ -20,6 +20,7 @@ describe('ErrorFilter', () => {
   afterEach(() => logged.mockRestore());
 
   const reply = {
+    getHeader: () => 'r-1',
     header: (name: string, value: string) => void (answer.headers[name] = value),
     status: (status: number) => ((answer.status = status), reply),
     type: () => reply,
@@ -38,10 +39,11 @@ describe('ErrorFilter', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('logs an unexpected error', async () => {
+  it('logs an unexpected error and names the id of the request', async () => {
     const error = new Error('secret');
     await filtered(error);
-    expect(answer).toMatchObject({ status: 500, headers: {} });
+    const message = 'Request r-1; the log of the service has the cause under this id';
+    expect(answer).toMatchObject({ status: 500, headers: {}, body: { details: [{ code: 'internal', message }] } });
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: error }));
   });
 

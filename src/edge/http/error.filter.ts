@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Denials } from '../../records/audit/denials.js';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { Clock } from '../../values/time/clock.js';
+import type { ErrorDetail } from '../../values/errors/domain-error.js';
 import { errorBody, toFailure } from './error-body.js';
 
 /** Turns every error into an answer. */
@@ -19,7 +20,10 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest & AuthenticatedRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const failure = toFailure(error);
-    if (failure.unexpected) this.log.error({ msg: 'unexpected error', err: error });
+    if (failure.unexpected) {
+      this.log.error({ msg: 'unexpected error', err: error });
+      failure.details.push(toReport(reply));
+    }
     if (failure.status === 403 && request.caller)
       await this.denials.forbidden(request.caller, `${request.method} ${request.routeOptions.url}`);
     if (failure.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(failure.retryAfterSeconds));
@@ -30,3 +34,9 @@ export class ErrorFilter implements ExceptionFilter {
       .send(errorBody(failure, path, this.clock.now()));
   }
 }
+
+/** The id that the caller has in the header too, for those who only see the body. */
+const toReport = (reply: FastifyReply): ErrorDetail => ({
+  code: 'internal',
+  message: `Request ${String(reply.getHeader('x-request-id'))}; the log of the service has the cause under this id`,
+});

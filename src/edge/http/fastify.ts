@@ -7,6 +7,7 @@ import { logContext } from '../../platform/logging/logger.js';
 import { SystemClock } from '../../values/time/clock.js';
 import { resume } from '../../platform/work/loop-time.js';
 import type { RequestWork } from '../../platform/work/request-work.js';
+import { AllowedMethods } from './allowed-methods.js';
 import { answerClientError } from './client-error.js';
 import { clientNetwork } from '../../platform/access/client-network.js';
 import { errorBody, type Failure, plain, toFailure } from './error-body.js';
@@ -75,11 +76,14 @@ const readBodies = (server: FastifyInstance, turns: Turns): void => {
   };
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) done(null, body);
+    else if (body.length === 0) done(null, undefined);
     else if (body.length < LARGE_BODY_BYTES) parse(request, body, done);
     else void inTurn(turns, request, () => parse(request, body, done), done);
   });
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) done(null, body);
+    // curl -d '' names a type of its own.
+    else if (body.length === 0) done(null, undefined);
     else if (isForm(request)) readForm(body, done);
     else done(Object.assign(new Error('media type'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
   });
@@ -116,6 +120,7 @@ const ENDING: Failure = { ...plain(503, 'Service unavailable', 'ending'), retryA
 
 declare module 'fastify' {
   interface FastifyInstance {
+    allowedMethods: AllowedMethods;
     shutdown: Shutdown;
   }
 
@@ -159,6 +164,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
       );
     },
   });
+  server.decorate('allowedMethods', new AllowedMethods(server));
   const turns = new Turns();
   readBodies(server, turns);
   server.addHook('preParsing', (request, _reply, body, done) => {

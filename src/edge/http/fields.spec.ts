@@ -221,6 +221,19 @@ describe('a field', () => {
   });
 });
 
+describe('the message of a field', () => {
+  it.each<[keyof Every, unknown, string]>([
+    ['number', '661.05', 'number must be a number'],
+    ['date', '2027-02-30', 'date must be a date from 1970 to 2200; 2027-02-30 is not a date in the calendar'],
+    ['date', 'tomorrow', 'date must be a date (YYYY-MM-DD) or an RFC 3339 date-time'],
+    ['currency', 'usd', 'currency must be in upper case: USD'],
+    ['currency', 'XYZ', 'currency must be an ISO 4217 currency code, such as EUR'],
+    ['currency', 978, 'currency must be an ISO 4217 currency code, such as EUR'],
+  ])('of %s for %j is what to correct', (field, given, message) => {
+    expect(faultsOf(() => read(field, given)).details.map((detail) => detail.message)).toEqual([message]);
+  });
+});
+
 describe('a page of a list', () => {
   it.each([
     [{}, { page: 1, limit: 20 }],

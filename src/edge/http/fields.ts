@@ -69,8 +69,16 @@ const compose = (
 const fromQuery = (parse: (text: string) => unknown): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' ? parse(value) : value));
 
-const rule = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
-  ValidateBy({ name, validator: { validate, defaultMessage: () => `$property ${message}` } });
+type Message = string | ((value: unknown) => string);
+
+const rule = (name: string, validate: (value: unknown) => boolean, message: Message): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: {
+      validate,
+      defaultMessage: (given) => `$property ${typeof message === 'string' ? message : message(given?.value)}`,
+    },
+  });
 
 const oneLine = (): PropertyDecorator =>
   rule(
@@ -112,7 +120,7 @@ export const Email = (field: FieldOptions = {}): PropertyDecorator =>
 export const Num = (field: NumberOptions = {}): PropertyDecorator => {
   const { min, max, integer, query, ...rest } = field;
   const rules = [
-    integer ? IsInt() : IsNumber({ allowInfinity: false, allowNaN: false }),
+    integer ? IsInt() : IsNumber({ allowInfinity: false, allowNaN: false }, { message: '$property must be a number' }),
     ...(min === undefined ? [] : [Min(min)]),
     Max(max ?? 1e12),
     ...(query ? [fromQuery((text) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : NaN))] : []),
@@ -142,6 +150,18 @@ export const OrderChoice = (): PropertyDecorator =>
 export const Id = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: String, format: 'uuid' }, [Transform(({ value }) => inLowerCase(value)), IsUUID('all')]);
 
+const dateFault = (value: unknown): string => {
+  const [, date] = /^invalid:(\d{4}-\d\d-\d\d)$/.exec(String(value)) ?? [];
+  return date === undefined
+    ? 'must be a date (YYYY-MM-DD) or an RFC 3339 date-time'
+    : `must be a date from 1970 to 2200; ${date} is not a date in the calendar`;
+};
+
+const currencyFault = (value: unknown): string => {
+  const code = typeof value === 'string' ? value.toUpperCase() : '';
+  return isCurrency(code) ? `must be in upper case: ${code}` : 'must be an ISO 4217 currency code, such as EUR';
+};
+
 /** A date or date-time; the calendar date as written counts. The property then holds `YYYY-MM-DD`. */
 export const CalendarDate = (field: FieldOptions = {}): PropertyDecorator =>
   compose(
@@ -153,11 +173,7 @@ export const CalendarDate = (field: FieldOptions = {}): PropertyDecorator =>
     },
     [
       Transform(({ value }) => (typeof value === 'string' ? (calendarDateOf(value) ?? `invalid:${value}`) : value)),
-      rule(
-        'calendarDate',
-        (value) => typeof value === 'string' && !value.startsWith('invalid:'),
-        'must be a date (YYYY-MM-DD) or an RFC 3339 date-time',
-      ),
+      rule('calendarDate', (value) => typeof value === 'string' && !value.startsWith('invalid:'), dateFault),
     ],
   );
 
@@ -176,7 +192,7 @@ export const Instant = (field: FieldOptions = {}): PropertyDecorator =>
 
 export const Currency = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: String, minLength: 3, maxLength: 3, example: field.example ?? 'EUR' }, [
-    rule('currency', (value) => typeof value === 'string' && isCurrency(value), 'must be an ISO 4217 currency code'),
+    rule('currency', (value) => typeof value === 'string' && isCurrency(value), currencyFault),
   ]);
 
 const LONGEST_URL = 2_048;

@@ -15,7 +15,7 @@ export class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
   @ApiProperty({
     description:
-      'The reason, for programs: the rule that the field broke (`isUuid`, `min`, `calendarDate`), or why the request was refused (`nights_taken`, `not_available`, `capacity`, `duplicate`, `PRICE_CHANGED`, `rate_limited`). New codes may be added.',
+      'The reason, for programs: the rule that the field broke (`isUuid`, `min`, `calendarDate`), or why the request was refused (`nights_taken`, `capacity`, `duplicate`, `PRICE_CHANGED`, `rate_limited`). New codes may be added.',
     example: 'nights_taken',
   })
   code: string;
@@ -39,7 +39,7 @@ export class ErrorResponse {
 /** The meaning of each error status, the same for every operation. */
 export const MEANING: Readonly<Record<number, string>> = {
   400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
-  401: 'The API key is missing, unknown, expired or revoked.',
+  401: 'The API key is missing (the details name its header), unknown, expired or revoked.',
   403: 'The API key lacks the scope, or may not be used from this address or for this tenant; or the tenant may not do this.',
   404: 'It does not exist, or the acting tenant may not see it.',
   409: 'It conflicts with the current state: a duplicate, or nights that are taken.',

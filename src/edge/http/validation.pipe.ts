@@ -2,29 +2,37 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { DomainError, type ErrorDetail, notFound } from '../../values/errors/domain-error.js';
-import { bounded } from './bounded.js';
+import { bounded, fieldNames } from './bounded.js';
 import { MAX_NAMES } from './limits.js';
 import { unsafeInput } from './text.js';
 
 /** A value that is missing or of another type breaks the other rules of its field too: that is one fault. */
 const TYPE_RULES = ['isString', 'isNumber', 'isInt', 'isBoolean', 'isArray', 'isObject'];
 
-const brokenRules = (
-  { value, constraints = {} }: ValidationError,
-  field: string,
-): [code: string, message: string][] => {
+type Rules = [code: string, message: string][];
+
+const brokenRules = ({ value, constraints = {} }: ValidationError, field: string): Rules => {
   const rules = Object.entries(constraints);
-  if (constraints.whitelistValidation) return [['unknown', `${field} is not a known field`]];
   if (value === undefined) return [['required', `${field} is required`]];
   const type = rules.filter(([code]) => TYPE_RULES.includes(code));
   return type.length > 0 ? type.slice(0, 1) : rules;
 };
 
-const toDetails = (errors: ValidationError[], parent = ''): ErrorDetail[] =>
+/** Reports an unknown field; the first of each type lists the known ones, so that an answer stays small. */
+const unknownField = ({ target = {} }: ValidationError, field: string, listed: Set<unknown>): Rules => {
+  const [type, known] = [target.constructor, fieldNames(target)];
+  const list = listed.has(type) || known.length === 0 ? '' : `; known: ${known.join(', ')}`;
+  listed.add(type);
+  return [['unknown', `${field} is not a known field${list}`]];
+};
+
+const toDetails = (errors: ValidationError[], parent = '', listed = new Set<unknown>()): ErrorDetail[] =>
   errors.flatMap((error) => {
     const field = parent === '' ? error.property : `${parent}.${error.property}`;
-    const own = brokenRules(error, field).map(([code, message]) => ({ field, code, message }));
-    return [...own, ...toDetails(error.children ?? [], field)];
+    const isUnknown = error.constraints?.whitelistValidation !== undefined;
+    const own = isUnknown ? unknownField(error, field, listed) : brokenRules(error, field);
+    const details = own.map(([code, message]) => ({ field, code, message }));
+    return [...details, ...toDetails(error.children ?? [], field, listed)];
   });
 
 const isPlain = (type: unknown): boolean =>
@@ -40,7 +48,9 @@ export class RequestValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type === 'custom') return value;
     if (type === 'query' && Object.keys(value as object).length > MAX_NAMES) throw tooManyParameters();
-    return type === 'query' && !isPlain(metatype) ? this.query(value, metatype) : validated(value, type, metatype);
+    if (type === 'query' && !isPlain(metatype)) return this.query(value, metatype);
+    // An absent body has no fields.
+    return validated(type === 'body' && value === undefined ? {} : value, type, metatype);
   }
 
   /**

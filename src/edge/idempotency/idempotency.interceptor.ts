@@ -99,11 +99,15 @@ const claimOf = (request: KeyedRequest, caller: Caller, key: string, at: Date): 
   workspaceId: caller.workspaceId,
   tenantId: caller.tenantId,
   namedIds: idsIn([request.params, request.body]),
-  fingerprint: sha256(request.query, request.body),
+  fingerprint: sha256(request.query, isEmptyBody(request.body) ? undefined : request.body),
   at,
   leaseToken: randomUUID(),
   resourceId: newId(at),
 });
+
+/** An absent body and `{}` mean the same. */
+const isEmptyBody = (body: unknown): boolean =>
+  body !== null && typeof body === 'object' && Object.keys(body).length === 0;
 
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isUuid(value) ? [value] : [];

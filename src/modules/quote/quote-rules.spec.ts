@@ -29,7 +29,7 @@ describe('refusals', () => {
   it.each([
     ['nothing is broken', listing, unit, days(3), stay, []],
     ['the listing is inactive', { ...listing, status: 'INACTIVE' as const }, unit, days(3), stay, ['inactive']],
-    ['a night is taken', listing, unit, days(3, { free: false }), stay, ['not_available']],
+    ['a night is taken', listing, unit, days(3, { free: false }), stay, ['nights_taken']],
     [
       "shorter than the listing's minimum",
       listing,
@@ -129,7 +129,7 @@ describe('refusals', () => {
       unit,
       days(1, { free: false }),
       { ...stay, checkOut: '2027-03-02', guests: 9 },
-      ['inactive', 'not_available', 'minimum_nights', 'capacity'],
+      ['inactive', 'nights_taken', 'minimum_nights', 'capacity'],
     ],
   ])('%s', (_, givenListing, givenUnit, givenDays, givenStay, expected) => {
     expect(codes(refusals(givenListing, givenUnit, givenDays, givenStay))).toEqual(expected);
@@ -147,7 +147,7 @@ describe('refusals', () => {
     const closed = [day(0, { closedToArrival: true }), ...days(1), day(3, { closedToDeparture: true })];
     expect([...nothing.slice(0, 2), ...short, ...long, ...refusals(listing, unit, closed, stay)]).toEqual([
       { field: 'listingID', code: 'inactive', message: 'The listing is not active' },
-      { field: 'checkInDate', code: 'not_available', message: 'Not available: 2027-03-01' },
+      { field: 'checkInDate', code: 'nights_taken', message: 'Not available: 2027-03-01' },
       { field: 'checkOutDate', code: 'minimum_nights', message: 'At least 2 nights' },
       { field: 'checkOutDate', code: 'maximum_nights', message: 'At most 5 nights' },
       { field: 'guests', code: 'capacity', message: 'At most 4 guests can stay' },
@@ -172,7 +172,7 @@ describe('refusals', () => {
     expect(() => assertNoRefusals([])).not.toThrow();
     const details = refusals(listing, unit, days(3, { free: false }), { ...stay, guests: 9 });
     expect(() => assertNoRefusals(details)).toThrow(
-      expect.objectContaining({ kind: 'refused', code: 'not_available', details }),
+      expect.objectContaining({ kind: 'refused', code: 'nights_taken', details }),
     );
   });
 });

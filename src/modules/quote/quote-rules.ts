@@ -20,7 +20,7 @@ const unavailable = (nights: readonly NightRules[]): ErrorDetail[] => {
   const taken = takenDates(nights);
   if (taken.length === 0) return [];
   const more = taken.length > NAMED_NIGHTS ? ` and ${taken.length - NAMED_NIGHTS} more` : '';
-  return [detail('checkInDate', 'not_available', `Not available: ${taken.slice(0, NAMED_NIGHTS).join(', ')}${more}`)];
+  return [detail('checkInDate', 'nights_taken', `Not available: ${taken.slice(0, NAMED_NIGHTS).join(', ')}${more}`)];
 };
 
 /**

@@ -33,6 +33,20 @@ describe('agreedPrice', () => {
     expect(() => agreedPrice(parts(base, fees, taxes, total), currency)).toThrow('Validation failed');
   });
 
+  it('refuses every amount with more decimal places than the currency has', () => {
+    const message = (field: string, places: number, currency: string): object => ({
+      field,
+      code: 'decimals',
+      message: `${field} must have at most ${places} decimal places in ${currency}`,
+    });
+    expect(() => agreedPrice(parts('661.051', '0', '0', '661.051'), 'USD')).toThrow(
+      expect.objectContaining({ details: [message('totalBasePrice', 2, 'USD'), message('totalPrice', 2, 'USD')] }),
+    );
+    expect(() => agreedPrice(parts('100', '0.5', '0', '100'), 'JPY')).toThrow(
+      expect.objectContaining({ details: [message('totalFeePrice', 0, 'JPY')] }),
+    );
+  });
+
   it('keeps parts that add up to the total, in every currency', () => {
     const minor = wholeNumber(0, 10_000_000);
     fc.assert(

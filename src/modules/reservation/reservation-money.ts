@@ -1,5 +1,5 @@
 import type { PmsReservation } from '../../connectors/port/model.js';
-import { invalidField, refusedField } from '../../values/errors/domain-error.js';
+import { DomainError, invalidField, refusedField } from '../../values/errors/domain-error.js';
 import { Decimal, minorUnits, roundTo } from '../../values/money/money.js';
 import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';
 
@@ -25,11 +25,34 @@ export const componentsOf = (parts: Omit<Parts, 'total'> & { discounts?: Decimal
 
 const minorUnit = (currency: string): Decimal => new Decimal(10).pow(-minorUnits(currency));
 
+const AMOUNT_FIELDS = [
+  ['base', 'totalBasePrice'],
+  ['fees', 'totalFeePrice'],
+  ['taxes', 'totalTaxPrice'],
+  ['total', 'totalPrice'],
+] as const;
+/** The decimal digits that a binary number keeps: sums of callers who compute in binary differ beyond them. */
+const EXACT_DIGITS = 15;
+
+/** Refuses (400) amounts with more decimal places than the currency has. */
+const requireMinorUnits = (parts: Parts, currency: string): void => {
+  const places = minorUnits(currency);
+  const details = AMOUNT_FIELDS.filter(
+    ([part]) => parts[part].toSignificantDigits(EXACT_DIGITS).decimalPlaces() > places,
+  ).map(([, field]) => ({
+    field,
+    code: 'decimals',
+    message: `${field} must have at most ${places} decimal places in ${currency}`,
+  }));
+  if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
+};
+
 /**
- * Returns the caller's parts, rounded to whole minor units; 400 where the total differs by more than one minor unit. A
- * smaller difference is added to the base, so that the parts make up the total.
+ * Returns the caller's parts in whole minor units; 400 where an amount has more decimal places, or where the total
+ * differs by more than one minor unit. A smaller difference is added to the base, so that the parts make up the total.
  */
 export const agreedPrice = (parts: Parts, currency: string): Parts => {
+  requireMinorUnits(parts, currency);
   const [base, fees, taxes, total] = [parts.base, parts.fees, parts.taxes, parts.total].map((amount) =>
     roundTo(amount, currency),
   ) as [Decimal, Decimal, Decimal, Decimal];

@@ -187,7 +187,7 @@ export class ReservationService implements OnModuleInit {
     const { quote, total } = await this.quotes.price(scope, { listing, unit, nights, request: stay });
     if (request.total.lessThan(total)) {
       const message = `The price is now ${toNumber(total)} ${listing.currency}`;
-      throw new DomainError('conflict', 'PRICE_CHANGED', {
+      throw new DomainError('conflict', 'The price has changed', {
         code: 'PRICE_CHANGED',
         details: [{ field: 'totalPrice', code: 'PRICE_CHANGED', message, quote }],
       });

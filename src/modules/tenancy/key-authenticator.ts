@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { TENANT_HEADER } from '../../edge/auth/auth.decorators.js';
 import { Authenticator } from '../../edge/auth/auth.guard.js';
 import type { KeyRights } from '../../platform/access/rights.js';
 import type { Caller } from '../../platform/access/scope.js';
@@ -53,7 +54,7 @@ export class KeyAuthenticator extends Authenticator {
     const read = async (): Promise<true | undefined> =>
       (await this.tenantRows.exists(workspaceId, tenantId)) || undefined;
     const exists = isUuid(tenantId) && (await this.tenants.get(`${workspaceId} ${tenantId}`, read));
-    if (!exists) throw new DomainError('forbidden', 'The tenant does not belong to this workspace');
+    if (!exists) throw foreignTenant();
     return { ...caller, tenantId, isDefaultTenant: false };
   }
 
@@ -87,6 +88,12 @@ export class KeyAuthenticator extends Authenticator {
     });
   }
 }
+
+const foreignTenant = (): DomainError => {
+  const message = `${TENANT_HEADER} must be the id of a tenant of this workspace; GET /api/v1/tenant lists them`;
+  const details = [{ field: TENANT_HEADER, code: 'tenant', message }];
+  return new DomainError('forbidden', 'The tenant does not belong to this workspace', { details });
+};
 
 /** A rotated key ends with its overlap, and so do the keys that it creates. */
 const rightsOf = ({ scopes, tenantIds, networks, expiresAt, revokedAt }: KeyRecord): KeyRights => ({

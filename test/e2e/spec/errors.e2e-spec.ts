@@ -42,7 +42,7 @@ describe('the error body', () => {
     ['[errors.1] for a tenant of nobody', 403, 'GET', '/api/v1/listing', { tenant: NO_ONE }],
     ['[errors.1] for an unknown resource', 404, 'GET', `/api/v1/listing/${NO_ONE}?limit=5`, {}],
     ['[errors.1] for an unknown route', 404, 'GET', '/api/v1/nowhere?a=b', {}],
-    ['[errors.1] for an unknown method', 404, 'DELETE', '/api/v1/listing', {}],
+    ['[errors.1] for an unknown method', 405, 'DELETE', '/api/v1/listing', {}],
     [
       '[errors.1] for a body that is too large',
       413,
@@ -88,6 +88,45 @@ describe('the error body', () => {
   });
 });
 
+describe('an operation', () => {
+  it('reports the methods of its path to a call with another one', async () => {
+    const answer = await test.api('DELETE', `/api/v1/integration-account/${NO_ONE}/sync`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(answer.body.message).toBe('DELETE is not a method of this path; use POST');
+  });
+
+  it.each([
+    ['no body and no type', {}],
+    ['no body under a JSON type', { headers: { 'content-type': 'application/json' } }],
+    ['no body under the type of a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['an empty object', { body: {} }],
+  ])('means the same by %s', async (_name, options) => {
+    const { status, body } = await test.api('POST', '/api/v1/quote', options);
+    expect([status, body.details[0]]).toEqual([
+      400,
+      { field: 'listingID', code: 'required', message: 'listingID is required' },
+    ]);
+    const synced = await test.api('POST', `/api/v1/integration-account/${NO_ONE}/sync`, options);
+    expect([synced.status, synced.body.message]).toEqual([404, 'Integration account not found']);
+  });
+
+  it('refuses the fields of a body that it does not take', async () => {
+    const { status, body } = await test.api('POST', `/api/v1/reservation/${NO_ONE}/cancel`, { body: { force: true } });
+    expect([status, body.details]).toEqual([400, [expect.objectContaining({ field: 'force', code: 'unknown' })]]);
+  });
+
+  it('names the header of a foreign tenant and where tenants are listed', async () => {
+    const { body } = await test.api('GET', '/api/v1/listing', { tenant: NO_ONE });
+    expect(body.details).toEqual([
+      {
+        field: 'x-service-tenant-id',
+        code: 'tenant',
+        message: 'x-service-tenant-id must be the id of a tenant of this workspace; GET /api/v1/tenant lists them',
+      },
+    ]);
+  });
+});
+
 describe('a failed authentication', () => {
   const expired = async (): Promise<string> => {
     const expiresAt = new Date(Date.now() + 1_000).toISOString();
@@ -108,8 +147,6 @@ describe('a failed authentication', () => {
 
   it('[auth.1][errors.1.authentication] looks the same on every operation and for every cause', async () => {
     const keys = [
-      null,
-      '',
       'nonsense',
       'lw_a_b',
       `${test.first.key} `.repeat(2),
@@ -126,6 +163,14 @@ describe('a failed authentication', () => {
           text: '{"timestamp":"<timestamp>","path":"<path>","message":"Authentication failed","details":[]}',
         });
       }
+  });
+
+  it('[auth.1] names the header of a key that is missing, on every operation', async () => {
+    const message = 'Send the API key in the header x-service-api-key';
+    const details = [{ field: 'x-service-api-key', code: 'required', message }];
+    for (const operation of OPERATIONS)
+      for (const key of [null, ''])
+        expect((await call(operation, { key })).body).toMatchObject({ message: 'Authentication failed', details });
   });
 
   it('[auth.1] comes before any other fault of the request', async () => {
