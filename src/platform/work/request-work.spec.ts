@@ -45,6 +45,27 @@ describe('RequestWork', () => {
     expect([work.cost, network.spent]).toEqual([2.5, 2.5]);
   });
 
+  it('tells its payer of small costs together, the last of them when it leaves', () => {
+    work.spend(0.25);
+    work.spend(0.5);
+    expect([work.cost, network.spent]).toEqual([0.75, 0]);
+    work.spend(0.5);
+    expect(network.spent).toBe(1.25);
+    work.spend(0.25);
+    work.leave();
+    expect(network.spent).toBe(1.5);
+    work.spend(0.25);
+    expect(network.spent).toBe(1.75);
+  });
+
+  it('charges a budget that joins for nothing that happened before', async () => {
+    await work.begin();
+    work.spend(0.5);
+    await work.join(asBudget(other));
+    work.spend(2);
+    expect([network.spent, other.spent]).toEqual([2.5, 2]);
+  });
+
   it('charges every budget that it has joined, each once', async () => {
     await work.begin();
     await work.join(asBudget(other));

@@ -1,11 +1,16 @@
 import { chargeNow, type Payer, resume } from './loop-time.js';
 import type { WorkBudget } from './work-budget.js';
 
+/** The budgets are told of costs in steps of this size: each step reads the clock. */
+const STEP_MS = 1;
+
 /** The work of one request: its cost, and the budgets that pay for it. */
 export class RequestWork implements Payer {
   /** The budgets in which the request has a place, until it leaves. */
-  private readonly joined = new Set<WorkBudget>();
+  private readonly joined: WorkBudget[] = [];
   private costMs = 0;
+  /** The part of the cost that no budget has been told of. */
+  private untoldMs = 0;
   private callsOutside = 0;
   private hasLeft = false;
 
@@ -22,8 +27,8 @@ export class RequestWork implements Payer {
 
   spend(milliseconds: number): void {
     this.costMs += milliseconds;
-    this.budget.spend(milliseconds);
-    for (const other of this.joined) if (other !== this.budget) other.spend(milliseconds);
+    this.untoldMs += milliseconds;
+    if (this.untoldMs >= STEP_MS || this.hasLeft) this.settle();
   }
 
   /** Throws 429 when the turn of a further request of the payer would take too long. */
@@ -33,9 +38,9 @@ export class RequestWork implements Payer {
 
   /** Begins if it is the turn of the request's payer now: most requests wait for nobody, and each promise costs a microsecond. */
   beginAtOnce(): boolean {
-    if (this.joined.has(this.budget)) return true;
+    if (this.joined.includes(this.budget)) return true;
     if (!this.budget.enterAtOnce()) return false;
-    this.joined.add(this.budget);
+    this.joined.push(this.budget);
     resume(this);
     return true;
   }
@@ -47,19 +52,25 @@ export class RequestWork implements Payer {
 
   /** Lets `budget` pay too, and waits for its turn. Throws as `check`. */
   async join(budget: WorkBudget): Promise<void> {
-    if (this.joined.has(budget)) return;
+    if (this.joined.includes(budget)) return;
     await budget.enter();
+    this.settle();
     resume(this);
     if (this.hasLeft) budget.leave(this.costMs);
-    else this.joined.add(budget);
+    else this.joined.push(budget);
   }
 
   /** Lets `budget` pay for the whole request in place of the present one, and waits for its turn. */
   async handOver(budget: WorkBudget): Promise<void> {
     const { budget: former, costMs } = this;
     if (former === budget) return;
+    this.settle();
     former.refund(costMs);
-    if (this.joined.delete(former)) former.leave(0);
+    const place = this.joined.indexOf(former);
+    if (place !== -1) {
+      this.joined.splice(place, 1);
+      former.leave(0);
+    }
     budget.spend(costMs);
     this.budget = budget;
     await this.join(budget);
@@ -81,11 +92,20 @@ export class RequestWork implements Payer {
   /** Ends the request. A second call changes nothing. */
   leave(): void {
     chargeNow();
+    this.settle();
     this.hasLeft = true;
     for (const budget of this.joined) {
       if (this.callsOutside > 0) budget.stepIn();
       budget.leave(this.costMs);
     }
-    this.joined.clear();
+    this.joined.length = 0;
+  }
+
+  private settle(): void {
+    const { untoldMs } = this;
+    if (untoldMs === 0) return;
+    this.untoldMs = 0;
+    this.budget.spend(untoldMs);
+    for (const other of this.joined) if (other !== this.budget) other.spend(untoldMs);
   }
 }

@@ -48,14 +48,16 @@ export class WorkBudget {
   constructor(private readonly rules: BudgetRules) {}
 
   spend(milliseconds: number): void {
-    this.debtMs = Math.min(this.debt() + milliseconds, MOST_DEBT_MS);
-    this.debtAt = this.rules.timing.now();
+    const now = this.rules.timing.now();
+    this.debtMs = Math.min(this.debt(now) + milliseconds, MOST_DEBT_MS);
+    this.debtAt = now;
   }
 
   /** Reverts a charge. */
   refund(milliseconds: number): void {
-    this.debtMs = Math.max(this.debt() - milliseconds, 0);
-    this.debtAt = this.rules.timing.now();
+    const now = this.rules.timing.now();
+    this.debtMs = Math.max(this.debt(now) - milliseconds, 0);
+    this.debtAt = now;
   }
 
   /** The payer has used more than its share. */
@@ -116,8 +118,8 @@ export class WorkBudget {
     return this.isOverdrawn && this.rules.isBesideOthers();
   }
 
-  private debt(): number {
-    return Math.max(0, this.debtMs - (this.rules.timing.now() - this.debtAt) * this.rules.share);
+  private debt(now = this.rules.timing.now()): number {
+    return Math.max(0, this.debtMs - (now - this.debtAt) * this.rules.share);
   }
 
   /** With it a payer that is always busy uses its share and no more. */
