@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Command } from 'commander';
@@ -8,6 +9,7 @@ import { readEnv } from '../config/env.js';
 import { createDocument } from '../operations/openapi/docs.js';
 import { publishedDocument } from '../operations/openapi/published-document.js';
 import { providersTable } from './providers-table.js';
+import { unverifiedPage } from './unverified-page.js';
 
 /** Needs neither database nor queue: nothing is instantiated. */
 const writeOpenApi = async (file: string): Promise<void> => {
@@ -29,7 +31,10 @@ export const addDocumentCommands = (program: Command): void => {
 
   program
     .command('providers')
-    .description('write the table of providers')
-    .argument('[file]', 'where to', 'docs/providers.md')
-    .action((file: string) => writeFileSync(file, providersTable()));
+    .description('write the table of providers and the list of what is unverified about them')
+    .argument('[folder]', 'where to', 'docs')
+    .action((folder: string) => {
+      writeFileSync(join(folder, 'providers.md'), providersTable());
+      writeFileSync(join(folder, 'unverified.md'), unverifiedPage());
+    });
 };

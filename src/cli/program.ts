@@ -6,6 +6,7 @@ import { addDatabaseCommands } from './database.commands.js';
 import { addDocumentCommands } from './document.commands.js';
 import { addEncryptionCommands } from './encryption.commands.js';
 import { addKeyCommands } from './key.commands.js';
+import { addProbeCommand } from './probe.command.js';
 import { addWebhookCommands } from './webhook.commands.js';
 import { addWorkspaceCommands } from './workspace.commands.js';
 
@@ -22,6 +23,7 @@ export const createProgram = (context: CommandContext): Command => {
   addWorkspaceCommands(program, context);
   addKeyCommands(program, context);
   addAccountCommands(program, context);
+  addProbeCommand(program, context);
   addWebhookCommands(program, context);
   addAuditCommands(program, context);
   addEncryptionCommands(program, context);

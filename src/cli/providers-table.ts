@@ -72,7 +72,7 @@ export const providersTable = (): string => {
     '',
     'Written by `npm run docs:providers`; `GET /api/v1/provider` answers the same.',
     '',
-    'The last columns say what the tests of a connector hold it against (the table "Sources" in its README), how many names of fields that it reads stand in those payloads, only in that document, or in neither (counted in the sources), and how many facts about the PMS nobody could verify: `unverified` of `GET /api/v1/provider` names them.',
+    'The last columns say what the tests of a connector hold it against (the table "Sources" in its README), how many names of fields that it reads stand in those payloads, only in that document, or in neither (counted in the sources), and how many facts about the PMS nobody could verify: [unverified.md](unverified.md) lists them with how to decide each.',
     '',
     `| ${head.join(' | ')} |`,
     `|${'---|'.repeat(head.length)}`,

@@ -45,6 +45,7 @@ describe('the command line', () => {
     [`accounts sync ${ID} ${ID} PRICES`, 'Allowed choices are LISTINGS, CALENDARS, RESERVATIONS.'],
     [`webhooks failed ${ID} --provider PROVIDER_17`, 'It must be PROVIDER_01 to PROVIDER_16.'],
     [`webhooks redeliver-failed ${ID}`, "required option '--since <time>' not specified"],
+    ['probe PROVIDER_04', "required option '--account <accountID>' not specified"],
     ['audit list --limit 0', 'It must be a whole number from 1 to 1000.'],
   ])('refuses %s in one line and changes nothing', async (words, reason) => {
     const before = readdirSync('.');

@@ -1,4 +1,4 @@
-import { type INestApplicationContext, type Type } from '@nestjs/common';
+import { type Abstract, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
 import { AppModule } from '../app.module.js';
@@ -11,7 +11,7 @@ import type { CommandContext } from './context.js';
 import { type Output, write } from './output.js';
 
 /** Returns the instance of a class of the wired application. */
-export type Service = <T>(type: Type<T>) => T;
+export type Service = <T>(type: Type<T> | Abstract<T>) => T;
 
 /** Adds a command with `--json` to its group. */
 export const leaf = (group: Command, usage: string, description: string): Command =>

@@ -24,6 +24,9 @@ describe('the command line beside a running service', () => {
     await receiver.close();
   });
 
+  let variables: NodeJS.ProcessEnv = {};
+  afterEach(() => (variables = {}));
+
   /** Runs one command: its exit code, what it printed, and its complaint. */
   const printedBy = async (...words: string[]): Promise<{ code: number; printed: string; complaint: string }> => {
     let [printed, complaint] = ['', ''];
@@ -32,7 +35,14 @@ describe('the command line beside a running service', () => {
       jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((complaint += String(text)))),
     ];
     const { REDIS_URL } = process.env;
-    const given = { NODE_ENV: 'test', DATABASE_URL: app.databaseUrl, REDIS_URL, ENCRYPTION_KEYS: KEYS };
+    const given = {
+      NODE_ENV: 'test',
+      DATABASE_URL: app.databaseUrl,
+      REDIS_URL,
+      ENCRYPTION_KEYS: KEYS,
+      SANDBOX_URL: app.sandbox.url,
+      ...variables,
+    };
     const code = await run(words, { variables: async () => given });
     for (const spy of spies) spy.mockRestore();
     return { code, printed, complaint };
@@ -161,6 +171,40 @@ describe('the command line beside a running service', () => {
     expect(await value('webhooks', 'redeliver-failed', app.second.id, ...since)).toEqual({ redelivered: 0 });
     expect(await value('webhooks', 'redeliver-failed', app.first.id, ...since)).toEqual({ redelivered: 1 });
     await arrived(3);
+  });
+
+  it('probes an account by reads, and books nothing without --writes', async () => {
+    const report = await value('probe', 'PROVIDER_14', '--account', account);
+    expect(report.connector).toBe('hostfully');
+    expect(report.steps.map(({ step, outcome }: any) => `${step} ${outcome}`)).toEqual([
+      'credentials done',
+      'listings done',
+      'calendars done',
+      'reservations done',
+      'quote done',
+    ]);
+    expect(report.claims.filter(({ verdict }: any) => verdict === 'held').length).toBeGreaterThan(0);
+    const { printed } = await printedBy('probe', 'PROVIDER_14', '--account', account);
+    expect(printed).toContain('calendars: done');
+  });
+
+  it('books and cancels a stay of its own with --writes', async () => {
+    const report = await value('probe', 'PROVIDER_14', '--account', account, '--writes');
+    expect(report.steps.at(-1)).toMatchObject({ step: 'booking', outcome: 'done', reason: '' });
+  });
+
+  it('refuses to probe an account of another PMS, or one that does not exist', async () => {
+    expect(await complaint('probe', 'PROVIDER_04', '--account', account)).toBe(
+      'error: The account is of PROVIDER_14, not of PROVIDER_04.\n',
+    );
+    expect(await complaint('probe', 'PROVIDER_14', '--account', NOBODY)).toBe('error: There is no such account.\n');
+  });
+
+  it('books nothing in production before the account is confirmed', async () => {
+    variables = { NODE_ENV: 'production' };
+    const words = ['probe', 'PROVIDER_14', '--account', account, '--writes'];
+    expect(await complaint(...words)).toContain('To do so in production, add --confirm');
+    expect(await complaint(...words, '--confirm', 'another')).toContain('To do so in production, add --confirm');
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { account } from '../kit/rest/lists.js';
 import { calendar, listings } from './listings.js';
 import { quote } from './offers.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'apaleo',
@@ -36,15 +37,7 @@ const definition: ConnectorDefinition = {
   taxSplit: false,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    'whether the total of an offer holds the mandatory services; both readings give the same price',
-    'that dates of reservations and nights carry the offset of the property, so that their first ten letters are its date',
-    'ages of children: 12 for a child and 1 for an infant are sent, for our guests have no ages',
-    'that a booking without a payment account is taken by a plan that asks for a credit card',
-    'the words of refusals (422), which separate taken nights from rules of stays',
-    'that `created:asc` keeps pages in order while reservations change',
-    'that a list of subscriptions answers 204 where there is none, as other lists do',
-  ],
+  unverified,
 };
 
 const inWords = refusesInWords();

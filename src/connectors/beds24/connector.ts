@@ -6,6 +6,7 @@ import { classify, restMs, tokens, verify } from './client.js';
 import { listings } from './listings.js';
 import { quote } from './prices.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'beds24',
@@ -34,17 +35,7 @@ const definition: ConnectorDefinition = {
   taxSplit: true,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    'our reference is an info item `externalReference` of the booking; `apiReference` cannot be written',
-    'bookings are found beyond the upcoming ones when a departure date is asked for, also by id and `modifiedFrom`',
-    'a list of statuses goes as the same parameter several times',
-    'words by which a booking is refused for taken nights, stay rules or guests',
-    'a bad invite code is a 400 or 401',
-    '`taxPerson` is per guest and night; upsell items per week or child are left out of estimates, and keep a stay from being quoted',
-    'feature codes of bedrooms, bathrooms, pets, smoking and events; where pictures stand',
-    'of several offers for a stay the one with the lowest number is booked',
-    'price 1 is the price to sell at, linked (`linkedPrice1`) where it has no value of its own',
-  ],
+  unverified,
 };
 
 const hasSecret = secretIn('x-webhook-secret');

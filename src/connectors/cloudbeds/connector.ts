@@ -4,6 +4,7 @@ import { listings } from './listings.js';
 import { calendar, calendars, quote } from './prices.js';
 import { reservations } from './reservations.js';
 import { inbound, webhooks } from './webhooks.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'cloudbeds',
@@ -30,16 +31,7 @@ const definition: ConnectorDefinition = {
   taxSplit: true,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    'that `thirdPartyIdentifier` is kept for a reservation that names no third-party source',
-    'the country and postal code of the guest, which a new reservation must have: US and 00000 unless the language tells',
-    'the zone of `modifiedFrom`: read 12 hours further back',
-    'the words of refusals, which are told apart by their text',
-    'the longest range of `getRatePlans`: asked 90 nights at a time',
-    'the names of a tax in `getRoomsFeesAndTaxes`; whether `roomRateDetailed` of an offer leaves out further guests',
-    'names of ids in events: `reservationID` and `reservationId`, `propertyID_str`, `propertyID` and `propertyId`',
-    'the address of the consent page, documented for version 1.1',
-  ],
+  unverified,
 };
 
 export const cloudbeds: Connector = {

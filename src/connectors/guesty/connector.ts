@@ -4,6 +4,7 @@ import { calendar, listings } from './listings.js';
 import { quote } from './quotes.js';
 import { reservations } from './reservations.js';
 import { inbound, webhooks } from './webhooks.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'guesty',
@@ -37,17 +38,7 @@ const definition: ConnectorDefinition = {
   multiUnit: true,
   taxSplit: true,
   visibilityWindowMs: 600_000,
-  unverified: [
-    'a partner token is sent as a Bearer and has the same interface',
-    'a new guest is a record of its own, also for an e-mail address that is known, and keeps `notes`',
-    '`money` of a reservation without quote: base as `fareAccommodation`, fees and taxes as invoice items',
-    'texts of refusals; 401 is taken for a refusal of the stay only where the text says so',
-    'reservations of a multi-unit name it in `unitTypeId`, and without that in `listingId`',
-    '`listingId`, `checkIn`, `checkOut` and `lastUpdatedAt` as filters of reservations',
-    'extraPersonFee is per guest and night; a tax that is charged on named channels only is ours where `manual` is one',
-    'names in v2 events; looked for in `reservation`, `listing` and the body itself',
-    'form of the answer of `/webhooks-v2/secret`: an object with `secret` or `key`, or the bare text',
-  ],
+  unverified,
 };
 
 export const guesty: Connector = {

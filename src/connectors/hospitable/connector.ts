@@ -7,6 +7,7 @@ import { account } from '../kit/rest/lists.js';
 import { listings } from './listings.js';
 import { calendar, quote } from './prices.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'hospitable',
@@ -28,16 +29,7 @@ const definition: ConnectorDefinition = {
   taxSplit: true,
   // Reservations cannot be made.
   visibilityWindowMs: 0,
-  unverified: [
-    'the rate limit: 1000 requests a minute are documented for changing calendars, none for reading',
-    'how many nights of a calendar and how many properties may be asked for at once: 90 and 25',
-    'amounts in currencies without or with three decimals: minor units of ISO 4217',
-    'whether the days that bound a search for reservations are part of it; asked a month back and two years ahead',
-    'the status `checkpoint` (observed, not documented): pending, unless `voided`',
-    'answers to a quote for a property without a site of the host: 403 or 404; then the service estimates',
-    'what a further guest pays: each night',
-    'that a reservation without the permission for financials is listed all the same; its total is then 0',
-  ],
+  unverified,
 };
 
 const inWords = refusesInWords();

@@ -7,6 +7,7 @@ import { events, subscriptions } from '../kit/rest/events.js';
 import { calendar, listings, properties } from './listings.js';
 import { quote } from './quotes.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const HALF_A_YEAR_SECONDS = 15_897_600;
 const LOGIN = 'lodgewire';
@@ -38,13 +39,7 @@ const definition: ConnectorDefinition = {
   taxSplit: true,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    'channelReservationId is kept when a direct reservation is created; the reference also goes into `comment` as `ref:<id>`',
-    '`status` pending and inquiry are taken on create; a pending reservation keeps its nights, as the calendar has a status and a count for it',
-    'guestStayTax is per stay and priceForExtraPerson per guest and night',
-    'averageReviewRating has a scale of 10; it is given on a scale of 5',
-    'listingUnits and listingFeeSetting come inline with includeResources=1; units are asked for where they do not',
-  ],
+  unverified,
 };
 
 const NOT_FOUND = { not_found: /not found/i };

@@ -6,6 +6,7 @@ import { bySubscriptionSecret, events, secretIn, subscriptions } from '../kit/re
 import { classify } from './client.js';
 import { calendar, listings, properties } from './listings.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const token: CredentialField = { name: 'auth_token', secret: true, help: 'Settings › OpenAPI › Access token' };
 const proof: ProofOfControl = { by: 'secret', fields: [token.name] };
@@ -30,18 +31,7 @@ const definition: ConnectorDefinition = {
   multiUnit: false,
   taxSplit: false,
   visibilityWindowMs: 600_000,
-  unverified: [
-    'the currency of a property without channels: that of its newest reservation; without either it is refused',
-    '`pictures` of a property beside its `cover`',
-    'amounts of a new reservation may have decimals; the documentation says whole numbers',
-    'the answer to a new reservation names it; else it is looked up by our reference',
-    'whether a search by code or arrival also reaches departures beyond the next 180 days; it is repeated by departure',
-    '`remarks` are kept as sent: our reference and the confirmation code are its last words',
-    'the code of a further stay is that of its reservation with `_1`, `_2` in it',
-    '`DELETE /reservations/{code}` cancels direct bookings only',
-    '`min_stay` and `max_stay` of a listing calendar, for where the recorded `…_on_arrival` are missing',
-    'whether a new webhook tells its secret (`secret_token`); without it the path alone authenticates events',
-  ],
+  unverified,
 };
 
 export const hostex: Connector = {

@@ -5,6 +5,7 @@ import { authenticate, classify, listAt, oauth, verify } from './client.js';
 import { calendar, listings } from './listings.js';
 import { quote } from './prices.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'hostfully',
@@ -30,17 +31,7 @@ const definition: ConnectorDefinition = {
   multiUnit: true,
   taxSplit: true,
   visibilityWindowMs: 600_000,
-  unverified: [
-    'a quote has the names of an order (rent, fees, services, totals); looked for by name, refused unless they add up',
-    'the deposit of a quote is not part of its total',
-    '`quoteOverrides` of a new lead: `rent.rentNetPrice` and `fees.otherFees[]`, taxes among these, as clients send them',
-    'the refresh call: `/auth/oauth/refresh` with the refresh token; 24 hours where `expiresIn` is missing',
-    'access tokens are sent as `Authorization: Bearer`',
-    'BOOKING_REQUEST is created without a status; `cancel` serves requests and inquiries too',
-    'a unit of a unit type has a calendar of its own; a unit type counts `availableUnits`',
-    'codes of property rules; `isUnitType`, `hotelUid`, `reviews` and `contact` of a property',
-    'a lead that is IGNORED, a DUPLICATE or a SAMPLE takes no nights',
-  ],
+  unverified,
 };
 
 /** Resources by event. https://dev.hostfully.com/reference/webhooks-1 */

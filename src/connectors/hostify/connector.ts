@@ -6,6 +6,7 @@ import { bareListings, calendar, listings } from './listings.js';
 import { quote } from './quotes.js';
 import { reservations } from './reservations.js';
 import { inbound, webhooks } from './webhooks.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'hostify',
@@ -26,18 +27,7 @@ const definition: ConnectorDefinition = {
   multiUnit: false,
   taxSplit: true,
   visibilityWindowMs: 600_000,
-  unverified: [
-    'the rate limit: 20 requests per second',
-    '`note` of a new reservation is its `notes` afterwards; our reference is its last word, `ref:<id>`',
-    'which amount of a reservation is the total: `total_price`, else the sum of its `fees`, else `subtotal` and `tax_amount`, else `payout_price` and `channel_commission`',
-    'what the older fields of a price include; refused unless they add up. `v3` goes before them',
-    'a listing with `parent_id` is the copy of a channel; its reservations belong to the parent',
-    "`is_listed` 0: not offered; names of fields in `amenities`, `rating` and the listing's `fees`",
-    '`POST /webhooks_v2`: the documentation gives its parameters only',
-    '`PUT /reservations/{id}` without `listing_id`, which the documentation does not call optional',
-    'where `auth` comes back, so the secret is in the address too; names in the message of an event',
-    'times without a zone are UTC',
-  ],
+  unverified,
 };
 
 export const hostify: Connector = {

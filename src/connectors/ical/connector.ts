@@ -7,6 +7,7 @@ import { classify, feedIdOf, feedTextOf } from './feed.js';
 import type { FeedHead } from './feed-events.js';
 import { headIn, takenIn } from './feed-parsers.js';
 import { changed, CURRENCY, read } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'ical',
@@ -31,13 +32,7 @@ const definition: ConnectorDefinition = {
   // The address is the host's own, and what is there may be hostile; a listing of ten years has 300 KiB.
   largestAnswer: 2 * 1024 * 1024,
   visibilityWindowMs: 0,
-  unverified: [
-    'words that tell a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',
-    'that Booking.com keeps the id of a period from feed to feed',
-    'how often a publisher renews its feed: half an hour to several hours, so that nights are known late',
-    '`X-WR-CALNAME` and `X-WR-TIMEZONE`; without them the feed has no name and is in UTC',
-    'the confirmation code is the end of the reservation address in the description',
-  ],
+  unverified,
 };
 
 export const ical: Connector = {

@@ -7,6 +7,7 @@ import { listings, properties } from './listings.js';
 import { quote } from './quotes.js';
 import { reservations } from './reservations.js';
 import { inbound, webhooks } from './webhooks.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'lodgify',
@@ -28,18 +29,7 @@ const definition: ConnectorDefinition = {
   taxSplit: true,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    'the rate limit: 600 requests per minute; the vendor named 100 to some',
-    'whether the last day of an availability period is part of it; read so that either is right',
-    '`source_text` is given back as sent; our reference is its last word, `ref:<id>`',
-    '`notes` of a new booking are kept; nothing depends on it',
-    '`DELETE /v1/reservation/booking/{id}` deletes a booking that was just made',
-    '`trash=true` lists the deleted bookings; `updatedSince` also compares with the creation',
-    'VAT and `other_items` in a quote; refused unless they add up',
-    'whether the list of webhooks tells their secrets',
-    'events about rates and availability name `property_id`',
-    '`check_in_hour` and `check_out_hour` of `GET /v2/rates/settings`; amounts of bookings, numbers or objects',
-  ],
+  unverified,
 };
 
 export const lodgify: Connector = {

@@ -6,6 +6,7 @@ import { listings } from './listings.js';
 import { quote } from './offers.js';
 import { calendar } from './prices.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'mews',
@@ -34,20 +35,7 @@ const definition: ConnectorDefinition = {
   taxSplit: true,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    'that `ChannelNumber` of a new reservation is kept; our reference ends the notes too',
-    'that `Notes` of a new reservation become its service order note',
-    'the words of refusals (403, 400), which are told apart by their text; 401 speaks of missing permission by that word',
-    'that pricing looks at `TimeUnitPrices`; where it does not, what the PMS adds to the nights is not known',
-    'that the total of a price holds products of the rate, and whether it holds city tax',
-    '`Availabilities` are what can be sold, optional reservations and blocks taken off',
-    'that availability, prices by the night and age categories are given to a portfolio token without `EnterpriseId`',
-    'whether changed prices, notes or guests move `UpdatedUtc` of a reservation',
-    'that an optional reservation must name when it is released: after 48 hours, at the latest when the stay begins',
-    'that a filter by an unknown id gives an empty list; a 400 `Invalid …Ids` is taken for the same',
-    'whether restrictions are checked when a reservation is added by this interface',
-    'which image size is given when none is asked for',
-  ],
+  unverified,
 };
 
 /** Other events say nothing of stays or nights; rooms are updated whenever they are cleaned. */

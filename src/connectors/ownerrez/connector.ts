@@ -7,6 +7,7 @@ import { authenticate, classify, listAt, oauth } from './client.js';
 import { calendar, listings } from './listings.js';
 import { quote } from './prices.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'ownerrez',
@@ -28,21 +29,7 @@ const definition: ConnectorDefinition = {
   multiUnit: false,
   taxSplit: true,
   visibilityWindowMs: 600_000,
-  unverified: [
-    'rates by night: `propertysearch` with include_rates; without them nights have no price and quotes do',
-    'whether `from` of bookings is the first departure, as a copy of the documentation of August 2026 has it, or an arrival; a year more is asked for',
-    'our reference ends `notes` as `ref:<id>`; `charges` are taken on create',
-    'a booking is cancelled by `status` canceled; it is read back, and refused if it is not',
-    'pending bookings: status pending, or `pending_until_utc` to come',
-    'a quote has its fees and taxes without being asked for them (version 1 wanted `addCharges`)',
-    'fields of a quote: `charges`, `total_amount` or `total`, `security_deposit`; refused unless they add up',
-    'POST /bookings is open to every app: one client says that only partners may make bookings and holds nights by a quote',
-    '`time_zone`, `min_nights`, `max_nights` of a property, `created_utc`, `updated_utc` of a booking: no client knows them; read where they are',
-    'fields of the content of a listing, and of the user',
-    'words by which a booking or quote is refused',
-    '403, 402, 400 and 404 of `listings`: the account has no content',
-    'names in an event in either spelling (`EntityCreate`, `entity_create`)',
-  ],
+  unverified,
 };
 
 const HOOKS = '/webhooksubscriptions';

@@ -1,5 +1,6 @@
 import type { Clock } from '../../values/time/clock.js';
 import type { ChargeKind } from './charge-kinds.js';
+import type { Claim } from './claims.js';
 import type { ConnectorErrorKind } from './errors.js';
 import type {
   Page,
@@ -74,8 +75,8 @@ export interface ConnectorDefinition {
   largestAnswer?: number;
   /** `not found` about a new reservation is conclusive only after this time. */
   visibilityWindowMs: number;
-  /** Assumptions that could not be verified and are handled tolerantly; listed in the docs. */
-  unverified: string[];
+  /** Assumptions that could not be verified and are handled tolerantly; listed in docs/unverified.md. */
+  unverified: readonly Claim[];
 }
 
 export type Credentials = Readonly<Record<string, string>>;

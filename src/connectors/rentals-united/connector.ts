@@ -6,6 +6,7 @@ import { listings } from './listings.js';
 import { calendar, quote } from './prices.js';
 import { reservations } from './reservations.js';
 import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'rentals-united',
@@ -32,19 +33,7 @@ const definition: ConnectorDefinition = {
   taxSplit: false,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    'how many equal requests the PMS answers; one a minute is what clients report, of any method',
-    'which of the two lists of reservations a login may see; both are read, and one that is refused is left out',
-    'whether `ReferenceID` is taken from every login; it is in the type, in documentation and in recorded answers',
-    'the zone of `LastMod` and of the window of the lists, taken for UTC and asked for a day more on each side',
-    'whether `AdditionalFees` of a quote are part of its sum, as cleaning is in recorded answers',
-    'a security deposit is an amount where its type is 5; types of places: 2 country, 3 region, 4 city',
-    'whether the last day of a calendar is given; a day more is asked for',
-    'reservation statuses 3, 5 (modified), 6 (approved), 7 (rejected) and 8 (expired)',
-    '`GuestDetailsInfo` with `NumberOfPets`, and whether it stands before `Comments`',
-    'whether the login gets notifications of owners other than its own; polling does not depend on it',
-    'logins by AccessKey and SecretKey of newer accounts are not spoken',
-  ],
+  unverified,
 };
 
 export const rentalsUnited: Connector = {

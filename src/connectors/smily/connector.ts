@@ -9,6 +9,7 @@ import { account } from '../kit/rest/lists.js';
 import { firstOf, listings } from './listings.js';
 import { calendar, calendars, quote } from './prices.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'smily',
@@ -30,14 +31,7 @@ const definition: ConnectorDefinition = {
   taxSplit: true,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    '`rental_id` as a filter of availabilities, rate maps, change-overs, photos and amenities; what else comes is left out',
-    'the name of the rental in a search: `id` by the reference, `rental_id` by the guide; both are sent',
-    '`external_reference` in the body of a new booking: only answers are documented to have it',
-    'where an included client stands: in the booking or beside it, both are read',
-    'the time zone of a rental: `timezone` where it is given, else UTC',
-    'whether the base64 text that events are signed over has line breaks; either is taken',
-  ],
+  unverified,
 };
 
 const oauthAt = (baseUrl: string, step: string): string => `${baseUrl.replace(/\/api\/v\d+\/?$/, '')}/oauth/${step}`;

@@ -7,6 +7,7 @@ import { authenticate, classify } from './client.js';
 import { calendar, listings } from './listings.js';
 import { quote } from './quotes.js';
 import { reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'smoobu',
@@ -32,16 +33,7 @@ const definition: ConnectorDefinition = {
   taxSplit: false,
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
-  unverified: [
-    'our reference ends `notice` as `ref:<id>`; a reference of its own cannot be written',
-    'status and words by which a reservation is refused for taken nights',
-    'a cancelled reservation can still be read, with `type` cancellation',
-    'the sum of a quote holds fees and taxes; it is not said what it is made of',
-    'the zone of `created-at`, `modified-at` and `modifiedFrom`; taken for UTC, read from a day earlier',
-    '`currencyCode` of price elements; without it the currency is the apartment’s',
-    'the event `updateRates` and its body',
-    'for how long a nonce is remembered; a timestamp counts for five minutes',
-  ],
+  unverified,
 };
 
 export const smoobu: Connector = {

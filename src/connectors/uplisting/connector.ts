@@ -7,6 +7,7 @@ import { joined } from '../kit/rest/sources.js';
 import { authenticate, resourceIn, resourcesIn } from './client.js';
 import { listings } from './listings.js';
 import { calendar, reservations } from './reservations.js';
+import { unverified } from './unverified.js';
 
 const definition: ConnectorDefinition = {
   id: 'uplisting',
@@ -33,16 +34,7 @@ const definition: ConnectorDefinition = {
   multiUnit: false,
   taxSplit: false,
   visibilityWindowMs: 600_000,
-  unverified: [
-    'a new booking keeps `note`; our reference is its last word, `ref:<id>`',
-    'that `PATCH /v2/bookings/{id}` with status `cancelled` cancels the bookings of channels too; what stays uncancelled is refused',
-    'whether the PMS refuses taken nights; they are asked for before',
-    'whether `to` of the calendar is included; a day more is asked for',
-    '`maximum_stay`, `house_rules` and further texts of a property: documented, and left out by live accounts',
-    'how fees other than cleaning are charged; further guests pay each night; discounts are a percentage off the nights of stays of `days` nights or more',
-    '`GET /hooks` lists subscriptions; without it each subscribing makes new ones',
-    'bodies of property events: their `id` is the property',
-  ],
+  unverified,
 };
 
 export const uplisting: Connector = {

@@ -35,7 +35,7 @@ export class ProvidersService {
       authSchemes: this.registry.authSchemesOf(provider),
       capabilities: connector ? capabilitiesOf(connector) : null,
       rateLimits: connector?.definition.limits ?? [],
-      unverified: connector?.definition.unverified ?? [],
+      unverified: (connector?.definition.unverified ?? []).map(({ claim }) => claim),
     };
   }
 }

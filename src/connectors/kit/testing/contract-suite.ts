@@ -32,7 +32,7 @@ export function describeConnector(tested: ConnectorUnderTest): void {
       for (const { requests, perSeconds } of limits) expect(Math.min(requests, perSeconds)).toBeGreaterThan(0);
       expect(webhooks === 'api').toBe(connector.webhooks !== undefined);
       expect(webhooks === 'none').toBe(connector.inbound === undefined);
-      for (const fact of unverified) expect(fact).not.toBe('');
+      for (const { claim, decide } of unverified) expect([claim, decide]).not.toContain('');
     });
 
     describeReading(bench);

@@ -1,0 +1,43 @@
+import type { Claim } from '../connectors/port/claims.js';
+import { PROVIDERS } from '../connectors/port/provider.js';
+import { createRegistry } from '../connectors/providers.js';
+
+const howOf = ({ inExchanges, inBooking }: Claim): string =>
+  inExchanges ? 'probe' : inBooking ? 'probe --writes' : 'by hand';
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** Returns docs/unverified.md: each assumption of a connector, and how to decide it on a real account. */
+export const unverifiedPage = (): string => {
+  const registry = createRegistry({});
+  const sections = new Map<string, { codes: string[]; claims: readonly Claim[] }>();
+  for (const code of PROVIDERS) {
+    const connector = registry.find(code)?.connector;
+    if (!connector) continue;
+    const { name, unverified: claims } = connector.definition;
+    const section = sections.get(name) ?? { codes: [], claims };
+    section.codes.push(code);
+    sections.set(name, section);
+  }
+  const count = [...sections.values()].reduce((sum, { claims }) => sum + claims.length, 0);
+  return [
+    '# Unverified',
+    '',
+    `Written by \`npm run docs:providers\`. ${count} assumptions about PMSes that no document and no recording proves. Connectors handle them tolerantly. Whoever has a staging or trial account can decide them:`,
+    '',
+    '- **probe**: `npm run cli -- probe PROVIDER_04 --account <id>` decides it by reads and quotes, if the case occurs.',
+    '- **probe --writes**: the same command with `--writes` books a stay at least 60 days ahead and cancels it.',
+    '- **by hand**: send the request in the last column.',
+    '',
+    'The command prints no value of the account. Send its result as an issue; then the assumption becomes a fact with its source.',
+    ...[...sections].flatMap(([name, { codes, claims }]) => [
+      '',
+      `## ${name} (${codes.join(', ')})`,
+      '',
+      '| Assumption | Decided by | Request and the answer that proves it |',
+      '|---|---|---|',
+      ...claims.map((one) => `| ${cell(one.claim)} | ${howOf(one)} | ${cell(one.decide)} |`),
+    ]),
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,41 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, isAnswered } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'whether the total of an offer holds the mandatory services; both readings give the same price',
+    decide:
+      'GET /booking/v1/offers for a property with a mandatory service: compare `totalGrossAmount` with the sum of `timeSlices` with and without the service',
+  },
+  {
+    claim:
+      'that dates of reservations and nights carry the offset of the property, so that their first ten letters are its date',
+    decide: 'GET /booking/v1/reservations of a property outside UTC: `arrival` ends in the offset of the property',
+    inExchanges: answersHave(/\/reservations/, 'arrival'),
+  },
+  {
+    claim: 'ages of children: 12 for a child and 1 for an infant are sent, for our guests have no ages',
+    decide:
+      'POST /booking/v1/bookings with `childrenAges` [12]: the created reservation lists one child and the price of a child',
+  },
+  {
+    claim: 'that a booking without a payment account is taken by a plan that asks for a credit card',
+    decide:
+      'POST /booking/v1/bookings without a payment account for a rate plan with guarantee CreditCard: 201 proves it',
+  },
+  {
+    claim: 'the words of refusals (422), which separate taken nights from rules of stays',
+    decide:
+      'POST /booking/v1/bookings for taken nights, and for one night below the minimum stay: note the messages of both 422',
+  },
+  {
+    claim: 'that `created:asc` keeps pages in order while reservations change',
+    decide:
+      'GET /booking/v1/reservations?sort=created:asc page by page while a booking is made: no reservation is missing or repeated',
+  },
+  {
+    claim: 'that a list of subscriptions answers 204 where there is none, as other lists do',
+    decide: 'GET /webhook/v1/subscriptions of an app without subscriptions: 204 without a body',
+    inExchanges: isAnswered('GET', /\/subscriptions/),
+  },
+];

@@ -1,0 +1,45 @@
+import type { Claim } from '../port/claims.js';
+import { isAnswered, keepsReference } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'that `thirdPartyIdentifier` is kept for a reservation that names no third-party source',
+    decide:
+      'POST /postReservation with `thirdPartyIdentifier` and no source, then GET /getReservation: the identifier is returned',
+    inBooking: keepsReference,
+  },
+  {
+    claim:
+      'the country and postal code of the guest, which a new reservation must have: US and 00000 unless the language tells',
+    decide: 'POST /postReservation without `guestCountry` and `guestZip`: refused; with US and 00000: accepted',
+  },
+  {
+    claim: 'the zone of `modifiedFrom`: read 12 hours further back',
+    decide:
+      'Change a reservation, then GET /getReservations?modifiedFrom= with the time in UTC and in the zone of the property: which of both lists it',
+  },
+  {
+    claim: 'the words of refusals, which are told apart by their text',
+    decide: 'POST /postReservation for taken nights and below the minimum stay: note the messages',
+  },
+  {
+    claim: 'the longest range of `getRatePlans`: asked 90 nights at a time',
+    decide: 'GET /getRatePlans for 90 and for 365 nights: whether the longer range is refused',
+    inExchanges: isAnswered('GET', /getRatePlans/),
+  },
+  {
+    claim:
+      'the names of a tax in `getRoomsFeesAndTaxes`; whether `roomRateDetailed` of an offer leaves out further guests',
+    decide:
+      'GET /getRoomsFeesAndTaxes of a property with a tax: note its names; GET /getAvailableRoomTypes for 1 and 3 adults: compare `roomRateDetailed`',
+  },
+  {
+    claim:
+      'names of ids in events: `reservationID` and `reservationId`, `propertyID_str`, `propertyID` and `propertyId`',
+    decide: 'Subscribe to reservation/created and make a booking: note the names of ids in the event',
+  },
+  {
+    claim: 'the address of the consent page, documented for version 1.1',
+    decide: 'Open the consent page at the address of version 1.1 with a client of version 1.3: it asks for consent',
+  },
+];

@@ -1,0 +1,49 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, isAnswered, keepsNotes, keepsTotal } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'a partner token is sent as a Bearer and has the same interface',
+    decide: 'GET /v1/listings with a partner token as Bearer: 200 proves it',
+    inExchanges: isAnswered('GET', /\/listings/),
+  },
+  {
+    claim: 'a new guest is a record of its own, also for an e-mail address that is known, and keeps `notes`',
+    decide: 'POST /v1/guests-crud twice with one e-mail address: two ids; GET the second: `notes` are kept',
+    inBooking: keepsNotes,
+  },
+  {
+    claim: '`money` of a reservation without quote: base as `fareAccommodation`, fees and taxes as invoice items',
+    decide: 'POST /v1/reservations with `money.fareAccommodation` and `invoiceItems`, then GET it: the same total',
+    inBooking: keepsTotal,
+  },
+  {
+    claim: 'texts of refusals; 401 is taken for a refusal of the stay only where the text says so',
+    decide: 'POST /v1/reservations for taken nights and below the minimum stay: note statuses and messages',
+  },
+  {
+    claim: 'reservations of a multi-unit name it in `unitTypeId`, and without that in `listingId`',
+    decide: 'GET /v1/reservations of a multi-unit property: which fields name the unit type',
+    inExchanges: answersHave(/\/reservations/, 'unitTypeId'),
+  },
+  {
+    claim: '`listingId`, `checkIn`, `checkOut` and `lastUpdatedAt` as filters of reservations',
+    decide:
+      'GET /v1/reservations with filters on `listingId`, `checkIn`, `checkOut`, `lastUpdatedAt`: only matching ones are returned',
+    inExchanges: isAnswered('GET', /\/reservations/),
+  },
+  {
+    claim:
+      'extraPersonFee is per guest and night; a tax that is charged on named channels only is ours where `manual` is one',
+    decide:
+      'POST /v1/quotes for the included number of guests and one more, for two and three nights: the difference of the prices',
+  },
+  {
+    claim: 'names in v2 events; looked for in `reservation`, `listing` and the body itself',
+    decide: 'Subscribe to the v2 events and make a booking: note the names in the body',
+  },
+  {
+    claim: 'form of the answer of `/webhooks-v2/secret`: an object with `secret` or `key`, or the bare text',
+    decide: 'GET /v1/webhooks-v2/secret: note the form of the answer',
+  },
+];

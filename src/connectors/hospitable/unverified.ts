@@ -1,0 +1,41 @@
+import type { Claim } from '../port/claims.js';
+import { isAnswered } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'the rate limit: 1000 requests a minute are documented for changing calendars, none for reading',
+    decide: 'Send more than 60 reads in a minute to a staging account: note the first 429 and its headers',
+  },
+  {
+    claim: 'how many nights of a calendar and how many properties may be asked for at once: 90 and 25',
+    decide:
+      'GET /v2/properties/{uuid}/calendar for 365 nights, GET /v2/reservations with 100 properties: whether either is refused',
+    inExchanges: isAnswered('GET', /calendar/),
+  },
+  {
+    claim: 'amounts in currencies without or with three decimals: minor units of ISO 4217',
+    decide: 'GET /v2/reservations of a listing in JPY or KWD: compare `financials` with the amounts at the channel',
+  },
+  {
+    claim:
+      'whether the days that bound a search for reservations are part of it; asked a month back and two years ahead',
+    decide: 'GET /v2/reservations?start_date=…&end_date=… on the days of a known reservation: whether it is listed',
+  },
+  {
+    claim: 'the status `checkpoint` (observed, not documented): pending, unless `voided`',
+    decide: 'Find a reservation with the status `checkpoint` at the PMS: note what its screen says',
+  },
+  {
+    claim: 'answers to a quote for a property without a site of the host: 403 or 404; then the service estimates',
+    decide: 'POST /v2/properties/{uuid}/quote for a property without a direct site: 403 or 404',
+  },
+  {
+    claim: 'what a further guest pays: each night',
+    decide: 'POST the quote for two and three guests and for one and two nights: the difference of the prices',
+  },
+  {
+    claim: 'that a reservation without the permission for financials is listed all the same; its total is then 0',
+    decide:
+      'GET /v2/reservations with a token without the scope of financials: reservations are listed without `financials`',
+  },
+];

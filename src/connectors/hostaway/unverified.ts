@@ -1,0 +1,33 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, keepsReference } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim:
+      'channelReservationId is kept when a direct reservation is created; the reference also goes into `comment` as `ref:<id>`',
+    decide: 'POST /v1/reservations with `channelReservationId`, then GET it: the id is returned',
+    inBooking: keepsReference,
+  },
+  {
+    claim:
+      '`status` pending and inquiry are taken on create; a pending reservation keeps its nights, as the calendar has a status and a count for it',
+    decide: 'POST /v1/reservations with status pending, then GET /v1/listings/{id}/calendar: its nights are reserved',
+  },
+  {
+    claim: 'guestStayTax is per stay and priceForExtraPerson per guest and night',
+    decide:
+      'POST /v1/listings/{id}/calendar/priceDetails for two and three nights, and for one guest more: the differences',
+  },
+  {
+    claim: 'averageReviewRating has a scale of 10; it is given on a scale of 5',
+    decide:
+      'GET /v1/listings: compare `averageReviewRating` with the stars at the channel; 9.6 for 4.8 stars proves it',
+    inExchanges: answersHave(/\/listings/, 'averageReviewRating'),
+  },
+  {
+    claim:
+      'listingUnits and listingFeeSetting come inline with includeResources=1; units are asked for where they do not',
+    decide: 'GET /v1/listings/{id}?includeResources=1: `listingUnits` and `listingFeeSetting` are in the answer',
+    inExchanges: answersHave(/\/listings/, 'listingFeeSetting'),
+  },
+];

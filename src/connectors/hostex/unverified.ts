@@ -1,0 +1,53 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, findsByReference, keepsNotes, keepsTotal, readsCancelled } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'the currency of a property without channels: that of its newest reservation; without either it is refused',
+    decide: 'GET /v3/properties of a property without channels: whether any field names a currency',
+    inExchanges: answersHave(/\/properties/, 'currency'),
+  },
+  {
+    claim: '`pictures` of a property beside its `cover`',
+    decide: 'GET /v3/properties: whether `pictures` stands beside `cover`',
+    inExchanges: answersHave(/\/properties/, 'pictures'),
+  },
+  {
+    claim: 'amounts of a new reservation may have decimals; the documentation says whole numbers',
+    decide: 'POST /v3/reservations with 100.50, then GET it: the same amount',
+    inBooking: keepsTotal,
+  },
+  {
+    claim: 'the answer to a new reservation names it; else it is looked up by our reference',
+    decide: 'POST /v3/reservations: whether the answer has `reservation_code`',
+    inBooking: findsByReference,
+  },
+  {
+    claim:
+      'whether a search by code or arrival also reaches departures beyond the next 180 days; it is repeated by departure',
+    decide: 'GET /v3/reservations?reservation_code= of a stay that ends in more than 180 days: it is listed',
+  },
+  {
+    claim: '`remarks` are kept as sent: our reference and the confirmation code are its last words',
+    decide: 'POST /v3/reservations with `remarks`, then GET it: the remarks end with what was sent',
+    inBooking: keepsNotes,
+  },
+  {
+    claim: 'the code of a further stay is that of its reservation with `_1`, `_2` in it',
+    decide: 'GET /v3/reservations of a reservation with two stays: the codes end in `_1` and `_2`',
+  },
+  {
+    claim: '`DELETE /reservations/{code}` cancels direct bookings only',
+    decide: "DELETE /v3/reservations/{code} of a direct booking: 200; of a channel's booking: refused",
+    inBooking: readsCancelled,
+  },
+  {
+    claim: '`min_stay` and `max_stay` of a listing calendar, for where the recorded `…_on_arrival` are missing',
+    decide: 'GET /v3/listings/calendars: whether `min_stay` or `min_stay_on_arrival` is given',
+    inExchanges: answersHave(/calendar/, 'min_stay(_on_arrival)?'),
+  },
+  {
+    claim: 'whether a new webhook tells its secret (`secret_token`); without it the path alone authenticates events',
+    decide: 'POST /v3/webhooks, then GET /v3/webhooks: whether the answer has `secret_token`',
+  },
+];

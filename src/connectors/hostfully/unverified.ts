@@ -1,0 +1,48 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, isAnswered, keepsTotal } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim:
+      'a quote has the names of an order (rent, fees, services, totals); looked for by name, refused unless they add up',
+    decide: 'POST /quotes: the answer has the names of an order, and its parts add up',
+    inExchanges: isAnswered('POST', /\/quotes/),
+  },
+  {
+    claim: 'the deposit of a quote is not part of its total',
+    decide: 'POST /quotes of a property with a deposit: compare the total with and without it',
+  },
+  {
+    claim:
+      '`quoteOverrides` of a new lead: `rent.rentNetPrice` and `fees.otherFees[]`, taxes among these, as clients send them',
+    decide: 'POST /leads with `quoteOverrides`, then GET /orders of the lead: the same rent, fees and taxes',
+    inBooking: keepsTotal,
+  },
+  {
+    claim: 'the refresh call: `/auth/oauth/refresh` with the refresh token; 24 hours where `expiresIn` is missing',
+    decide: 'POST /auth/oauth/refresh with a refresh token: a new access token and `expiresIn`',
+  },
+  {
+    claim: 'access tokens are sent as `Authorization: Bearer`',
+    decide: 'GET /agencies with an access token as `Authorization: Bearer`: 200 proves it',
+    inExchanges: isAnswered('GET', /\/(agencies|properties)/),
+  },
+  {
+    claim: 'BOOKING_REQUEST is created without a status; `cancel` serves requests and inquiries too',
+    decide: 'POST /leads of the type BOOKING_REQUEST without a status: 201; cancel it: its status changes',
+  },
+  {
+    claim: 'a unit of a unit type has a calendar of its own; a unit type counts `availableUnits`',
+    decide:
+      'GET /property-calendar of a unit type and of one of its units: `availableUnits` and the nights of the unit',
+  },
+  {
+    claim: 'codes of property rules; `isUnitType`, `hotelUid`, `reviews` and `contact` of a property',
+    decide: 'GET /properties and /property-rules of a known property: note codes and names',
+    inExchanges: answersHave(/\/property|\/properties/, 'isUnitType|hotelUid'),
+  },
+  {
+    claim: 'a lead that is IGNORED, a DUPLICATE or a SAMPLE takes no nights',
+    decide: 'Set a lead to IGNORED, DUPLICATE, SAMPLE, then GET /property-calendar: its nights are free',
+  },
+];

@@ -1,0 +1,53 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, isAnswered, keepsReference, keepsTotal, readsCancelled } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'the rate limit: 20 requests per second',
+    decide: 'Send more than 20 reads in a second to a test account: note the first 429 and its headers',
+  },
+  {
+    claim: '`note` of a new reservation is its `notes` afterwards; our reference is its last word, `ref:<id>`',
+    decide: 'POST /reservations with `note`, then GET it: `notes` end in our reference',
+    inBooking: keepsReference,
+  },
+  {
+    claim:
+      'which amount of a reservation is the total: `total_price`, else the sum of its `fees`, else `subtotal` and `tax_amount`, else `payout_price` and `channel_commission`',
+    decide: 'POST /reservations with a known total, then GET /reservations/{id}?fees=1: which amount equals it',
+    inBooking: keepsTotal,
+  },
+  {
+    claim: 'what the older fields of a price include; refused unless they add up. `v3` goes before them',
+    decide: 'GET /listings/price for a stay: compare the older fields with `v3`',
+  },
+  {
+    claim: 'a listing with `parent_id` is the copy of a channel; its reservations belong to the parent',
+    decide:
+      "GET /listings of a listing that is distributed to two channels: the copies have `parent_id`, their reservations the parent's",
+  },
+  {
+    claim: "`is_listed` 0: not offered; names of fields in `amenities`, `rating` and the listing's `fees`",
+    decide: 'GET /listings: a listing that is not distributed has `is_listed` 0',
+    inExchanges: answersHave(/\/listings/, 'is_listed'),
+  },
+  {
+    claim: '`POST /webhooks_v2`: the documentation gives its parameters only',
+    decide: 'POST /webhooks_v2 and GET /webhooks_v2: note the answers',
+    inExchanges: isAnswered('GET', /webhooks_v2/),
+  },
+  {
+    claim: '`PUT /reservations/{id}` without `listing_id`, which the documentation does not call optional',
+    decide: 'PUT /reservations/{id} with `status` alone: 200 and the status changes',
+    inBooking: readsCancelled,
+  },
+  {
+    claim: 'where `auth` comes back, so the secret is in the address too; names in the message of an event',
+    decide: 'POST /webhooks_v2 with `auth` and make a booking: note where `auth` and the ids stand in the message',
+  },
+  {
+    claim: 'times without a zone are UTC',
+    decide: 'GET /reservations just after a booking: compare `created_at` with the time in UTC',
+    inExchanges: answersHave(/\/reservations/, 'created_at'),
+  },
+];

@@ -1,0 +1,25 @@
+import type { Claim } from '../port/claims.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'words that tell a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',
+    decide: 'Block a night by hand at each publisher and read the feed: note the summary of the event',
+  },
+  {
+    claim: 'that Booking.com keeps the id of a period from feed to feed',
+    decide: 'Read the feed of one Booking.com period twice within a day: the UID is the same',
+  },
+  {
+    claim: 'how often a publisher renews its feed: half an hour to several hours, so that nights are known late',
+    decide: 'Block a night and read the feed every minute: note after how long it appears',
+  },
+  {
+    claim: '`X-WR-CALNAME` and `X-WR-TIMEZONE`; without them the feed has no name and is in UTC',
+    decide: 'Read feeds of several publishers: note which have `X-WR-CALNAME` and `X-WR-TIMEZONE`',
+  },
+  {
+    claim: 'the confirmation code is the end of the reservation address in the description',
+    decide:
+      'Book at Airbnb and read the feed: compare the end of the address in the description with the confirmation code',
+  },
+];

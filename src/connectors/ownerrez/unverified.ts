@@ -1,0 +1,69 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, isAnswered, keepsReference, readsCancelled } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'rates by night: `propertysearch` with include_rates; without them nights have no price and quotes do',
+    decide: 'GET /v2/propertysearch?include_rates=true for 90 nights: whether each night has a rate',
+    inExchanges: answersHave(/propertysearch/, 'rates?'),
+  },
+  {
+    claim:
+      'whether `from` of bookings is the first departure, as a copy of the documentation of August 2026 has it, or an arrival; a year more is asked for',
+    decide: 'GET /v2/bookings?from=… on the arrival day, and on a later day of the stay: whether it is listed',
+  },
+  {
+    claim: 'our reference ends `notes` as `ref:<id>`; `charges` are taken on create',
+    decide: 'POST /v2/bookings with notes and charges, then GET it: both are returned',
+    inBooking: keepsReference,
+  },
+  {
+    claim: 'a booking is cancelled by `status` canceled; it is read back, and refused if it is not',
+    decide: 'PATCH /v2/bookings/{id} with status canceled, then GET it: `status` is canceled',
+    inBooking: readsCancelled,
+  },
+  {
+    claim: 'pending bookings: status pending, or `pending_until_utc` to come',
+    decide: 'GET /v2/bookings of a pending booking: note `status` and `pending_until_utc`',
+    inExchanges: answersHave(/bookings/, 'pending_until_utc'),
+  },
+  {
+    claim: 'a quote has its fees and taxes without being asked for them (version 1 wanted `addCharges`)',
+    decide: 'POST /v2/quotes without further parameters: `charges` holds fees and taxes',
+    inExchanges: isAnswered('POST', /quotes/),
+  },
+  {
+    claim: 'fields of a quote: `charges`, `total_amount` or `total`, `security_deposit`; refused unless they add up',
+    decide:
+      'POST /v2/quotes of a property with a deposit: note the names of total and deposit, and whether they add up',
+  },
+  {
+    claim:
+      'POST /bookings is open to every app: one client says that only partners may make bookings and holds nights by a quote',
+    decide: 'POST /v2/bookings with a token of an app that is no partner: 200 or 403',
+    inExchanges: isAnswered('POST', /\/bookings/),
+  },
+  {
+    claim:
+      '`time_zone`, `min_nights`, `max_nights` of a property, `created_utc`, `updated_utc` of a booking: no client knows them; read where they are',
+    decide: 'GET /v2/properties/{id} and /v2/bookings/{id}: which of the fields are given',
+    inExchanges: answersHave(/properties/, 'time_zone|min_nights|max_nights'),
+  },
+  {
+    claim: 'fields of the content of a listing, and of the user',
+    decide: 'GET /v2/listings/{id} and /v2/users/me: note the names of fields',
+    inExchanges: isAnswered('GET', /listings/),
+  },
+  {
+    claim: 'words by which a booking or quote is refused',
+    decide: 'POST /v2/quotes and /v2/bookings for taken nights, too few nights and too many guests: note the messages',
+  },
+  {
+    claim: '403, 402, 400 and 404 of `listings`: the account has no content',
+    decide: 'GET /v2/listings/{id} of an account without content: note the status',
+  },
+  {
+    claim: 'names in an event in either spelling (`EntityCreate`, `entity_create`)',
+    decide: 'Subscribe, change a property and a booking: note the spelling of `action`',
+  },
+];

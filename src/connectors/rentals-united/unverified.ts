@@ -1,0 +1,56 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, keepsReference } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim: 'how many equal requests the PMS answers; one a minute is what clients report, of any method',
+    decide:
+      'Send the same read twice within a minute, then another read: note which answer says that the limit is reached',
+  },
+  {
+    claim: 'which of the two lists of reservations a login may see; both are read, and one that is refused is left out',
+    decide: 'Send Pull_ListReservations_RQ and Pull_ListReservationsByCreator_RQ: note which one the login is refused',
+    inExchanges: answersHave(/./, 'Reservations'),
+  },
+  {
+    claim:
+      'whether `ReferenceID` is taken from every login; it is in the type, in documentation and in recorded answers',
+    decide: 'Send Push_PutConfirmedReservationMulti_RQ with `ReferenceID`, then read the reservation: it is returned',
+    inBooking: keepsReference,
+  },
+  {
+    claim: 'the zone of `LastMod` and of the window of the lists, taken for UTC and asked for a day more on each side',
+    decide: 'Change a reservation, then ask for windows around its time in UTC and in local time: which lists it',
+  },
+  {
+    claim: 'whether `AdditionalFees` of a quote are part of its sum, as cleaning is in recorded answers',
+    decide:
+      'Send Pull_GetPropertyAvbPrice_RQ for a property with additional fees: compare the sum with and without them',
+  },
+  {
+    claim: 'a security deposit is an amount where its type is 5; types of places: 2 country, 3 region, 4 city',
+    decide:
+      'Send Pull_ListSpecProp_RQ of a property with a deposit: note `DepositTypeID`; Pull_ListLocations_RQ: note the types',
+    inExchanges: answersHave(/./, 'SecurityDeposit'),
+  },
+  {
+    claim: 'whether the last day of a calendar is given; a day more is asked for',
+    decide: 'Send Pull_ListPropertyPrices_RQ for one day: whether a row for the last day is given',
+  },
+  {
+    claim: 'reservation statuses 3, 5 (modified), 6 (approved), 7 (rejected) and 8 (expired)',
+    decide: 'Modify, approve, reject and let expire a request: note `StatusID` after each',
+  },
+  {
+    claim: '`GuestDetailsInfo` with `NumberOfPets`, and whether it stands before `Comments`',
+    decide: 'Send a reservation with `GuestDetailsInfo` before and after `Comments`: which one is refused',
+  },
+  {
+    claim: 'whether the login gets notifications of owners other than its own; polling does not depend on it',
+    decide: 'Subscribe, then book at a property of a second owner: whether a notification arrives',
+  },
+  {
+    claim: 'logins by AccessKey and SecretKey of newer accounts are not spoken',
+    decide: 'Log in with AccessKey and SecretKey of a new account: note the form of the authentication',
+  },
+];

@@ -1,0 +1,35 @@
+import type { Claim } from '../port/claims.js';
+import { answersHave, isAnswered, keepsReference } from '../kit/evidence.js';
+
+export const unverified: readonly Claim[] = [
+  {
+    claim:
+      '`rental_id` as a filter of availabilities, rate maps, change-overs, photos and amenities; what else comes is left out',
+    decide: 'GET /api/v3/photos?rental_id=a,b of an account with three rentals: only those of two are returned',
+    inExchanges: isAnswered('GET', /\/(photos|availabilities|rates|change_overs)/),
+  },
+  {
+    claim: 'the name of the rental in a search: `id` by the reference, `rental_id` by the guide; both are sent',
+    decide: 'GET /api/v3/rentals/search?id=…, and with `rental_id`: which one narrows the result',
+  },
+  {
+    claim: '`external_reference` in the body of a new booking: only answers are documented to have it',
+    decide: 'POST /api/v3/bookings with `external_reference`, then GET it: it is returned',
+    inBooking: keepsReference,
+  },
+  {
+    claim: 'where an included client stands: in the booking or beside it, both are read',
+    decide: 'GET /api/v3/bookings?include=client: whether the client stands in `linked` or in the booking',
+    inExchanges: answersHave(/bookings/, 'clients?'),
+  },
+  {
+    claim: 'the time zone of a rental: `timezone` where it is given, else UTC',
+    decide: 'GET /api/v3/rentals: whether `timezone` is given',
+    inExchanges: answersHave(/rentals/, 'timezone'),
+  },
+  {
+    claim: 'whether the base64 text that events are signed over has line breaks; either is taken',
+    decide:
+      'Receive one event and compute its signature over the base64 text with and without line breaks: which one matches',
+  },
+];
