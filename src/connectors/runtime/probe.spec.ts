@@ -151,7 +151,7 @@ describe('Probe', () => {
     expect([pms.writes, report.steps.at(-1)!.outcome]).toEqual([[], 'skipped']);
   });
 
-  it('goes on with the other steps when one fails', async () => {
+  it('continues with the other steps when one fails', async () => {
     const connector = pms.connector();
     connector.listings.page = async () => {
       throw new ConnectorError('rejected', 'Not allowed', { status: 403 });

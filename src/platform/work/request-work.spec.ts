@@ -45,7 +45,7 @@ describe('RequestWork', () => {
     expect([work.cost, network.spent]).toEqual([2.5, 2.5]);
   });
 
-  it('tells its payer of small costs together, the last of them when it leaves', () => {
+  it('charges its payer for small costs together, the last of them when it leaves', () => {
     work.spend(0.25);
     work.spend(0.5);
     expect([work.cost, network.spent]).toEqual([0.75, 0]);

@@ -1,7 +1,7 @@
 import { chargeNow, type Payer, resume } from './loop-time.js';
 import type { WorkBudget } from './work-budget.js';
 
-/** The budgets are told of costs in steps of this size: each step reads the clock. */
+/** Budgets are charged in steps of this size: each step reads the clock. */
 const STEP_MS = 1;
 
 /** The work of one request: its cost, and the budgets that pay for it. */
@@ -9,8 +9,8 @@ export class RequestWork implements Payer {
   /** The budgets in which the request has a place, until it leaves. */
   private readonly joined: WorkBudget[] = [];
   private costMs = 0;
-  /** The part of the cost that no budget has been told of. */
-  private untoldMs = 0;
+  /** The part of the cost that no budget has paid. */
+  private unchargedMs = 0;
   private callsOutside = 0;
   private hasLeft = false;
 
@@ -27,8 +27,8 @@ export class RequestWork implements Payer {
 
   spend(milliseconds: number): void {
     this.costMs += milliseconds;
-    this.untoldMs += milliseconds;
-    if (this.untoldMs >= STEP_MS || this.hasLeft) this.settle();
+    this.unchargedMs += milliseconds;
+    if (this.unchargedMs >= STEP_MS || this.hasLeft) this.settle();
   }
 
   /** Throws 429 when the turn of a further request of the payer would take too long. */
@@ -102,10 +102,10 @@ export class RequestWork implements Payer {
   }
 
   private settle(): void {
-    const { untoldMs } = this;
-    if (untoldMs === 0) return;
-    this.untoldMs = 0;
-    this.budget.spend(untoldMs);
-    for (const other of this.joined) if (other !== this.budget) other.spend(untoldMs);
+    const { unchargedMs } = this;
+    if (unchargedMs === 0) return;
+    this.unchargedMs = 0;
+    this.budget.spend(unchargedMs);
+    for (const other of this.joined) if (other !== this.budget) other.spend(unchargedMs);
   }
 }
