@@ -104,8 +104,7 @@ function freeNights(nights) {
 }
 
 /** Returns the request that books a quoted stay at its price. */
-export function reservationOf(stay, { currency, totalPrice, priceBeforeTaxes, components }) {
-  const fees = components.fees.amount;
+export function reservationOf(stay, { currency, totals }) {
   return {
     ...stay,
     adults: stay.guests,
@@ -113,9 +112,9 @@ export function reservationOf(stay, { currency, totalPrice, priceBeforeTaxes, co
     notes: '',
     source: 'website',
     currency,
-    totalBasePrice: Number((priceBeforeTaxes - fees).toFixed(3)),
-    totalFeePrice: fees,
-    totalTaxPrice: components.taxes.amount,
-    totalPrice,
+    totalBasePrice: totals.base,
+    totalFeePrice: totals.fees,
+    totalTaxPrice: totals.taxes,
+    totalPrice: totals.total,
   };
 }

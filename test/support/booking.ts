@@ -69,23 +69,19 @@ export const reservationBody = (
   stay: Stay,
   quote: any,
   extra: Record<string, unknown> = {},
-): Record<string, unknown> => {
-  const { basePrice, fees, taxes, discounts } = quote.components;
-  const base = Number((basePrice.amount - discounts.amount).toFixed(3));
-  return {
-    ...stay,
-    guest: GUEST,
-    guests: 2,
-    adults: 2,
-    notes: '',
-    source: 'website',
-    totalBasePrice: base,
-    totalFeePrice: fees.amount,
-    totalTaxPrice: taxes.amount,
-    totalPrice: quote.totalPrice,
-    ...extra,
-  };
-};
+): Record<string, unknown> => ({
+  ...stay,
+  guest: GUEST,
+  guests: 2,
+  adults: 2,
+  notes: '',
+  source: 'website',
+  totalBasePrice: quote.totals.base,
+  totalFeePrice: quote.totals.fees,
+  totalTaxPrice: quote.totals.taxes,
+  totalPrice: quote.totals.total,
+  ...extra,
+});
 
 /** A request at any price. */
 export const pricedBody = (stay: Stay, price: number): Record<string, unknown> => ({

@@ -86,6 +86,15 @@ const quoteAmounts = (quote: any, places: number): QuoteAmounts => {
   check(base + fee - discount >= 0n, () => 'priceBeforeTaxes is negative');
   const total = minorOf(quote.totalPrice, places);
   same(total, base + fee - discount + tax, 'totalPrice');
+  const { totals } = quote;
+  const parts = ['base', 'fees', 'taxes'].map((name) => minorOf(totals[name], places));
+  same(
+    parts.reduce((sum, amount) => sum + amount, 0n),
+    total,
+    'totals',
+  );
+  same(minorOf(totals.total, places), total, 'totals.total');
+  check(parts[0]! >= 0n, () => 'totals.base is negative');
   if (quote.deposit !== undefined) minorOf(quote.deposit, places);
   return { steps, fees: fee, taxes: tax, own, total, originalTotal: minorOf(quote.originalTotalPrice, places) };
 };

@@ -37,9 +37,15 @@ const expectIdentities = (prices: QuotePrices): void => {
   for (const { amount, breakdown } of [...Object.values(prices.components), prices.originalBasePrice])
     expect(total(breakdown)).toBe(exact(amount).toFixed());
   expect(prices.priceBeforeTaxes).toBeGreaterThanOrEqual(0);
+  const { totals } = prices;
+  expect(exact(totals.base).plus(totals.fees).plus(totals.taxes).toFixed()).toBe(exact(totals.total).toFixed());
+  expect(totals).toMatchObject({ taxes: taxes.amount, total: prices.totalPrice });
+  expect(Math.min(totals.base, totals.fees)).toBeGreaterThanOrEqual(0);
   const places = minorUnits(prices.currency);
   const amounts = [
     prices.totalPrice,
+    totals.base,
+    totals.fees,
     prices.priceBeforeTaxes,
     prices.originalTotalPrice,
     basePrice.amount,
@@ -152,6 +158,7 @@ describe('quotePrices', () => {
       },
       priceBeforeTaxes: 214.34,
       totalPrice: 226.68,
+      totals: { base: 174.34, fees: 40, taxes: 12.34, total: 226.68 },
       deposit: 200,
     });
     expect(exactTotal.toFixed()).toBe('226.68');
@@ -218,6 +225,23 @@ describe('quotePrices', () => {
     const finer = { ...pms, deposit: new Decimal('200.005'), fees: [line('40.005', 'Cleaning')] };
     const { prices } = quotePrices(quoteParts(finer, steps));
     expect([prices.deposit, prices.components.fees.amount]).toEqual([200.01, 40.01]);
+  });
+
+  it('takes discounts off the base of the totals first, and off the fees where they exceed it', () => {
+    const untouched = {
+      markupPercentage: new Decimal(0),
+      defaultDiscountPercentage: new Decimal(0),
+      promotionDiscountPercentage: new Decimal(0),
+    };
+    const totals = (discount: string) =>
+      quotePrices(
+        quoteParts(
+          { ...pms, base: [line('100')], fees: [line('40')], taxes: [line('7')], discounts: [line(discount)] },
+          untouched,
+        ),
+      ).prices.totals;
+    expect(totals('30')).toEqual({ base: 70, fees: 40, taxes: 7, total: 117 });
+    expect(totals('120')).toEqual({ base: 0, fees: 20, taxes: 7, total: 27 });
   });
 
   it('labels the promotion discount by default when none is named', () => {

@@ -3,7 +3,7 @@ import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/port/m
 import { Decimal, roundTo, sum, toNumber } from '../../values/money/money.js';
 import { applySteps, convertSteps } from '../pricing/pricing.rules.js';
 import type { Modification, PriceSteps, SteppedPrice } from '../pricing/pricing.types.js';
-import type { Quote, QuoteComponent, QuoteLine, QuoteModification } from './quote.types.js';
+import type { Quote, QuoteComponent, QuoteLine, QuoteModification, Totals } from './quote.types.js';
 
 interface Part {
   amount: Decimal;
@@ -29,6 +29,7 @@ export type QuotePrices = Pick<
   Quote,
   | 'currency'
   | 'totalPrice'
+  | 'totals'
   | 'priceBeforeTaxes'
   | 'components'
   | 'priceModifications'
@@ -179,6 +180,17 @@ const modification = ({ percentage, value }: Modification): QuoteModification =>
 const stepLine = (name: string, { percentage, value }: Modification): PriceLine[] =>
   value.isZero() ? [] : [{ name, description: `${percentage.toFixed()} %`, amount: value }];
 
+/** Returns the amounts of a booking. Discounts come off the base; what exceeds it comes off the fees. */
+const totalsOf = (untaxed: Decimal, fees: Decimal, taxes: Decimal): Totals => {
+  const charged = Decimal.min(fees, untaxed);
+  return {
+    base: toNumber(untaxed.minus(charged)),
+    fees: toNumber(charged),
+    taxes: toNumber(taxes),
+    total: toNumber(untaxed.plus(taxes)),
+  };
+};
+
 /** Returns the displayed parts and the exact total. */
 export const quotePrices = (
   parts: QuoteParts,
@@ -197,6 +209,7 @@ export const quotePrices = (
   const prices: QuotePrices = {
     currency: parts.currency,
     totalPrice: toNumber(total),
+    totals: totalsOf(untaxed, fees.amount, taxes.amount),
     priceBeforeTaxes: toNumber(untaxed),
     components: {
       basePrice: component(base, 'base'),

@@ -40,7 +40,15 @@ export interface QuoteModification {
 /** `native`: the PMS named this price; `estimated`: computed from the mirrored calendar, fees and taxes. */
 export type QuoteBasis = 'native' | 'estimated';
 
-/** A quote as in docs/interface.md#quote, with `basis`, `unknownParts` and the types of lines in addition. */
+/** The four amounts of a booking. `base` is after discounts; `base` + `fees` + `taxes` = `total`, to the minor unit. */
+export interface Totals {
+  base: number;
+  fees: number;
+  taxes: number;
+  total: number;
+}
+
+/** A quote as in docs/interface.md#quote, with `basis`, `unknownParts`, `totals` and the types of lines in addition. */
 export interface Quote {
   basis: QuoteBasis;
   /** Kinds of charges (or discounts) that the stay may have and that the PMS does not report. */
@@ -51,6 +59,7 @@ export interface Quote {
   guests: number;
   currency: string;
   totalPrice: number;
+  totals: Totals;
   priceBeforeTaxes: number;
   components: { basePrice: QuoteComponent; fees: QuoteComponent; taxes: QuoteComponent; discounts: QuoteComponent };
   priceModifications: {

@@ -15,7 +15,7 @@ export const foundHit = (
   candidate: Candidate,
   request: SearchRequest,
   { checkIn, checkOut }: Stay,
-  { currency, totalPrice, components }: Pick<Quote, 'currency' | 'totalPrice' | 'components'>,
+  { currency, totalPrice, totals, components }: Pick<Quote, 'currency' | 'totalPrice' | 'totals' | 'components'>,
 ): FoundHit => {
   const { listingId, unitId } = candidate;
   const hit: SearchHit = {
@@ -26,6 +26,7 @@ export const foundHit = (
     nights: nightsBetween(checkIn, checkOut),
     currency,
     total: totalPrice,
+    totals,
     components,
     basis: 'estimated',
     unknownParts: unknownFor(candidate.terms.listing.unknownParts, request),

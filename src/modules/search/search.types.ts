@@ -1,7 +1,7 @@
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { Stay } from '../availability/availability.types.js';
 import type { ListingFilter } from '../listing/listing.types.js';
-import type { Quote } from '../quote/quote.types.js';
+import type { Quote, Totals } from '../quote/quote.types.js';
 
 export const SORTS = ['createdAt', 'total', 'distance', 'rating'] as const;
 
@@ -51,6 +51,7 @@ export interface SearchHit {
   nights: number;
   currency: string;
   total: number;
+  totals: Totals;
   components: Quote['components'];
   basis: 'estimated';
   /** Kinds of charges (or discounts) that the stay may have and that the PMS does not report. */

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { Outcome } from '../../../edge/http/outcome.js';
-import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification } from '../quote.types.js';
+import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification, Totals } from '../quote.types.js';
 
 const KINDS = { enum: [...CHARGE_KINDS], enumName: 'ChargeKind' };
 
@@ -49,6 +49,20 @@ export class ComponentsResponse {
   discounts: ComponentResponse;
 }
 
+class TotalsResponse implements Totals {
+  @ApiProperty({ description: 'After discounts; `totalBasePrice` of a reservation.', example: 300 }) base: number;
+  @ApiProperty({ description: '`totalFeePrice` of a reservation.', example: 50 }) fees: number;
+  @ApiProperty({ description: '`totalTaxPrice` of a reservation.', example: 24.5 }) taxes: number;
+  @ApiProperty({ description: '`totalPrice` of a reservation.', example: 374.5 }) total: number;
+}
+
+/** The amounts of a booking. */
+export const TotalsProperty = (): PropertyDecorator =>
+  ApiProperty({
+    type: TotalsResponse,
+    description: 'Extension. The four amounts that `POST /api/v1/reservation` takes: base + fees + taxes = total.',
+  });
+
 class ModificationResponse implements QuoteModification {
   @ApiProperty({ description: 'Percent.' }) percentage: number;
   @ApiProperty({ description: 'The amount added (markup) or taken off (discounts).' }) value: number;
@@ -89,6 +103,7 @@ export class QuoteResponse implements Quote {
   @ApiProperty({ type: 'integer' }) guests: number;
   @ApiProperty({ example: 'EUR' }) currency: string;
   @ApiProperty({ description: 'After all modifications.' }) totalPrice: number;
+  @TotalsProperty() totals: Totals;
   @ApiProperty() priceBeforeTaxes: number;
   @ApiProperty({ type: ComponentsResponse }) components: ComponentsResponse;
   @ApiProperty({ type: ModificationsResponse }) priceModifications: ModificationsResponse;

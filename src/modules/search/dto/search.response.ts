@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ListingResponse } from '../../listing/dto/listing.response.js';
 import type { ChargeKind } from '../../../connectors/port/charge-kinds.js';
-import { ComponentsResponse, UnknownParts } from '../../quote/dto/quote.response.js';
+import { ComponentsResponse, TotalsProperty, UnknownParts } from '../../quote/dto/quote.response.js';
+import type { Totals } from '../../quote/quote.types.js';
 import type { SearchHit } from '../search.types.js';
 
 class SearchHitResponse implements SearchHit {
@@ -12,6 +13,7 @@ class SearchHitResponse implements SearchHit {
   @ApiProperty({ type: 'integer' }) nights: number;
   @ApiProperty({ example: 'EUR' }) currency: string;
   @ApiProperty({ description: 'What an estimated quote of the stay would name as totalPrice.' }) total: number;
+  @TotalsProperty() totals: Totals;
   @ApiProperty({ type: ComponentsResponse }) components: ComponentsResponse;
   @ApiProperty({ enum: ['estimated'] }) basis: 'estimated';
   @UnknownParts() unknownParts: ChargeKind[];
