@@ -91,16 +91,18 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
   const tenant = await crowd.made(owner, 'POST', '/tenant', { name: 'Gone' });
   const key = await crowd.made(owner, 'POST', '/api-key', { name: 'Gone' });
   const link = await crowd.made(owner, 'POST', '/connect-session', linkOf(owner));
+  const quote = await crowd.quote(owner);
   const { deliveryIDs } = await crowd.made(owner, 'POST', '/outgoing-webhooks/PROVIDER_14/test', {});
   for (const path of [`promotion/${promotion.id}`, `tag/${tag.id}`, `integration-account/${account}`])
     await crowd.ask(owner, 'DELETE', `/api/v1/${path}`);
   const delivery = deliveryIDs[0] as string;
-  const ids = [account, listing, unit, reservation, promotion.id, tag.id, tenant.id, key.id, link.id, delivery];
+  const ids = [account, listing, unit, reservation, promotion.id, tag.id, tenant.id, key.id, link.id, quote, delivery];
   await until('the account to be gone', async () => {
     await stack.sql(`DELETE FROM webhook_delivery WHERE id = $1 AND state <> 'PENDING'`, [delivery]);
     await stack.sql('DELETE FROM tenant WHERE id = $1', [tenant.id]);
     await stack.sql('DELETE FROM api_key WHERE id = $1', [key.id]);
     await stack.sql('DELETE FROM connect_session WHERE id = $1', [link.id]);
+    await stack.sql('DELETE FROM quote WHERE id = $1', [quote]);
     await crowd.remember();
     return ids.some((id) => crowd.has(id)) ? undefined : true;
   });
@@ -114,6 +116,7 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
     tenant: tenant.id,
     'api-key': key.id,
     'connect-session': link.id,
+    quote,
     delivery,
   };
 };

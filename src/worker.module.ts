@@ -3,6 +3,8 @@ import { IntegrationAccountModule } from './modules/integration-account/integrat
 import { TokenRenewalProcessor } from './modules/integration-account/tokens/token-renewal.processor.js';
 import { ExchangeRatesProcessor } from './modules/pricing/exchange-rates.processor.js';
 import { PricingModule } from './modules/pricing/pricing.module.js';
+import { QuoteModule } from './modules/quote/quote.module.js';
+import { QuoteRetentionProcessor } from './modules/quote/quote-retention.processor.js';
 import { GuestRetentionProcessor } from './modules/reservation/guest-retention.processor.js';
 import { ReservationLookupProcessor } from './modules/reservation/reservation-lookup.processor.js';
 import { ReservationModule } from './modules/reservation/reservation.module.js';
@@ -23,10 +25,19 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
 
 /** Every processor, and nobody else imports one. */
 @Module({
-  imports: [IntegrationAccountModule, PricingModule, ReservationModule, SyncModule, WebhooksModule, OperationsModule],
+  imports: [
+    IntegrationAccountModule,
+    PricingModule,
+    QuoteModule,
+    ReservationModule,
+    SyncModule,
+    WebhooksModule,
+    OperationsModule,
+  ],
   providers: [
     TokenRenewalProcessor,
     ExchangeRatesProcessor,
+    QuoteRetentionProcessor,
     ReservationLookupProcessor,
     GuestRetentionProcessor,
     SyncProcessor,

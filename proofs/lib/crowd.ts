@@ -22,6 +22,7 @@ export type Kind =
   | 'reservation'
   | 'delivery'
   | 'connect-session'
+  | 'quote'
   | 'tag'
   | 'tenant'
   | 'api-key';
@@ -44,6 +45,7 @@ const OWNED = `
   UNION ALL SELECT 'reservation', id, workspace_id, tenant_id FROM reservation
   UNION ALL SELECT 'delivery', id, workspace_id, tenant_id FROM webhook_delivery
   UNION ALL SELECT 'connect-session', id, workspace_id, tenant_id FROM connect_session
+  UNION ALL SELECT 'quote', id, workspace_id, tenant_id FROM quote
   UNION ALL SELECT 'sync-run', r.id, r.workspace_id, a.tenant_id FROM sync_run r JOIN integration_account a ON a.id = r.account_id
   UNION ALL SELECT 'tag', id, workspace_id, NULL FROM tag
   UNION ALL SELECT 'tenant', id, workspace_id, NULL FROM tenant
@@ -128,6 +130,16 @@ export class Crowd {
     return this.stack.connect(account, PROVIDER, { key: party.key, tenant: party.tenantId });
   }
 
+  /** A stored quote of the party, which no later request deletes. */
+  async quote({ workspaceId, tenantId }: Party): Promise<string> {
+    const [row] = await this.stack.sql<{ id: string }>(
+      `INSERT INTO quote (id, workspace_id, tenant_id, listing_id, unit_id, request, answer, currency, base, fees, taxes, total, expires_at)
+       VALUES (gen_random_uuid(), $1, $2, gen_random_uuid(), gen_random_uuid(), '{}', '{}', 'EUR', 1, 0, 0, 1, now() + interval '1 day') RETURNING id`,
+      [workspaceId, tenantId],
+    );
+    return row!.id;
+  }
+
   private maySee(party: Party, { workspaceId, tenantId }: Owned): boolean {
     return workspaceId === party.workspaceId && (tenantId === null || tenantId === party.tenantId);
   }
@@ -155,6 +167,7 @@ export class Crowd {
     for (let at = 0; at <= index % 4; at += 1) await this.made(party, 'POST', '/promotion', promotion);
     await this.made(party, 'POST', '/tag', { name: `Tag of ${index}` });
     await this.made(party, 'POST', '/connect-session', linkOf(party));
+    await this.quote(party);
     await this.made(party, 'PATCH', `/outgoing-webhooks/${PROVIDER}`, { urls: [hooks], events: [] });
     for (let at = 0; at <= index % 5; at += 1)
       await this.made(party, 'POST', `/outgoing-webhooks/${PROVIDER}/test`, {});

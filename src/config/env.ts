@@ -170,6 +170,10 @@ export class Env {
   @ProxyList()
   TRUSTED_PROXIES?: string;
 
+  /** How long a quote can be booked. */
+  @Whole(1, 60)
+  QUOTE_MINUTES = 15;
+
   @Whole(30, 3_650)
   AUDIT_RETENTION_DAYS = 365;
 

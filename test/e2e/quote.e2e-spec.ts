@@ -77,7 +77,60 @@ describe('quotes', () => {
     expectIdentities(answer.body);
   });
 
-  it('stores nothing', async () => {
+  describe('when stored', () => {
+    const get = (id: string, options: { tenant?: string; key?: string } = {}) =>
+      app.api('GET', `/api/v1/quote/${id}`, options);
+    const expire = (id: string, ago = '1 second') =>
+      sql(app, `UPDATE quote SET expires_at = now() - $2::interval WHERE id = $1`, [id, ago]);
+
+    it('is returned as it was shown, with the date of the rates, until it expires', async () => {
+      const made = await quote({ ...stay, guests: 2 }, { query: '?displayCurrency=USD' });
+      const { quoteID, expiresAt } = made.body;
+      expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000);
+      expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+      const read = await get(quoteID);
+      expect([read.status, read.body]).toEqual([200, made.body]);
+      for (const header of ['x-quote-basis', 'x-exchange-rate-date'])
+        expect(read.headers.get(header)).toBe(made.headers.get(header));
+    });
+
+    it('is unknown to other tenants and workspaces, and under an id that does not exist', async () => {
+      const { quoteID } = (await quote({ ...stay, guests: 2 })).body;
+      const foreign = [
+        get(quoteID, { tenant: app.first.secondTenant }),
+        get(quoteID, { key: app.second.key }),
+        get(UNKNOWN),
+        get('none'),
+      ];
+      for (const { status, body } of await Promise.all(foreign))
+        expect([status, body.message]).toEqual([404, 'Quote not found']);
+    });
+
+    it('is answered with 410 and a new quote once it has expired, and with 404 an hour later', async () => {
+      const { quoteID, totals } = (await quote({ ...stay, guests: 2 })).body;
+      await expire(quoteID);
+      const { status, body } = await get(quoteID);
+      expect([status, body.message, codes({ body })]).toEqual([410, 'The quote has expired', ['quote_expired']]);
+      const fresh = body.details[0].quote;
+      expect(fresh.quoteID).not.toBe(quoteID);
+      expect((await get(fresh.quoteID)).body).toEqual(fresh);
+      expect(fresh.totals).toEqual(totals);
+      await expire(quoteID, '61 minutes');
+      await app.runNow('quote-retention');
+      expect((await get(quoteID)).status).toBe(404);
+      expect((await get(fresh.quoteID)).status).toBe(200);
+    });
+
+    it('has the reasons in its 410 where the stay cannot be quoted any more', async () => {
+      const { quoteID } = (await quote({ ...stay, guests: 2 })).body;
+      await expire(quoteID);
+      await sql(app, `UPDATE quote SET request = request || '{"guests": 99}' WHERE id = $1`, [quoteID]);
+      const answer = await get(quoteID);
+      expect([answer.status, codes(answer)]).toEqual([410, ['quote_expired', 'capacity']]);
+    });
+  });
+
+  it('stores no reservation and takes no night', async () => {
     const [before] = await sql(
       app,
       'SELECT (SELECT count(*) FROM reservation) AS reservations, (SELECT count(*) FROM hold) AS holds',
@@ -367,7 +420,8 @@ describe('quotes', () => {
         ],
       ]);
       const alone = await quote(good());
-      const asked = { status: 201, basis: alone.headers.get('x-quote-basis'), quote: alone.body };
+      const { quoteID: _quoteID, expiresAt: _expiresAt, ...unstored } = alone.body;
+      const asked = { status: 201, basis: alone.headers.get('x-quote-basis'), quote: unstored };
       expect([answer.body.data[0], answer.body.data[5]]).toEqual([asked, asked]);
       expect(answer.body.data[1]).toEqual({ status: 404, error: { message: 'Listing not found', details: [] } });
     });

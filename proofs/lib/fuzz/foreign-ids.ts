@@ -70,6 +70,7 @@ const BY_RESOURCE: readonly string[] = [
   'api-key',
   'reservation',
   'connect-session',
+  'quote',
 ];
 
 const kindOf = (template: string, name: string): Kind => {

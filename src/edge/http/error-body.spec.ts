@@ -41,6 +41,7 @@ describe('the answer to an error', () => {
     ['not_found', 404],
     ['method_not_allowed', 405],
     ['conflict', 409],
+    ['gone', 410],
     ['refused', 422],
     ['rate_limited', 429],
     ['pms_error', 502],

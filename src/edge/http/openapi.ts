@@ -24,7 +24,7 @@ export class ErrorDetailBody {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'With PRICE_CHANGED: the current quote.',
+    description: 'With PRICE_CHANGED and quote_expired: a new quote.',
   })
   quote?: object;
 }
@@ -43,6 +43,7 @@ export const MEANING: Readonly<Record<number, string>> = {
   403: 'The API key lacks the scope, or may not be used from this address or for this tenant; or the tenant may not do this.',
   404: 'It does not exist, or the acting tenant may not see it.',
   409: 'It conflicts with the current state: a duplicate, or nights that are taken.',
+  410: 'It has expired; the details have its successor where there is one.',
   413: 'The body exceeds 256 KiB.',
   415: 'The body is not JSON.',
   422: 'The request is well-formed but was refused; the details say why.',

@@ -103,7 +103,7 @@ describe('quotePrices', () => {
   });
 
   it('shows originals, modifications and totals', () => {
-    const { prices, total: exactTotal } = quotePrices(quoteParts(pms, steps), { id: 'p1', name: 'Early bird' });
+    const { prices, amounts } = quotePrices(quoteParts(pms, steps), { id: 'p1', name: 'Early bird' });
     expect(prices).toEqual({
       currency: 'EUR',
       originalBasePrice: {
@@ -161,7 +161,7 @@ describe('quotePrices', () => {
       totals: { base: 174.34, fees: 40, taxes: 12.34, total: 226.68 },
       deposit: 200,
     });
-    expect(exactTotal.toFixed()).toBe('226.68');
+    expect(amounts.total.toFixed()).toBe('226.68');
   });
 
   it("is the PMS's own price when nothing modifies it", () => {

@@ -3,7 +3,7 @@ import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/port/m
 import { Decimal, roundTo, sum, toNumber } from '../../values/money/money.js';
 import { applySteps, convertSteps } from '../pricing/pricing.rules.js';
 import type { Modification, PriceSteps, SteppedPrice } from '../pricing/pricing.types.js';
-import type { Quote, QuoteComponent, QuoteLine, QuoteModification, Totals } from './quote.types.js';
+import type { BookingAmounts, Quote, QuoteComponent, QuoteLine, QuoteModification } from './quote.types.js';
 
 interface Part {
   amount: Decimal;
@@ -181,21 +181,16 @@ const stepLine = (name: string, { percentage, value }: Modification): PriceLine[
   value.isZero() ? [] : [{ name, description: `${percentage.toFixed()} %`, amount: value }];
 
 /** Returns the amounts of a booking. Discounts come off the base; what exceeds it comes off the fees. */
-const totalsOf = (untaxed: Decimal, fees: Decimal, taxes: Decimal): Totals => {
+const amountsOf = (untaxed: Decimal, fees: Decimal, taxes: Decimal): BookingAmounts => {
   const charged = Decimal.min(fees, untaxed);
-  return {
-    base: toNumber(untaxed.minus(charged)),
-    fees: toNumber(charged),
-    taxes: toNumber(taxes),
-    total: toNumber(untaxed.plus(taxes)),
-  };
+  return { base: untaxed.minus(charged), fees: charged, taxes, total: untaxed.plus(taxes) };
 };
 
-/** Returns the displayed parts and the exact total. */
+/** Returns the displayed parts and the exact amounts of a booking. */
 export const quotePrices = (
   parts: QuoteParts,
   promotion?: { id: string; name: string },
-): { prices: QuotePrices; total: Decimal } => {
+): { prices: QuotePrices; amounts: BookingAmounts } => {
   const { price, fees, taxes, deposit } = parts;
   const base = part([...parts.base, ...stepLine('Markup', price.markup)]);
   const discounts = part([
@@ -204,12 +199,17 @@ export const quotePrices = (
     ...capped(parts.discounts, price.amount.plus(fees.amount)),
   ]);
   const untaxed = base.amount.plus(fees.amount).minus(discounts.amount);
-  const total = untaxed.plus(taxes.amount);
+  const amounts = amountsOf(untaxed, fees.amount, taxes.amount);
   const originalTotal = price.original.plus(fees.amount).minus(parts.discounts.amount).plus(parts.originalTaxes);
   const prices: QuotePrices = {
     currency: parts.currency,
-    totalPrice: toNumber(total),
-    totals: totalsOf(untaxed, fees.amount, taxes.amount),
+    totalPrice: toNumber(amounts.total),
+    totals: {
+      base: toNumber(amounts.base),
+      fees: toNumber(amounts.fees),
+      taxes: toNumber(amounts.taxes),
+      total: toNumber(amounts.total),
+    },
     priceBeforeTaxes: toNumber(untaxed),
     components: {
       basePrice: component(base, 'base'),
@@ -237,5 +237,5 @@ export const quotePrices = (
     },
     ...(deposit === null ? {} : { deposit: toNumber(deposit) }),
   };
-  return { prices, total };
+  return { prices, amounts };
 };

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { UNRESTRICTED } from '../../platform/access/rights.js';
 import type { CreateQuoteBody } from './dto/quote.dto.js';
 import { QuoteController } from './quote.controller.js';
-import type { QuoteService } from './quote.service.js';
 import type { QuoteRequest } from './quote.types.js';
+import type { StoredQuoteService } from './stored-quote.service.js';
 
 const caller = { workspaceId: 'w', tenantId: 't', isDefaultTenant: true, apiKeyId: 'k', rights: UNRESTRICTED };
 const stay = { listingID: 'l', checkInDate: '2027-03-01', checkOutDate: '2027-03-05', guests: 3 };
@@ -11,11 +11,11 @@ const stay = { listingID: 'l', checkInDate: '2027-03-01', checkOutDate: '2027-03
 const ask = async (body: CreateQuoteBody, displayCurrency?: string) => {
   const requests: QuoteRequest[] = [];
   const quotes = {
-    quote: async (_: unknown, request: QuoteRequest) => {
+    create: async (_: unknown, request: QuoteRequest) => {
       requests.push(request);
-      return { quote: { totalPrice: 100 }, basis: 'native', rateDate: displayCurrency && '2027-01-08' };
+      return { quote: { basis: 'native', totalPrice: 100 }, rateDate: displayCurrency && '2027-01-08' };
     },
-  } as unknown as QuoteService;
+  } as unknown as StoredQuoteService;
   const headers: Record<string, string> = {};
   const reply = { header: (name: string, value: string) => void (headers[name] = value) } as unknown as FastifyReply;
   const answer = await new QuoteController(quotes).create(caller, { displayCurrency }, body, reply);
@@ -26,7 +26,7 @@ describe('a request for a quote', () => {
   it('without a split of guests has none', async () => {
     const { request, answer, headers } = await ask(stay);
     expect(request).toEqual({ listingId: 'l', checkIn: '2027-03-01', checkOut: '2027-03-05', guests: 3 });
-    expect([answer, headers]).toEqual([{ totalPrice: 100 }, { 'x-quote-basis': 'native' }]);
+    expect([answer, headers]).toEqual([{ basis: 'native', totalPrice: 100 }, { 'x-quote-basis': 'native' }]);
   });
 
   it('is passed on with all its fields, and the answer has the date of the rates', async () => {

@@ -1,20 +1,33 @@
-import { Body, Controller, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { type ApiResponseOptions, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
-import { QuoteResponse } from './dto/quote.response.js';
+import { StoredQuoteResponse } from './dto/quote.response.js';
 import { readQuoteRequest } from './quote-request.js';
-import { QuoteService } from './quote.service.js';
+import type { StoredQuoteAnswer } from './quote.types.js';
+import { StoredQuoteService } from './stored-quote.service.js';
+
+const QUOTED: ApiResponseOptions = {
+  type: StoredQuoteResponse,
+  headers: {
+    'x-quote-basis': {
+      description: 'Whether the PMS named this price or it was computed from the mirrored calendar.',
+      schema: { type: 'string', enum: ['native', 'estimated'] },
+    },
+    ...RATE_HEADERS,
+  },
+};
 
 @ApiTags('quote')
 @Controller('api/v1/quote')
 export class QuoteController {
-  constructor(private readonly quotes: QuoteService) {}
+  constructor(private readonly quotes: StoredQuoteService) {}
 
   @Post()
   @ActsForTenant()
@@ -23,20 +36,9 @@ export class QuoteController {
     summary: 'Create a quote',
     scope: 'read',
     description:
-      'Live from the PMS where it gives quotes, else computed from the mirrored calendar. Nothing is stored.',
+      'Live from the PMS where it gives quotes, else computed from the mirrored calendar. The quote is stored until `expiresAt`.',
     body: true,
-    answers: {
-      201: {
-        type: QuoteResponse,
-        headers: {
-          'x-quote-basis': {
-            description: 'Whether the PMS named this price or it was computed from the mirrored calendar.',
-            schema: { type: 'string', enum: ['native', 'estimated'] },
-          },
-          ...RATE_HEADERS,
-        },
-      },
-    },
+    answers: { 201: QUOTED },
     errors: [403, 404, 409, 422, 502, 503],
     idempotent: true,
   })
@@ -45,10 +47,32 @@ export class QuoteController {
     @Query() { displayCurrency }: QuoteQuery,
     @Body() body: CreateQuoteBody,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<QuoteResponse> {
-    const { quote, basis, rateDate } = await this.quotes.quote(caller, readQuoteRequest(body, displayCurrency));
-    void reply.header('x-quote-basis', basis);
-    sendRates(reply, { rateDate });
-    return quote;
+  ): Promise<StoredQuoteResponse> {
+    return answer(await this.quotes.create(caller, readQuoteRequest(body, displayCurrency)), reply);
+  }
+
+  @Get(':id')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Get a quote',
+    scope: 'read',
+    extension: true,
+    description:
+      'As it was shown, until it expires. 410 `quote_expired` after that, for an hour: `details` has a new quote of the same stay, or the reasons why there is none. 404 later.',
+    answers: { 200: QUOTED },
+    errors: [400, 403, 404, 410],
+  })
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Quote')) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StoredQuoteResponse> {
+    return answer(await this.quotes.get(caller, id), reply);
   }
 }
+
+const answer = ({ quote, rateDate }: StoredQuoteAnswer, reply: FastifyReply): StoredQuoteResponse => {
+  void reply.header('x-quote-basis', quote.basis);
+  sendRates(reply, { rateDate });
+  return quote;
+};

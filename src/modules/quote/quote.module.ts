@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AvailabilityModule } from '../availability/availability.module.js';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { ListingModule } from '../listing/listing.module.js';
@@ -6,13 +7,22 @@ import { PricingModule } from '../pricing/pricing.module.js';
 import { PmsQuoteService } from './pms-quote.service.js';
 import { QuoteBatchController } from './quote-batch.controller.js';
 import { QuoteController } from './quote.controller.js';
+import { QuoteEntity } from './quote.entity.js';
+import { QuoteRepository } from './quote.repository.js';
 import { QuoteService } from './quote.service.js';
 import { StayEstimateService } from './stay-estimate.service.js';
+import { StoredQuoteService } from './stored-quote.service.js';
 
 @Module({
-  imports: [IntegrationAccountModule, ListingModule, PricingModule, AvailabilityModule],
+  imports: [
+    TypeOrmModule.forFeature([QuoteEntity]),
+    IntegrationAccountModule,
+    ListingModule,
+    PricingModule,
+    AvailabilityModule,
+  ],
   controllers: [QuoteController, QuoteBatchController],
-  providers: [QuoteService, PmsQuoteService, StayEstimateService],
-  exports: [QuoteService, StayEstimateService],
+  providers: [QuoteService, PmsQuoteService, StayEstimateService, QuoteRepository, StoredQuoteService],
+  exports: [QuoteService, StayEstimateService, QuoteRepository],
 })
 export class QuoteModule {}

@@ -38,7 +38,7 @@ interface Quoted {
 }
 
 /**
- * Prices a stay: asks the PMS where it gives quotes, otherwise computes from the mirrored calendar. Nothing is stored.
+ * Prices a stay: asks the PMS where it gives quotes, otherwise computes from the mirrored calendar. Stores nothing.
  */
 @Injectable()
 export class QuoteService {
@@ -74,6 +74,9 @@ export class QuoteService {
       quote: answer(request, { ...quoted, parts: shown }),
       basis: quoted.basis,
       rateDate: money.rateDate,
+      unitId: unit.id,
+      currency: parts.currency,
+      amounts: quotePrices(parts).amounts,
     };
   }
 
@@ -81,7 +84,7 @@ export class QuoteService {
   async price(scope: Scope, stay: CheckedStay): Promise<PricedStay> {
     const { listing, request } = stay;
     const quoted = await this.quoted({ ...stay, steps: await this.steps(scope, listing, request) });
-    return { quote: answer(request, quoted), total: quotePrices(quoted.parts).total };
+    return { quote: answer(request, quoted), total: quotePrices(quoted.parts).amounts.total };
   }
 
   /** Returns the PMS's own total as estimated from the stored calendar; undefined when a night has no price. */

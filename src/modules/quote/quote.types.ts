@@ -76,9 +76,28 @@ export interface Quote {
   quoteMetadata?: { quoteId: string; ratePlanId: string };
 }
 
+/** The amounts of a booking, exact. `base` + `fees` + `taxes` = `total`. */
+export type BookingAmounts = Record<keyof Totals, Decimal>;
+
 export interface QuoteAnswer {
   quote: Quote;
   basis: QuoteBasis;
+  rateDate?: string;
+  unitId: string;
+  /** The listing's, whatever currency `quote` is shown in. */
+  currency: string;
+  amounts: BookingAmounts;
+}
+
+/** A quote that can be read again until `expiresAt`. */
+export interface StoredQuote extends Quote {
+  quoteID: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
+export interface StoredQuoteAnswer {
+  quote: StoredQuote;
   rateDate?: string;
 }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Decimal } from '../../values/money/money.js';
 import type { Range } from '../../values/money/range.js';
 import type { FreeNight, NightRules, Stay } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
@@ -7,6 +6,7 @@ import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuotePrices } from './quote-money.js';
 import { refusals } from './quote-rules.js';
+import type { BookingAmounts } from './quote.types.js';
 import { type AlikeNights, type ConversionRate, rateOf, TotalRange } from './total-range.js';
 
 /** The terms by which a stay at a unit is priced and checked. */
@@ -47,7 +47,7 @@ export class StayEstimateService {
     days: readonly FreeNight[],
     stay: Stay & { guests: number },
     view?: MoneyView,
-  ): { prices: QuotePrices; total: Decimal } | undefined {
+  ): { prices: QuotePrices; amounts: BookingAmounts } | undefined {
     if (refusals(listing, unit, days, stay).length > 0) return undefined;
     const pms = estimate(listing, days.slice(0, -1), stay.guests);
     if (!pms) return undefined;

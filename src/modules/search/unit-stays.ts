@@ -101,7 +101,10 @@ export class UnitStays {
     });
     const [start, ...others] = within;
     if (!start) return { count: priced.length };
-    const best = others.reduce((least, other) => (other.total.lessThan(least.total) ? other : least), start);
+    const best = others.reduce(
+      (least, other) => (other.amounts.total.lessThan(least.amounts.total) ? other : least),
+      start,
+    );
     return { found: foundHit(candidate, this.request, best.stay, best.prices), count: priced.length };
   }
 

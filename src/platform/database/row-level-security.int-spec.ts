@@ -42,6 +42,7 @@ const TABLES = [
   'outbox_event',
   'pms_hint',
   'promotion',
+  'quote',
   'reservation',
   'sync_run',
   'sync_schedule',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { asSystem } from '../../platform/database/access.js';
 import { BOUNDED_OTHERWISE, type Ceiling, type CeilingName, CEILINGS } from './ceilings.list.js';
@@ -94,5 +95,21 @@ describe('a ceiling', () => {
 
   it('must be checked in the transaction that adds the rows', async () => {
     await expect(ceilings.requireRoom({ workspaceId }, 'tags')).rejects.toThrow('in the transaction that takes it');
+  });
+
+  it('is checked roughly without a lock: against a count of 5 s ago, and what this process added since', async () => {
+    const clock = new FixedClock();
+    const rough = ceilingsFor(connection.database, 'tags=4', clock);
+    const scope = { workspaceId, tenantId: randomUUID() };
+    for (let number = 0; number < 2; number += 1) await rough.requireRoughRoom(scope, 'tags');
+    await expect(rough.requireRoughRoom(scope, 'tags')).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'too_many_tags',
+    });
+    clock.advance(5_000);
+    for (let number = 0; number < 2; number += 1) await rough.requireRoughRoom(scope, 'tags');
+    for (let number = 0; number < 4; number += 1) await addTag();
+    clock.advance(5_000);
+    await expect(rough.requireRoughRoom(scope, 'tags')).rejects.toMatchObject({ message: /at most 4 tags/ });
   });
 });

@@ -57,6 +57,13 @@ export const CEILINGS = {
     noun: 'connect sessions',
     remedy: 'they are deleted 30 days after they expire',
   },
+  quotes: {
+    most: 100_000,
+    table: 'quote',
+    tenant: 'tenant_id',
+    noun: 'stored quotes',
+    remedy: 'they are deleted an hour after they expire; the quotes of a batch are not stored',
+  },
   webhookUrls: {
     most: 20_000,
     table: 'webhook_endpoint',

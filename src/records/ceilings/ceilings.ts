@@ -1,22 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
+import { Clock } from '../../values/time/clock.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { type Ceiling, type CeilingName, CEILINGS } from './ceilings.list.js';
-import { CeilingsRepository } from './ceilings.repository.js';
+import { CeilingsRepository, type Used } from './ceilings.repository.js';
 
 /** A workspace; without a tenant, its own rows have no per-tenant share. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+/** The age of a rough count, and how many of them a process remembers. */
+const ROUGH_MS = 5_000;
+const ROUGH_COUNTS = 10_000;
+
 /** Guards: the rows of a workspace stay bounded, however many requests arrive at once. */
 @Injectable()
 export class Ceilings {
+  private readonly rough = new Map<string, Used & { until: number }>();
+
   constructor(
     private readonly database: Database,
     private readonly rows: CeilingsRepository,
     private readonly env: Env,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -32,7 +40,33 @@ export class Ceilings {
     if (added === 0) return;
     await this.rows.lock(workspaceId, name);
     const scope = { workspaceId, tenantId };
-    const used = await readAsWorkspace(workspaceId, () => this.rows.count(scope, CEILINGS[name]));
+    this.requireUnder(name, await readAsWorkspace(workspaceId, () => this.rows.count(scope, CEILINGS[name])), added);
+  }
+
+  /**
+   * Refuses one row as `requireRoom` does, for rows that are added many times a second: without a lock, by a count that
+   * is at most 5 s old. Simultaneous requests to several processes can exceed the ceiling by what they add in that time.
+   */
+  async requireRoughRoom(scope: Scope, name: CeilingName): Promise<void> {
+    const used = await this.roughlyUsed(scope, name);
+    this.requireUnder(name, used, 1);
+    used.workspace += 1;
+    used.tenant += 1;
+  }
+
+  private async roughlyUsed(scope: Scope, name: CeilingName): Promise<Used> {
+    const key = `${name}|${scope.workspaceId}|${scope.tenantId}`;
+    const now = this.clock.now().getTime();
+    const known = this.rough.get(key);
+    if (known && known.until > now) return known;
+    const used = await readAsWorkspace(scope.workspaceId, () => this.rows.count(scope, CEILINGS[name]));
+    if (this.rough.size >= ROUGH_COUNTS) this.rough.clear();
+    const counted = { ...used, until: now + ROUGH_MS };
+    this.rough.set(key, counted);
+    return counted;
+  }
+
+  private requireUnder(name: CeilingName, used: Used, added: number): void {
     const most = this.env.ceilings[name];
     if (used.workspace + added > most) throw atCeiling(name, CEILINGS[name], 'workspace', most);
     if (used.tenant + added > shareOf(most)) throw atCeiling(name, CEILINGS[name], 'tenant', shareOf(most));

@@ -29,6 +29,7 @@ const COLUMNS: Record<string, string> = {
   'outbox_event.tenant_id':
     'events that still wait for a URL get the new owner, in their body too; those that are over are deleted',
   'promotion.tenant_id': 'becomes the new owner, by cascade',
+  'quote.tenant_id': 'quotes that the former owner asked for are deleted; importers keep theirs',
   'reservation.booked_by_tenant_id':
     'becomes the new owner where the former owner had booked; importers keep their bookings',
   'reservation.guest_email_hash': 'stays: of the guest',

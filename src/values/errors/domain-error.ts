@@ -3,7 +3,7 @@ export interface ErrorDetail {
   field?: string;
   code: string;
   message: string;
-  /** With `PRICE_CHANGED`: the price as it is now. */
+  /** With `PRICE_CHANGED` and `quote_expired`: a new quote. */
   quote?: object;
 }
 
@@ -15,6 +15,7 @@ export type ErrorKind =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'gone'
   | 'refused'
   | 'rate_limited'
   | 'pms_error'

@@ -1,7 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { Outcome } from '../../../edge/http/outcome.js';
-import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification, Totals } from '../quote.types.js';
+import type {
+  Quote,
+  QuoteBasis,
+  QuoteComponent,
+  QuoteLine,
+  QuoteModification,
+  StoredQuote,
+  Totals,
+} from '../quote.types.js';
 
 const KINDS = { enum: [...CHARGE_KINDS], enumName: 'ChargeKind' };
 
@@ -119,7 +127,14 @@ export class QuoteResponse implements Quote {
   quoteMetadata?: QuoteMetadataResponse;
 }
 
-/** `quote` and `basis`, or `error`. */
+/** A quote that is stored until it expires. */
+export class StoredQuoteResponse extends QuoteResponse implements StoredQuote {
+  @ApiProperty({ format: 'uuid', description: 'Extension. For `GET /api/v1/quote/{id}`.' }) quoteID: string;
+  @ApiProperty({ format: 'date-time', description: 'Extension. When the quote can no longer be used.' })
+  expiresAt: string;
+}
+
+/** `quote` and `basis`, or `error`. Quotes of a batch are not stored. */
 export class QuoteOutcomeResponse extends Outcome {
   @ApiPropertyOptional({ type: QuoteResponse }) quote?: QuoteResponse;
   @ApiPropertyOptional({ enum: ['native', 'estimated'], description: 'As `x-quote-basis`.' }) basis?: QuoteBasis;

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { newId } from '../../platform/database/ids.js';
+import { Ceilings } from '../../records/ceilings/ceilings.js';
+import { DomainError, notFound } from '../../values/errors/domain-error.js';
+import { Clock } from '../../values/time/clock.js';
+import { QuoteEntity } from './quote.entity.js';
+import { QuoteRepository } from './quote.repository.js';
+import { QuoteService } from './quote.service.js';
+import type { QuoteRequest, StoredQuote, StoredQuoteAnswer } from './quote.types.js';
+
+const MINUTE_MS = 60_000;
+
+/** Stores quotes until they expire, so that a caller can read one again. */
+@Injectable()
+export class StoredQuoteService {
+  constructor(
+    private readonly quotes: QuoteService,
+    private readonly stored: QuoteRepository,
+    private readonly ceilings: Ceilings,
+    private readonly env: Env,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Quotes the stay as `QuoteService.quote` does and stores the quote for QUOTE_MINUTES. 422 `too_many_quotes`. */
+  async create(scope: Scope, request: QuoteRequest): Promise<StoredQuoteAnswer> {
+    await this.ceilings.requireRoughRoom(scope, 'quotes');
+    const { quote, rateDate, unitId, currency, amounts } = await this.quotes.quote(scope, request);
+    const now = this.clock.now();
+    const row = Object.assign(new QuoteEntity(), {
+      id: newId(now),
+      workspaceId: scope.workspaceId,
+      tenantId: scope.tenantId,
+      listingId: request.listingId,
+      unitId,
+      request,
+      answer: quote,
+      rateDate: rateDate ?? null,
+      currency,
+      ...amounts,
+      expiresAt: new Date(now.getTime() + this.env.QUOTE_MINUTES * MINUTE_MS),
+    });
+    await this.stored.insert(row);
+    return shown(row);
+  }
+
+  /** Returns the quote as it was shown. 404; 410 `quote_expired` with a new quote of the stay. */
+  async get(scope: Scope, id: string): Promise<StoredQuoteAnswer> {
+    return shown(await this.requireLive(scope, id));
+  }
+
+  /** Finds a quote that has not expired. 404; 410 `quote_expired` with a new quote of the stay. */
+  async requireLive(scope: Scope, id: string): Promise<QuoteEntity> {
+    const row = await this.stored.find(scope, id);
+    if (!row) throw notFound('Quote');
+    if (row.expiresAt <= this.clock.now()) throw await this.expired(scope, row);
+    return row;
+  }
+
+  private async expired(scope: Scope, { request }: QuoteEntity): Promise<DomainError> {
+    try {
+      const { quote } = await this.create(scope, request);
+      return quoteExpired([{ ...EXPIRED, message: 'The quote has expired; `quote` is a new one', quote }]);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const message = `The quote has expired, and there is no new one: ${error.message}`;
+      return quoteExpired([{ ...EXPIRED, message }, ...error.details]);
+    }
+  }
+}
+
+const EXPIRED = { field: 'quoteID', code: 'quote_expired' };
+
+const quoteExpired = (details: DomainError['details']): DomainError =>
+  new DomainError('gone', 'The quote has expired', { code: EXPIRED.code, details });
+
+const shown = ({ id, answer, rateDate, expiresAt }: QuoteEntity): StoredQuoteAnswer => ({
+  quote: { quoteID: id, expiresAt: expiresAt.toISOString(), ...answer } satisfies StoredQuote,
+  rateDate: rateDate ?? undefined,
+});
