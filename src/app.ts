@@ -3,6 +3,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
 import { Admission } from './edge/auth/admission.js';
+import { warnOfForwarding } from './edge/auth/forwarding.js';
 import { Answers } from './edge/http/answers.js';
 import { createFastify } from './edge/http/fastify.js';
 import { AppLogger } from './platform/logging/logger.js';
@@ -11,6 +12,7 @@ import { AppLogger } from './platform/logging/logger.js';
 export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL)): Promise<NestFastifyApplication> => {
   const https = env.publicUrl.startsWith('https:');
   const server = createFastify(logger.pino, { https, trustedProxies: env.TRUSTED_PROXIES });
+  warnOfForwarding(server, logger.pino);
   const adapter = new FastifyAdapter(server as never);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(env), adapter, {
     logger,

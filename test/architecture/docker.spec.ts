@@ -124,6 +124,10 @@ describe('docker/compose.yaml', () => {
     });
   });
 
+  it('trusts the X-Forwarded-For of a proxy on this machine, unless TRUSTED_PROXIES is set', () => {
+    expect(compose.services['api']?.environment).toHaveProperty('TRUSTED_PROXIES', '${TRUSTED_PROXIES-uniquelocal}');
+  });
+
   it('asks Redis for a password and gives it to the service', () => {
     expect(compose['x-environment']?.['REDIS_URL']).toBe('redis://:${REDIS_PASSWORD:?set REDIS_PASSWORD}@redis:6379');
   });

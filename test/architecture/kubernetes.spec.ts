@@ -51,6 +51,10 @@ const api = pods.find(({ name }) => name === 'lodgewire-api')!;
 const documented = new Set([...read('.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
 
 describe('docker/kubernetes.yaml', () => {
+  it('trusts the X-Forwarded-For of the ingress controller', () => {
+    expect(resources.find(({ kind }) => kind === 'ConfigMap')?.data).toHaveProperty('TRUSTED_PROXIES', 'uniquelocal');
+  });
+
   it('migrates in a Job and runs both roles', () => {
     expect(pods.map(({ name }) => name)).toEqual(['lodgewire-migrate', 'lodgewire-api', 'lodgewire-worker']);
     expect(pods[0]?.spec.containers[0]?.command).toEqual(['node', 'dist/src/cli.js', 'migrate']);

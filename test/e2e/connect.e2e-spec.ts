@@ -94,6 +94,11 @@ describe('connect sessions', () => {
     expect((await create({}, { key })).status).toBe(403);
   });
 
+  it('refuse a fragment in the address to which the host returns', async () => {
+    const made = await create({ redirectURL: 'https://shop.example/done#token' });
+    expect([made.status, made.body.details]).toMatchObject([400, [{ field: 'redirectURL' }]]);
+  });
+
   it('can be read by any browser, and are bound by the first attempt to connect', async () => {
     const { link, page, cookie } = await opened({ providers: ['PROVIDER_14'], brand: { name: 'Harbour' } });
     expect(page).toMatchObject({ status: 'OPEN', brand: { name: 'Harbour' }, listingCount: 0 });

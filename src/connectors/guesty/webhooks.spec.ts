@@ -39,6 +39,27 @@ describe('authenticate', () => {
   });
 });
 
+describe('isCurrent', () => {
+  const sentAt = 1_731_705_121_000;
+  const isCurrent = (now: number, timestamp = '1731705121') =>
+    inbound.isCurrent!(
+      { method: 'POST', headers: { 'svix-timestamp': timestamp }, query: {}, rawBody: Buffer.alloc(0) },
+      new Date(now),
+    );
+
+  it.each([-300_000, 0, 300_000])('accepts an event that was sent %i ms before now', (ms) => {
+    expect(isCurrent(sentAt + ms)).toBe(true);
+  });
+
+  it.each([-300_001, 300_001, 86_400_000])('refuses an event that was sent %i ms before now', (ms) => {
+    expect(isCurrent(sentAt + ms)).toBe(false);
+  });
+
+  it.each(['', 'now', '1731705121.5x'])('refuses an event with the time %j', (timestamp) => {
+    expect(isCurrent(sentAt, timestamp)).toBe(false);
+  });
+});
+
 describe('parse', () => {
   const parse = (body: object, headers: Record<string, string> = {}) =>
     inbound.parse({ method: 'POST', headers, query: {}, rawBody: Buffer.from(JSON.stringify(body)) });

@@ -18,6 +18,9 @@ const EVENTS = [
   'reservation.updated.v2',
 ];
 
+/** That of Svix's own libraries. https://docs.svix.com/receiving/verifying-payloads/why */
+const TOLERANCE_MS = 300_000;
+
 const hooks = list({ path: '/webhooks', items: '' });
 
 /** One webhook carries all events. One that already points at the address is taken over, and completed where it must. */
@@ -50,6 +53,7 @@ async function secretOf(call: PmsCall, url: string): Promise<string> {
 
 export const inbound: InboundScheme = {
   authenticate: (request, { subscriptions }) => subscriptions.some(({ secret }) => isSigned(request, secret ?? '')),
+  isCurrent: ({ headers }, now) => Math.abs(now.getTime() - Number(headers['svix-timestamp']) * 1_000) <= TOLERANCE_MS,
   parse: (request) => hintsOf(eventIn(request), request.headers['svix-id']),
 };
 

@@ -226,6 +226,11 @@ export interface InboundSecrets {
 
 export interface InboundScheme {
   authenticate(request: InboundRequest, secrets: InboundSecrets): boolean;
+  /**
+   * Returns whether the event was sent at about this time, for PMSes whose signature covers the time of sending; an old
+   * event may be a repeat by somebody who recorded it.
+   */
+  isCurrent?(request: InboundRequest, now: Date): boolean;
   /** Parses an event. Throws `invalid_response` on a body that is not an event of the PMS. */
   parse(request: InboundRequest): PmsHint[];
   /**

@@ -215,6 +215,41 @@ describe('Admission', () => {
     expect([request.work?.payer, charged]).toEqual([payer, request.work]);
   });
 
+  describe('of an event at an address that accepted one before', () => {
+    const event = (url = '/event/secret'): Request => requestOf({ access: 'event', url });
+    const received = async (request: Request, statusCode: number): Promise<void> => {
+      await outside(() => admission.admit(request, reply));
+      admission.settle(request, { statusCode } as FastifyReply);
+    };
+    beforeEach(() => received(event(), 200));
+
+    it('needs nothing of its network', async () => {
+      spend();
+      await received(event(), 200);
+      expect(await admit({ access: 'event', url: '/event/other' })).toBe('rate_limited');
+      await expect(outside(() => admission.admit(event(), reply))).resolves.toBeUndefined();
+    });
+
+    it('is charged to the address, not to the network', async () => {
+      const request = event();
+      await outside(() => admission.admit(request, reply));
+      expect(request.work?.payer).toMatch(/^event [0-9a-f]{64}$/);
+      expect(left()).toBe(QUOTA);
+    });
+
+    it('counts against the network once one is refused', async () => {
+      await received(event(), 401);
+      expect(left()).toBe(QUOTA - 1);
+      expect(await admit({ access: 'event', url: '/event/secret' })).toBe('rate_limited');
+    });
+
+    it('stays exempt when one fails', async () => {
+      await received(event(), 500);
+      spend();
+      await expect(outside(() => admission.admit(event(), reply))).resolves.toBeUndefined();
+    });
+  });
+
   describe('of a key with networks', () => {
     const RESTRICTED = { ...CALLER, rights: { ...UNRESTRICTED, networks: ['192.0.2.0/24'] } };
 

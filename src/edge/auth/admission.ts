@@ -17,6 +17,7 @@ import { WorkBudgets } from '../../platform/work/work-budgets.js';
 import { callerLeft } from '../../platform/work/work.errors.js';
 import { API_KEY_HEADER, type AuthenticatedRequest } from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
+import { EventAddresses } from './event-addresses.js';
 import { isWithinAny } from '../../platform/access/networks.js';
 import { forbidden } from '../../platform/access/rights.errors.js';
 import type { Caller } from '../../platform/access/scope.js';
@@ -37,6 +38,10 @@ const LONGEST_NAME = 40;
  */
 @Injectable()
 export class Admission {
+  private readonly eventAddresses = new EventAddresses();
+  /** Requests that count against no network unless they are refused. */
+  private readonly exempt = new WeakSet<FastifyRequest>();
+
   constructor(
     private readonly authenticator: Authenticator,
     private readonly limits: RateLimits,
@@ -68,10 +73,21 @@ export class Admission {
     work?.leave();
   }
 
-  /** Runs after the answer. An accepted event does not count against the network that it came from. */
+  /**
+   * Runs after the answer. An accepted event does not count against the network that it came from, and the next one at
+   * its address needs nothing of that network; a refused one counts again.
+   */
   settle(request: FastifyRequest, reply: FastifyReply): void {
-    if (reply.statusCode < 300 && request.routeOptions.config.access === 'event')
-      this.keyless.refund(clientNetwork(request.ip), weightRead(request));
+    if (request.routeOptions.config.access !== 'event') return;
+    const network = clientNetwork(request.ip);
+    const isExempt = this.exempt.has(request);
+    if (reply.statusCode < 300) {
+      if (!isExempt) this.keyless.refund(network, weightRead(request));
+      this.eventAddresses.accept(request.url);
+    } else if (isExempt && reply.statusCode < 500) {
+      this.eventAddresses.forget(request.url);
+      this.keyless.count(network, weightRead(request));
+    }
   }
 
   private async check(request: FastifyRequest & AuthenticatedRequest, reply: FastifyReply): Promise<void> {
@@ -81,6 +97,11 @@ export class Admission {
       throw noOperation(request, reply);
     }
     const { access } = request.routeOptions.config;
+    const address = access === 'event' ? this.eventAddresses.find(request.url) : undefined;
+    if (address !== undefined) {
+      this.exempt.add(request);
+      return this.charge(request, `event ${address}`, this.budgets.ofEvents(address));
+    }
     if (access === undefined) await this.admitCaller(request, reply, network);
     else if (access === 'probe') await this.delayProbe(network);
     else this.keyless.take(network, reply, weightKeyless(request));

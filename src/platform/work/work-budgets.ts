@@ -39,6 +39,11 @@ export class WorkBudgets {
     return this.of(`network ${network}`, () => this.hasOther());
   }
 
+  /** The budget of an address that accepted events of a PMS before, until the workspace of its account is known. */
+  ofEvents(address: string): WorkBudget {
+    return this.of(`event ${address}`, () => this.hasOther());
+  }
+
   ofLink(connectSessionId: string): WorkBudget {
     return this.of(`link ${connectSessionId}`, () => this.hasOther());
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../../config/env.js';
 import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
-import { notificationUrlFaults } from '../../../platform/outbound/url-faults.js';
+import { notificationUrlFaults, redirectUrlFaults } from '../../../platform/outbound/url-faults.js';
 import { isLoopbackOrigin } from '../../../values/text/origin.js';
 import type { NewConnectSession } from '../connect-session.types.js';
 import type { CreateConnectSessionDto } from './connect-session.dto.js';
@@ -15,6 +15,7 @@ export class ConnectSessionReader {
 
   newSession(body: CreateConnectSessionDto): NewConnectSession {
     const details = [
+      ...redirectUrlFaults(body.redirectURL, 'redirectURL'),
       ...notificationUrlFaults(body.notificationURL, this.env.receiverPolicy),
       ...this.frameFaults(body.frameOrigins),
     ];

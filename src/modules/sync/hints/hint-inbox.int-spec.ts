@@ -23,6 +23,7 @@ describe('HintInboxService', () => {
   let named: PmsHint[];
   let isKnown: boolean;
   let isAuthentic: boolean;
+  let isCurrent: boolean;
   let confirmed: number;
 
   beforeAll(async () => {
@@ -42,13 +43,13 @@ describe('HintInboxService', () => {
     });
     lookUps = 0;
     named = [{ resource: 'RESERVATION', providerId: 'r-1' }];
-    [isKnown, isAuthentic, confirmed] = [true, true, 0];
+    [isKnown, isAuthentic, isCurrent, confirmed] = [true, true, true, 0];
     const confirm = async () => void (confirmed += 1);
     const parse = () => {
       if (named.length > 20_000) throw new ConnectorError('invalid_response', 'event is not JSON');
       return named;
     };
-    const connector = { inbound: { authenticate: () => isAuthentic, parse, confirm } };
+    const connector = { inbound: { authenticate: () => isAuthentic, isCurrent: () => isCurrent, parse, confirm } };
     inbox = new HintInboxService(
       clock,
       { find: () => ({ connector }) } as never,
@@ -76,6 +77,7 @@ describe('HintInboxService', () => {
   it.each<[string, () => void, string]>([
     ['an address that is not known', () => (isKnown = false), 'not_found'],
     ["a request without the PMS's proof", () => (isAuthentic = false), 'unauthenticated'],
+    ['an event that was sent long ago', () => (isCurrent = false), 'unauthenticated'],
     ['a body that is no event', () => (named = reservations(20_001)), 'invalid'],
   ])('refuses %s, and stores nothing', async (_, fault, kind) => {
     fault();

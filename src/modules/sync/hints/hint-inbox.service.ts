@@ -54,7 +54,8 @@ export class HintInboxService {
     const target = await asSystem(() => this.inbound.byPath(provider, accountId, path));
     const inbound = this.registry.find(provider)?.connector.inbound;
     if (!target || !inbound) throw notFound('Resource');
-    if (!inbound.authenticate(request, target)) throw new DomainError('unauthenticated', 'Authentication failed');
+    const isProven = inbound.authenticate(request, target) && (inbound.isCurrent?.(request, this.clock.now()) ?? true);
+    if (!isProven) throw new DomainError('unauthenticated', 'Authentication failed');
     const { account } = target;
     await currentWork()?.handOver(this.budgets.ofWorkspace(account.workspaceId));
     await asWorkspace(account.workspaceId, 'proven sender', async () => {
