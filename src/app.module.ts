@@ -21,6 +21,7 @@ import { QueueModule } from './platform/queue/queue.module.js';
 import { Admission } from './edge/auth/admission.js';
 import { AuthGuard } from './edge/auth/auth.guard.js';
 import { RightsGuard } from './edge/auth/rights.guard.js';
+import { WithheldInterceptor } from './edge/auth/withheld.interceptor.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { Answers } from './edge/http/answers.js';
 import { ErrorFilter } from './edge/http/error.filter.js';
@@ -70,6 +71,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: StrayInputGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
         { provide: APP_INTERCEPTOR, useClass: WriteNoteInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: WithheldInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

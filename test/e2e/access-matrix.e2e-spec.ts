@@ -1,23 +1,30 @@
 import { jest } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { RightsGuard } from '../../src/edge/auth/rights.guard.js';
-import { KEY_SCOPE } from '../../src/edge/auth/auth.decorators.js';
+import { KEY_SCOPE, REACHES } from '../../src/edge/auth/auth.decorators.js';
 import { TagController } from '../../src/modules/listing/tags/tag.controller.js';
 import { ReservationRepository } from '../../src/modules/reservation/reservation.repository.js';
 import { AuditController } from '../../src/operations/audit/audit.controller.js';
+import { WebhooksController } from '../../src/modules/webhooks/webhooks.controller.js';
 import { createDocument } from '../../src/operations/openapi/docs.js';
 import { publishedDocument } from '../../src/operations/openapi/published-document.js';
 import { asTenant } from '../../src/platform/database/access.js';
 import {
+  bodyOf,
   callOf,
   deviationsOf,
   inOrder,
+  keyFor,
+  notifyOwner,
   type Operation,
   operationsOf,
+  OWN_INBOX,
+  showsGuest,
   type Stage,
   stageOf,
 } from '../support/access-matrix.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 
 /** Operations that find nothing for the owner of an object, and why. */
 const ABSENT: Record<string, string> = {
@@ -97,14 +104,54 @@ describe('access', () => {
     ]);
   });
 
-  it('is granted by the scopes that the document states', async () => {
-    const refused: string[] = [];
+  describe('through an address that the scope manage alone may choose', () => {
+    /** Calls every operation of `manage` that takes a URL with the address, then books: returns what arrives there. */
+    const letters = async (name: string): Promise<string[]> => {
+      const address = app.sandbox.inboxUrl(name);
+      const choosing = operations.filter(({ scopes, urls }) => scopes.includes('manage') && urls.length > 0);
+      expect(choosing.map(({ path }) => path)).toEqual(
+        expect.arrayContaining(['/api/v1/outgoing-webhooks/{provider}', '/api/v1/integration-account']),
+      );
+      for (const operation of choosing) {
+        const urls = operation.urls.map((field) => [field, field === 'urls' ? [address] : address]);
+        const body = { ...bodyOf(stage, operation), ...Object.fromEntries(urls) };
+        await callOf(stage, operation, { key: stage.keys.manage, body });
+      }
+      const { stay, quote } = await quotedStay(app, stage.byName.integrationAccountId!, 3);
+      const booked = await reserve(app, reservationBody(stay, quote, { notes: 'Kingfisher' }));
+      await app.until('the notification', async () =>
+        [OWN_INBOX, name].some((inbox) => received(inbox).some((text) => text.includes(booked.body.id)))
+          ? true
+          : undefined,
+      );
+      return received(name).filter((text) => text.includes(booked.body.id));
+    };
+    const received = (inbox: string): string[] => app.sandbox.inbox(inbox).map(({ body }) => String(body));
+
+    it('brings no guest there', async () => {
+      expect(await letters('chosen')).toEqual([]);
+    });
+
+    it('is seen to bring one where an operation does not state that it reaches guests', async () => {
+      const handler = WebhooksController.prototype.update;
+      Reflect.defineMetadata(REACHES, [], handler);
+      const found = await letters('leaking');
+      Reflect.defineMetadata(REACHES, ['guests'], handler);
+      await notifyOwner(app);
+      expect(found).toEqual([expect.stringContaining('Kingfisher')]);
+    });
+  });
+
+  it('is granted by the scopes that the document states, and shows guests only where it states that', async () => {
+    const deviating: string[] = [];
     for (const operation of inOrder(operations.filter(({ scopes }) => scopes.length > 0))) {
-      const { answer } = await callOf(stage, operation, { key: stage.keys[operation.scopes[0]!] });
+      const { answer } = await callOf(stage, operation, { key: await keyFor(stage, operation) });
       if ([401, 403, 404].includes(answer.status) || answer.status >= 500)
-        refused.push(`${operation.name}: ${answer.status} ${answer.text}`);
+        deviating.push(`${operation.name}: ${answer.status} ${answer.text}`);
+      if (showsGuest(answer) && !operation.reaches.includes('guests'))
+        deviating.push(`${operation.name} shows guests and does not state it`);
     }
-    expect(refused.filter((one) => !Object.keys(ABSENT).some((name) => one.startsWith(`${name}: 404`)))).toEqual([]);
-    expect(refused).toHaveLength(Object.keys(ABSENT).length);
+    expect(deviating.filter((one) => !Object.keys(ABSENT).some((name) => one.startsWith(`${name}: 404`)))).toEqual([]);
+    expect(deviating).toHaveLength(Object.keys(ABSENT).length);
   }, 120_000);
 });

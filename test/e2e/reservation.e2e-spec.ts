@@ -463,6 +463,21 @@ describe('reservations', () => {
       expect((await erase({ reservationID: id })).body.erased).toBe(0);
     });
 
+    it('are not shown to a key that may only book, also where it repeats a cancellation of another key', async () => {
+      const path = `/api/v1/reservation/${(await booked('cancelled@quill.example')).body.id}/cancel`;
+      const { key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'books', scopes: ['book'] } })).body;
+      const headers = { 'idempotency-key': 'cancel-once' };
+      const first = await app.api('POST', path, { headers });
+      expect([first.status, first.body.guest.email]).toEqual([200, 'cancelled@quill.example']);
+      for (const options of [{ key, headers }, { key }]) {
+        const { status, body, text } = await app.api('POST', path, options);
+        expect([status, body.status, body.guest, body.notes]).toEqual([200, 'CANCELLED', blank, '']);
+        expect(text).not.toMatch(/quill/i);
+      }
+      const { data } = (await app.api('GET', '/api/v1/audit-log?action=GUESTS_READ&order=desc&limit=5')).body;
+      expect(data.filter(({ requestID }: any) => requestID === first.headers.get('x-request-id'))).toHaveLength(1);
+    });
+
     it('are read and erased on record, without the guest in the entry', async () => {
       const { id } = (await booked('audit@quill.example')).body;
       await app.api('GET', `/api/v1/reservation/${id}`);

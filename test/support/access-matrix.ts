@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { KEY_SCOPES, type KeyScope } from '../../src/platform/access/rights.js';
+import { KEY_SCOPES, type KeyScope, scopesOf } from '../../src/platform/access/rights.js';
 import type { Answer, CallOptions, TestApp } from './app.js';
 import { quotedStay, reservationBody, reserve } from './booking.js';
 
@@ -11,7 +11,10 @@ export interface Operation {
   /** The scopes that a key needs, all of them; empty: the operation takes no key. */
   scopes: KeyScope[];
   actsFor?: 'tenant' | 'own-tenants' | 'workspace';
+  reaches: string[];
   query: string[];
+  /** Fields of the body that take URLs. */
+  urls: string[];
   body?: Record<string, unknown>;
 }
 
@@ -28,6 +31,10 @@ export interface Stage {
 
 /** Part of every name of the seeded objects, so that an answer that shows one of them contains it. */
 const MARK = 'Kingfisher';
+/** The receiver of the first workspace's notifications. */
+export const OWN_INBOX = MARK;
+
+const GUEST_EMAIL = 'kingfisher@example.com';
 
 /** Objects that belong to the workspace: every tenant may read them. */
 const OF_THE_WORKSPACE: readonly string[] = ['tag'];
@@ -40,15 +47,24 @@ const DEFAULT_TENANT_ALONE: readonly string[] = [
   'PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant',
 ];
 
+const urlFieldsOf = ({ components }: OpenAPIObject, schema?: { $ref?: string }): string[] => {
+  const name = schema?.$ref?.split('/').at(-1);
+  const { properties = {} } =
+    ((name ? components?.schemas?.[name] : schema) as { properties?: Record<string, any> }) ?? {};
+  return Object.keys(properties).filter((field) => properties[field].format === 'uri' || field === 'urls');
+};
+
 export const operationsOf = (document: OpenAPIObject): Operation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, any>).map(([method, described]) => ({
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path,
-      scopes: described['x-scope'] === undefined ? [] : [described['x-scope']],
+      scopes: described['x-scope'] === undefined ? [] : scopesOf(described['x-scope'], described['x-reaches']),
+      reaches: described['x-reaches'] ?? [],
       actsFor: described['x-acts-for'],
       query: (described.parameters ?? []).flatMap((one: any) => (one.in === 'query' ? [one.name] : [])),
+      urls: urlFieldsOf(document, described.requestBody?.content?.['application/json']?.schema),
       body: described.requestBody?.content?.['application/json']?.example,
     })),
   );
@@ -67,11 +83,17 @@ const keysOf = async (app: TestApp): Promise<Record<KeyScope, string>> => {
   return Object.fromEntries(await Promise.all(entries)) as Record<KeyScope, string>;
 };
 
+/** Sends the first workspace's notifications to its own receiver, and nowhere else. */
+export const notifyOwner = async (app: TestApp): Promise<void> => {
+  const body = { urls: [app.sandbox.inboxUrl(OWN_INBOX)], events: ['RESERVATION_CREATED'] };
+  expect((await app.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', { body })).status).toBe(200);
+};
+
 /** Seeds the first workspace of the app. */
 export const stageOf = async (app: TestApp): Promise<Stage> => {
   const account = await app.connect('demo-small', { fields: { name: MARK } });
   const { stay, quote } = await quotedStay(app, account, 3);
-  const guest = { firstName: MARK, lastName: 'Guest', email: 'kingfisher@example.com', phone: '+4930123456' };
+  const guest = { firstName: MARK, lastName: 'Guest', email: GUEST_EMAIL, phone: '+4930123456' };
   const booked = await reserve(app, reservationBody(stay, quote, { guest, notes: MARK }));
   expect([booked.status, booked.status < 300 ? '' : booked.text]).toEqual([booked.status, '']);
   const moved = await made(app, 'integration-account', {
@@ -83,8 +105,8 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
   });
   const tag = await made(app, 'tag', { name: MARK });
   const promotion = await made(app, 'promotion', { name: MARK, integrationAccountID: account, discountPercentage: 5 });
-  const url = app.sandbox.inboxUrl(MARK);
-  await app.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', { body: { urls: [url] } });
+  const url = app.sandbox.inboxUrl(OWN_INBOX);
+  await notifyOwner(app);
   const { deliveryIDs } = await made(app, 'outgoing-webhooks/PROVIDER_14/test', {});
   const tenantID = app.first.defaultTenant;
   const link = await made(app, 'connect-session', { tenantID, redirectURL: 'https://shop.example/done' });
@@ -136,7 +158,10 @@ const queryOf = ({ byName }: Stage, { query }: Operation): string => {
 };
 
 /** The example of the document, with the ids of the stage in it. */
-const bodyOf = ({ byName, byPath, app }: Stage, { name, body }: Operation): Record<string, unknown> | undefined => {
+export const bodyOf = (
+  { byName, byPath, app }: Stage,
+  { name, body }: Operation,
+): Record<string, unknown> | undefined => {
   if (!body) return undefined;
   const replaced = Object.fromEntries(
     Object.entries(byName).filter(([field]) => field in body && field !== 'provider'),
@@ -161,7 +186,7 @@ export const callOf = async (
   options: CallOptions,
 ): Promise<{ answer: Answer; sent: string }> => {
   const path = pathOf(stage, operation) + queryOf(stage, operation);
-  const body = bodyOf(stage, operation);
+  const body = options.body ?? bodyOf(stage, operation);
   const answer = await stage.app.api(operation.method, path, { ...options, body });
   return { answer, sent: path + JSON.stringify(body ?? '') };
 };
@@ -171,7 +196,7 @@ const shownIn = ({ byName, byPath }: Stage, { text }: Answer, sent: string, visi
   const ids = Object.entries({ ...byName, ...byPath }).filter(
     ([kind]) => !SHARED.includes(kind) && !visible.includes(kind),
   );
-  const secret = [...ids.map(([, id]) => id), ...(visible.length > 0 ? ['kingfisher@example.com'] : [MARK])];
+  const secret = [...ids.map(([, id]) => id), ...(visible.length > 0 ? [GUEST_EMAIL] : [MARK])];
   return [...new Set(secret)].filter((one) => text.includes(one) && !sent.includes(one));
 };
 
@@ -279,6 +304,15 @@ const deviationsFor = async (
     ...(shown.length > 0 ? [`${operation.name} for ${caller}: shows ${shown.join(', ')}`] : []),
   ];
 };
+
+/** Returns a key with exactly the scopes that the operation states. */
+export const keyFor = async ({ app, keys }: Stage, { scopes }: Operation): Promise<string> => {
+  if (scopes.length === 1) return keys[scopes[0]!];
+  return (await made(app, 'api-key', { name: 'several', scopes })).key;
+};
+
+/** Returns whether the answer shows the seeded guest. */
+export const showsGuest = ({ text }: Answer): boolean => text.includes(GUEST_EMAIL);
 
 /** Reads first, what others need last: an account is deleted when all else is done. */
 export const inOrder = (operations: readonly Operation[]): Operation[] => {

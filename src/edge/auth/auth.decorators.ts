@@ -9,6 +9,8 @@ export const TENANT_HEADER = 'x-service-tenant-id';
 export const READS_TENANT = 'auth:tenant';
 export const NARROWED_BY_TENANT = 'auth:narrowed';
 export const KEY_SCOPE = 'auth:scope';
+export const REACHES = 'auth:reaches';
+export const WITHHELD = 'auth:withheld';
 export const OPEN_TO_TENANT_KEYS = 'auth:tenant-keys';
 export const CHANGES_WORKSPACE = 'auth:changes-workspace';
 
@@ -60,6 +62,8 @@ export const OpenToTenantKeys = (): MethodDecorator =>
 
 export interface AuthenticatedRequest {
   caller?: Caller;
+  /** The answer may show guests: the operation states that it reaches or withholds them. */
+  showsGuests?: boolean;
 }
 
 /** Injects the caller; only on routes that need a key. */

@@ -1,6 +1,13 @@
 import { SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ActsForTenant, CHANGES_WORKSPACE, KEY_SCOPE, NarrowedByTenant, OpenToTenantKeys } from './auth.decorators.js';
+import {
+  ActsForTenant,
+  CHANGES_WORKSPACE,
+  KEY_SCOPE,
+  NarrowedByTenant,
+  OpenToTenantKeys,
+  REACHES,
+} from './auth.decorators.js';
 import type { Authenticator } from './auth.guard.js';
 import { type KeyRights, UNRESTRICTED } from '../../platform/access/rights.js';
 import { RightsGuard } from './rights.guard.js';
@@ -15,6 +22,7 @@ class Things {
   @Needs('read') @NarrowedByTenant() narrowed(): void {}
   @Needs('keys') @OpenToTenantKeys() open(): void {}
   @Needs('manage') @ActsForTenant() @SetMetadata(CHANGES_WORKSPACE, true) shared(): void {}
+  @Needs('manage') @SetMetadata(REACHES, ['guests']) reaching(): void {}
   undeclared(): void {}
 }
 
@@ -54,6 +62,14 @@ describe('RightsGuard', () => {
       restricted({ scopes: ['read', 'book', 'secrets', 'keys'] }),
       'scope',
     ],
+    [
+      'a key with the scope but not that of the reached data',
+      [Things, 'reaching'],
+      restricted({ scopes: ['manage'] }),
+      'scope',
+    ],
+    ['a key with the scope of the reached data alone', [Things, 'reaching'], restricted({ scopes: ['read'] }), 'scope'],
+    ['a key with both scopes', [Things, 'reaching'], restricted({ scopes: ['read', 'manage'] }), 'ok'],
     ['a key without any scope', [Things, 'ofTenant'], restricted({ scopes: [] }), 'scope'],
     ['a key of the tenant', [Things, 'ofTenant'], mine, 'ok'],
     ['a key of another tenant', [Things, 'ofTenant'], others, 'tenant'],

@@ -7,15 +7,24 @@ import {
   CHANGES_WORKSPACE,
   KEY_SCOPE,
   OPEN_TO_TENANT_KEYS,
+  REACHES,
   READS_TENANT,
+  WITHHELD,
 } from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
-import { hasScope, type KeyScope, mayActFor, requireWholeWorkspace } from '../../platform/access/rights.js';
+import {
+  hasScope,
+  type KeyScope,
+  mayActFor,
+  type Reach,
+  requireWholeWorkspace,
+  scopesOf,
+} from '../../platform/access/rights.js';
 import { forbidden } from '../../platform/access/rights.errors.js';
 import type { Caller } from '../../platform/access/scope.js';
 
 /**
- * Refuses an accepted key (403) without the operation's scope, and for a tenant that is not one of its own. A key that is
+ * Refuses an accepted key (403) without the operation's scopes, and for a tenant that is not one of its own. A key that is
  * restricted to tenants is refused wherever no tenant is acted for, and where the workspace itself is changed.
  */
 @Injectable()
@@ -26,14 +35,19 @@ export class RightsGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { caller, ip } = context.switchToHttp().getRequest<FastifyRequest & AuthenticatedRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest & AuthenticatedRequest>();
+    const { caller, ip } = request;
     if (!caller) return true;
     await this.authenticator.usedFrom(caller, clientNetwork(ip));
     const scope = this.of<KeyScope>(KEY_SCOPE, context);
     if (!scope) throw new Error('An operation that needs a key declares its scope');
-    if (!hasScope(caller.rights, scope)) throw lacksScope(scope);
+    const reaches = this.of<Reach[]>(REACHES, context);
+    const needed = scopesOf(scope, reaches);
+    const lacking = needed.find((one) => !hasScope(caller.rights, one));
+    if (lacking) throw lacksScope(lacking);
     if (this.of(CHANGES_WORKSPACE, context)) requireWholeWorkspace(caller.rights);
     if (!this.reachesTenant(caller, context)) throw wrongTenant();
+    request.showsGuests = reaches !== undefined || this.of(WITHHELD, context) !== undefined;
     return true;
   }
 

@@ -23,7 +23,7 @@ export class Answers {
     if (reply.statusCode >= 300) return payload;
     const isRead = request.method === 'GET' && request.caller !== undefined;
     if (!isRead || typeof payload !== 'string') {
-      await this.trail.settle();
+      await this.trail.settle(shownBy(request));
       return payload;
     }
     const { body, etag } = await tagged(payload, request.caller!.workspaceId);
@@ -31,11 +31,15 @@ export class Answers {
       void reply.status(304).header('etag', etag);
       return null;
     }
-    await this.trail.settle();
+    await this.trail.settle(shownBy(request));
     void reply.header('etag', etag);
     return body;
   }
 }
+
+/** Returns the operation, by method and route, where its answer may show guests. */
+const shownBy = ({ caller, showsGuests, method, routeOptions }: FastifyRequest & AuthenticatedRequest) =>
+  caller && showsGuests ? { scope: caller, operation: `${method} ${routeOptions.url}` } : undefined;
 
 /** Returns the ETag and the body to send. */
 const tagged = async (payload: string, workspaceId: string): Promise<{ body: string | Buffer; etag: string }> => {

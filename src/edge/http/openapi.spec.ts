@@ -31,6 +31,16 @@ class ParcelController {
     changesWorkspace: true,
   })
   send(): void {}
+
+  @Post('address')
+  @Operation({
+    summary: 'Address',
+    scope: 'manage',
+    reaches: ['guests'],
+    withholds: ['guest', 'notes'],
+    answers: { 201: {} },
+  })
+  address(): void {}
 }
 
 @Module({ controllers: [ParcelController] })
@@ -77,6 +87,16 @@ describe('Operation', () => {
 
   it('documents an operation that changes the workspace', () => {
     expect(operation('/parcel', 'post')).toHaveProperty('x-acts-for', 'workspace');
+  });
+
+  it('documents what an operation reaches and withholds', () => {
+    expect(operation('/parcel/address', 'post')).toMatchObject({
+      description:
+        'Scopes: `manage` and `read`, because it reaches guests. For a key without the scope `read`, `guest` and `notes` of the response are blank.',
+      'x-scope': 'manage',
+      'x-reaches': ['guests'],
+      'x-withholds': ['guest', 'notes'],
+    });
   });
 
   it('marks operations beyond the specification', () => {

@@ -8,8 +8,8 @@ import {
   ApiResponse,
   type ApiResponseOptions,
 } from '@nestjs/swagger';
-import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE } from '../auth/auth.decorators.js';
-import type { KeyScope } from '../../platform/access/rights.js';
+import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE, REACHES, WITHHELD } from '../auth/auth.decorators.js';
+import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
 
 export class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
@@ -66,6 +66,13 @@ interface CommonOptions {
   errors?: number[];
   /** Takes a body. */
   body?: boolean;
+  /**
+   * Data that the operation brings to its caller, or to an address that the caller chooses, at once or later: the key
+   * needs the scope of that data too.
+   */
+  reaches?: Reach[];
+  /** Fields of the answer, also of a replayed one, that are blank for a key without the scope `read`. */
+  withholds?: readonly string[];
   /** Changes what belongs to the workspace, for whichever tenant it acts: keys that are restricted to tenants get 403. */
   changesWorkspace?: boolean;
   /** Takes `Idempotency-Key`: 409 while the first request runs, 422 for another body. */
@@ -95,8 +102,26 @@ const errorAnswer = (status: number): MethodDecorator =>
     ...(status === 429 ? { headers: { ...RETRY_AFTER, ...RATE_HEADERS } } : {}),
   });
 
-const described = ({ description, scope }: OperationOptions): string | undefined =>
-  scope ? `${description ?? ''}\n\nScope: \`${scope}\`.`.trim() : description;
+const needs = (scope: KeyScope, { reaches = [], withholds = [] }: CommonOptions): string => {
+  const scopes = scopesOf(scope, reaches).map((one) => `\`${one}\``);
+  const reached = scopes.length > 1 ? `, because it reaches ${reaches.join(' and ')}` : '';
+  const withheld = withholds.map((field) => `\`${field}\``).join(' and ');
+  return [
+    `Scope${scopes.length > 1 ? 's' : ''}: ${scopes.join(' and ')}${reached}.`,
+    ...(withheld ? [`For a key without the scope \`read\`, ${withheld} of the response are blank.`] : []),
+  ].join(' ');
+};
+
+const described = (options: OperationOptions): string | undefined =>
+  options.scope ? `${options.description ?? ''}\n\n${needs(options.scope, options)}`.trim() : options.description;
+
+/** Returns the marks by which guards know the rights of an operation and the document states them. */
+const rightsOf = ({ scope, reaches, withholds, changesWorkspace }: OperationOptions): MethodDecorator[] => [
+  ...(scope ? [SetMetadata(KEY_SCOPE, scope), ApiExtension('x-scope', scope)] : []),
+  ...(reaches ? [SetMetadata(REACHES, reaches), ApiExtension('x-reaches', reaches)] : []),
+  ...(withholds ? [SetMetadata(WITHHELD, withholds), ApiExtension('x-withholds', withholds)] : []),
+  ...(changesWorkspace ? [SetMetadata(CHANGES_WORKSPACE, true), ApiExtension(ACTS_FOR, 'workspace')] : []),
+];
 
 /** Summary, marks and every status of an operation, in one place. */
 export const Operation = (options: OperationOptions): MethodDecorator => {
@@ -109,8 +134,7 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
   ]);
   return applyDecorators(
     ApiOperation({ summary: options.summary, description: described(options) }),
-    ...(options.scope ? [SetMetadata(KEY_SCOPE, options.scope), ApiExtension('x-scope', options.scope)] : []),
-    ...(options.changesWorkspace ? [SetMetadata(CHANGES_WORKSPACE, true), ApiExtension(ACTS_FOR, 'workspace')] : []),
+    ...rightsOf(options),
     ...(options.extension ? [ApiExtension('x-extension', true)] : []),
     ...Object.entries(options.answers).map(([status, answer]) =>
       ApiResponse({ status: Number(status), description: 'Success', ...answer } as ApiResponseOptions),

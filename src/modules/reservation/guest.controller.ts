@@ -41,6 +41,7 @@ export class GuestController {
   @Operation({
     summary: 'Export what is stored of a guest',
     scope: 'read',
+    reaches: ['guests'],
     description:
       'Each reservation with the events about it, who received them, and kept answers. Recorded in the audit log. Proxies may log the query: prefer `reservationID` where you know it.',
     extension: true,

@@ -14,10 +14,10 @@ let repository: GuestRepository;
 
 beforeAll(async () => {
   bench = await reservationHarness();
-  const { database, keys, stores, reservations, notifier, accounts, audit, clock } = bench;
+  const { database, keys, stores, reservations, notifier, accounts, audit, trail, clock } = bench;
   repository = new GuestRepository(database, new GuestSealing(keys), stores);
   const erasure = new GuestErasureService(database, repository, reservations, stores, notifier, accounts, audit, clock);
-  guests = new GuestService(database, repository, reservations, erasure, stores, audit);
+  guests = new GuestService(database, repository, reservations, erasure, stores, audit, trail);
 });
 afterAll(() => bench.connection.close());
 
@@ -128,9 +128,9 @@ describe('an erasure', () => {
          FROM reservation r CROSS JOIN generate_series(1, 201) AS n WHERE r.id = $1`,
       [first],
     );
-    const { database, reservations, stores, audit } = bench;
+    const { database, reservations, stores, audit, trail } = bench;
     const counting = { erase: async () => true } as unknown as GuestErasureService;
-    const service = new GuestService(database, repository, reservations, counting, stores, audit);
+    const service = new GuestService(database, repository, reservations, counting, stores, audit, trail);
     const { reservationIds, remaining } = await service.erase(bench.owner, { email: 'ada@example.com' });
     expect([new Set(reservationIds).size, remaining]).toEqual([200, 2]);
   });

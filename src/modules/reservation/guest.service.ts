@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../records/audit/audit.js';
+import { ReadTrail } from '../../records/audit/read-trail.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../values/errors/domain-error.js';
@@ -37,6 +38,7 @@ export class GuestService {
     private readonly erasure: GuestErasureService,
     private readonly stores: PersonalStores,
     private readonly audit: Audit,
+    private readonly trail: ReadTrail,
   ) {}
 
   /** Erases guests. 404 for a reservation that the tenant does not see; an unknown address erases nothing. */
@@ -74,6 +76,7 @@ export class GuestService {
     const { reservation, listing } = found;
     const subjects = reservation.absorbedId === null ? [id] : [id, reservation.absorbedId];
     await this.database.transaction(() => this.audit.record(scope, 'GUEST_EXPORTED', { type: 'reservation', id }));
+    this.trail.accounted();
     return [{ reservation: reservationView(reservation, listing), copies: await this.stores.copies(scope, subjects) }];
   }
 }

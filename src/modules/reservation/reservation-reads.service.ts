@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { listTarget } from '../../records/audit/list-target.js';
 import { ReadTrail } from '../../records/audit/read-trail.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
@@ -39,7 +40,7 @@ export class ReservationReadsService {
     displayCurrency?: string,
   ): Promise<{ data: ReservationView[]; meta: PageMeta; rateDate?: string; missingRates: string[] }> {
     const { rows, total } = await this.reservations.list(scope, filter, page);
-    const id = textOf({ ...filter, ...page, count: rows.length });
+    const id = listTarget({ ...filter, ...page, count: rows.length });
     if (rows.length > 0) await this.trail.record(scope, 'GUESTS_READ', { type: 'reservation-list', id });
     const { of, missing, rateDate } = await this.exchange.views(displayCurrency);
     const data = rows.map(({ reservation, listing }) =>
@@ -66,10 +67,3 @@ export class ReservationReadsService {
     };
   }
 }
-
-/** Returns the filters of a list as text: `status=CONFIRMED&page=1`. */
-const textOf = (filter: object): string =>
-  Object.entries(filter)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${value instanceof Date ? value.toISOString() : String(value)}`)
-    .join('&');

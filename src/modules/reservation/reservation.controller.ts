@@ -11,6 +11,7 @@ import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from '
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { toReservationRequest } from './dto/reservation-request.js';
 import { ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
+import { GUEST_FIELDS } from './guest-sealing.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
 import { ReservationService } from './reservation.service.js';
@@ -57,6 +58,7 @@ export class ReservationController {
   @Operation({
     summary: 'List reservations',
     scope: 'read',
+    reaches: ['guests'],
     description: 'With displayCurrency, a reservation whose currency has no rate keeps its own currency.',
     extension: true,
     answers: { 200: { type: ReservationListResponse, headers: LIST_RATE_HEADERS } },
@@ -84,6 +86,7 @@ export class ReservationController {
   @Operation({
     summary: 'Get a reservation',
     scope: 'read',
+    reaches: ['guests'],
     extension: true,
     answers: { 200: BOOKED },
     errors: [400, 403, 404, 422],
@@ -104,6 +107,7 @@ export class ReservationController {
   @Operation({
     summary: 'Cancel a reservation',
     scope: 'book',
+    withholds: GUEST_FIELDS,
     extension: true,
     idempotent: true,
     answers: { 200: { type: ReservationResponse }, 202: { type: ReservationResponse } },

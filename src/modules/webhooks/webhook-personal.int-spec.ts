@@ -67,6 +67,21 @@ describe('the guest of an event', () => {
     expect(await everything()).not.toMatch(/\bAda\b/);
   });
 
+  it('leaves a record of each read of an answer that may repeat it, without the URL', async () => {
+    await append();
+    await bench.settle();
+    const page = { page: 1, limit: 10 };
+    const { data } = await bench.deliveries.list(scope, PROVIDER, { state: 'PENDING', url: receiver.url('/a') }, page);
+    await bench.deliveries.get(scope, PROVIDER, data[0]!.id);
+    await bench.deliveries.list(scope, PROVIDER, { state: 'DELIVERED' }, page);
+    const reads = `SELECT target_type AS type, target_id AS id FROM audit_entry
+      WHERE action = 'GUESTS_READ' AND tenant_id = $1 ORDER BY target_type`;
+    expect(await bench.rows(reads, [scope.tenantId])).toEqual([
+      { type: 'delivery', id: data[0]!.id },
+      { type: 'delivery-list', id: `provider=${PROVIDER}&state=PENDING&page=1&limit=10&count=1` },
+    ]);
+  });
+
   it('is sealed when the previous version stored it, also in the answers of receivers', async () => {
     await putInClear();
     await bench.settle();

@@ -30,6 +30,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Update an outgoing webhook app',
     scope: 'manage',
+    reaches: ['guests'],
     description: 'Made where absent; only what is given changes. A URL that is taken out loses its secret.',
     body: true,
     errors: [403, 422],

@@ -14,7 +14,8 @@ import { publishedDocument } from './published-document.js';
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
 reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
 
-\`x-scope\` names the scope that a restricted API key needs. \`x-acts-for\` says for whom an operation acts: \`tenant\`, the one
+\`x-scope\` names the scope that a restricted API key needs; where \`x-reaches\` names \`guests\`, it needs \`read\` too. \`x-withholds\` names
+fields of the answer that are blank for a key without \`read\`. \`x-acts-for\` says for whom an operation acts: \`tenant\`, the one
 of the tenant header or the default tenant; \`own-tenants\`, every tenant of the key; \`workspace\`, which is refused to keys
 that are restricted to tenants.
 

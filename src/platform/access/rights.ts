@@ -1,9 +1,21 @@
 import { DomainError } from '../../values/errors/domain-error.js';
 import { networkWithin } from './networks.js';
 
-/** Scopes. Each operation needs exactly one; none includes another. */
+/** Scopes. Each operation needs one, and those of the data that it reaches; none includes another. */
 export const KEY_SCOPES = ['read', 'book', 'manage', 'secrets', 'keys'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/**
+ * Data that an operation brings to its caller, or to an address that its caller chooses, at once or later; with the scope
+ * that shows it.
+ */
+const REACHED = { guests: 'read' } as const satisfies Record<string, KeyScope>;
+export type Reach = keyof typeof REACHED;
+
+/** Returns all scopes that an operation needs, its own first. */
+export const scopesOf = (own: KeyScope, reaches: readonly Reach[] = []): KeyScope[] => [
+  ...new Set([own, ...reaches.map((reach) => REACHED[reach])]),
+];
 
 /** The operations, tenants, networks and lifetime of a key. Null: not restricted in this respect. */
 export interface KeyRights {

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt } from './aead.js';
+import { noteOpening } from './openings.js';
 
 const KEY_BYTES = 32;
 const SEALED = 'd1:';
@@ -28,10 +29,15 @@ export class DataKey {
     return SEALED + encrypt(this.sealing, Buffer.from(plaintext, 'utf8'), context).toString('base64');
   }
 
-  /** Decrypts. Throws when the value is malformed, or key, context or bytes do not match. */
+  /**
+   * Decrypts, and notes it for the record of reads. Throws when the value is malformed, or key, context or bytes do not
+   * match.
+   */
   open(sealed: string, context: string): string {
     if (!sealed.startsWith(SEALED)) throw new Error('sealed value: malformed');
-    return decrypt(this.sealing, sealed.slice(SEALED.length), context).toString('utf8');
+    const plaintext = decrypt(this.sealing, sealed.slice(SEALED.length), context).toString('utf8');
+    noteOpening(context);
+    return plaintext;
   }
 
   /** Hashes as `h1:<base64>`, equal for equal texts; values cannot be guessed without the key. */

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { DataKey } from '../../platform/crypto/data-key.js';
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
@@ -195,6 +197,58 @@ describe('audit log', () => {
         await trail.settle();
       });
       expect(await all()).toMatchObject([{ requestId: 'q2', targetId: 'r1' }]);
+    });
+
+    it('from another network are recorded too', async () => {
+      const trail = new ReadTrail(audit, entries, clock);
+      const apiKeyId = newId(clock.now());
+      for (const clientAddress of ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '192.0.2.1'])
+        await logContext.run({ apiKeyId, clientAddress }, () => read(trail, target));
+      expect((await all()).map(({ clientAddress }) => clientAddress).sort()).toEqual([
+        '192.0.2.1',
+        '192.0.2.2',
+        '2001:db8:0:0::/64',
+      ]);
+    });
+
+    describe('of an operation that shows guests and records none itself', () => {
+      const operation = 'GET /api/v1/parcel';
+      const key = new DataKey(randomBytes(32));
+      const sealed = key.seal('Ada', 'parcel.sealed_guest|p1|w');
+      /** Settles a request that decrypts a guest, after `work`. */
+      const answered = (work: (trail: ReadTrail) => unknown, shown = true): Promise<void> =>
+        logContext.run({ requestId: 'q1' }, async () => {
+          const trail = new ReadTrail(audit, entries, clock);
+          key.open(sealed, 'parcel.sealed_guest|p1|w');
+          await work(trail);
+          await trail.settle(shown ? { scope: { workspaceId, tenantId }, operation } : undefined);
+        });
+
+      it('are recorded with the operation', async () => {
+        await answered(() => undefined);
+        expect(await all()).toMatchObject([{ action: 'GUESTS_READ', targetType: 'operation', targetId: operation }]);
+      });
+
+      it.each<[string, (trail: ReadTrail) => unknown, boolean]>([
+        ['where the answer shows no guest', () => undefined, false],
+        ['where the answer withholds the guest', (trail) => trail.forget(), true],
+        ['where the operation has recorded them in another way', (trail) => trail.accounted(), true],
+      ])('are not recorded %s', async (_name, work, shown) => {
+        await answered(work, shown);
+        expect(await all()).toEqual([]);
+      });
+
+      it('are recorded once where the operation records them', async () => {
+        await answered((trail) => read(trail, target));
+        expect(await all()).toMatchObject([{ targetId: 'r1' }]);
+      });
+
+      it('are not recorded where nothing was decrypted', async () => {
+        await logContext.run({ requestId: 'q2' }, () =>
+          new ReadTrail(audit, entries, clock).settle({ scope: { workspaceId, tenantId }, operation }),
+        );
+        expect(await all()).toEqual([]);
+      });
     });
 
     it('that arrive together share statements, and none is lost', async () => {

@@ -54,7 +54,7 @@ export const AUDIT_ACTIONS = [
   'RESERVATION_CANCELLED',
   /** Sent to the PMS; the outcome is unknown. */
   'CANCELLATION_REQUESTED',
-  /** A list or one reservation was read; one entry for the same read in a minute. */
+  /** A list, a reservation or a delivery was read; one entry for the same read in a minute. */
   'GUESTS_READ',
   'GUEST_EXPORTED',
   'GUEST_ERASED',
@@ -85,7 +85,9 @@ export interface AuditTarget {
     | 'reservation'
     /** Filter, page and number of reservations. */
     | 'reservation-list'
-    /** Method and route of the denied operation. */
+    /** Filter, page and number of deliveries, whose receivers' answers may repeat a guest. */
+    | 'delivery-list'
+    /** Method and route of an operation that was denied, or that showed guests. */
     | 'operation'
     /** IPv4 address, or IPv6 /64. */
     | 'client-address';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { clientNetwork } from '../../platform/access/client-network.js';
 import type { Scope } from '../../platform/access/scope.js';
+import { openedBy } from '../../platform/crypto/openings.js';
 import { asSystem } from '../../platform/database/access.js';
 import { logContext, type LogContext } from '../../platform/logging/logger.js';
 import { Clock } from '../../values/time/clock.js';
@@ -8,18 +10,19 @@ import { AuditRepository } from './audit.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditAction, AuditTarget } from './audit.types.js';
 
-/** Within this time, identical reads by the same key are one entry. */
+/** Within this time, identical reads by the same key from the same network are one entry. */
 const FOLD_MS = 60_000;
 const MAX_FOLDED = 10_000;
 
 interface Read {
-  /** Equal for identical reads by the same key. */
+  /** Equal for identical reads by the same key from the same network. */
   key: string;
   entry: AuditEntryEntity;
 }
 
 /**
- * Reads of personal data on record. Guards: the entry is stored before the data is returned, and an answer without the
+ * Reads of personal data on record. Guards: an answer for which personal data was decrypted has an entry, also where the
+ * operation records none itself; the entry is stored before the data is returned, and an answer without the
  * data (304, an error) makes none. Reads that come at the same moment share one statement, and a program that polls
  * makes
  * at most one entry a minute.
@@ -43,17 +46,36 @@ export class ReadTrail {
   /** Stores the entry; within a request, `settle` stores it. */
   async record(scope: Scope, action: AuditAction, target: AuditTarget): Promise<void> {
     const context = logContext.getStore();
-    const key = [context?.apiKeyId, scope.workspaceId, scope.tenantId, action, target.type, target.id].join('|');
+    const network = context?.clientAddress && clientNetwork(context.clientAddress);
+    const actor = [context?.apiKeyId, network, scope.workspaceId, scope.tenantId];
+    const key = [...actor, action, target.type, target.id].join('|');
     const read = { key, entry: this.audit.entry(scope, action, target) };
     if (context?.requestId === undefined) return this.store(read);
     this.unanswered.set(context, [...(this.unanswered.get(context) ?? []), read]);
   }
 
-  /** Stores the reads of the request. Call it before an answer that contains the data is sent. */
-  async settle(): Promise<void> {
+  /**
+   * Stores the reads of the request. Call it before an answer that contains the data is sent. `shown`: the operation,
+   * where its answer shows guests; it is the target of a read that nobody recorded.
+   */
+  async settle(shown?: { scope: Scope; operation: string }): Promise<void> {
     const context = logContext.getStore();
-    const reads = (context && this.unanswered.get(context)) ?? [];
-    await Promise.all(reads.map((read) => this.store(read)));
+    if (!context) return;
+    if (shown && !this.unanswered.has(context) && openedBy(context).length > 0)
+      await this.record(shown.scope, 'GUESTS_READ', { type: 'operation', id: shown.operation });
+    await Promise.all((this.unanswered.get(context) ?? []).map((read) => this.store(read)));
+  }
+
+  /** Notes that the request has recorded its reads in another way. */
+  accounted(): void {
+    const context = logContext.getStore();
+    if (context && !this.unanswered.has(context)) this.unanswered.set(context, []);
+  }
+
+  /** Drops the reads of the request: its answer does not show what was read. */
+  forget(): void {
+    const context = logContext.getStore();
+    if (context) this.unanswered.set(context, []);
   }
 
   private async store({ key, entry }: Read): Promise<void> {

@@ -166,7 +166,8 @@ export const reservationHarness = async () => {
   const settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock);
   const mirror = new ReservationMirrorService(database, clock, listings, holds, reservations, settlement, notifier);
   const bookings = new ReservationBookingService(connections, gateway, settlement, clock);
-  const reads = new ReservationReadsService(reservations, exchange, new ReadTrail(audit, auditEntries, clock));
+  const trail = new ReadTrail(audit, auditEntries, clock);
+  const reads = new ReservationReadsService(reservations, exchange, trail);
   /** Creates the look-up service of another process. */
   const newLookups = (): ReservationLookupService =>
     new ReservationLookupService(reservations, settlement, connections, gateway, registryOf(connector()), clock);
@@ -308,6 +309,7 @@ export const reservationHarness = async () => {
     calls,
     accounts,
     audit,
+    trail,
     exchange,
     holds,
     calendar,

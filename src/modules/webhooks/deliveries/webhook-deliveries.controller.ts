@@ -29,6 +29,7 @@ export class WebhookDeliveriesController {
   @Operation({
     summary: 'List deliveries with their attempts',
     scope: 'read',
+    reaches: ['guests'],
     description:
       'Of the notifications of one provider, those to `notificationURL`s among them. A delivery is kept for 30 days after it ended, an attempt for 30 days after it was made; both to the end of that day (UTC).',
     extension: true,
@@ -51,7 +52,9 @@ export class WebhookDeliveriesController {
   @Operation({
     summary: 'Get a delivery with its body',
     scope: 'read',
-    description: 'Reading a body with guest data is recorded as GUESTS_READ in the audit log.',
+    reaches: ['guests'],
+    description:
+      'Reading a body with guest data, or an answer of the receiver, is recorded as GUESTS_READ in the audit log.',
     extension: true,
     errors: [400, 403, 404],
     answers: { 200: { type: DeliveryDetailsResponse } },
@@ -71,6 +74,7 @@ export class WebhookDeliveriesController {
   @Operation({
     summary: 'Send a delivery again',
     scope: 'manage',
+    reaches: ['guests'],
     description:
       'Starts a new round of attempts, whatever became of the last. 409 while an attempt is under way or the URL is disabled.',
     extension: true,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../../connectors/port/provider.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { Audit } from '../../../records/audit/audit.js';
+import { listTarget } from '../../../records/audit/list-target.js';
 import { ReadTrail } from '../../../records/audit/read-trail.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Ceilings } from '../../../records/ceilings/ceilings.js';
@@ -63,6 +64,8 @@ export class WebhookDeliveriesService {
     page: PageRequest,
   ): Promise<{ data: Delivery[]; meta: PageMeta }> {
     const [data, total] = await this.deliveries.page(scope, provider, filter, page);
+    const id = listTarget({ provider, ...withoutUrl(filter), ...page, count: data.length });
+    if (data.some(mayRepeatGuest)) await this.trail.record(scope, 'GUESTS_READ', { type: 'delivery-list', id });
     return { data, meta: pageMeta(total, page) };
   }
 
@@ -71,13 +74,15 @@ export class WebhookDeliveriesService {
   }
 
   /**
-   * Returns a delivery. Guards: the read of a body with guest data is recorded in the audit log before it is returned.
+   * Returns a delivery. Guards: the read of a body with guest data, or of a receiver's answer that may repeat it, is
+   * recorded in the audit log before it is returned.
    */
   async get(scope: Scope, provider: Provider, id: string): Promise<DeliveryWithBody> {
     const delivery = await this.deliveries.get(scope, provider, id);
     const event = delivery && (await this.bodies.of(scope, delivery.eventId));
     if (!event) throw deliveryNotFound();
-    if (event.isPersonal) await this.trail.record(scope, 'GUESTS_READ', { type: 'delivery', id });
+    if (event.isPersonal || mayRepeatGuest(delivery))
+      await this.trail.record(scope, 'GUESTS_READ', { type: 'delivery', id });
     return { ...delivery, body: event.body };
   }
 
@@ -98,6 +103,7 @@ export class WebhookDeliveriesService {
       await this.audit.record(scope, 'DELIVERY_REPEATED', { type: 'delivery', id });
       return this.deliveries.get(scope, provider, id);
     });
+    if (mayRepeatGuest(delivery!)) await this.trail.record(scope, 'GUESTS_READ', { type: 'delivery', id });
     await this.queue.enqueue('dispatch-events', {});
     return delivery!;
   }
@@ -164,3 +170,10 @@ export class WebhookDeliveriesService {
     return enabled.map(({ id }) => id);
   }
 }
+
+/** Returns whether the delivery shows an answer of the receiver: it may repeat what was sent. */
+const mayRepeatGuest = ({ attempts }: Delivery): boolean =>
+  attempts.some(({ responseExcerpt }) => responseExcerpt !== '');
+
+/** URLs of receivers may hold tokens, which the audit log does not keep. */
+const withoutUrl = ({ url: _, ...filter }: DeliveryFilter): DeliveryFilter => filter;
