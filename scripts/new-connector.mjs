@@ -7,6 +7,6 @@ await run(async () => {
   console.log([...written.map((file) => `new      ${file}`), ...changed.map((file) => `changed  ${file}`)].join('\n'));
   console.log(`
 Both speak a plain interface that no PMS has. Replace its words by the PMS's, and keep the contract suite green:
-  npm test -- --selectProjects integration src/connectors/${id}
+  npm test -- src/connectors/${id} --selectProjects integration
 How to go about it: docs/guides/connector.md`);
 });

@@ -69,7 +69,7 @@ describe('integration accounts', () => {
       });
       expect(answer.status).toBe(201);
       expect(answer.headers.get('location')).toBe(`${PATH}/${answer.body.id}`);
-      expect(Object.keys(answer.body).sort()).toEqual([...FIELDS, 'message'].sort());
+      expect(Object.keys(answer.body).sort()).toEqual([...FIELDS, 'message', 'duplicateOf'].sort());
       expect(answer.body).toMatchObject({
         workspaceID: app.first.id,
         tenantID: app.first.defaultTenant,
@@ -102,6 +102,25 @@ describe('integration accounts', () => {
         distributionMarkupPercentage: 0,
         allowImport: false,
       });
+    });
+
+    it('says that the same account of the PMS is connected already', async () => {
+      const oldest = await create();
+      const { body } = await post();
+      const message = 'Integration account created; the same account of the PMS is connected already, see duplicateOf';
+      expect(body).toMatchObject({ message, duplicateOf: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+      expect(body.duplicateOf).not.toBe(body.id);
+      const health = await app.api('GET', `${PATH}/${body.id}/health`);
+      expect(health.body.duplicateOf).toBe(body.duplicateOf);
+      expect((await app.api('GET', `${PATH}/${oldest}`)).status).toBe(200);
+    });
+
+    it('refuses a version that does not exist and names those that do', async () => {
+      const { status, body } = await post({ version: '2.0' });
+      expect([status, body.details]).toEqual([
+        400,
+        [{ field: 'version', code: 'isIn', message: 'version must be one of the following values: 1.0' }],
+      ]);
     });
 
     it('subscribes to the PMS and says so', async () => {

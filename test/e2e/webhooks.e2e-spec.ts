@@ -45,7 +45,7 @@ describe('outgoing webhooks', () => {
     expect(made.body).toMatchObject({
       provider: 'PROVIDER_01',
       workspaceID: app.first.id,
-      events: [],
+      events: ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED', 'NEW_LISTINGS_IMPORTED'],
       urls: ['https://example.com/hooks'],
     });
     const changed = await app.api('PATCH', path, {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { Schemas } from '../api/client.js';
 import { healthQuery } from '../api/queries.js';
 import { type Fact, Facts } from '../ui/facts.js';
@@ -56,6 +57,17 @@ const Issues = ({ issues }: Health) =>
     </Notice>
   ));
 
+const Duplicate = ({ duplicateOf }: Health) =>
+  duplicateOf && (
+    <Notice
+      tone="warn"
+      title="The same account of the PMS is connected twice"
+      action={<Link href={`/accounts/${duplicateOf}`}>Open the other one</Link>}
+    >
+      Its listings appear twice, and each of its bookings is notified twice. Delete one of the two accounts.
+    </Notice>
+  );
+
 const SCOPES = { account: 'this account', address: 'the address of the service', app: 'your OAuth app' } as const;
 
 const limitName = ({ requests, perSeconds, scope }: Schemas['LimitUse']): string =>
@@ -90,6 +102,7 @@ export const AccountHealthPanels = ({ id }: { id: string }) => {
       {(state) => (
         <>
           <Issues {...state} />
+          <Duplicate {...state} />
           <Panel title="Sync status">
             <Table label="Sync status" columns={COLUMNS}>
               {state.resources.map((one) => (

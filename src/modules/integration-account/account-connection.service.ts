@@ -139,7 +139,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
         statusReason: 'credentials_refused',
         updatedAt: this.clock.now(),
       });
-      await this.notifier.oauthFailed({ ...account, status }, 'credentials_refused');
+      if (!account.alertsMuted) await this.notifier.oauthFailed({ ...account, status }, 'credentials_refused');
     });
   }
 

@@ -77,7 +77,8 @@ export class AccountCreationService {
       await this.events.emitConnected(toRef(account));
     });
     crashPoint('account.stored');
-    return { account: { ...account, tags: [] }, pmsWebhook };
+    const [shown] = await this.accounts.withTags(scope.workspaceId, [account]);
+    return { account: shown!, pmsWebhook };
   }
 
   private async createPending(scope: Scope, id: string, request: NewAccount, login: Login): Promise<ConnectedAccount> {
@@ -89,7 +90,7 @@ export class AccountCreationService {
     });
     const credential = this.credentialRow(account, login, undefined);
     const pmsWebhook = await this.store(account, credential, () => this.oauth.begin(authorization));
-    return { account: { ...account, tags: [] }, oAuthUrl: authorization.url, pmsWebhook };
+    return { account: { ...account, tags: [], duplicateOf: null }, oAuthUrl: authorization.url, pmsWebhook };
   }
 
   private async store(

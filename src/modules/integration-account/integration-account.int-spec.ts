@@ -5,6 +5,8 @@ import { ConnectorError } from '../../connectors/port/errors.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { accountHarness, type AccountHarness } from './testing/account.harness.js';
 
+const HOOK = 'https://example.com/hooks/account';
+
 describe('integration accounts', () => {
   let harness: AccountHarness;
 
@@ -100,6 +102,31 @@ describe('integration accounts', () => {
     await expect(harness.accounts.remove(second(), id)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(harness.inbound.makeAddress(second(), id)).rejects.toMatchObject({ kind: 'not_found' });
     expect((await harness.accounts.list(second(), {}, { page: 1, limit: 20 })).rows).toEqual([]);
+  });
+
+  it('names the oldest account of the tenant that stands for the same account of the PMS', async () => {
+    harness.pms.account = 'pms-7';
+    const oldest = await create();
+    harness.clock.advance(1);
+    const second = await create();
+    harness.pms.account = 'pms-8';
+    const other = await create();
+    const duplicateOf = async (id: string): Promise<string | null> =>
+      (await harness.accounts.get(harness.caller, id)).duplicateOf;
+    expect([await duplicateOf(oldest), await duplicateOf(second), await duplicateOf(other)]).toEqual([
+      null,
+      oldest,
+      null,
+    ]);
+  });
+
+  it('notifies refused credentials at notificationURL, unless the alerts of the account are muted', async () => {
+    const [heard, muted] = [await create({ notificationUrl: HOOK }), await create({ notificationUrl: HOOK })];
+    await harness.accounts.update(harness.caller, muted, { alertsMuted: true });
+    for (const id of [heard, muted]) await harness.connections.markRefused(id);
+    expect(await harness.notifications(heard)).toMatchObject([{ type: 'OAUTH_FAILED', targetUrl: HOOK }]);
+    expect(await harness.notifications(muted)).toEqual([]);
+    expect((await harness.accounts.get(harness.caller, muted)).status).toBe('INACTIVE');
   });
 
   it('reads tags and their listings', async () => {

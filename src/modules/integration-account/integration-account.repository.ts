@@ -7,6 +7,13 @@ import type { PageWindow } from '../tenancy/tenancy.types.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import type { AccountFilter, AccountTag, TaggedAccount } from './integration-account.types.js';
 
+/** Selects the id of the oldest other account of the tenant that stands for the same PMS account as `account`. */
+export const OLDEST_DUPLICATE_SQL = `(SELECT older.id FROM integration_account older
+  WHERE older.workspace_id = account.workspace_id AND older.tenant_id = account.tenant_id
+    AND older.provider = account.provider AND older.provider_account_id = account.provider_account_id
+    AND account.provider_account_id <> '' AND (older.created_at, older.id) < (account.created_at, account.id)
+  ORDER BY older.created_at, older.id LIMIT 1)`;
+
 @Injectable()
 export class IntegrationAccountRepository {
   constructor(private readonly database: Database) {}
@@ -84,9 +91,19 @@ export class IntegrationAccountRepository {
     return row?.sequence ?? 0;
   }
 
+  /** Returns the oldest account of the same tenant and PMS account for each of the accounts that has an older one. */
+  private async duplicates(workspaceId: string, accounts: IntegrationAccountEntity[]): Promise<Map<string, string>> {
+    const rows = await this.database.query<{ id: string; oldest: string }>(
+      `SELECT account.id, ${OLDEST_DUPLICATE_SQL} AS oldest FROM integration_account account
+        WHERE account.id = ANY($1) AND account.workspace_id = $2`,
+      [accounts.map(({ id }) => id), workspaceId],
+    );
+    return new Map(rows.filter(({ oldest }) => oldest !== null).map(({ id, oldest }) => [id, oldest]));
+  }
+
   /**
    * Returns the accounts with their tags, by a query of its own: the tag tables belong to the listing module, which
-   * depends on this one.
+   * depends on this one; and with the account that each of them repeats.
    */
   async withTags(workspaceId: string, accounts: IntegrationAccountEntity[]): Promise<TaggedAccount[]> {
     if (accounts.length === 0) return [];
@@ -100,8 +117,10 @@ export class IntegrationAccountRepository {
         ORDER BY t.created_at, t.id`,
       [accounts.map(({ id }) => id), workspaceId],
     );
+    const duplicates = await this.duplicates(workspaceId, accounts);
     return accounts.map((account) => ({
       ...account,
+      duplicateOf: duplicates.get(account.id) ?? null,
       tags: tags.filter(({ accountId }) => accountId === account.id).map(({ accountId: _, ...tag }) => tag),
     }));
   }

@@ -56,7 +56,12 @@ export interface AccountTag {
 
 export interface TaggedAccount extends IntegrationAccount {
   tags: AccountTag[];
+  /** The tenant's oldest account with the same account of the PMS; null: there is no older one. */
+  duplicateOf: string | null;
 }
+
+/** The versions of the integrations. */
+export const INTEGRATION_VERSIONS = ['1.0'] as const;
 
 /** Settings that a caller may give on creation and change later. */
 interface AccountSettings {

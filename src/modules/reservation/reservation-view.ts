@@ -27,6 +27,8 @@ export interface ReservationView {
   currency: string;
   totalPrice: number;
   priceDifference?: number;
+  commission?: { amount?: number; description?: string };
+  hostPayout?: number;
   components: Record<keyof StoredComponents, PriceComponentView>;
   parentPropertyID?: string;
   adults?: number;
@@ -61,6 +63,12 @@ const component = (
 
 const present = <T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never;
+
+const commissionView = (
+  { amount, description }: NonNullable<ReservationEntity['commission']>,
+  money: MoneyView,
+): ReservationView['commission'] =>
+  present({ amount: amount === undefined ? null : toNumber(money.convert(new Decimal(amount))), description });
 
 /** Returns the channel; a reservation booked here without a channel's name is booked with the host. */
 const channelIn = ({ source, origin }: ReservationEntity): Channel => {
@@ -109,6 +117,8 @@ export const reservationView = (
       infants: row.infants,
       pets: row.pets,
       priceDifference: row.priceDifference && toNumber(money.convert(row.priceDifference)),
+      commission: row.commission && commissionView(row.commission, money),
+      hostPayout: row.hostPayout && toNumber(money.convert(row.hostPayout)),
     }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -26,10 +26,18 @@ export class WebhooksRepository {
   }
 
   /** Returns the app, created if absent, and locks it until the transaction ends. */
-  async lock({ workspaceId, tenantId }: Scope, provider: Provider, now: Date): Promise<WebhookAppEntity> {
+  async lock(
+    { workspaceId, tenantId }: Scope,
+    provider: Provider,
+    now: Date,
+  ): Promise<WebhookAppEntity & { isNew: boolean }> {
     const fresh = { id: newId(now), workspaceId, tenantId, provider, events: [], createdAt: now, updatedAt: now };
     await this.apps.createQueryBuilder().insert().values(fresh).orIgnore().execute();
-    return this.apps.findOneOrFail({ where: { workspaceId, tenantId, provider }, lock: { mode: 'pessimistic_write' } });
+    const app = await this.apps.findOneOrFail({
+      where: { workspaceId, tenantId, provider },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return { ...app, isNew: app.id === fresh.id };
   }
 
   async update(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { whileHeld } from '../../../test/support/held.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
-import type { WebhookEvent } from './webhooks.types.js';
+import { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.types.js';
 
 let bench: WebhookBench;
 let scope: Scope;
@@ -45,6 +45,14 @@ describe('outgoing webhook app', () => {
     bench.clock.advance(1_000);
     expect(await bench.webhooks.update(scope, PROVIDER, {})).toEqual(changed);
     expect(await bench.webhooks.update(scope, PROVIDER, { urls: [A, B], events: made.events })).toEqual(changed);
+  });
+
+  it('is notified of every event when its first update has URLs alone', async () => {
+    const made = await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
+    expect(made.events).toEqual([...WEBHOOK_EVENTS]);
+    expect((await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [A], events: [] })).events).toEqual([]);
+    expect((await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [B] })).events).toEqual([]);
+    expect((await bench.webhooks.update(scope, 'PROVIDER_06', {})).events).toEqual([]);
   });
 
   it('keeps the order of its URLs and the secret of each that stays', async () => {

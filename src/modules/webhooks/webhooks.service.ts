@@ -15,7 +15,14 @@ import type { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.j
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { appNotFound, urlNotFound } from './webhooks.errors.js';
 import { WebhooksRepository } from './webhooks.repository.js';
-import type { WebhookApp, WebhookAppChanges, WebhookEvent, WebhookSecret, WebhookUrlCounts } from './webhooks.types.js';
+import {
+  WEBHOOK_EVENTS,
+  type WebhookApp,
+  type WebhookAppChanges,
+  type WebhookEvent,
+  type WebhookSecret,
+  type WebhookUrlCounts,
+} from './webhooks.types.js';
 
 /** Outgoing webhook apps: one per tenant and provider: docs/interface.md#update-an-outgoing-webhook-app */
 @Injectable()
@@ -31,12 +38,16 @@ export class WebhooksService {
     private readonly env: Env,
   ) {}
 
-  /** Updates the given fields of the app, creating it if absent. 400 on `urls.N` for a URL that may not be called. */
-  async update(scope: Scope, provider: Provider, { events, urls }: WebhookAppChanges): Promise<WebhookApp> {
+  /**
+   * Updates the given fields of the app, creating it if absent; a new app with URLs alone is notified of every event.
+   * 400 on `urls.N` for a URL that may not be called.
+   */
+  async update(scope: Scope, provider: Provider, { urls, ...changes }: WebhookAppChanges): Promise<WebhookApp> {
     if (urls) assertUrls(urls, this.env.receiverPolicy);
     return this.database.transaction(async () => {
       const now = this.clock.now();
-      const app = await this.apps.lock(scope, provider, now);
+      const { isNew, ...app } = await this.apps.lock(scope, provider, now);
+      const events = changes.events ?? (isNew && urls?.length ? [...WEBHOOK_EVENTS] : undefined);
       const newEvents = events !== undefined && events.join() !== app.events.join();
       const newUrls = urls !== undefined && (await this.replaceUrls(scope, app, urls, now));
       if (newEvents || newUrls) {

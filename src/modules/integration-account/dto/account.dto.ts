@@ -2,7 +2,7 @@ import type { AuthType } from '../../../connectors/port/connector.js';
 import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Flag, FreeObject, HttpUrl, Id, Num, Text } from '../../../edge/http/fields.js';
 import { PageQuery } from '../../../edge/http/page.query.js';
-import type { AccountChanges, AccountStatus } from '../integration-account.types.js';
+import { type AccountChanges, type AccountStatus, INTEGRATION_VERSIONS } from '../integration-account.types.js';
 
 export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];
 export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];
@@ -29,7 +29,11 @@ export class CreateIntegrationAccountDto {
   @Id({ optional: true, description: 'Usually generated.' })
   id?: string;
 
-  @Text({ min: 1, max: 20, optional: true, example: '1.0', description: 'Version of the integration to use.' })
+  @Choice(INTEGRATION_VERSIONS, {
+    optional: true,
+    example: '1.0',
+    description: 'Version of the integration to use; there is one so far.',
+  })
   version?: string;
 
   @FreeObject({
@@ -104,7 +108,11 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
   })
   taxOnMarkup?: boolean;
 
-  @Flag({ optional: true })
+  @Flag({
+    optional: true,
+    description:
+      'On: `notificationURL` is not notified when the PMS refuses the stored credentials; the health of the account shows it all the same.',
+  })
   alertsMuted?: boolean;
 
   @FreeObject({

@@ -53,6 +53,14 @@ export class PmsWebhookResponse {
 
 export class CreatedAccountResponse extends IntegrationAccountResponse {
   @ApiProperty({ example: 'Integration account created' }) message: string;
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description:
+      "Extension: the tenant's oldest account with the same account of the PMS. Its listings appear once for each, and each of its bookings is notified once for each.",
+  })
+  duplicateOf: string | null;
   @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' })
   oAuthURL?: string;
   @ApiPropertyOptional({
@@ -75,6 +83,14 @@ export class AccountDetailsResponse extends IntegrationAccountResponse {
   @ApiProperty({ description: 'Tenants that imported a listing may book below its present price.' })
   importPriceOverride: boolean;
   @ApiProperty({ type: String, nullable: true }) version: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description:
+      "Extension: the tenant's oldest account with the same account of the PMS. Its listings appear once for each, and each of its bookings is notified once for each.",
+  })
+  duplicateOf: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
@@ -133,14 +149,20 @@ export const toDetailsResponse = (account: TaggedAccount): AccountDetailsRespons
   requireListingApproval: account.requireListingApproval,
   taxOnMarkup: account.taxOnMarkup,
   version: account.version,
+  duplicateOf: account.duplicateOf,
   statusReason: account.statusReason,
 });
 
+const messageOf = ({ duplicateOf }: TaggedAccount, oAuthUrl: string | undefined): string => {
+  const created = 'Integration account created';
+  if (oAuthUrl) return `${created}; it becomes active when the user has authorized at oAuthURL`;
+  return duplicateOf ? `${created}; the same account of the PMS is connected already, see duplicateOf` : created;
+};
+
 export const toCreatedResponse = ({ account, oAuthUrl, pmsWebhook }: ConnectedAccount): CreatedAccountResponse => ({
   ...toAccountResponse(account),
-  message: oAuthUrl
-    ? 'Integration account created; it becomes active when the user has authorized at oAuthURL'
-    : 'Integration account created',
+  message: messageOf(account, oAuthUrl),
+  duplicateOf: account.duplicateOf,
   ...(oAuthUrl && { oAuthURL: oAuthUrl }),
   ...(pmsWebhook && { pmsWebhook }),
 });

@@ -59,7 +59,8 @@ export class CreateReservationDto {
   })
   guestCountInfo?: GuestCountInfoDto;
   @Currency({ optional: true, description: 'The currency of the listing.' }) currency?: string;
-  @Nested(() => CommissionDto, { optional: true }) commission?: CommissionDto;
+  @Nested(() => CommissionDto, { optional: true, description: 'Kept and returned; no PMS receives it.' })
+  commission?: CommissionDto;
   @Id({ optional: true }) promotionID?: string;
   @Choice(RESERVATION_TYPES, { optional: true, default: 'INSTANT_BOOKING' })
   reservationType: (typeof RESERVATION_TYPES)[number] = 'INSTANT_BOOKING';
@@ -77,7 +78,7 @@ export class CreateReservationDto {
   preferredLocale?: Record<string, unknown>;
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkInTime?: number;
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkOutTime?: number;
-  @Num({ optional: true, min: 0 }) hostPayout?: number;
+  @Num({ optional: true, min: 0, description: 'Kept and returned; no PMS receives it.' }) hostPayout?: number;
 }
 
 export class CreateReservationQuery {

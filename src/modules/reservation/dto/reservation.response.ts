@@ -42,6 +42,11 @@ class ReservationComponents {
   @ApiProperty({ type: ReservationPriceComponent }) discounts: ReservationPriceComponent;
 }
 
+class ReservationCommission {
+  @ApiPropertyOptional() amount?: number;
+  @ApiPropertyOptional() description?: string;
+}
+
 /** A reservation as in docs/interface.md#reservation */
 export class ReservationResponse implements ReservationView {
   @ApiProperty({ format: 'uuid' }) id: string;
@@ -71,6 +76,9 @@ export class ReservationResponse implements ReservationView {
       'Extension. What the agreed price was above (or, negative, below) that of the PMS when it was booked here. Absent where that is not known.',
   })
   priceDifference?: number;
+  @ApiPropertyOptional({ type: ReservationCommission, description: 'Extension. As it was given; no PMS receives it.' })
+  commission?: ReservationCommission;
+  @ApiPropertyOptional({ description: 'Extension. As it was given; no PMS receives it.' }) hostPayout?: number;
   @ApiProperty({ type: ReservationComponents }) components: ReservationComponents;
   @ApiPropertyOptional() parentPropertyID?: string;
   @ApiPropertyOptional() adults?: number;

@@ -118,6 +118,13 @@ export class AccountHealthResponse {
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
   @ApiProperty({ enum: STATUSES, enumName: 'AccountStatus' }) status: AccountStatus;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: "The tenant's oldest account with the same account of the PMS: both read the same listings.",
+  })
+  duplicateOf: string | null;
   @ApiProperty({ type: [ResourceHealthResponse] }) resources: ResourceHealthResponse[];
   @ApiProperty({ type: [AccountIssueResponse], description: 'Empty: all is well.' }) issues: AccountIssueResponse[];
   @ApiProperty({ description: 'Whether the PMS reports changes. Else they arrive with the next sync.' })
@@ -147,13 +154,14 @@ export class AccountHealthResponse {
   pausedUntil: string | null;
 
   static of({ account, resources, issues, limits, limitedUntil, pausedUntil }: AccountHealth): AccountHealthResponse {
-    const { id, name, provider, status, webhooksSubscribed, tokensExpireAt, createdAt } = account;
+    const { id, name, provider, status, webhooksSubscribed, tokensExpireAt, createdAt, duplicateOf } = account;
     return {
       integrationAccountID: id,
       name,
       provider,
       status,
       createdAt: createdAt.toISOString(),
+      duplicateOf,
       resources: resources.map((one) => ResourceHealthResponse.of(one)),
       issues,
       webhooksSubscribed,

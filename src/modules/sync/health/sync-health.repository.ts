@@ -3,6 +3,7 @@ import type { Provider } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import type { PageRequest } from '../../../platform/paging/page.js';
+import { OLDEST_DUPLICATE_SQL } from '../../integration-account/integration-account.repository.js';
 import type { SyncResource } from '../sync.entity.js';
 import type { AccountCounts, HealthAccount, HealthFilter, ResourceHealth } from './sync-health.types.js';
 
@@ -85,7 +86,7 @@ export class SyncHealthRepository {
       `SELECT account.id, account.workspace_id AS "workspaceId", account.name, account.provider,
          account.provider_account_id AS "providerAccountId", account.status, account.status_reason AS "statusReason",
          account.webhooks_subscribed AS "webhooksSubscribed", credential.tokens_expire_at AS "tokensExpireAt",
-         account.created_at AS "createdAt"
+         account.created_at AS "createdAt", ${OLDEST_DUPLICATE_SQL} AS "duplicateOf"
        FROM integration_account account LEFT JOIN integration_credential credential ON credential.account_id = account.id
        WHERE account.workspace_id = $1 AND account.id = ANY($2::uuid[]) ORDER BY account.created_at, account.id`,
       [workspaceId, ids],

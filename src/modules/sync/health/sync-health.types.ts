@@ -56,6 +56,8 @@ export interface HealthAccount {
   /** When the tokens of the PMS expire; they are renewed before. Null: it has none that expire. */
   tokensExpireAt: Date | null;
   createdAt: Date;
+  /** The tenant's oldest account with the same account of the PMS; null: there is no older one. */
+  duplicateOf: string | null;
 }
 
 export interface AccountHealth extends AccountLimits {

@@ -17,7 +17,7 @@ export class WebhookAppPath {
 export class UpdateWebhookAppDto {
   @ChoiceList(WEBHOOK_EVENTS, {
     optional: true,
-    description: 'Replaces the events notified.',
+    description: 'Replaces the events notified. A new app that is given `urls` alone is notified of all of them.',
     example: ['RESERVATION_CREATED'],
   })
   events?: WebhookEvent[];
