@@ -10,7 +10,7 @@ const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'([\\w @*-]+)'`, 'g')
  * Calls of the kit that declare field mappings: each path in their arguments is a chain of names. `@` and `*`: of XML.
  */
 const SOURCES =
-  /(?<![.\w])(?:listing|reservation|night|unit|oneOf|joined|objectsAt|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
+  /(?<![.\w])(?:listing|reservation|night|unit|oneOf|meaningIn|joined|objectsAt|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
 const PATH = /'([\w@-]+\*?(?:\.[\w@-]+\*?)*)'/g;
 const STEP = /[.@*]+/;
 /** Keys of tables that translate the PMS's words are not names of fields. */
@@ -30,7 +30,9 @@ export function checkedFieldsOf(folder: string): CheckedFields {
   const read = namesIn(filesIn(folder, /(?<!\.(?:int-)?spec)\.ts$/), (text) => [
     ...[...matches(text, READ), ...pathsIn(text)].flatMap((path) => path.split(STEP)).filter((name) => name !== ''),
   ]);
-  const payloads = filesIn(`${folder}/recorded`, /\.(?:json|xml)$/).filter((file) => !isDocument(file));
+  const payloads = filesIn(`${folder}/recorded`, /\.(?:json|xml)$/).filter(
+    (file) => !isDocument(file) && !isNote(file),
+  );
   const recorded = namesIn(payloads, (text) =>
     text.trimStart().startsWith('<') ? matches(text, XML_NAME) : keysIn(text),
   );
@@ -45,6 +47,9 @@ export function checkedFieldsOf(folder: string): CheckedFields {
     counts[recorded.has(name) ? 'recorded' : documented.has(name) ? 'documented' : 'neither'] += 1;
   return counts;
 }
+
+/** Says where payloads and words come from. */
+const isNote = (file: string): boolean => /(?:provenance|vocabulary)\.json$/.test(file);
 
 const isDocument = (file: string): boolean => /(?:openapi|documented)\.json$/.test(file);
 

@@ -5,12 +5,21 @@ import { checkedFieldsOf } from './checked-fields.js';
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** The sources against which tests check a connector: the table "Sources" in its README. */
-function sourcesOf(connector: string): string[] {
-  const file = `src/connectors/${connector}/README.md`;
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const row = /^\| Requests and answers +\| Payloads +\|\n\|.*\n\|(.*)\|(.*)\|$/m.exec(text);
-  return row ? row.slice(1).map((cell) => cell.trim()) : ['', ''];
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** The documents against which tests check a connector's requests: the table "Sources" in its README. */
+const documentsOf = (connector: string): string =>
+  /^\| Requests and answers +\| Payloads +\|\n\|.*\n\|(.*?)\|/m
+    .exec(textOf(`src/connectors/${connector}/README.md`))?.[1]
+    ?.trim() ?? '';
+
+/** The number of payloads of each provenance: `13 captured, 1 own`. */
+function payloadsOf(connector: string): string {
+  const provenance = textOf(`src/connectors/${connector}/recorded/provenance.json`) || '{}';
+  const counts = new Map<string, number>();
+  for (const { kind } of Object.values(JSON.parse(provenance) as Record<string, { kind: string }>))
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
 }
 
 /** The number of field names that a connector reads: found in payloads, only in a document, and in neither. */
@@ -18,6 +27,12 @@ function fieldsOf(connector: string): string[] {
   const { recorded, documented, neither } = checkedFieldsOf(`src/connectors/${connector}`);
   return [recorded, documented, neither].map(String);
 }
+
+const checkedBy = (connector: string): string[] => [
+  documentsOf(connector),
+  payloadsOf(connector),
+  ...fieldsOf(connector),
+];
 
 /** Returns the table of docs/providers.md, generated from the connectors. */
 export const providersTable = (): string => {
@@ -43,7 +58,7 @@ export const providersTable = (): string => {
             yes(capabilities.signedWebhooks),
           ]
         : ['not in this release', '', '', '', '', '', '', '', ''];
-      const checked = [...sourcesOf(connector ?? ''), ...fieldsOf(connector ?? ''), String(unverified.length)];
+      const checked = [...checkedBy(connector ?? ''), String(unverified.length)];
       return `| ${[provider, name, auth, ...can, limits, ...checked].join(' | ')} |`;
     });
   const head = [
@@ -72,7 +87,7 @@ export const providersTable = (): string => {
     '',
     'Written by `npm run docs:providers`; `GET /api/v1/provider` answers the same.',
     '',
-    'The last columns say what the tests of a connector hold it against (the table "Sources" in its README), how many names of fields that it reads stand in those payloads, only in that document, or in neither (counted in the sources), and how many facts about the PMS nobody could verify: [unverified.md](unverified.md) lists them with how to decide each.',
+    'The last columns say what the tests of a connector hold it against: the documents (the table "Sources" in its README), and the payloads by provenance (`recorded/provenance.json`; only `captured` and `vendor document` come from the vendor), how many names of fields that it reads stand in those payloads, only in that document, or in neither (counted in the sources), and how many facts about the PMS nobody could verify: [unverified.md](unverified.md) lists them with how to decide each.',
     '',
     `| ${head.join(' | ')} |`,
     `|${'---|'.repeat(head.length)}`,

@@ -8,6 +8,7 @@ import { calendar, listings } from './listings.js';
 import { quote } from './offers.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
+import { TOPICS } from './vocabulary.js';
 
 const definition: ConnectorDefinition = {
   id: 'apaleo',
@@ -42,19 +43,8 @@ const definition: ConnectorDefinition = {
 
 const inWords = refusesInWords();
 
-/**
- * Resources by topic. The PMS sends no events for changed rates and restrictions.
- * https://apaleo.dev/guides/webhook/configuration
- */
-const RESOURCES: Readonly<Record<string, PmsHint['resource']>> = {
-  reservation: 'RESERVATION',
-  property: 'LISTING',
-  unitgroup: 'LISTING',
-  unit: 'LISTING',
-  rateplan: 'CALENDAR',
-  block: 'CALENDAR',
-  maintenance: 'CALENDAR',
-};
+/** https://apaleo.dev/guides/webhook/configuration */
+const SUBSCRIBED = [...TOPICS].filter(([, resource]) => resource).map(([topic]) => `${topic}/*`);
 
 export const apaleo: Connector = {
   definition,
@@ -80,14 +70,14 @@ export const apaleo: Connector = {
     at: '/v1/subscriptions',
     known: { items: '', emptyAt: [204] },
     url: 'endpointUrl',
-    body: ({ url }) => ({ endpointUrl: url, events: Object.keys(RESOURCES).map((topic) => `${topic}/*`) }),
+    body: ({ url }) => ({ endpointUrl: url, events: SUBSCRIBED }),
   }),
   inbound: events(hintsOf),
 };
 
 /** `{"topic","type","id","propertyId","data":{"entityId"}}`; a health check, which must be taken, hints at nothing. */
 function hintsOf(event: Fields): PmsHint[] {
-  const resource = RESOURCES[event.text('topic').toLowerCase()];
+  const resource = TOPICS.get(event.text('topic').toLowerCase());
   if (!resource) return [];
   const providerId =
     resource === 'RESERVATION' ? event.object('data').id('entityId') : (event.optionalId('propertyId') ?? undefined);

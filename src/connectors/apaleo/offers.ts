@@ -8,6 +8,7 @@ import { nightsTaken, refusal } from '../kit/refusals.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { Decimal, sum } from '../port/values.js';
 import { CHANNEL, standardPlans } from './rate-plans.js';
+import { REFUSALS } from './vocabulary.js';
 
 /** Our guests have no ages, which the PMS prices by. */
 const [CHILD_AGE, INFANT_AGE] = [12, 1];
@@ -34,13 +35,6 @@ export async function planFor(
   return plan.id('id');
 }
 
-/** Reasons why an offer cannot be booked, by the PMS's codes. */
-const REASONS = new Map([
-  ['UnitGroupCapacityExceeded', 'capacity'],
-  ['RatePlanRestrictionsViolated', 'stay_rules'],
-  ['RateRestrictionsViolated', 'stay_rules'],
-] as const);
-
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { adults, childrenAges } = partyOf(request);
   const query = {
@@ -59,12 +53,12 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
     .find((one) => one.object('unitGroup').id('id') === request.providerUnitId);
   if (!offer) throw nightsTaken();
   const [fault] = offer.objects('validationMessages');
-  if (fault) throw refused(fault.optionalText('code'));
+  if (fault) throw refused(fault.meaning('code', REFUSALS));
   return quoteOf(offer, request.currency);
 }
 
-function refused(code: string): ConnectorError {
-  const { kind, message, reason } = refusal(422, REASONS.get(code as never) ?? 'not_available');
+function refused(why: Parameters<typeof refusal>[1]): ConnectorError {
+  const { kind, message, reason } = refusal(422, why);
   return new ConnectorError(kind, message, { reason });
 }
 

@@ -5,12 +5,14 @@ import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { joined, oneOf } from '../kit/rest/sources.js';
+import { joined } from '../kit/rest/sources.js';
 import { sharesOf } from '../kit/shares.js';
 import { firstDeparture, utcSecond } from '../kit/times.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { nightsBetween, toNumber } from '../port/values.js';
 import { isInfant, partyOf, planFor } from './offers.js';
 import { CHANNEL, listAt } from './rate-plans.js';
+import { STATUSES } from './vocabulary.js';
 
 const RESERVATIONS = '/booking/v1/reservations';
 const EXPAND = { expand: 'booker' };
@@ -24,13 +26,7 @@ export const reservationOf = reservation({
   stay: ['arrival', 'departure'],
   guestCounts: countsOf,
   guest: guestOf,
-  status: oneOf('status', {
-    CONFIRMED: ['Confirmed'],
-    STAYING: ['InHouse'],
-    POST_STAY: ['CheckedOut'],
-    CANCELLED: ['Canceled'],
-    NO_SHOW: ['NoShow'],
-  }),
+  status: meaningIn('status', STATUSES),
   source: ['source', 'channelCode'],
   notes: joined(['comment', 'guestComment'], '\n'),
   currency: 'totalGrossAmount.currency',

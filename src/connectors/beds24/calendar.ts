@@ -3,12 +3,10 @@ import { Fields, invalid, readable } from '../kit/guards.js';
 import type { PmsNight } from '../port/model.js';
 import { everyNight } from '../kit/nights.js';
 import { night } from '../kit/rest/night-map.js';
+import { isUnknownWord } from '../kit/vocabulary.js';
 import { addDays, Decimal, eachNight, roundTo } from '../port/values.js';
 import { listAt } from './client.js';
-
-const CLOSED = ['blackout'];
-const NO_CHECK_IN = ['noCheckIn', 'noCheckInOrCheckOut'];
-const NO_CHECK_OUT = ['noCheckOut', 'noCheckInOrCheckOut'];
+import { type Override, OVERRIDES } from './vocabulary.js';
 
 /** Without any of these the PMS sends no values. */
 const calendars = listAt('/inventory/rooms/calendar', {
@@ -52,15 +50,17 @@ function expanded(range: Fields, unitId: string, currency: string, from: string,
 const nightOf = night<string>({
   date: 'from',
   // Below zero when overbooked.
-  available: (range) => (isOverridden(range, CLOSED) ? 0 : Math.max(0, range.integer('numAvail', -10_000, 10_000))),
+  available: (range) => (overrideOf(range).isClosed ? 0 : Math.max(0, range.integer('numAvail', -10_000, 10_000))),
   price: priceOf,
   minimumNights: 'minStay',
   maximumNights: 'maxStay',
-  closedToArrival: (range) => isOverridden(range, NO_CHECK_IN),
-  closedToDeparture: (range) => isOverridden(range, NO_CHECK_OUT),
+  closedToArrival: (range) => overrideOf(range).closedToArrival === true,
+  closedToDeparture: (range) => overrideOf(range).closedToDeparture === true,
 });
 
-const isOverridden = (range: Fields, by: string[]): boolean => by.includes(range.optionalText('override'));
+/** Returns what the override of a range closes; an unknown one closes its nights. */
+const overrideOf = (range: Fields): Override =>
+  range.meaning('override', OVERRIDES) ?? { isClosed: isUnknownWord(range, 'override', OVERRIDES) };
 
 /**
  * Every price of a day is multiplied by what the host or the yield optimiser set for it; 1 unless set.

@@ -2,8 +2,10 @@ import { type ChargeKind, chargeKindOf } from '../port/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule } from '../port/model.js';
 import { positive } from '../kit/rest/sources.js';
+import { isUnknownWord } from '../kit/vocabulary.js';
 import { Decimal } from '../port/values.js';
 import { textIn } from './texts.js';
+import { PAYERS, PERIODS, PRICE_COVERS, REFUNDABLE, ROOM, UPSELL_TYPES } from './vocabulary.js';
 
 export const roomsIn = (raw: Fields): Fields[] => raw.objects('roomTypes');
 
@@ -28,7 +30,17 @@ export const depositOf = (raw: Fields, rooms = roomsIn(raw)): Decimal | null =>
 
 /** Returns whether the property has charges that no rule can express: an amount per child or week. */
 export const asksForMore = (raw: Fields): boolean =>
-  chargedIn(raw).some((item) => positive('amount')(item) && !chargeIn(item));
+  enabledIn(raw).some((item) => positive('amount')(item) && isBeyondRules(item));
+
+/** Returns whether no rule expresses an item: an unknown word counts, because every stay may have to pay it. */
+function isBeyondRules(item: Fields): boolean {
+  const type = item.meaning('type', UPSELL_TYPES);
+  if (!type) return isUnknownWord(item, 'type', UPSELL_TYPES);
+  // For their warnings.
+  item.meaning('per', PAYERS);
+  item.meaning('period', PERIODS);
+  return !isRefundable(item) && chargesIn(item).length === 0;
+}
 
 /**
  * Returns the charges for guests beyond those of price 1. `maxCapacity`: it is for all of them. `perPerson`: each pays
@@ -36,13 +48,13 @@ export const asksForMore = (raw: Fields): boolean =>
  */
 export function extraGuests(rooms: Fields[]): PmsChargeRule[] {
   const rules = rooms.map((room) => room.objects('priceRules').find((item) => item.optionalInteger('id') === 1));
-  const typeOf = (rule: Fields | undefined): string => rule?.optionalObject('priceFor')?.optionalText('type') ?? '';
-  if (rules.some((rule) => typeOf(rule) === 'perPerson'))
+  const covers = rules.map((rule) => rule?.optionalObject('priceFor')?.meaning('type', PRICE_COVERS));
+  if (covers.includes('ONE_GUEST'))
     return [{ name: 'Extra guests', charge: 'PERCENT_PER_GUEST', amount: new Decimal(100), guestsIncluded: 1 }];
-  const extra = rules.flatMap((rule) => {
+  const extra = rules.flatMap((rule, index) => {
     const amount = rule && positive('extraPerson')(rule);
     const guestsIncluded = rule?.optionalObject('priceFor')?.optionalInteger('upToPersonValue') ?? 0;
-    return amount && guestsIncluded > 0 && typeOf(rule) !== 'maxCapacity' ? [{ amount, guestsIncluded }] : [];
+    return amount && guestsIncluded > 0 && covers[index] === 'SOME_GUESTS' ? [{ amount, guestsIncluded }] : [];
   });
   const [dearest] = extra.sort((a, b) => b.amount.comparedTo(a.amount));
   return dearest ? [{ name: 'Extra guests', charge: 'PER_GUEST_PER_NIGHT', ...dearest }] : [];
@@ -60,51 +72,50 @@ function cleaningIn(raw: Fields, rooms: Fields[]): PmsChargeRule[] {
 function rulesOf(raw: Fields, rooms: Fields[], part: Part): PmsChargeRule[] {
   const above = new Set<ChargeKind>(['ACCOMMODATION', ...cleaningIn(raw, rooms).map((): ChargeKind => 'CLEANING')]);
   return chargedIn(raw).flatMap((item) => {
-    const [charge, amount] = [chargeIn(item), positive('amount')(item)];
-    if (!charge || !amount) return [];
-    const appliesTo: ChargeKind[] = item.optionalText('per') === 'room' ? ['ACCOMMODATION'] : [...above];
+    const [charges, amount] = [chargesIn(item), positive('amount')(item)];
+    if (charges.length === 0 || !amount) return [];
+    const appliesTo: ChargeKind[] = item.optionalText('per') === ROOM ? ['ACCOMMODATION'] : [...above];
     const name = nameOf(item, raw);
     const kind = isCleaning(item) ? 'CLEANING' : chargeKindOf(name, partOf(item));
     above.add(kind);
     if (partOf(item) !== part) return [];
-    return [{ name, charge, amount, guestsIncluded: 0, kind, ...(charge === 'PERCENT' && { appliesTo }) }];
+    return charges.map((charge) => ({
+      ...{ name, charge, amount, guestsIncluded: 0, kind },
+      ...(charge === 'PERCENT' && { appliesTo }),
+    }));
   });
 }
 
 type Part = 'fees' | 'taxes';
 
-const askedIn = (raw: Fields): Fields[] =>
+/** Items with an unknown type are reported and counted by `asksForMore`. */
+const enabledIn = (raw: Fields): Fields[] =>
   raw
     .objects('upsellItems')
-    .filter((item) => item.flag('enable') !== false && item.optionalText('type').startsWith('obligatory'))
+    .filter((item) => item.flag('enable') !== false)
     .sort((one, other) => one.optionalInteger('index') - other.optionalInteger('index'));
 
-const isRefundable = (item: Fields): boolean => item.optionalText('period') === 'refundable';
+const typeOf = (item: Fields) => UPSELL_TYPES.get(item.optionalText('type'));
+
+const askedIn = (raw: Fields): Fields[] => enabledIn(raw).filter(typeOf);
+
+const isRefundable = (item: Fields): boolean => item.optionalText('period') === REFUNDABLE;
 
 const chargedIn = (raw: Fields): Fields[] => askedIn(raw).filter((item) => !isRefundable(item));
 
-const isCleaning = (item: Fields): boolean => item.optionalText('type') === 'obligatoryCleaning';
+const isCleaning = (item: Fields): boolean => typeOf(item)?.isCleaning === true;
 
-const partOf = (item: Fields): Part => (item.optionalText('type').includes('Tax') ? 'taxes' : 'fees');
+const partOf = (item: Fields): Part => typeOf(item)?.part ?? 'fees';
 
 const nameOf = (item: Fields, raw: Fields): string =>
   textIn(`upsellItemName${item.optionalInteger('index')}`)(raw) ?? (partOf(item) === 'taxes' ? 'Tax' : 'Fee');
 
-function chargeIn(item: Fields): Charge | undefined {
-  if (item.optionalText('type').includes('Percent')) return 'PERCENT';
-  const period = item.optionalText('period', 'oneTime');
-  const isDaily = period === 'daily' || period === 'dailyPlusOne';
-  if (!isDaily && period !== 'oneTime') return undefined;
-  switch (item.optionalText('per', 'booking')) {
-    case 'booking':
-    case 'room':
-      return isDaily ? 'PER_NIGHT' : 'PER_STAY';
-    case 'person':
-    case 'adult':
-      return isDaily ? 'PER_GUEST_PER_NIGHT' : 'PER_GUEST';
-    default:
-      return undefined;
-  }
+/** The amount is due once for each of these. */
+function chargesIn(item: Fields): Charge[] {
+  if (typeOf(item)?.isPercent) return ['PERCENT'];
+  const payer = PAYERS.get(item.optionalText('per', 'booking'));
+  const times = PERIODS.get(item.optionalText('period', 'oneTime'));
+  return payer && times ? times.map((one) => payer[one]) : [];
 }
 
 /** Where room types differ, the highest counts: an estimate must not be too low. */

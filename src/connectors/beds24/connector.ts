@@ -7,6 +7,7 @@ import { listings } from './listings.js';
 import { quote } from './prices.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
+import { ACTIONS } from './vocabulary.js';
 
 const definition: ConnectorDefinition = {
   id: 'beds24',
@@ -60,6 +61,6 @@ export const beds24: Connector = {
 function hintsOf(event: Fields): PmsHint[] {
   const booking = event.optionalObject('booking');
   if (booking) return [{ resource: 'RESERVATION', providerId: booking.id('id') }];
-  if (event.text('action') !== 'SYNC_ROOM') return [];
-  return [{ resource: 'CALENDAR', providerId: event.id('propId') }];
+  const resource = ACTIONS.get(event.text('action'));
+  return resource ? [{ resource, providerId: event.id('propId') }] : [];
 }

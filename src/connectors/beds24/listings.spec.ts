@@ -110,6 +110,14 @@ describe('a property', () => {
     expect(deposit?.toString()).toBe('99');
   });
 
+  it('charges a daily item with one day more for the nights and once again', () => {
+    const item = { index: 4, enable: true, type: 'obligatory', amount: 20, period: 'dailyPlusOne' };
+    const charged = (per: string): string[] =>
+      brief(listing({ upsellItems: [{ ...item, per }], roomTypes: [ROOM] }).fees);
+    expect(charged('booking')).toEqual(['Fee PER_NIGHT 20 0', 'Fee PER_STAY 20 0']);
+    expect(charged('person')).toEqual(['Fee PER_GUEST_PER_NIGHT 20 0', 'Fee PER_GUEST 20 0']);
+  });
+
   it('takes a percentage per room of the room, and one per booking of that and of all items above it', () => {
     const upsellItems = [
       { index: 3, enable: true, type: 'obligatoryPercentTax', amount: 10, per: 'booking' },

@@ -3,20 +3,14 @@ import type { PmsReservationRequest, PmsReservationStatus } from '../port/model.
 import { oneIn } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf, positive } from '../kit/rest/sources.js';
+import { positive } from '../kit/rest/sources.js';
 import { firstDeparture, hourText } from '../kit/times.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { addDays, type Decimal, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
+import { CANCELLED, CREATED_AS, STATUSES, SUB_STATUSES } from './vocabulary.js';
 
 const REFERENCE = 'externalReference';
-const STATUSES = {
-  CONFIRMED: ['confirmed', 'new'],
-  PENDING: ['request'],
-  INQUIRY: ['inquiry'],
-  BLOCKED: ['black'],
-  CANCELLED: ['cancelled'],
-};
-const CREATED_AS = { CONFIRMED: 'confirmed', PENDING: 'request', INQUIRY: 'inquiry' };
 
 /** https://api.beds24.com/v2/#/Bookings */
 export const reservationOf = reservation({
@@ -42,16 +36,15 @@ function referenceIn(booking: Fields): string | null {
   return own?.optionalId('text') ?? booking.optionalId('apiReference');
 }
 
-const statusIn = oneOf('status', STATUSES);
+const statusIn = meaningIn('status', STATUSES);
+const subStatusIn = meaningIn('subStatus', SUB_STATUSES);
 
 function statusOf(booking: Fields): PmsReservationStatus | undefined {
-  return booking.optionalText('subStatus') === 'noShow' ? 'NO_SHOW' : statusIn(booking);
+  return subStatusIn(booking) ?? statusIn(booking);
 }
 
 /** Unless asked for, cancelled ones are left out, and without a date all but the upcoming ones. */
-const statuses = Object.values(STATUSES)
-  .flat()
-  .map((status) => `status=${status}`);
+const statuses = [...STATUSES.keys()].map((status) => `status=${status}`);
 const bookings = listAt(`/bookings?${statuses.join('&')}`, { departureFrom: '2000-01-01', includeInfoItems: true });
 
 export const reservations = reservationsFrom({
@@ -75,7 +68,7 @@ export const reservations = reservationsFrom({
     request: (request) => ({ method: 'POST', path: '/bookings', json: [creationBody(request)] }),
     made: (answer) => answer.objects('')[0]?.object('new').id('id'),
   },
-  cancel: (id) => ({ method: 'POST', path: '/bookings', json: [{ id: Number(id), status: 'cancelled' }] }),
+  cancel: (id) => ({ method: 'POST', path: '/bookings', json: [{ id: Number(id), status: CANCELLED }] }),
   mayKeep: true,
 });
 

@@ -8,6 +8,7 @@ import { calendar, listings } from './listings.js';
 import { quote } from './quotes.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
+import { ACTIONS } from './vocabulary.js';
 
 const definition: ConnectorDefinition = {
   id: 'smoobu',
@@ -52,10 +53,9 @@ export const smoobu: Connector = {
 
 /** `{"action","user","data"}`; `updateRates` carries rates by apartment. Other actions are no hint. */
 function hintsOf(event: Fields): PmsHint[] {
-  const action = event.text('action');
-  if (/^(new|update|cancel|delete)Reservation$/.test(action))
-    return [{ resource: 'RESERVATION', providerId: event.object('data').id('id') }];
-  if (action !== 'updateRates') return [];
+  const resource = ACTIONS.get(event.text('action'));
+  if (!resource) return [];
+  if (resource === 'RESERVATION') return [{ resource, providerId: event.object('data').id('id') }];
   const apartments = Object.keys((event.value('data') ?? {}) as object).filter((key) => /^\d{2,15}$/.test(key));
-  return apartments.map((providerId) => ({ resource: 'CALENDAR', providerId }));
+  return apartments.map((providerId) => ({ resource, providerId }));
 }

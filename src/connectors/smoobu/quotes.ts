@@ -1,5 +1,5 @@
 import type { PmsCall } from '../port/connector.js';
-import { ConnectorError, type ConnectorErrorOptions } from '../port/errors.js';
+import { ConnectorError } from '../port/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { balancedQuote } from '../kit/quotes.js';
@@ -7,6 +7,7 @@ import { nightsTaken } from '../kit/refusals.js';
 import { addDays, type Decimal, sum } from '../port/values.js';
 import { entryOf } from './client.js';
 import { calendar } from './listings.js';
+import { QUOTE_REFUSALS } from './vocabulary.js';
 
 /**
  * The sum for the stay, or a code that says why not. It names no parts: what exceeds the nights' own prices is fees and
@@ -67,19 +68,12 @@ function partsOf(total: Decimal, nights: readonly PmsNight[]): Pick<PmsQuote, 'b
   };
 }
 
-/** By code: what it means, and the field of a number that belongs to it. */
-const REFUSALS: Readonly<Record<number, readonly [string, ConnectorErrorOptions['reason'], string?]>> = {
-  400: ['The PMS takes fewer guests', 'capacity'],
-  401: ['The PMS asks for more nights', 'stay_rules', 'minimumLengthOfStay'],
-  402: ['The PMS takes no arrival on that day of the week', 'stay_rules'],
-  403: ['The PMS asks for more days of notice', 'stay_rules', 'leadTime'],
-  404: ['The stay would leave a gap that the PMS does not want', 'stay_rules'],
-};
-
 /** An apartment that is neither available nor refused with a code is taken. */
 function refusal(error: Fields | undefined): ConnectorError {
   if (!error) return nightsTaken();
-  const [message, reason, field] = REFUSALS[error.integer('errorCode')] ?? ['The PMS refuses the stay', undefined];
-  const count = field && error.has(field) ? ` (${error.integer(field)})` : '';
-  return new ConnectorError('rejected', message + count, { reason });
+  const known = QUOTE_REFUSALS.get(String(error.integer('errorCode')));
+  if (!known) return new ConnectorError('rejected', 'The PMS refuses the stay');
+  const { message, reason, count } = known;
+  const number = count && error.has(count) ? ` (${error.integer(count)})` : '';
+  return new ConnectorError('rejected', message + number, { reason });
 }

@@ -4,19 +4,16 @@ import { path } from '../kit/path.js';
 import { list, numbered, one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, hourText, utcDate } from '../kit/times.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { addDays, toNumber } from '../port/values.js';
+import { STATUSES } from './vocabulary.js';
 
 /** The PMS's own channel for reservations made by API. */
 const API_CHANNEL = 70;
 
-const statusIn = oneOf('type', {
-  CONFIRMED: ['reservation'],
-  MODIFIED: ['modification of booking'],
-  CANCELLED: ['cancellation'],
-});
+const statusIn = meaningIn('type', STATUSES);
 
 /** https://docs.smoobu.com, "Get booking". Names are in kebab case. */
 export const reservationOf = reservation({

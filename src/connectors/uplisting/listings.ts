@@ -5,8 +5,10 @@ import { list, one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined } from '../kit/rest/sources.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import type { Decimal } from '../port/values.js';
 import { resourceIn, resourcesIn } from './client.js';
+import { UNITS } from './vocabulary.js';
 
 const query = {
   include: 'address,photos,amenities,fees,taxes,discounts,suitability,protect_security_deposit_setting',
@@ -59,7 +61,7 @@ export const listingOf = listing(
     amenities: 'amenities',
     fees: (raw) => rulesOf(raw.objects('fees'), 'fees'),
     taxes: (raw) => rulesOf(raw.objects('taxes'), 'taxes'),
-    discounts: (raw) => raw.objects('discounts').flatMap(discountOf),
+    discounts: (raw) => readable(raw.objects('discounts'), discountOf).flat(),
     deposit: depositOf,
   },
   ['PET'],
@@ -73,14 +75,17 @@ export const listings = listingsFrom({
 
 /** Returns the rules; charges that are switched off, optional or part of the nightly price are left out. */
 function rulesOf(all: Fields[], part: 'fees' | 'taxes'): PmsChargeRule[] {
-  const applied = all.filter((raw) => raw.flag('enabled') !== false && raw.flag('included_in_price') !== true);
+  const isZero = (raw: Fields): boolean => raw.optionalPrice('amount')?.isZero() === true;
+  const applied = all.filter(
+    (raw) => raw.flag('enabled') !== false && raw.flag('included_in_price') !== true && !isZero(raw),
+  );
   return readable(applied, (raw) => ({
     name: raw.optionalText('name') || raw.optionalText('label'),
     charge: chargeOf(raw),
     amount: raw.price('amount'),
     guestsIncluded: raw.optionalInteger('guests_included'),
     kind: chargeKindOf(`${raw.optionalText('label').replaceAll('_', ' ')} ${raw.optionalText('name')}`, part),
-  })).filter(({ amount }) => !amount.isZero());
+  }));
 }
 
 function depositOf(raw: Fields): Decimal | null {
@@ -92,21 +97,16 @@ function depositOf(raw: Fields): Decimal | null {
 function discountOf(raw: Fields): PmsDiscountRule[] {
   const percentage = raw.optionalPrice('amount');
   const minimumNights = raw.optionalInteger('days');
-  const isPercentage = !/fixed|flat|amount/i.test(raw.optionalText('type'));
-  if (raw.flag('enabled') === false || !isPercentage || !percentage?.greaterThan(0) || percentage.greaterThan(100))
-    return [];
-  return minimumNights > 1
-    ? [{ name: raw.optionalText('name') || raw.optionalText('label'), minimumNights, percentage }]
-    : [];
+  if (raw.flag('enabled') === false || !percentage?.greaterThan(0) || percentage.greaterThan(100)) return [];
+  if (knownMeaning(raw, 'type', UNITS) !== 'PERCENT' || minimumNights <= 1) return [];
+  return [{ name: raw.optionalText('name') || raw.optionalText('label'), minimumNights, percentage }];
 }
 
-/** Returns how often an amount is due, from one of several fields. */
+/** Returns how often an amount is due, from several fields. Throws `invalid_response` where one has an unknown word. */
 function chargeOf(raw: Fields): Charge {
-  const words = ['label', 'type', 'per', 'frequency'].map((name) => raw.optionalText(name)).join(' ');
-  if (/percent/i.test(words)) return 'PERCENT';
-  const byNight = /night|day/i.test(words);
-  // The charge for further guests is one of each night.
-  if (/extra_guest/i.test(words)) return 'PER_GUEST_PER_NIGHT';
-  if (/guest|person/i.test(words)) return byNight ? 'PER_GUEST_PER_NIGHT' : 'PER_GUEST';
-  return byNight ? 'PER_NIGHT' : 'PER_STAY';
+  const told = ['label', 'type', 'per', 'frequency'].filter((name) => raw.has(name));
+  const charges = told.map((name) => knownMeaning(raw, name, UNITS));
+  const charge = charges.includes('PERCENT') ? 'PERCENT' : charges.find((one) => one !== undefined);
+  if (!charge) throw raw.invalid('label', 'a unit');
+  return charge;
 }

@@ -9,11 +9,12 @@ import { list, type List, type Pager } from '../kit/rest/lists.js';
 import { night } from '../kit/rest/night-map.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { calendar as calendarFrom, reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { utcDate } from '../kit/times.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { addDays, Decimal, sum } from '../port/values.js';
 import { plain, resourceIn, resourcesIn } from './client.js';
+import { CANCELLED, STATUSES } from './vocabulary.js';
 
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 730;
@@ -51,13 +52,7 @@ export const reservationOf = reservation({
   stay: ['check_in', 'check_out'],
   guests: 'number_of_guests',
   guest: { name: 'guest_name', email: 'guest_email', phone: 'guest_phone' },
-  status: oneOf('status', {
-    CONFIRMED: ['confirmed', 'needs_check_in'],
-    STAYING: ['checked_in', 'needs_check_out'],
-    POST_STAY: ['checked_out'],
-    PENDING: ['pending'],
-    CANCELLED: ['cancelled'],
-  }),
+  status: meaningIn('status', STATUSES),
   source: ['channel', 'source'],
   notes: noteOf,
   currency: 'currency',
@@ -167,7 +162,7 @@ export const reservations = reservationsFrom({
   },
   cancel: (providerReservationId) => {
     const id = providerReservationId.split('-').at(-1) ?? '';
-    const json = { data: { type: 'bookings', id, attributes: { status: 'cancelled' } } };
+    const json = { data: { type: 'bookings', id, attributes: { status: CANCELLED } } };
     return { method: 'PATCH', path: path`/v2/bookings/${id}`, json };
   },
   mayKeep: true,
