@@ -4,10 +4,12 @@ import type { PmsChargeRule, PmsPicture } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
-import { oneOf, text } from '../kit/rest/sources.js';
+import { text } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import { addDays } from '../port/values.js';
 import { get, hotels, listAt } from './client.js';
+import { CHARGE_TYPES, CHARGED_FOR, INCLUSIONS, UNITS } from './vocabulary.js';
 
 /** A room type, with the rooms of its hotel: it has as many as are its own. */
 const unitOf = unit<Fields[]>({
@@ -56,8 +58,8 @@ export const listingOf = listing(
       const [currency, rooms] = [currencyOf(raw), raw.objects('rooms')];
       return raw.objects('roomTypes').map((roomType) => unitOf(roomType, currency, rooms));
     },
-    fees: (raw) => rulesIn(raw, false),
-    taxes: (raw) => rulesIn(raw, true),
+    fees: (raw) => rulesIn(raw, 'fees'),
+    taxes: (raw) => rulesIn(raw, 'taxes'),
   },
   ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
 );
@@ -149,30 +151,26 @@ function imagesIn(raw: Fields, name: string): PmsPicture[] {
   return picturesIn(partsIn(images, name), { url: ['image'], description: [] });
 }
 
-/** A tax or a fee whose kind cannot be read counts as a fee. */
-const rulesIn = (raw: Fields, isTax: boolean): PmsChargeRule[] =>
-  raw
-    .objects('taxesAndFees')
-    .filter((item) => isChargedOnTop(item) && (item.optionalText('type') === 'tax') === isTax)
-    .flatMap(ruleOf);
+/** A tax or a fee without a kind counts as a fee; one with an unknown word is left out with a warning. */
+const rulesIn = (raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] => {
+  const partOf = (item: Fields): string => CHARGE_TYPES.get(item.optionalText('type')) ?? 'fees';
+  const own = raw.objects('taxesAndFees').filter((item) => partOf(item) === part && item.flag('isDeleted') !== true);
+  return readable(own, (item) => (isChargedOnTop(item) ? ruleOf(item) : [])).flat();
+};
 
 /** Inclusive ones are in the rates; those of products have nothing to do with a stay. */
 function isChargedOnTop(item: Fields): boolean {
-  if (item.flag('isDeleted') === true || item.optionalText('inclusiveOrExclusive') === 'inclusive') return false;
+  if (item.has('type')) knownMeaning(item, 'type', CHARGE_TYPES);
+  const isExclusive = item.has('inclusiveOrExclusive') ? knownMeaning(item, 'inclusiveOrExclusive', INCLUSIONS) : true;
   const where = namesIn(item, 'availableFor');
-  return where.length === 0 || where.includes('rate');
+  if (where.some((one) => !CHARGED_FOR.has(one))) throw item.invalid('availableFor', 'known words');
+  return isExclusive === true && (where.length === 0 || where.some((one) => CHARGED_FOR.get(one)));
 }
 
-const chargeIn = oneOf('amountType', {
-  PERCENT: ['percentage'],
-  PER_NIGHT: ['fixed'],
-  PER_GUEST_PER_NIGHT: ['fixed_per_person'],
-  PER_STAY: ['fixed_per_accomodation', 'fixed_per_reservation'],
-});
-
 function ruleOf(item: Fields): PmsChargeRule[] {
-  const charge = chargeIn(item);
+  const charge = knownMeaning(item, 'amountType', UNITS);
+  if (!charge) throw item.invalid('amountType', 'a unit of a rule');
   const amount = item.optionalPrice(charge === 'PER_GUEST_PER_NIGHT' ? 'amountAdult' : 'amount');
-  if (!charge || !amount || amount.isZero()) return [];
+  if (!amount || amount.isZero()) return [];
   return [{ name: item.optionalText('name'), charge, amount, guestsIncluded: 0 }];
 }

@@ -13,26 +13,20 @@ import { unlessGone } from '../kit/refusals.js';
 import { tried } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, hourText } from '../kit/times.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { addDays } from '../port/values.js';
 import { get, listAt, succeeded, write } from './client.js';
 import { currencyOf } from './listings.js';
 import { partyOf, rateIdOf } from './prices.js';
+import { CANCELED, NOT_CONFIRMED, ROOM_STATUSES, STATUSES } from './vocabulary.js';
 
 /** Bounds may be read in the hotel's time zone: the westernmost one is so far behind. */
 const ZONE_MARGIN_MS = 12 * 3_600_000;
 const NO_COUNTRY = 'US';
 const NO_ZIP = '00000';
 
-const statusIn = oneOf('status', {
-  CONFIRMED: ['confirmed'],
-  PENDING: ['not_confirmed'],
-  CANCELLED: ['canceled'],
-  STAYING: ['checked_in'],
-  POST_STAY: ['checked_out'],
-  NO_SHOW: ['no_show'],
-});
+const statusIn = meaningIn('status', STATUSES);
 
 /** One that was deleted keeps the status that it had. */
 const statusOf = (raw: Fields): PmsReservationStatus | undefined =>
@@ -69,7 +63,7 @@ export const reservationOf = reservation({
 /** Rooms may be cancelled one by one; they stay in the list. */
 function roomsIn(raw: Fields): Fields[] {
   const rooms = raw.objects('rooms');
-  const kept = rooms.filter((room) => room.optionalText('roomStatus') !== 'cancelled');
+  const kept = rooms.filter((room) => room.meaning('roomStatus', ROOM_STATUSES) !== false);
   return kept.length > 0 ? kept : rooms;
 }
 
@@ -159,7 +153,7 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
 async function unconfirmed(call: PmsCall, made: PmsReservation): Promise<PmsReservationStatus> {
   if (made.status === 'PENDING') return made.status;
   try {
-    await setStatus(call, made, 'not_confirmed');
+    await setStatus(call, made, NOT_CONFIRMED);
     return 'PENDING';
   } catch (cause) {
     throw new ConnectorError('unknown_outcome', 'The PMS accepted the booking but did not confirm its status', {
@@ -182,7 +176,7 @@ const setStatus = (call: PmsCall, made: Made, status: string): Promise<Fields> =
 async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
   const current = await usual.read(call, id);
   if (!current || current.status === 'CANCELLED') return current;
-  await setStatus(call, current, 'canceled');
+  await setStatus(call, current, CANCELED);
   return afterCancelling(usual.read(call, id));
 }
 

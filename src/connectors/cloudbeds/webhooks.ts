@@ -2,20 +2,11 @@ import type { Connector, PmsCall, PmsHint } from '../port/connector.js';
 import { type Fields, readWritten } from '../kit/guards.js';
 import { unlessGone } from '../kit/refusals.js';
 import { events } from '../kit/rest/events.js';
-import { meanings } from '../kit/rest/sources.js';
 import { get, hotels, write } from './client.js';
+import { EVENTS } from './vocabulary.js';
 
-/** Resources by event, `object/action`. https://developers.cloudbeds.com/docs/webhooks-1 */
-const EVENTS = meanings({
-  RESERVATION: [
-    'reservation/created',
-    'reservation/status_changed',
-    'reservation/dates_changed',
-    'reservation/accommodation_type_changed',
-    'reservation/deleted',
-  ],
-  CALENDAR: ['roomblock/created', 'roomblock/details_changed', 'roomblock/removed'],
-});
+/** https://developers.cloudbeds.com/docs/webhooks-1 */
+const SUBSCRIBED = [...EVENTS].flatMap(([event, resource]) => (resource ? [event] : []));
 
 /** One subscription per hotel and event; those that exist already are taken over. Its hotel is part of its id. */
 export const webhooks: Connector['webhooks'] = {
@@ -24,7 +15,7 @@ export const webhooks: Connector['webhooks'] = {
     for (const hotel of await hotels.all(call)) {
       const propertyID = hotel.id('propertyID');
       const existing = await existingAt(call, propertyID, url);
-      for (const event of EVENTS.keys()) {
+      for (const event of SUBSCRIBED) {
         const id = existing.get(event) ?? (await subscribeTo(call, propertyID, event, url));
         subscriptions.push({ id: `${propertyID}:${id}`, event });
       }

@@ -3,6 +3,7 @@ import { textParser } from '../port/text-parser.js';
 import { addDays, nightsBetween } from '../port/values.js';
 import { type FeedEvent, feedHeadIn, feedIn } from './feed-events.js';
 import { isStay, type FeedStay, stayOf, staysIn } from './stays.js';
+import { CANCELLED } from './vocabulary.js';
 
 /**
  * Parsers of the text of a feed. They run off the event loop; each result is small, or as large as the data stored from
@@ -28,7 +29,7 @@ export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to 
   /** How many events begin on a day, less those that end on it. */
   const changes = new Array<number>(nightsBetween(from, after) + 1).fill(0);
   for (const event of readableOf(feedIn(text).events)) {
-    if (event.status === 'CANCELLED') continue;
+    if (event.status === CANCELLED) continue;
     const [first, end] = [event.start < from ? from : event.start, event.end > after ? after : event.end];
     if (first >= end) continue;
     changes[nightsBetween(from, first)]! += 1;

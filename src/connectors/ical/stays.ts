@@ -1,6 +1,7 @@
 import { channelOf } from '../port/channels.js';
 import type { PmsReservationStatus } from '../port/model.js';
 import type { FeedEvent } from './feed-events.js';
+import { BLOCK, PROVISIONAL, STATUSES } from './vocabulary.js';
 
 /** A stay as data that can be copied between threads. */
 export interface FeedStay {
@@ -14,13 +15,8 @@ export interface FeedStay {
   modifiedAt: Date | null;
 }
 
-/** Closed by the host, in the languages that publishers write: Abritel has `Indisponible`. */
-const BLOCK = /not available|unavailable|indisponible|blocked|closed/i;
-/** Booked, but not confirmed yet: Abritel has `Provisoire`. */
-const TENTATIVE = /^(provisoire|tentative)\b/i;
 /** The last part of an address, or what its query calls `code`; after the first character of the host. */
 const CODE = /(?:\/|[?&]code=)([\w-]+)\/?$/;
-const STATUSES: Readonly<Record<string, PmsReservationStatus>> = { CANCELLED: 'CANCELLED', TENTATIVE: 'PENDING' };
 
 /**
  * Booking.com writes `CLOSED - Not available` both for stays and for periods that the host has closed, so that they
@@ -45,8 +41,14 @@ function sourceOf(event: FeedEvent, publisher: string): string {
   return [site, publisher].find(takesBookings) ?? 'ical';
 }
 
+/** An event that states nothing is a stay; an unknown word may mean anything. */
+function statedIn({ status, summary }: FeedEvent): PmsReservationStatus {
+  const stated = status === '' ? 'CONFIRMED' : (STATUSES.get(status) ?? 'UNKNOWN');
+  return stated === 'CONFIRMED' && PROVISIONAL.test(summary) ? 'PENDING' : stated;
+}
+
 function statusOf(event: FeedEvent): PmsReservationStatus {
-  const stated = STATUSES[event.status] ?? (TENTATIVE.test(event.summary) ? 'PENDING' : 'CONFIRMED');
+  const stated = statedIn(event);
   return isOfBookingCom(event) && stated !== 'CANCELLED' ? 'BLOCKED' : stated;
 }
 

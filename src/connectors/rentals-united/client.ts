@@ -6,35 +6,7 @@ import { textParser } from '../port/text-parser.js';
 import { RecentAnswers } from '../kit/recent-answers.js';
 import { isRejection } from '../kit/refusals.js';
 import { toXml, xmlObject, type XmlContents } from '../kit/xml.js';
-
-type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
-
-const NO_BOOKING = 'The PMS says the nights are taken';
-const NO_STAY = 'The PMS does not offer this stay';
-const NOT_KNOWN = 'The PMS does not know the resource';
-const WINDOW_MS = 60_000;
-
-/** Pull_ListStatuses_RQ, as far as a channel meets them. */
-const MEANINGS = new Map<number, Meaning>([
-  [-6, askedTwice('The PMS was asked the same less than a minute ago', WINDOW_MS)],
-  [-5, askedTwice('The PMS is being asked the same already', 2000)],
-  [-4, { kind: 'invalid_credentials', message: 'The PMS refused the login' }],
-  ...many([-2, 17, 86], { kind: 'unavailable', message: 'The PMS could not process the request' }),
-  ...many([1, 2, 46, 47, 82, 145], { kind: 'rejected', message: NO_BOOKING, reason: 'not_available' }),
-  [3, { kind: 'rejected', message: 'The PMS has no price for these nights', reason: 'not_available' }],
-  ...many([78, 79, 89, 115, 172], { kind: 'rejected', message: NO_STAY, reason: 'stay_rules' }),
-  [76, { kind: 'rejected', message: 'The PMS takes fewer guests', reason: 'capacity' }],
-  ...many([14, 18, 28, 56, 91], { kind: 'rejected', message: NOT_KNOWN, reason: 'not_found' }),
-  ...many([50, 51, 52, 136], { kind: 'rejected', message: 'The PMS wants name, surname and e-mail of the guest' }),
-]);
-
-function askedTwice(message: string, retryAfterMs: number): Meaning {
-  return { kind: 'rate_limited', message, retryAfterMs, equalOnly: true };
-}
-
-function many(ids: number[], meaning: Meaning): [number, Meaning][] {
-  return ids.map((id) => [id, meaning]);
-}
+import { NO_STAY, NOT_AVAILABLE, PRICE_CHANGED, REFUSALS } from './vocabulary.js';
 
 /** `<X_RS><Status ID="0">Success</Status>…`; what is no request at all is answered with `<error ID="-3">…</error>`. */
 const STATUS = /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<\w+_RS\b[^>]*>\s*<Status|<error)\s+ID=["'](-?\d+)["'][^>]*>([^<]*)/i;
@@ -43,14 +15,13 @@ const STATUS = /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<\w+_RS\b[^>]*>\s*<Status|<err
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   const [, id, words = ''] = STATUS.exec(text.slice(0, 4000)) ?? [];
   if (status !== 200 || id === undefined || id === '0') return undefined;
-  if (id === '34') {
+  const known = REFUSALS.get(id);
+  if (!known) return { kind: 'rejected', message: `The PMS refused the request (status ${id})` };
+  if (id === PRICE_CHANGED) {
     const price = /:\s*(\d+(?:\.\d+)?)/.exec(words)?.[1];
-    const message = `The PMS asks another price${price === undefined ? '' : ` (${price})`}`;
-    return { kind: 'rejected', message, reason: 'price_changed' };
+    return price === undefined ? known : { ...known, message: `${known.message} (${price})` };
   }
-  // Taken nights and days on which no stay may begin or end have the same status.
-  if (id === '1' && /check.?(in|out)/i.test(words)) return { kind: 'rejected', message: NO_STAY, reason: 'stay_rules' };
-  return MEANINGS.get(Number(id)) ?? { kind: 'rejected', message: `The PMS refused the request (status ${id})` };
+  return id === NOT_AVAILABLE && /check.?(in|out)/i.test(words) ? NO_STAY : known;
 };
 
 const recent = new RecentAnswers();

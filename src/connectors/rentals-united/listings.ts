@@ -1,26 +1,18 @@
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsPicture } from '../port/model.js';
+import type { PmsChargeRule, PmsListing, PmsPicture } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { byNumber, partAfter } from '../kit/reading.js';
 import { unlessGone } from '../kit/refusals.js';
 import { inUnits, listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { objectsAt } from '../kit/rest/sources.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import { pull } from './client.js';
+import { DEPOSIT_TYPES, KINDS, UNITS } from './vocabulary.js';
 
 const ENGLISH = '1';
 const MAIN_IMAGE = '1';
-const FLAT_DEPOSIT = '5';
-const TAX = '1';
-const CHARGES: ReadonlyMap<string, Charge> = new Map([
-  ['1', 'PER_STAY'],
-  ['2', 'PER_NIGHT'],
-  ['3', 'PERCENT'],
-  ['4', 'PERCENT'],
-  ['5', 'PER_GUEST'],
-  ['6', 'PER_GUEST_PER_NIGHT'],
-]);
 
 /** `PropertyTypeID` of none (a studio), one, two … bedrooms, as roomorama/concierge has them. */
 const BY_BEDROOMS = [1, 2, 3, 4, 12, 11, 26, 27, 28, 29, 30, ...Array.from({ length: 20 }, (_, n) => 34 + n)];
@@ -133,10 +125,10 @@ const propertyOf = listing<DictionaryNames>(
       phone: 'ArrivalInstructions.Phone',
     },
     amenities: amenitiesOf,
-    fees: (raw) => [...cleaningOf(raw), ...rulesOf(raw, false)],
-    taxes: (raw) => rulesOf(raw, true),
+    fees: (raw) => [...cleaningOf(raw), ...rulesOf(raw, 'fees')],
+    taxes: (raw) => rulesOf(raw, 'taxes'),
     deposit: (raw) =>
-      raw.value('SecurityDeposit@DepositTypeID') === FLAT_DEPOSIT ? raw.optionalPrice('SecurityDeposit') : null,
+      raw.meaning('SecurityDeposit@DepositTypeID', DEPOSIT_TYPES) ? raw.optionalPrice('SecurityDeposit') : null,
   },
   ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
 );
@@ -204,18 +196,19 @@ function cleaningOf(property: Fields): PmsChargeRule[] {
 }
 
 /**
- * Returns the charges that every guest pays. Percentages are fractions; fees per week, use or set are not estimated.
+ * Returns the charges that every guest pays. Percentages are fractions; a charge of an unknown kind or unit (per week, use
+ * or set) is left out with a warning.
  */
-function rulesOf(property: Fields, areTaxes: boolean): PmsChargeRule[] {
+function rulesOf(property: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
+  const partOf = (fee: Fields): string => KINDS.get(fee.optionalText('@KindID')) ?? 'fees';
   const due = objectsAt(property, 'AdditionalFees.AdditionalFee*').filter(
-    (fee) => fee.value('@Optional') !== 'true' && (fee.value('@KindID') === TAX) === areTaxes,
+    (fee) => fee.value('@Optional') !== 'true' && partOf(fee) === part,
   );
-  return readable(
-    due.filter((fee) => CHARGES.has(fee.optionalText('@DiscriminatorID'))),
-    (fee) => {
-      const charge = CHARGES.get(fee.optionalText('@DiscriminatorID'))!;
-      const amount = fee.price('Value').times(charge === 'PERCENT' ? 100 : 1);
-      return { name: fee.optionalText('@Name'), charge, amount, guestsIncluded: 0 };
-    },
-  );
+  return readable(due, (fee) => {
+    knownMeaning(fee, '@KindID', KINDS);
+    const charge = knownMeaning(fee, '@DiscriminatorID', UNITS);
+    if (!charge) throw fee.invalid('@DiscriminatorID', 'a unit of a rule');
+    const amount = fee.price('Value').times(charge === 'PERCENT' ? 100 : 1);
+    return { name: fee.optionalText('@Name'), charge, amount, guestsIncluded: 0 };
+  });
 }

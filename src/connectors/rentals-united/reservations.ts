@@ -7,11 +7,13 @@ import { asRequested } from '../kit/requested.js';
 import { confirmedOnly } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { objectsAt, oneOf } from '../kit/rest/sources.js';
+import { objectsAt } from '../kit/rest/sources.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import type { Decimal } from '../port/values.js';
 import { type Age, isAskedTwice, pull, push, unlessRefused } from './client.js';
 import { ownedIds } from './listings.js';
 import { stayPrice } from './prices.js';
+import { STATUSES } from './vocabulary.js';
 
 const DAY_MS = 86_400_000;
 /**
@@ -37,14 +39,7 @@ const reservationOf = reservation({
     email: 'Reservation.CustomerInfo.Email',
     phone: ['Reservation.CustomerInfo.MobilePhone', 'Reservation.CustomerInfo.Phone'],
   },
-  status: oneOf(['Reservation.StatusID', 'Reservation.ReservationStatusID'], {
-    CONFIRMED: ['1'],
-    CANCELLED: ['2', '7'],
-    MODIFIED: ['3', '5'],
-    INQUIRY: ['4'],
-    PENDING: ['6'],
-    EXPIRED: ['8'],
-  }),
+  status: meaningIn(['Reservation.StatusID', 'Reservation.ReservationStatusID'], STATUSES),
   source: 'Reservation.Creator',
   notes: 'Reservation.Comments',
   // Often none is named.

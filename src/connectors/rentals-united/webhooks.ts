@@ -11,6 +11,7 @@ import { sameSecret } from '../kit/inbound-auth.js';
 import { objectsAt } from '../kit/rest/sources.js';
 import { fieldsOf, parseXml } from '../kit/xml.js';
 import { push } from './client.js';
+import { NOTIFICATIONS } from './vocabulary.js';
 
 /** One address for all events of the login; the PMS puts the hash that it answers with in each. */
 export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
@@ -44,20 +45,12 @@ function passwordIn(request: InboundRequest): string {
   }
 }
 
-/** A request that waits to be confirmed may close nights; a lead does not. Other events are no hint. */
+/** Other events are no hint. */
 function hintsOf({ name, event }: ReturnType<typeof eventOf>): PmsHint[] {
+  const resource = NOTIFICATIONS.get(name);
+  if (!resource && !name.startsWith('LNM_')) throw invalid('event', 'a notification');
+  if (!resource) return [];
   const reservation = event.optionalObject('Reservation') ?? event;
-  switch (name) {
-    case 'LNM_PutConfirmedReservation_RQ':
-    case 'LNM_CancelReservation_RQ':
-      return [{ resource: 'RESERVATION', providerId: reservation.id('ReservationID') }];
-    case 'LNM_PutUnconfirmedReservation_RQ':
-      return objectsAt(reservation, 'StayInfos.StayInfo*').map((stay) => ({
-        resource: 'CALENDAR',
-        providerId: stay.id('PropertyID'),
-      }));
-    default:
-      if (!name.startsWith('LNM_')) throw invalid('event', 'a notification');
-      return [];
-  }
+  if (resource === 'RESERVATION') return [{ resource, providerId: reservation.id('ReservationID') }];
+  return objectsAt(reservation, 'StayInfos.StayInfo*').map((stay) => ({ resource, providerId: stay.id('PropertyID') }));
 }

@@ -10,6 +10,7 @@ import { firstOf, listings } from './listings.js';
 import { calendar, calendars, quote } from './prices.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
+import { EVENT_KINDS } from './vocabulary.js';
 
 const definition: ConnectorDefinition = {
   id: 'smily',
@@ -66,14 +67,6 @@ export const smily: Connector = {
   inbound: events(hintsOf, (request, { appSecret }) => !!appSecret && isSigned(request, appSecret)),
 };
 
-const RESOURCES: Readonly<Record<string, PmsHint['resource']>> = {
-  booking: 'RESERVATION',
-  availability: 'CALENDAR',
-  rental: 'LISTING',
-  photo: 'LISTING',
-  rentals_amenity: 'LISTING',
-};
-
 /** Over the body in base64 as Ruby writes it, in lines of 60 characters; without the breaks it counts too. */
 function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean {
   const given = headers['x-content-signature'] ?? '';
@@ -85,9 +78,10 @@ function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean
 /** `{account_id, event, resource}`; the event is `booking_created` and similar, the resource holds what it names. */
 function hintsOf(event: Fields): PmsHint[] {
   const [, kind = ''] = /^(\w+)_(?:created|updated|destroyed)$/.exec(event.text('event')) ?? [];
-  const resource = RESOURCES[kind];
-  if (!resource) return [];
+  const known = EVENT_KINDS.get(kind);
+  if (!known) return [];
   const own = event.object('resource').optionalObject(kind);
-  if (kind === 'booking' || kind === 'rental') return [{ resource, providerId: own?.optionalId('id') ?? undefined }];
-  return [{ resource, providerId: own?.optionalObject('links')?.optionalId('rental') ?? undefined }];
+  const { resource, isOfRental } = known;
+  const id = isOfRental ? own?.optionalObject('links')?.optionalId('rental') : own?.optionalId('id');
+  return [{ resource, providerId: id ?? undefined }];
 }

@@ -7,6 +7,7 @@ import { list, type List, one, type Pager } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { Decimal } from '../port/values.js';
+import { RATE_KINDS } from './vocabulary.js';
 
 /** The `Link` header says whether there is another page. */
 const LINKED: Pager = {
@@ -112,8 +113,10 @@ async function extrasOf(call: PmsCall, rentals: Fields[]): Promise<Extras> {
 function startPriceOf(raw: Fields): Decimal {
   const lowest = raw.optionalPrice('min_price');
   const price = lowest ?? raw.optionalPrice('base_rate') ?? new Decimal(0);
-  const kind = (lowest && raw.optionalText('price_kind')) || raw.optionalText('base_rate_kind');
-  return kind === 'weekly' ? nightlyPrice(price, 7, raw.currency('currency')) : price;
+  const field = lowest && raw.has('price_kind') ? 'price_kind' : 'base_rate_kind';
+  if (!raw.has(field)) return price;
+  const nights = raw.meaning(field, RATE_KINDS);
+  return nights === undefined ? new Decimal(0) : nightlyPrice(price, nights, raw.currency('currency'));
 }
 
 /** Texts are maps by language: English, else the first that has one. */

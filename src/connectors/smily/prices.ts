@@ -7,21 +7,13 @@ import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { calendarsOf } from '../kit/rest/slots.js';
+import type { Vocabulary } from '../kit/vocabulary.js';
 import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../port/values.js';
 import { linked, listAt, textOf } from './listings.js';
+import { CHANGE_OVERS, type Closures, DAYS } from './vocabulary.js';
 
-/** 0 is free; 1 booked, 2 tentative, 3 unavailable. */
-const FREE = '0';
 const LONGEST_MAP = 1096;
 const RENTALS_AT_ONCE = 25;
-
-/** How a stay may change over on a day. https://developers.bookingsync.com/reference/enums#change-over-map-statuses */
-const CHANGE_OVERS: ReadonlyMap<string, Closures> = new Map([
-  ['C', { closedToArrival: false, closedToDeparture: false }],
-  ['I', { closedToArrival: false, closedToDeparture: true }],
-  ['O', { closedToArrival: true, closedToDeparture: false }],
-  ['X', { closedToArrival: true, closedToDeparture: true }],
-]);
 
 export const { calendar, calendars } = calendarsOf(RENTALS_AT_ONCE, readCalendars);
 
@@ -58,7 +50,7 @@ export function nightsOf(
   changeOvers?: Fields,
 ): PmsNight[] {
   const map = availability.text('map');
-  if (!/^[0-3]*$/.test(map) || map.length > LONGEST_MAP) throw availability.invalid('map', 'a string of 0 to 3');
+  if (!isMapOf(DAYS, map)) throw availability.invalid('map', 'a string of 0 to 3');
   const rates = ratesOf(rateMap);
   const start = availability.date('start_date');
   const shift = nightsBetween(rateMap.date('start_date'), start);
@@ -68,7 +60,7 @@ export function nightsOf(
     const date = addDays(start, index);
     if (date < from || date > to) continue;
     const { price, minimumNights } = rates[index + shift] ?? { price: null, minimumNights: 0 };
-    const available = map[index] === FREE && price !== null ? 1 : 0;
+    const available = DAYS.get(map[index]!) === true && price !== null ? 1 : 0;
     nights.push({
       providerUnitId: null,
       date,
@@ -82,13 +74,15 @@ export function nightsOf(
   return nights;
 }
 
-type Closures = Pick<PmsNight, 'closedToArrival' | 'closedToDeparture'>;
+/** A letter for each day. */
+const isMapOf = (days: Vocabulary<unknown>, map: string): boolean =>
+  map.length <= LONGEST_MAP && [...map].every((day) => days.has(day));
 
 /** By day from the start; nothing is known of days that the map leaves out. */
 function closuresIn(changeOvers: Fields | undefined, start: string): (index: number) => Closures {
   if (!changeOvers) return () => ({});
   const map = changeOvers.text('map');
-  if (!/^[CIOX]*$/.test(map) || map.length > LONGEST_MAP) throw changeOvers.invalid('map', 'a string of C, I, O and X');
+  if (!isMapOf(CHANGE_OVERS, map)) throw changeOvers.invalid('map', 'a string of C, I, O and X');
   const shift = nightsBetween(changeOvers.date('start_date'), start);
   return (index) => CHANGE_OVERS.get(map[index + shift] ?? '') ?? {};
 }

@@ -8,21 +8,16 @@ import { childrenAmong } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { objectsAt, oneOf } from '../kit/rest/sources.js';
+import { objectsAt } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { addDays } from '../port/values.js';
 import { firstOf, linked, listAt } from './listings.js';
+import { STATUSES } from './vocabulary.js';
 
 const TENTATIVE_MS = 48 * 3_600_000;
 const LONGEST_NOTES = 1000;
 const JSON_API = { 'content-type': 'application/vnd.api+json' };
-
-const statusIn = oneOf('status', {
-  CONFIRMED: ['booked'],
-  PENDING: ['tentative'],
-  BLOCKED: ['unavailable'],
-  CANCELLED: ['canceled'],
-});
 
 /** `start_at` and `end_at` are the rental's own time, whatever zone they seem to name: their dates count as written. */
 export const reservationOf = reservation({
@@ -38,7 +33,7 @@ export const reservationOf = reservation({
     email: (raw) => objectsAt(raw, 'client.emails')[0]?.optionalText('email'),
     phone: (raw) => objectsAt(raw, 'client.phones')[0]?.optionalText('number'),
   },
-  status: (raw) => statusIn(raw.with('status', raw.optionalText('status').toLowerCase())),
+  status: meaningIn('status', STATUSES),
   source: 'source',
   notes: 'notes',
   currency: 'currency',

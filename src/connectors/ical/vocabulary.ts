@@ -1,0 +1,15 @@
+import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { PmsReservationStatus } from '../port/model.js';
+
+/** `STATUS` of an event. */
+export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>({
+  CONFIRMED: 'CONFIRMED',
+  TENTATIVE: 'PENDING',
+  CANCELLED: 'CANCELLED',
+});
+export const CANCELLED = 'CANCELLED';
+
+/** Summaries of periods that the host closed, in the languages that publishers write: Abritel has `Indisponible`. */
+export const BLOCK = /not available|unavailable|indisponible|blocked|closed/i;
+/** Summaries of stays that are not confirmed yet: Abritel has `Provisoire`. */
+export const PROVISIONAL = /^(provisoire|tentative)\b/i;

@@ -1,0 +1,75 @@
+import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { PmsHint } from '../port/connector.js';
+import type { PmsNight, PmsReservationStatus } from '../port/model.js';
+
+/** `status` of a booking, as answers and filters spell it. */
+export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>({
+  Booked: 'CONFIRMED',
+  booked: 'CONFIRMED',
+  Tentative: 'PENDING',
+  tentative: 'PENDING',
+  Unavailable: 'BLOCKED',
+  unavailable: 'BLOCKED',
+  Canceled: 'CANCELLED',
+  canceled: 'CANCELLED',
+  // Another application or user works on it, and the reference does not say what it was.
+  Locked: 'UNKNOWN',
+});
+
+/** A day in the map of availabilities: whether it is free (booked, tentative, unavailable otherwise). */
+export const DAYS: Vocabulary<boolean> = vocabulary({ 0: true, 1: false, 2: false, 3: false });
+
+export type Closures = Pick<PmsNight, 'closedToArrival' | 'closedToDeparture'>;
+
+/** How a stay may change over on a day. */
+export const CHANGE_OVERS: Vocabulary<Closures> = vocabulary({
+  C: { closedToArrival: false, closedToDeparture: false },
+  I: { closedToArrival: false, closedToDeparture: true },
+  O: { closedToArrival: true, closedToDeparture: false },
+  X: { closedToArrival: true, closedToDeparture: true },
+});
+
+/** `base_rate_kind` of a rental: the nights that its lowest price is for. */
+export const RATE_KINDS: Vocabulary<number> = vocabulary({ nightly: 1, weekly: 7 });
+
+const NO_EFFECT = 'changes no listing, night or reservation';
+const OF_BOOKING = 'the booking has an event of its own';
+
+interface EventKind {
+  resource: PmsHint['resource'];
+  /** Names the rental that it belongs to. */
+  isOfRental?: true;
+}
+
+/** What an event is about: its name without `_created`, `_updated` or `_destroyed`. */
+export const EVENT_KINDS: Vocabulary<EventKind> = vocabulary<EventKind>(
+  {
+    booking: { resource: 'RESERVATION' },
+    rental: { resource: 'LISTING' },
+    availability: { resource: 'CALENDAR', isOfRental: true },
+    photo: { resource: 'LISTING', isOfRental: true },
+    rentals_amenity: { resource: 'LISTING', isOfRental: true },
+  },
+  {
+    account: NO_EFFECT,
+    accounts_application: NO_EFFECT,
+    accounts_user: NO_EFFECT,
+    amenity: 'names of amenities are read with the rentals',
+    booking_comment: NO_EFFECT,
+    booking_discount_code: OF_BOOKING,
+    booking_discount_code_usage: OF_BOOKING,
+    bookings_fee: OF_BOOKING,
+    bookings_tags_item: NO_EFFECT,
+    client: 'read with its bookings',
+    fee: 'read with the next quote',
+    host_review: NO_EFFECT,
+    inbox_conversation: NO_EFFECT,
+    inbox_message: NO_EFFECT,
+    inquiry: 'no reservation',
+    payment: NO_EFFECT,
+    rental_exposure_exception: NO_EFFECT,
+    review: 'read with the rentals',
+    review_reply: NO_EFFECT,
+    user: NO_EFFECT,
+  },
+);
