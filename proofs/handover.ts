@@ -140,7 +140,10 @@ const actor = async (trial: Trial, estate: Estate): Promise<Act> => {
   return async ({ tenant = random.pick(estate.tenants), imports = true } = {}) => {
     const listingIDs = [...new Set(estate.units.map(({ id }) => id))];
     if (imports) await estate.ask(tenant, 'POST', 'listing/import', { listingIDs });
-    const body = requestFor(wish(), estate.units, 110, random);
+    const body: Record<string, unknown> = {
+      ...requestFor(wish(), estate.units, 110, random),
+      overrideRules: tenant === estate.owner,
+    };
     const choice = random.next();
     if (choice < 0.5) await keyed(tenant, '/api/v1/reservation', body);
     else if (choice < 0.65) {

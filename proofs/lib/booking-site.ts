@@ -46,7 +46,10 @@ export const bookables = async (stack: Stack, options: RequestOptions = {}): Pro
   }
 };
 
-/** A request for the wish at one of the listings, within `horizon` days. Any price: what the caller names is booked. */
+/**
+ * A request of the owner for the wish at one of the listings, within `horizon` days, whatever the host's rules of stay.
+ * Any price: what the caller names is booked.
+ */
 export const requestFor = (
   wish: Wish,
   from: readonly Bookable[],
@@ -69,6 +72,7 @@ export const requestFor = (
     children,
     notes: '',
     source: 'website',
+    overrideRules: true,
     totalBasePrice: base,
     totalFeePrice: 20,
     totalTaxPrice: 10,

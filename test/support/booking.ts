@@ -10,12 +10,13 @@ export interface Stay {
 interface Night {
   date: string;
   status: string;
+  minimumNights: number;
   unit: { id: string };
 }
 
 const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' };
 
-/** Free consecutive nights of a listing, at least `after` days from the first stored one. */
+/** Free consecutive nights of a listing that its rules allow, at least `after` days from the first stored one. */
 export const freeStay = async (
   app: TestApp,
   listingID: string,
@@ -30,7 +31,7 @@ export const freeStay = async (
   const days = records.filter((night) => night.unit.id === unit).slice(after);
   for (let start = 0; start + nights < days.length; start += 1) {
     const window = days.slice(start, start + nights);
-    if (!window.every((night) => night.status === 'AVAILABLE')) continue;
+    if (window[0]!.minimumNights > nights || !window.every((night) => night.status === 'AVAILABLE')) continue;
     return {
       listingID,
       ...(units.length > 1 ? { unitID: unit } : {}),

@@ -12,15 +12,8 @@ import {
   WITHHELD,
 } from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
-import {
-  hasScope,
-  type KeyScope,
-  mayActFor,
-  type Reach,
-  requireWholeWorkspace,
-  scopesOf,
-} from '../../platform/access/rights.js';
-import { forbidden } from '../../platform/access/rights.errors.js';
+import { type KeyScope, mayActFor, type Reach, requireWholeWorkspace, scopesOf } from '../../platform/access/rights.js';
+import { forbidden, requireScope } from '../../platform/access/rights.errors.js';
 import type { Caller } from '../../platform/access/scope.js';
 
 /**
@@ -42,9 +35,7 @@ export class RightsGuard implements CanActivate {
     const scope = this.of<KeyScope>(KEY_SCOPE, context);
     if (!scope) throw new Error('An operation that needs a key declares its scope');
     const reaches = this.of<Reach[]>(REACHES, context);
-    const needed = scopesOf(scope, reaches);
-    const lacking = needed.find((one) => !hasScope(caller.rights, one));
-    if (lacking) throw lacksScope(lacking);
+    for (const needed of scopesOf(scope, reaches)) requireScope(caller.rights, needed);
     if (this.of(CHANGES_WORKSPACE, context)) requireWholeWorkspace(caller.rights);
     if (!this.reachesTenant(caller, context)) throw wrongTenant();
     request.showsGuests = reaches !== undefined || this.of(WITHHELD, context) !== undefined;
@@ -61,8 +52,6 @@ export class RightsGuard implements CanActivate {
     return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
   }
 }
-
-const lacksScope = (scope: KeyScope): Error => forbidden('scope', `This API key lacks the scope ${scope}`);
 
 const wrongTenant = (): Error =>
   forbidden('tenant', 'This API key may act only for tenants it is restricted to; name one in x-service-tenant-id');

@@ -63,8 +63,17 @@ const lengthFaults = (
   ];
 };
 
+/** The codes of the rules that a host sets for stays. */
+export const HOST_RULES: ReadonlySet<string> = new Set([
+  'minimum_nights',
+  'maximum_nights',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'capacity',
+]);
+
 /** 422 with all reasons, when there are any. */
 export const assertNoRefusals = (details: ErrorDetail[]): void => {
   const [first] = details;
-  if (first) throw new DomainError('refused', 'The stay cannot be quoted', { code: first.code, details });
+  if (first) throw new DomainError('refused', 'The stay cannot be booked', { code: first.code, details });
 };

@@ -52,6 +52,11 @@ const request = (own: Partial<QuoteRequest> = {}): QuoteRequest => ({
   guests: 2,
   ...own,
 });
+/** The nights of a stay, free or taken. */
+const nightsOf = (own: Partial<QuoteRequest> = {}) => {
+  const { listing, unit } = place;
+  return harness.quotes.bookable({ listing, unit, request: request(own) }, new Set(['nights_taken', 'maximum_nights']));
+};
 const quote = (own: Partial<QuoteRequest> = {}) => harness.quotes.quote(harness.owner, request(own));
 
 describe('a quote', () => {
@@ -177,7 +182,7 @@ describe('the dates of a quote', () => {
     ['more nights than any calendar has', { checkOut: '2030-02-29' }, 'checkOutDate maximum_nights'],
     ['one night', { checkOut: '2027-03-02' }, 'quoted'],
     ['the last night of the calendar', { checkIn: '2027-03-31', checkOut: '2027-04-01' }, 'quoted'],
-    ['a night after the calendar', { checkIn: '2027-03-31', checkOut: '2027-04-02' }, 'checkInDate not_available'],
+    ['a night after the calendar', { checkIn: '2027-03-31', checkOut: '2027-04-02' }, 'checkInDate nights_taken'],
   ])('%s: %s', async (_, own, expected) => {
     expect(await refusal(own)).toBe(expected);
   });
@@ -185,16 +190,16 @@ describe('the dates of a quote', () => {
   it("begin on today's date in the listing's own zone", async () => {
     const zone = (timeZone: string) =>
       harness.database.query('UPDATE listing SET time_zone = $2 WHERE id = $1', [place.listing.id, timeZone]);
-    expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate not_available');
+    expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate nights_taken');
     await zone('Pacific/Kiritimati');
     expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate past');
     await zone('UTC');
   });
 
   it('may span as many nights as a calendar can have', async () => {
-    const { checkIn, unit } = { checkIn: '2027-03-01', unit: place.unit };
-    expect(await harness.quotes.nights(unit, { checkIn, checkOut: '2030-02-28' })).toHaveLength(1_095);
-    await expect(harness.quotes.nights(unit, { checkIn, checkOut: '2030-03-01' })).rejects.toMatchObject({
+    const checkIn = '2027-03-01';
+    expect(await nightsOf({ checkIn, checkOut: '2030-02-28' })).toHaveLength(1_095);
+    await expect(nightsOf({ checkIn, checkOut: '2030-03-01' })).rejects.toMatchObject({
       kind: 'refused',
     });
   });
@@ -257,7 +262,7 @@ describe('the currency of a quote', () => {
 describe('the present price of a stay', () => {
   const price = async (listing: VisibleListing = place.listing) => {
     const { unit } = place;
-    const nights = await harness.quotes.nights(unit, request());
+    const nights = await nightsOf();
     return harness.quotes.price(harness.owner, { listing, unit, nights, request: request() });
   };
 
@@ -268,7 +273,7 @@ describe('the present price of a stay', () => {
   });
 
   it('is estimated from the calendar as long as every night has a price', async () => {
-    const nights = await harness.quotes.nights(place.unit, request());
+    const nights = await nightsOf();
     expect(harness.quotes.estimatedTotal(place.listing, nights, 2)?.toFixed()).toBe('200');
     const unpriced = nights.map((night, at) => (at === 1 ? { ...night, price: null } : night));
     expect(harness.quotes.estimatedTotal(place.listing, unpriced, 2)).toBeUndefined();

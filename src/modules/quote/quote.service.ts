@@ -19,15 +19,23 @@ import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuoteParts } from './quote-money.js';
 import { assertNoRefusals, LONGEST_STAY, refusals } from './quote-rules.js';
 import { unknownFor } from './party.rules.js';
+import type { Party } from './party.types.js';
 import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
 
-/** A stay with everything that was read to check it. */
-interface CheckedStay {
+/** A stay that somebody wants to book at a unit. */
+interface AskedStay {
   listing: VisibleListing;
   unit: VisibleUnit;
+  request: Stay & Party;
+}
+
+/** A stay with everything that was read to check it. */
+interface CheckedStay extends AskedStay {
   nights: readonly FreeNight[];
   request: StayRequest;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface Quoted {
   parts: QuoteParts;
@@ -65,9 +73,8 @@ export class QuoteService {
     }
     await this.exchange.requireRate(listing.currency, request.displayCurrency);
     const steps = await this.steps(scope, listing, request);
-    const days = await this.days(unit, request);
-    assertNoRefusals(refusals(listing, unit, days, request));
-    const { parts, ...quoted } = await this.quoted({ listing, unit, nights: days.slice(0, -1), steps, request });
+    const nights = await this.bookable({ listing, unit, request });
+    const { parts, ...quoted } = await this.quoted({ listing, unit, nights, steps, request });
     const money = await this.exchange.view(parts.currency, request.displayCurrency);
     const shown = request.displayCurrency === undefined ? parts : convertParts(parts, money.currency, money.convert);
     return {
@@ -92,9 +99,14 @@ export class QuoteService {
     return estimate(listing, nights, guests)?.total;
   }
 
-  /** Returns the stored nights of a stay. 422 for a stay that is longer than any calendar. */
-  async nights(unit: Pick<VisibleUnit, 'id'>, stay: Stay): Promise<FreeNight[]> {
-    return (await this.days(unit, stay)).slice(0, -1);
+  /**
+   * Returns the stored nights of a stay that can be booked, for quotes and reservations alike. 422 with one detail per
+   * rule that the stay breaks, except `lifted` ones; 422 for a stay that is longer than any calendar.
+   */
+  async bookable({ listing, unit, request }: AskedStay, lifted: ReadonlySet<string> = NONE): Promise<FreeNight[]> {
+    const days = await this.days(unit, request);
+    assertNoRefusals(refusals(listing, unit, days, request).filter(({ code }) => !lifted.has(code)));
+    return days.slice(0, -1);
   }
 
   /** Returns whether the tenant may not book the listing below its present price. */

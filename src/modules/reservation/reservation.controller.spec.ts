@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../platform/access/scope.js';
+import { UNRESTRICTED } from '../../platform/access/rights.js';
 import { CreateReservationDto } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { ReservationController } from './reservation.controller.js';
@@ -48,6 +49,19 @@ it.each([
   });
   await controller.create(CALLER, {}, body, undefined, reply);
   expect(told.asked[1]).toMatchObject([CALLER, { strictPrice: false }, {}]);
+});
+
+it('lifts the rules of stay only for a key with the scope manage', async () => {
+  const body = Object.assign(new CreateReservationDto(), {
+    ...{ guests: 1, adults: 1, totalBasePrice: 1, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: 1 },
+    overrideRules: true,
+  });
+  const { controller, reply, told } = controllerOf(false);
+  const agent = { rights: { ...UNRESTRICTED, scopes: ['book'] } } as Caller;
+  await expect(controller.create(agent, {}, body, undefined, reply)).rejects.toMatchObject({ code: 'scope' });
+  expect(told.asked).toEqual([]);
+  await controller.create({ rights: UNRESTRICTED } as Caller, {}, body, undefined, reply);
+  expect(told.asked[0]).toMatchObject([{}, { overrideRules: true }, {}]);
 });
 
 it.each([

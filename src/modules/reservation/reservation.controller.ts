@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
+import { requireScope } from '../../platform/access/rights.errors.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
@@ -34,7 +35,7 @@ export class ReservationController {
     summary: 'Create a reservation',
     scope: 'book',
     description:
-      '202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds out what happened, and a notification follows.',
+      "202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds out what happened, and a notification follows. The host's rules of stay bind it as they bind a quote, with the same codes (422); taken nights are 409 `nights_taken`.",
     answers: { 201: BOOKED, 202: BOOKED },
     errors: [403, 404, 409, 422, 502, 503],
     body: true,
@@ -47,6 +48,7 @@ export class ReservationController {
     @IdempotentId() id: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse> {
+    if (body.overrideRules) requireScope(caller.rights, 'manage');
     const request = toReservationRequest(body, query.priceCheck === 'strict');
     const booked = await this.reservations.create(caller, request, { displayCurrency: query.displayCurrency, id });
     void reply.status(booked.pending ? 202 : 201).header('Location', `/api/v1/reservation/${booked.reservation.id}`);

@@ -332,7 +332,7 @@ describe('the price', () => {
 
   it('is sent to the PMS in whole minor units', async () => {
     answering((sent) => pmsReservation({ total: sent.total }));
-    const { reservation } = await create(price(299.996));
+    const { reservation } = await create(price(299.99999999999994));
     expect(requests.map(({ base, total }) => [base.toString(), total.toString()])).toEqual([['300', '300']]);
     expect(reservation.totalPrice).toBe(300);
   });

@@ -6,6 +6,7 @@ import { IntegrationAccountModule } from '../integration-account/integration-acc
 import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteModule } from '../quote/quote.module.js';
+import { BookingCheckService } from './booking/booking-check.service.js';
 import { GuestSealing } from './guest-sealing.js';
 import { GuestController } from './guest.controller.js';
 import { GuestErasureService } from './guest-erasure.service.js';
@@ -44,6 +45,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationSettlementService,
     ReservationBookingService,
     ReservationReadsService,
+    BookingCheckService,
     ReservationService,
     ReservationCancelService,
     ReservationLookupService,

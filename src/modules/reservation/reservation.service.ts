@@ -10,35 +10,26 @@ import { asWorkspace } from '../../platform/database/access.js';
 import { Database, isMissingReference } from '../../platform/database/database.js';
 import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { newId } from '../../platform/database/ids.js';
-import { DomainError, invalidField, refusedField } from '../../values/errors/domain-error.js';
+import { DomainError } from '../../values/errors/domain-error.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { takeNightsSeconds } from '../../platform/metrics/metrics.js';
 import { toNumber } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
-import { todayIn } from '../../values/time/dates.js';
-import type { FreeNight } from '../availability/availability.types.js';
 import { HoldService } from '../availability/hold.service.js';
 import { AccountEvents } from '../integration-account/integration-account.events.js';
-import { ListingService } from '../listing/listing.service.js';
-import { chooseUnit } from '../listing/listing.rules.js';
-import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
+import type { VisibleListing } from '../listing/listing.types.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
-import { capacityFault } from '../quote/party.rules.js';
 import { QuoteService } from '../quote/quote.service.js';
+import { BookingCheckService } from './booking/booking-check.service.js';
+import type { Booking } from './booking/booking.types.js';
 import { ReservationBookingService, CRASH_LOOKUP_MS } from './reservation-booking.service.js';
 import { ReservationEntity } from './reservation.entity.js';
-import { agreedPrice, componentsOf, requirePartsWithin } from './reservation-money.js';
+import { componentsOf, requirePartsWithin } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { takesNights } from './reservation.rules.js';
 import type { ReservationRequest } from './reservation.types.js';
-
-interface Booking {
-  listing: VisibleListing;
-  unit: VisibleUnit;
-  request: ReservationRequest;
-}
 
 interface BookingOptions {
   displayCurrency?: string;
@@ -57,21 +48,13 @@ const movedMeanwhile = (): DomainError => {
   return new DomainError('conflict', message, { code: 'moved', details: [{ code: 'moved', message }] });
 };
 
-/** A cancelled stay is recorded without the PMS: at another tenant's listing it could not be cancelled. */
-const neverAtPms = (): DomainError =>
-  refusedField(
-    'status',
-    'never_at_pms',
-    'status must not be cancelled for an imported listing: only its owner may record a stay that the PMS never had',
-  );
-
 /** Takes a reservation from the request to the PMS: checks, nights and row in one transaction, then one write. */
 @Injectable()
 export class ReservationService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly listings: ListingService,
+    private readonly checks: BookingCheckService,
     private readonly quotes: QuoteService,
     private readonly exchange: ExchangeService,
     private readonly holds: HoldService,
@@ -112,15 +95,13 @@ export class ReservationService implements OnModuleInit {
   private async book(scope: Scope, request: ReservationRequest, options: BookingOptions): Promise<Booked> {
     const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
     if (earlier) return this.reads.booked(earlier, options.displayCurrency);
-    const booking = await this.check(scope, request);
-    const nights = await this.quotes.nights(booking.unit, request);
-    if (takesNights(request.status)) this.holds.requireFree(nights);
+    const booking = await this.checks.check(scope, request);
     const { workspaceId, integrationAccountId } = booking.listing;
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept reservations by API'));
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
-    const price = await this.comparePrice(scope, booking, nights);
+    const price = await this.comparePrice(scope, booking);
     const row = this.row(scope, booking, price, options.id);
     const taken = takeNightsSeconds.startTimer();
     await this.store(scope, booking, row).catch(unlessOwnerChanged).finally(taken);
@@ -141,34 +122,13 @@ export class ReservationService implements OnModuleInit {
     }
   }
 
-  private async check(scope: Scope, request: ReservationRequest): Promise<Booking> {
-    const listing = await this.listings.get(scope, request.listingId);
-    const unit = chooseUnit(listing, request.unitId);
-    if (request.checkOut <= request.checkIn)
-      throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
-    if (request.checkIn < todayIn(listing.timeZone, this.clock.now())) {
-      throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
-    }
-    if (request.currency && request.currency !== listing.currency) {
-      throw refusedField('currency', 'currency', `This listing is booked in ${listing.currency}`);
-    }
-    if (listing.status !== 'ACTIVE') throw refusedField('listingID', 'inactive', 'The listing is not active');
-    if (request.status === 'CANCELLED' && !listing.isTenantOwned) throw neverAtPms();
-    const overfull = capacityFault(listing, unit, request);
-    if (overfull) throw new DomainError('refused', overfull.message, { code: overfull.code, details: [overfull] });
-    if (request.promotionId) await this.quotes.requirePromotion(scope, request.promotionId);
-    const { base, fees, taxes, total } = agreedPrice(request, listing.currency);
-    return { listing, unit, request: { ...request, base, fees, taxes, total } };
-  }
-
   /**
    * Compares the price with the PMS's own: live and binding when strict, otherwise from the stored calendar where it
    * has prices.
    */
   private async comparePrice(
     scope: Scope,
-    { listing, unit, request }: Booking,
-    nights: readonly FreeNight[],
+    { listing, unit, nights, request }: Booking,
   ): Promise<ReservationEntity['priceDifference']> {
     const isBinding = await this.quotes.isPriceBinding(scope, listing);
     if (!request.strictPrice && !isBinding) {

@@ -49,6 +49,8 @@ export interface ReservationRequest {
   checkInTime?: number;
   checkOutTime?: number;
   strictPrice: boolean;
+  /** The host's rules of stay do not bind this one. Only the owner may ask for it. */
+  overrideRules?: boolean;
 }
 
 /** Bookings that were stored within a full hour of UTC. */

@@ -1,5 +1,11 @@
 import { DomainError } from '../../values/errors/domain-error.js';
+import { hasScope, type KeyRights, type KeyScope } from './rights.js';
 
 /** Builds a 403: the key was accepted but lacks a right. `code` names the right. */
 export const forbidden = (code: string, message: string): DomainError =>
   new DomainError('forbidden', message, { code, details: [{ code, message }] });
+
+/** Refuses (403) a key without the scope. */
+export const requireScope = (rights: KeyRights, scope: KeyScope): void => {
+  if (!hasScope(rights, scope)) throw forbidden('scope', `This API key lacks the scope ${scope}`);
+};

@@ -1,4 +1,15 @@
-import { CalendarDate, Choice, Currency, Email, FreeObject, Id, Nested, Num, Text } from '../../../edge/http/fields.js';
+import {
+  CalendarDate,
+  Choice,
+  Currency,
+  Email,
+  Flag,
+  FreeObject,
+  Id,
+  Nested,
+  Num,
+  Text,
+} from '../../../edge/http/fields.js';
 import { REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
 
 const count = (description: string, min = 0, example = min) => ({
@@ -79,6 +90,13 @@ export class CreateReservationDto {
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkInTime?: number;
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkOutTime?: number;
   @Num({ optional: true, min: 0, description: 'Kept and returned; no PMS receives it.' }) hostPayout?: number;
+  @Flag({
+    optional: true,
+    default: false,
+    description:
+      "Extension. Lifts the host's rules of stay (minimum and maximum nights, closed to arrival or departure, capacity), never taken nights. Scope: `manage`; own listings only (422 `not_the_owner` for imported ones).",
+  })
+  overrideRules?: boolean;
 }
 
 export class CreateReservationQuery {

@@ -40,5 +40,6 @@ export const toReservationRequest = (dto: CreateReservationDto, strictPrice: boo
     checkInTime: dto.checkInTime,
     checkOutTime: dto.checkOutTime,
     strictPrice,
+    overrideRules: dto.overrideRules,
   };
 };

@@ -47,6 +47,7 @@ import { PricingService } from '../../pricing/pricing.service.js';
 import { PromotionEntity } from '../../pricing/promotion.entity.js';
 import { PmsQuoteService } from '../../quote/pms-quote.service.js';
 import { QuoteService } from '../../quote/quote.service.js';
+import { BookingCheckService } from '../booking/booking-check.service.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationBookingService } from '../reservation-booking.service.js';
 import { ReservationCancelService } from '../reservation-cancel.service.js';
@@ -177,7 +178,7 @@ export const reservationHarness = async () => {
   const service = new ReservationService(
     database,
     clock,
-    listings,
+    new BookingCheckService(clock, listings, quotes, holds),
     quotes,
     exchange,
     holds,

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../platform/access/scope.js';
+import { type DomainError, invalidField, refusedField } from '../../../values/errors/domain-error.js';
+import { Clock } from '../../../values/time/clock.js';
+import { todayIn } from '../../../values/time/dates.js';
+import { HoldService } from '../../availability/hold.service.js';
+import { chooseUnit } from '../../listing/listing.rules.js';
+import { ListingService } from '../../listing/listing.service.js';
+import type { VisibleListing } from '../../listing/listing.types.js';
+import { HOST_RULES } from '../../quote/quote-rules.js';
+import { QuoteService } from '../../quote/quote.service.js';
+import { agreedPrice } from '../reservation-money.js';
+import { takesNights } from '../reservation.rules.js';
+import type { ReservationRequest } from '../reservation.types.js';
+import type { Booking } from './booking.types.js';
+
+/** A booking of taken nights is a conflict (409) with a detail per night, not a broken rule. */
+const NIGHTS = 'nights_taken';
+const NIGHTS_ONLY: ReadonlySet<string> = new Set([NIGHTS]);
+const NIGHTS_AND_RULES: ReadonlySet<string> = new Set([NIGHTS, ...HOST_RULES]);
+
+/** A cancelled stay is recorded without the PMS: at another tenant's listing it could not be cancelled. */
+const neverAtPms = (): DomainError =>
+  refusedField(
+    'status',
+    'never_at_pms',
+    'status must not be cancelled for an imported listing: only its owner may record a stay that the PMS never had',
+  );
+
+const notTheOwner = (): DomainError =>
+  refusedField(
+    'overrideRules',
+    'not_the_owner',
+    'overrideRules must not be true for an imported listing: only its owner may lift the rules of stay',
+  );
+
+/** Checks whether a requested stay can be booked, before its nights are taken. */
+@Injectable()
+export class BookingCheckService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly listings: ListingService,
+    private readonly quotes: QuoteService,
+    private readonly holds: HoldService,
+  ) {}
+
+  /**
+   * Returns the booking. 400: dates, unit, amounts; 404: listing, unit, promotion; 409: nights taken; 422: one detail
+   * per rule of stay that it breaks, as in a quote.
+   */
+  async check(scope: Scope, request: ReservationRequest): Promise<Booking> {
+    const listing = await this.listings.get(scope, request.listingId);
+    const unit = chooseUnit(listing, request.unitId);
+    this.checkDates(listing, request);
+    if (request.currency && request.currency !== listing.currency) {
+      throw refusedField('currency', 'currency', `This listing is booked in ${listing.currency}`);
+    }
+    if (!listing.isTenantOwned) {
+      if (request.status === 'CANCELLED') throw neverAtPms();
+      if (request.overrideRules) throw notTheOwner();
+    }
+    if (request.promotionId) await this.quotes.requirePromotion(scope, request.promotionId);
+    const { base, fees, taxes, total } = agreedPrice(request, listing.currency);
+    const lifted = request.overrideRules ? NIGHTS_AND_RULES : NIGHTS_ONLY;
+    const nights = await this.quotes.bookable({ listing, unit, request }, lifted);
+    if (takesNights(request.status)) this.holds.requireFree(nights);
+    return { listing, unit, nights, request: { ...request, base, fees, taxes, total } };
+  }
+
+  private checkDates(listing: VisibleListing, { checkIn, checkOut }: ReservationRequest): void {
+    if (checkOut <= checkIn) throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+    if (checkIn < todayIn(listing.timeZone, this.clock.now()))
+      throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
+  }
+}
