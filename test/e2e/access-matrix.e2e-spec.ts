@@ -41,7 +41,7 @@ describe('access', () => {
     app = await startApp({ RATE_LIMIT_PER_MINUTE: '0', KEYLESS_REQUESTS_PER_MINUTE: '0' });
     operations = operationsOf(publishedDocument(createDocument(app.app)) as OpenAPIObject);
     stage = await stageOf(app);
-  }, 90_000);
+  }, 180_000);
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => app.close());
 
@@ -61,7 +61,7 @@ describe('access', () => {
 
   it('is refused to every caller without the rights that the document states, on every operation', async () => {
     expect(await deviations(operations)).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('is seen to be open where a controller has lost its guard', async () => {
     const guarded = RightsGuard.prototype.canActivate;
@@ -130,7 +130,7 @@ describe('access', () => {
 
     it('brings no guest there', async () => {
       expect(await letters('chosen')).toEqual([]);
-    });
+    }, 120_000);
 
     it('is seen to bring one where an operation does not state that it reaches guests', async () => {
       const handler = WebhooksController.prototype.update;
@@ -139,7 +139,7 @@ describe('access', () => {
       Reflect.defineMetadata(REACHES, ['guests'], handler);
       await notifyOwner(app);
       expect(found).toEqual([expect.stringContaining('Kingfisher')]);
-    });
+    }, 120_000);
   });
 
   it('is granted by the scopes that the document states, and shows guests only where it states that', async () => {
@@ -153,5 +153,5 @@ describe('access', () => {
     }
     expect(deviating.filter((one) => !Object.keys(ABSENT).some((name) => one.startsWith(`${name}: 404`)))).toEqual([]);
     expect(deviating).toHaveLength(Object.keys(ABSENT).length);
-  }, 120_000);
+  }, 300_000);
 });

@@ -1,4 +1,4 @@
-import { KEY_SCOPES, scopesOf } from '../../src/platform/access/rights.js';
+import { KEY_SCOPES } from '../../src/platform/access/rights.js';
 import { createDocument } from '../../src/operations/openapi/docs.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 
@@ -128,7 +128,6 @@ describe('keys, tenants and workspace', () => {
       method: string;
       path: string;
       scope?: string;
-      needed: string[];
       takesTenant: boolean;
     }
 
@@ -138,24 +137,11 @@ describe('keys, tenants and workspace', () => {
           method: method.toUpperCase(),
           path: path.replaceAll('{provider}', 'PROVIDER_14').replace(/\{\w+\}/g, UNKNOWN_ID),
           scope: operation['x-scope'],
-          needed: scopesOf(operation['x-scope'], operation['x-reaches']),
           takesTenant: (operation.parameters ?? []).some(({ name }: any) => name === 'x-service-tenant-id'),
         })),
       );
     const call = ({ method, path }: Operation, options: CallOptions): Promise<Answer> =>
       app.api(method, path, { ...(method === 'GET' ? {} : { body: {} }), ...options });
-
-    it('may do what their scopes name and nothing else, on every operation', async () => {
-      for (const scope of KEY_SCOPES) {
-        const { key } = await issue({ name: scope, scopes: [scope] });
-        for (const operation of operations().filter(({ scope: needed }) => needed !== undefined)) {
-          const { status, body } = await call(operation, { key });
-          const lacks = body?.details?.[0]?.code === 'scope';
-          const isEnough = operation.needed.every((one) => one === scope);
-          expect([operation, scope, lacks && status]).toEqual([operation, scope, !isEnough && 403]);
-        }
-      }
-    });
 
     it('are documented by every operation that takes a key', () => {
       const keyless = operations().filter(({ scope }) => scope === undefined);
