@@ -1,11 +1,12 @@
 import { startSandbox } from './server.js';
 
-/** SANDBOX_PORT, HOST, SANDBOX_DATA, SANDBOX_SUBSCRIPTIONS, SANDBOX_RATE_LIMITS, SANDBOX_EXIT_WITH_PARENT. */
+/** SANDBOX_PORT, HOST, SANDBOX_DATA, SANDBOX_SUBSCRIPTIONS, SANDBOX_LEDGER, SANDBOX_RATE_LIMITS, SANDBOX_EXIT_WITH_PARENT. */
 const {
   SANDBOX_PORT = '3100',
   HOST = '127.0.0.1',
   SANDBOX_DATA,
   SANDBOX_SUBSCRIPTIONS,
+  SANDBOX_LEDGER,
   SANDBOX_RATE_LIMITS,
   SANDBOX_EXIT_WITH_PARENT,
 } = process.env;
@@ -15,7 +16,7 @@ const sandbox = await startSandbox({
   port,
   host: HOST,
   dataDir: SANDBOX_DATA || undefined,
-  subscriptionsFile: SANDBOX_SUBSCRIPTIONS || undefined,
+  files: { subscriptions: SANDBOX_SUBSCRIPTIONS || undefined, changes: SANDBOX_LEDGER || undefined },
   rateLimits: SANDBOX_RATE_LIMITS === 'off' ? 'off' : 'documented',
 }).catch((error: NodeJS.ErrnoException) => {
   const reason = error.code === 'EADDRINUSE' ? `port ${port} is taken; set SANDBOX_PORT to another` : error.message;

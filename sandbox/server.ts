@@ -29,7 +29,7 @@ import { RateLimits } from './http/rate-limits.js';
 import type { RateLimitMode } from './http/rate-limits.js';
 import { Webhooks } from './http/webhooks.js';
 import type { Delivery } from './http/webhooks.js';
-import { Ledger } from './ledger/ledger.js';
+import { Ledger, type LedgerFiles } from './ledger/ledger.js';
 import type { Subscription, SubscriptionInput } from './ledger/subscriptions.js';
 import type { TokenKind } from './ledger/tokens.js';
 import type { Booking, BookingInput, Property } from './ledger/types.js';
@@ -40,8 +40,8 @@ export interface SandboxOptions {
   host?: string;
   /** Folder of Inside Airbnb extracts and ECB rates; absent: built-in data only. */
   dataDir?: string;
-  /** Keeps webhook subscriptions from one start to the next. */
-  subscriptionsFile?: string;
+  /** Keep webhook subscriptions, bookings and changes of hosts from one start to the next. */
+  files?: LedgerFiles;
   seed?: number;
   clock?: SandboxClock;
   /** Default `documented`. */
@@ -108,7 +108,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 function contextOf(options: SandboxOptions, url: () => string): Context {
   const clock = options.clock ?? new SandboxClock();
   const catalogue = new Catalogue(options.dataDir, options.seed ?? 1);
-  const ledger = new Ledger(clock, (account) => catalogue.load(account), options.subscriptionsFile);
+  const ledger = new Ledger(clock, (account) => catalogue.load(account), options.files);
   const faults = new Faults();
   faults.reseed(options.seed ?? 1);
   return {

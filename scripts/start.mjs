@@ -63,6 +63,7 @@ function startSandbox(env, settings) {
   const script = join(ROOT, 'dist/sandbox/main.js');
   const own = {
     SANDBOX_SUBSCRIPTIONS: join(settings.dataDir, 'sandbox-subscriptions.json'),
+    SANDBOX_LEDGER: join(settings.dataDir, 'sandbox-ledger.json'),
     ...env,
     SANDBOX_PORT: String(settings.sandboxPort),
     HOST: '127.0.0.1',

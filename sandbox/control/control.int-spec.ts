@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../server.js';
@@ -132,7 +132,7 @@ describe('the inbox', () => {
 describe('subscriptions', () => {
   it('are kept over a restart when they have a file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lodgewire-sandbox-'));
-    const start = () => startSandbox({ port: 0, subscriptionsFile: join(folder, 'subscriptions.json') });
+    const start = () => startSandbox({ port: 0, files: { subscriptions: join(folder, 'subscriptions.json') } });
     const first = await start();
     const kept = await first.subscribe('demo', { pms: 'hostfully', url: sandbox.inboxUrl('kept') });
     const gone = await first.subscribe('demo', { pms: 'hostfully', url: sandbox.inboxUrl('gone') });
@@ -145,6 +145,46 @@ describe('subscriptions', () => {
     expect(next.id).toBeGreaterThan(kept.id);
     await second.close();
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('bookings and changes of hosts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lodgewire-sandbox-'));
+  const changes = join(folder, 'ledger.json');
+  const start = () => startSandbox({ port: 0, files: { changes } });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are kept over a restart when they have a file', async () => {
+    const first = await start();
+    const listing = (await first.listings('demo')).find(({ units }) => units.length === 1);
+    const stay = { listing: listing!.id, arrival: '2027-03-01', departure: '2027-03-03' };
+    const kept = await first.book('demo', { ...stay, status: 'confirmed', reference: 'mine' });
+    await first.setNights('demo', { listing: listing!.id, from: '2027-03-10', to: '2027-03-11', available: false });
+    await first.changeListing('demo', listing!.id, { rename: 'Other' });
+    await first.changeBooking('demo', kept.id, { notes: 'late' });
+    await first.close();
+
+    const second = await start();
+    expect(await second.bookings('demo')).toEqual([{ ...kept, notes: 'late', updatedAt: expect.any(Number) }]);
+    expect((await second.listings('demo')).find(({ id }) => id === listing!.id)!.name).toBe('Other');
+    expect(await second.creates('demo', 'mine')).toEqual({ attempts: 1, created: 1 });
+    await expect(second.book('demo', stay)).rejects.toThrow('The nights are not available');
+    const closed = { ...stay, arrival: '2027-03-10', departure: '2027-03-12' };
+    await expect(second.book('demo', closed)).rejects.toThrow('The nights are not available');
+    const next = await second.book('demo', { ...stay, arrival: '2027-03-20', departure: '2027-03-23' });
+    expect(next.id).toBeGreaterThan(kept.id);
+    second.reset();
+    expect(await second.bookings('demo')).toEqual([]);
+    await second.close();
+
+    const third = await start();
+    expect(await third.bookings('demo')).toEqual([]);
+    await third.close();
+  });
+
+  it('in a file that cannot be read keep the sandbox from starting', async () => {
+    writeFileSync(changes, '{"demo"');
+    await expect(start()).rejects.toThrow(`SANDBOX_LEDGER: ${changes} cannot be read`);
   });
 });
 

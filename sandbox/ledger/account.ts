@@ -7,6 +7,15 @@ export interface PropertySeed {
   nights: NightSource;
 }
 
+/** What an account has beyond its data set, as JSON. */
+export interface AccountChanges {
+  bookings: Booking[];
+  creates: [reference: string, counts: { attempts: number; created: number }][];
+  nights: [property: number, days: [day: number, change: NightOverride][]][];
+  /** The properties that the host changed, as they are now. */
+  properties: Property[];
+}
+
 /** One PMS account: its properties, calendars and bookings. */
 export class Account {
   readonly id: number;
@@ -18,14 +27,43 @@ export class Account {
   private readonly sources = new Map<number, NightSource>();
   private readonly overrides = new Map<number, Map<number, NightOverride>>();
   private readonly bookingsByProperty = new Map<number, Booking[]>();
+  private readonly changedProperties = new Set<number>();
 
   constructor(
     readonly name: string,
     seeds: PropertySeed[],
+    changes?: AccountChanges,
   ) {
     this.id = intOf(`account:${name}`);
     this.uid = uuidOf(`account:${name}`);
     for (const { property, nights } of seeds) this.addProperty(structuredClone(property), nights);
+    if (changes) this.restore(changes);
+  }
+
+  /** Returns everything that `restore` needs to bring a fresh account to this state. */
+  changes(): AccountChanges {
+    return {
+      bookings: [...this.bookings.values()],
+      creates: [...this.creates],
+      nights: [...this.overrides].map(([property, days]) => [property, [...days]]),
+      properties: [...this.changedProperties].map((id) => this.properties.get(id)!),
+    };
+  }
+
+  changeProperty(property: Property, change: Partial<Property>): void {
+    Object.assign(property, change);
+    this.changedProperties.add(property.id);
+  }
+
+  /** Leaves out what belongs to properties that the data set no longer has. */
+  private restore({ bookings, creates, nights, properties }: AccountChanges): void {
+    for (const changed of properties) {
+      const property = this.properties.get(changed.id);
+      if (property) this.changeProperty(property, changed);
+    }
+    for (const booking of bookings) if (this.properties.has(booking.propertyId)) this.addBooking(booking);
+    for (const [reference, counts] of creates) this.creates.set(reference, counts);
+    for (const [property, days] of nights) this.overrides.set(property, new Map(days));
   }
 
   addProperty(property: Property, nights: NightSource): void {

@@ -4,6 +4,7 @@ import type { PropertySeed } from './account.js';
 import { changeBooking, makeBooking } from './bookings.js';
 import { holdsNights } from './calendar.js';
 import { dayOf, daysBetween } from './dates.js';
+import { KeptChanges } from './kept.js';
 import { Subscriptions } from './subscriptions.js';
 import { Tokens } from './tokens.js';
 import { Refusal } from './types.js';
@@ -12,8 +13,15 @@ import type { Booking, BookingInput, LedgerEvent, NightOverride, Property } from
 const DECISECOND_MS = 100;
 const IDS_SINCE = Date.UTC(2026, 0, 1);
 
-/** A start forgets all bookings, and a PMS never gives an id twice: the ids of a start lie above those of earlier ones. */
+/** Without a file a start forgets all bookings, and a PMS never gives an id twice: the ids of a start lie above those of earlier ones. */
 const firstBookingId = (): number => Math.floor((Date.now() - IDS_SINCE) / DECISECOND_MS);
+
+/** Files that keep parts of a ledger from one start to the next; without them a start begins with the data set. */
+export interface LedgerFiles {
+  subscriptions?: string;
+  /** Bookings, and what hosts changed. */
+  changes?: string;
+}
 
 /** Where accounts come from; undefined when the data has no such account. */
 export type SeedSource = (account: string) => Promise<PropertySeed[] | undefined>;
@@ -31,14 +39,17 @@ export class Ledger {
   private readonly listeners = new Set<(event: LedgerEvent) => void>();
   /** Accounts whose API keys and secrets are refused for now. */
   readonly revokedKeys = new Set<string>();
-  private lastBookingId = firstBookingId();
+  private lastBookingId: number;
+  private readonly kept: KeptChanges;
 
   constructor(
     readonly clock: SandboxClock,
     private readonly seeds: SeedSource,
-    subscriptionsFile?: string,
+    files: LedgerFiles = {},
   ) {
-    this.subscriptions = new Subscriptions(subscriptionsFile);
+    this.subscriptions = new Subscriptions(files.subscriptions);
+    this.kept = new KeptChanges(files.changes);
+    this.lastBookingId = Math.max(firstBookingId(), this.kept.lastBookingId());
     this.tokens = new Tokens(clock);
   }
 
@@ -47,7 +58,7 @@ export class Ledger {
     if (known) return known;
     const loading = this.seeds(name).then((seeds) => {
       if (!seeds) this.accounts.delete(name);
-      return seeds && new Account(name, seeds);
+      return seeds && new Account(name, seeds, this.kept.of(name));
     });
     this.accounts.set(name, loading);
     return loading;
@@ -97,12 +108,12 @@ export class Ledger {
     if (first === undefined || last === undefined || last < first)
       throw new Refusal('bad_dates', 'The dates are not valid');
     for (const day of daysBetween(first, last + 1)) account.setOverride(property.id, day, change);
-    this.announce({ type: 'nights.changed', account: account.name, property, from, to });
+    this.announce(account, { type: 'nights.changed', account: account.name, property, from, to });
   }
 
   changeProperty(account: Account, property: Property, change: Partial<Property>): void {
     const { active, removed } = property;
-    Object.assign(property, change, { updatedAt: this.clock.now() });
+    account.changeProperty(property, { ...change, updatedAt: this.clock.now() });
     const type =
       property.removed !== removed
         ? property.removed
@@ -113,12 +124,13 @@ export class Ledger {
             ? 'property.activated'
             : 'property.deactivated'
           : 'property.updated';
-    this.announce({ type, account: account.name, property });
+    this.announce(account, { type, account: account.name, property });
   }
 
   /** Forgets bookings, changes, tokens and subscriptions; the data sets stay loaded. */
   reset(): void {
     this.accounts = new Map();
+    this.kept.clear();
     this.tokens.clear();
     this.revokedKeys.clear();
     this.subscriptions.clear();
@@ -139,14 +151,23 @@ export class Ledger {
     before = { arrival: booking.arrival, departure: booking.departure },
   ): void {
     const property = account.properties.get(booking.propertyId)!;
-    this.announce({ type, account: account.name, property, booking });
+    this.announce(account, { type, account: account.name, property, booking });
     const from = before.arrival < booking.arrival ? before.arrival : booking.arrival;
     const to = before.departure > booking.departure ? before.departure : booking.departure;
     if (booking.kind !== 'inquiry')
-      this.announce({ type: 'nights.changed', account: account.name, property, from, to, cause: booking.kind });
+      this.announce(account, {
+        type: 'nights.changed',
+        account: account.name,
+        property,
+        from,
+        to,
+        cause: booking.kind,
+      });
   }
 
-  private announce(event: LedgerEvent): void {
+  /** The change is kept before anyone hears of it. */
+  private announce(account: Account, event: LedgerEvent): void {
+    this.kept.keep(account);
     for (const listener of this.listeners) listener(event);
   }
 }

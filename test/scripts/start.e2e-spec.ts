@@ -140,6 +140,10 @@ describe('npm start', () => {
     const second = await start();
     const shown = await paste([lines[0]!, `curl -s -H "$KEY" "$API/reservation/${reservation}"`]);
     expect(JSON.parse(shown)).toMatchObject({ id: reservation });
+    const ledger = await fetch(`http://127.0.0.1:${environment['SANDBOX_PORT']}/_control/ledger?account=demo`);
+    expect(((await ledger.json()) as { creates: object[] }).creates).toContainEqual(
+      expect.objectContaining({ reference: reservation, created: 1 }),
+    );
     await end(second.process, 'SIGKILL');
 
     const third = await start();

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Account, AccountChanges } from './account.js';
+
+/** What each account of a ledger has beyond its data set, in a file: the next start continues with it. */
+export class KeptChanges {
+  private readonly all: Map<string, AccountChanges>;
+
+  /** Without a file nothing is kept. Throws an error with the path when the file cannot be read. */
+  constructor(private readonly file?: string) {
+    this.all = new Map(file && existsSync(file) ? Object.entries(contentOf(file)) : []);
+  }
+
+  of(account: string): AccountChanges | undefined {
+    return this.all.get(account);
+  }
+
+  /** Returns the highest id of a booking; 0 when there is none. */
+  lastBookingId(): number {
+    const ids = [...this.all.values()].flatMap(({ bookings }) => bookings.map(({ id }) => id));
+    return ids.reduce((highest, id) => Math.max(highest, id), 0);
+  }
+
+  keep(account: Account): void {
+    if (!this.file) return;
+    this.all.set(account.name, account.changes());
+    this.save();
+  }
+
+  clear(): void {
+    this.all.clear();
+    this.save();
+  }
+
+  /** A start in the middle of a write finds the file as it was before. */
+  private save(): void {
+    if (!this.file) return;
+    writeFileSync(`${this.file}.new`, JSON.stringify(Object.fromEntries(this.all)), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+}
+
+function contentOf(file: string): Record<string, AccountChanges> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, AccountChanges>;
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new Error(`SANDBOX_LEDGER: ${file} cannot be read (${reason}); delete it to start without bookings`);
+  }
+}
