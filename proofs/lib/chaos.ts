@@ -12,8 +12,15 @@ export interface ChaosPlan {
   redis?: number;
 }
 
-/** Kills the given processes in turn until stopped; returns the number of kills. */
-export const wreak = (stack: Stack, plan: ChaosPlan, random: Random): { stop(): Promise<Record<string, number>> } => {
+interface Chaos {
+  /** The number of kills so far. */
+  readonly kills: Readonly<Record<string, number>>;
+  /** Ends the kills and returns their number. */
+  stop(): Promise<Record<string, number>>;
+}
+
+/** Kills the given processes at random until stopped. */
+export const wreak = (stack: Stack, plan: ChaosPlan, random: Random): Chaos => {
   let going = true;
   let fault: Error | undefined;
   const kills: Record<string, number> = { api: 0, worker: 0, postgres: 0, redis: 0 };
@@ -64,6 +71,7 @@ export const wreak = (stack: Stack, plan: ChaosPlan, random: Random): { stop(): 
     );
   }
   return {
+    kills,
     stop: async () => {
       going = false;
       await Promise.all(loops);
