@@ -68,6 +68,10 @@ const valuesOf = (row: Row): DemoValues => ({
     tagIDs: row.tag && [row.tag],
     deliveryId: row.delivery,
     url: row.url,
+    // A click on PATCH /outgoing-webhooks must not end the notifications of the demo.
+    urls: row.url && [row.url],
+    // The prices of the demo stay as they are.
+    defaultDiscountPercentage: 0,
   }),
   byPath: given({
     '/api/v1/listing': row.listing,

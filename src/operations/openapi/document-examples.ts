@@ -105,12 +105,16 @@ export interface DemoValues {
   byPath: Readonly<Record<string, string>>;
 }
 
+/** Operations that would end or empty the demo: their examples name nothing, so that a click on them answers 404. */
+const ENDS_DEMO: ReadonlySet<string> = new Set(['removeIntegrationAccount', 'moveAccountToTenant', 'rejectListing']);
+
 /** The document with the running service's own ids and dates as examples, so that the first click works. */
 export const withDemoValues = (published: OpenAPIObject, { byName, byPath }: DemoValues): OpenAPIObject => {
   const document = structuredClone(published);
-  for (const [path, { parameters = [], requestBody }] of operationsOf(document)) {
+  for (const [path, { operationId = '', parameters = [], requestBody }] of operationsOf(document)) {
     for (const parameter of parameters.filter((one) => one.in === 'path')) {
-      const id = parameter.name === 'id' ? byPath[path.split('/{', 1)[0]!] : byName[parameter.name];
+      const own = parameter.name === 'id' ? byPath[path.split('/{', 1)[0]!] : byName[parameter.name];
+      const id = ENDS_DEMO.has(operationId) ? AN_ID : own;
       if (id !== undefined) parameter.example = id;
     }
     const body = requestBody?.content?.['application/json'];

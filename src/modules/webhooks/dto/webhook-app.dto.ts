@@ -18,7 +18,7 @@ export class UpdateWebhookAppDto {
   @ChoiceList(WEBHOOK_EVENTS, {
     optional: true,
     description: 'Replaces the events notified. A new app that is given `urls` alone is notified of all of them.',
-    example: ['RESERVATION_CREATED'],
+    example: [...WEBHOOK_EVENTS],
   })
   events?: WebhookEvent[];
 
