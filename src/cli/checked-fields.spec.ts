@@ -25,7 +25,7 @@ describe('fields that a connector reads', () => {
   it('may be sources of the kit', () => {
     write(
       'mapper.ts',
-      "listing({ name: ['title', 'odd'], rooms: { Bed: 'place.beds' }, status: oneOf('state', { PENDING: ['new'] }) });",
+      "listing({ name: ['title', 'odd'], rooms: { Bed: 'place.beds' }, status: meaningIn('state', STATES) });",
     );
     write('recorded/listing.json', '{"title":"x","place":{"beds":1},"state":"new"}');
     expect(checkedFieldsOf(folder)).toEqual({ recorded: 4, documented: 0, neither: 1 });

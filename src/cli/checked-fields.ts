@@ -10,7 +10,7 @@ const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'([\\w @*-]+)'`, 'g')
  * Calls of the kit that declare field mappings: each path in their arguments is a chain of names. `@` and `*`: of XML.
  */
 const SOURCES =
-  /(?<![.\w])(?:listing|reservation|night|unit|oneOf|meaningIn|joined|objectsAt|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
+  /(?<![.\w])(?:listing|reservation|night|unit|meaningIn|joined|objectsAt|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
 const PATH = /'([\w@-]+\*?(?:\.[\w@-]+\*?)*)'/g;
 const STEP = /[.@*]+/;
 /** Keys of tables that translate the PMS's words are not names of fields. */

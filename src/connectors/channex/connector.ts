@@ -8,6 +8,7 @@ import { listings } from './listings.js';
 import { calendar } from './rates.js';
 import { cancel, create, findByReference, read } from './reservations.js';
 import { unverified } from './unverified.js';
+import { EVENTS, REMINDER } from './vocabulary.js';
 
 const SECRET_HEADER = 'x-channex-webhook-secret';
 const EVENT_MASK = 'booking;non_acked_booking;ari';
@@ -82,9 +83,9 @@ async function liveWebhooks(call: PmsCall, { secret }: WebhookTarget): Promise<F
 /** `{"event","property_id","payload"}`. Revisions that are not acknowledged yet are read from the feed. Other events are no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   const name = event.text('event');
-  if (name === 'ari') return [{ resource: 'CALENDAR', providerId: event.id('property_id') }];
-  if (name === 'non_acked_booking') return [{ resource: 'RESERVATION' }];
-  if (!/^booking(_new|_modification|_cancellation)?$/.test(name)) return [];
-  const id = event.optionalObject('payload')?.optionalId('booking_id');
-  return [{ resource: 'RESERVATION', providerId: id ?? undefined }];
+  const resource = EVENTS.get(name);
+  if (!resource) return [];
+  if (resource === 'CALENDAR') return [{ resource, providerId: event.id('property_id') }];
+  const id = name === REMINDER ? null : event.optionalObject('payload')?.optionalId('booking_id');
+  return [{ resource, providerId: id ?? undefined }];
 }

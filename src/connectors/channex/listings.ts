@@ -1,6 +1,6 @@
 import type { PmsCall } from '../port/connector.js';
-import type { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../port/model.js';
+import { type Fields, readable } from '../kit/guards.js';
+import type { PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { partAfter, type RawPage } from '../kit/reading.js';
 import { list } from '../kit/rest/lists.js';
@@ -8,9 +8,11 @@ import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { objectsAt } from '../kit/rest/sources.js';
 import type { Decimal } from '../port/values.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import { groupOf, listAt, namedBy, plain, relatedId } from './client.js';
 import { guestRules } from './occupancy.js';
 import { plansOf, standardPlan } from './rates.js';
+import { CHARGE_TYPES, CITY_TAX, POLICIES, UNITS } from './vocabulary.js';
 
 const properties = listAt('/properties');
 const roomTypes = listAt('/room_types');
@@ -129,8 +131,8 @@ const mapped = listing<Own>(
     contact: { email: 'email', phone: 'phone' },
     amenities: (_, { amenities }) => amenities.map(({ name }) => name),
     units: (_, { units }) => units,
-    fees: (raw, { guests }) => [...guests.fees, ...chargesOf(raw, (type) => type === 'fee')],
-    taxes: (raw) => chargesOf(raw, (type) => type !== 'fee'),
+    fees: (raw, { guests }) => [...guests.fees, ...chargesOf(raw, 'fees')],
+    taxes: (raw) => chargesOf(raw, 'taxes'),
     deposit: 'policy.refundable_deposit',
   },
   (_, { guests }) => ['PET', 'DISCOUNT', ...guests.unknownParts],
@@ -156,39 +158,27 @@ function photosOf(raw: Fields): PmsPicture[] {
   return picturesIn(shown, { url: ['url'], description: ['description'], order: 'position' });
 }
 
-const ALLOWS: ReadonlyMap<string, boolean> = new Map([
-  ['allowed', true],
-  ['not_allowed', false],
-  ['no_smoking', false],
-]);
-
 /** By a word of the policy; others depend on the guest. */
 function allowed(name: string): (raw: Fields) => boolean | undefined {
-  return (raw) => ALLOWS.get(raw.optionalObject('policy')?.optionalText(name) ?? '');
+  return (raw) => raw.optionalObject('policy')?.meaning(name, POLICIES);
 }
 
-const CHARGES: ReadonlyMap<string, Charge> = new Map([
-  ['percent', 'PERCENT'],
-  ['per_booking', 'PER_STAY'],
-  ['per_room', 'PER_STAY'],
-  ['per_night', 'PER_NIGHT'],
-  ['per_room_per_night', 'PER_NIGHT'],
-  ['per_person', 'PER_GUEST'],
-  ['per_person_per_night', 'PER_GUEST_PER_NIGHT'],
-]);
+/**
+ * Returns the charges in addition to the nights; inclusive taxes are part of their price. One without a type is a tax; one
+ * with an unknown word is left out with a warning.
+ */
+function chargesOf(raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
+  const partOf = (tax: Fields): string => CHARGE_TYPES.get(tax.optionalText('type')) ?? 'taxes';
+  const own = raw.objects('taxes').filter((tax) => tax.flag('is_inclusive') !== true && partOf(tax) === part);
+  return readable(own, (tax) => ruleOf(tax, raw.currency('currency'))).flat();
+}
 
-/** Returns the charges in addition to the nights; inclusive taxes are part of their price. */
-function chargesOf(raw: Fields, wanted: (type: string) => boolean): PmsChargeRule[] {
-  return raw
-    .objects('taxes')
-    .filter((tax) => tax.flag('is_inclusive') !== true && wanted(tax.optionalText('type')))
-    .flatMap((tax) => {
-      const charge = tax.meaning('logic', CHARGES);
-      const amount = tax.optionalPrice('rate');
-      const currency = charge === 'PERCENT' ? null : tax.optionalCurrency('currency');
-      const isForeign = currency !== null && currency !== raw.currency('currency');
-      if (!charge || isForeign || !amount || amount.isZero()) return [];
-      const kind = tax.optionalText('type') === 'city tax' ? { kind: 'CITY_TAX' as const } : {};
-      return [{ name: tax.optionalText('title'), charge, amount, guestsIncluded: 0, ...kind }];
-    });
+function ruleOf(tax: Fields, ours: string): PmsChargeRule[] {
+  if (tax.has('type')) knownMeaning(tax, 'type', CHARGE_TYPES);
+  const charge = knownMeaning(tax, 'logic', UNITS)!;
+  const amount = tax.optionalPrice('rate');
+  const currency = charge === 'PERCENT' ? null : tax.optionalCurrency('currency');
+  if ((currency !== null && currency !== ours) || !amount || amount.isZero()) return [];
+  const kind = tax.optionalText('type') === CITY_TAX ? { kind: 'CITY_TAX' as const } : {};
+  return [{ name: tax.optionalText('title'), charge, amount, guestsIncluded: 0, ...kind }];
 }

@@ -8,12 +8,14 @@ import { asRequested } from '../kit/requested.js';
 import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
-import { neededId, oneOf } from '../kit/rest/sources.js';
+import { neededId } from '../kit/rest/sources.js';
 import { sharesOf } from '../kit/shares.js';
 import { hourText } from '../kit/times.js';
 import { addDays, Decimal, eachNight, minorUnits, sum } from '../port/values.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { listAt, relatedId, resourceIn } from './client.js';
 import { nightsOf, plansOf, standardPlan } from './rates.js';
+import { CANCELLED, NEW, STATUSES } from './vocabulary.js';
 
 /** The channel name of bookings without a channel; the PMS does not accept ours. */
 const OFFLINE = 'Offline';
@@ -34,13 +36,13 @@ export const reservationOf = reservation({
   stay: ['arrival_date', 'departure_date'],
   guestCounts: { adults: 'occupancy.adults', children: 'occupancy.children', infants: 'occupancy.infants' },
   guest: { firstName: 'customer.name', lastName: 'customer.surname', email: 'customer.mail', phone: 'customer.phone' },
-  status: oneOf('status', { CONFIRMED: ['new'], MODIFIED: ['modified'], CANCELLED: ['cancelled'] }),
+  status: meaningIn('status', STATUSES),
   source: 'ota_name',
   notes: 'notes',
   currency: 'currency',
   price: pricesOf,
   confirmationCode: (raw) => (isOffline(raw) ? null : raw.optionalId('ota_reservation_code')),
-  createdAt: (raw) => (raw.optionalText('status') === 'new' ? raw.optionalInstant('inserted_at') : null),
+  createdAt: (raw) => (raw.optionalText('status') === NEW ? raw.optionalInstant('inserted_at') : null),
 });
 
 /** A guest of several rooms may cancel some of them: they stay in the list, with a mark. */
@@ -213,7 +215,7 @@ export async function cancel(call: PmsCall, id: string): Promise<PmsReservation 
   const kept = KEPT.flatMap((name) => (raw.has(name) ? [[name, raw.value(name)] as const] : []));
   const changed = { ...Object.fromEntries(kept), property_id: current.listingProviderId, status: 'cancelled' };
   const answer = await write(call, 'PUT', path`/bookings/${id}`, changed);
-  if (readWritten(() => answer.text('status')) !== 'cancelled')
+  if (readWritten(() => answer.text('status')) !== CANCELLED)
     throw new ConnectorError('rejected', 'The PMS did not cancel the booking');
   return { ...current, status: 'CANCELLED' };
 }

@@ -4,10 +4,12 @@ import { list, one } from '../kit/rest/lists.js';
 import { inUnits, listing } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
-import { integer, oneOf, positive } from '../kit/rest/sources.js';
+import { integer, positive } from '../kit/rest/sources.js';
 import { Decimal } from '../port/values.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { FEE_KINDS, LISTING_TAX_KINDS } from './item-kinds.js';
+import { QUANTIFIERS, UNITS } from './vocabulary.js';
 
 /** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. `mtl`: `p` parent, `c` children. */
 const isSubUnit = (raw: unknown): boolean => {
@@ -128,13 +130,6 @@ function discountsOf(raw: Fields): PmsDiscountRule[] {
   ];
 }
 
-const chargeIn = oneOf('quantifier', {
-  PER_NIGHT: ['PER_NIGHT'],
-  PER_STAY: ['PER_STAY'],
-  PER_GUEST: ['PER_GUEST'],
-  PER_GUEST_PER_NIGHT: ['PER_GUEST_PER_NIGHT'],
-});
-
 /** Where ours are booked, as the PMS calls it. */
 const OUR_CHANNEL = 'manual';
 
@@ -144,10 +139,10 @@ const isCharged = (tax: Fields): boolean =>
 
 /** A percentage is of the price, whatever its quantifier. */
 function taxOf(tax: Fields): PmsChargeRule[] {
-  const isPercentage = tax.optionalText('units') === 'PERCENTAGE';
-  const charge = isPercentage ? 'PERCENT' : chargeIn(tax);
+  if (!isCharged(tax)) return [];
+  const isPercentage = tax.has('units') && knownMeaning(tax, 'units', UNITS);
+  const charge = isPercentage ? 'PERCENT' : knownMeaning(tax, 'quantifier', QUANTIFIERS)!;
   const name = tax.optionalText('name') || tax.optionalText('type') || 'Tax';
-  if (!charge || !isCharged(tax)) return [];
   const kind = LISTING_TAX_KINDS.get(tax.optionalText('type'));
   const on = tax.list('appliedOnFees').flatMap((fee) => FEE_KINDS.get(String(fee)) ?? []);
   const appliesTo = tax.flag('appliedToAllFees') || on.length === 0 ? {} : { appliesTo: on };

@@ -8,12 +8,14 @@ import { partsOfTotal, type ReservationPrice, tried } from '../kit/reserving.js'
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { currency, meanings, oneOf, price, text } from '../kit/rest/sources.js';
+import { currency, price } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, sum, toNumber } from '../port/values.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { SOURCE, stayBody, storedPrice } from './quotes.js';
+import { STATUSES, STAY_STATUSES } from './vocabulary.js';
 
 const CREATED_AS = { CONFIRMED: 'confirmed', PENDING: 'reserved', INQUIRY: 'inquiry' };
 const NO_END = -1;
@@ -24,22 +26,13 @@ const FIELDS = [
   'numberOfGuests guestId guest money notes createdAt lastUpdatedAt confirmedAt canceledAt',
 ].join(' ');
 
-const statusIn = oneOf('status', {
-  CONFIRMED: ['confirmed'],
-  PENDING: ['reserved', 'awaiting_payment'],
-  INQUIRY: ['inquiry'],
-  CANCELLED: ['canceled', 'declined', 'closed'],
-  EXPIRED: ['expired'],
-});
-
+const statusIn = meaningIn('status', STATUSES);
 /** A confirmed reservation also says how far its stay is. */
-const STAYS = meanings({ STAYING: ['checked_in'], POST_STAY: ['checked_out'], NO_SHOW: ['no_show'] });
-
-const stayIn = text('guestStay.status');
+const stayIn = meaningIn('guestStay.status', STAY_STATUSES);
 
 function statusOf(raw: Fields): PmsReservationStatus | undefined {
   const status = statusIn(raw);
-  return status === 'CONFIRMED' ? (STAYS.get(stayIn(raw) ?? '') ?? status) : status;
+  return status === 'CONFIRMED' ? (stayIn(raw) ?? status) : status;
 }
 
 const CURRENCY = 'money.currency';

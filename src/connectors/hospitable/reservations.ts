@@ -6,10 +6,11 @@ import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, sum } from '../port/values.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { amountIn, listAt, property } from './listings.js';
+import { CATEGORIES, STAY_TYPES, SUB_CATEGORIES } from './vocabulary.js';
 
 /** The most properties in one request, whose address must not grow too long; the PMS documents no limit. */
 const PROPERTIES_AT_ONCE = 25;
@@ -59,21 +60,16 @@ function currencyOf(raw: Fields): string {
   return currency;
 }
 
-const categoryIn = oneOf('category', {
-  PENDING: ['request', 'checkpoint'],
-  CONFIRMED: ['accepted'],
-  CANCELLED: ['cancelled', 'not accepted'],
-});
-
-/** Statuses that are more specific than the category. */
-const DETAILS: Readonly<Record<string, PmsReservationStatus>> = { expired: 'EXPIRED', voided: 'CANCELLED' };
+const categoryIn = meaningIn('category', CATEGORIES);
+const subCategoryIn = meaningIn('sub_category', SUB_CATEGORIES);
+const isOwners = meaningIn('stay_type', STAY_TYPES);
 
 /** `status`, deprecated, differs from `reservation_status` for expired requests: it is not read. */
 function statusOf(raw: Fields): PmsReservationStatus | undefined {
   const current = raw.object('reservation_status').object('current');
   const status = categoryIn(current);
-  if (status === 'CONFIRMED') return raw.optionalText('stay_type') === 'owner' ? 'BLOCKED' : status;
-  return DETAILS[current.optionalText('sub_category')] ?? status;
+  if (status === 'CONFIRMED') return isOwners(raw) ? 'BLOCKED' : status;
+  return subCategoryIn(current) ?? status;
 }
 
 /** When the reservation last came into the category. */

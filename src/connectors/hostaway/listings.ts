@@ -7,7 +7,9 @@ import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined, positive } from '../kit/rest/sources.js';
 import { Decimal } from '../port/values.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import { kindOf } from './quotes.js';
+import { AMOUNT_TYPES, DAY_STATUSES, UNITS } from './vocabulary.js';
 
 const INCLUDE = { includeResources: 1 };
 
@@ -138,13 +140,6 @@ function textsIn(...names: string[]) {
   return (raw: Fields): string[] => names.map((name) => raw.optionalText(name)).filter(Boolean);
 }
 
-const PER: ReadonlyMap<string, Charge> = new Map([
-  ['reservation', 'PER_STAY'],
-  ['night', 'PER_NIGHT'],
-  ['person', 'PER_GUEST'],
-  ['person_per_night', 'PER_GUEST_PER_NIGHT'],
-]);
-
 /** Only what every stay pays: optional extras are not part of a price. */
 function feesOf(raw: Fields): PmsChargeRule[] {
   const guestsIncluded = raw.optionalInteger('guestsIncluded');
@@ -156,8 +151,10 @@ function feesOf(raw: Fields): PmsChargeRule[] {
 }
 
 function configured(fee: Fields): PmsChargeRule[] {
-  const charge = fee.optionalText('amountType') === 'percent' ? 'PERCENT' : fee.meaning('feeAppliedPer', PER);
-  if (!fee.flag('isMandatory') || !charge) return [];
+  if (!fee.flag('isMandatory')) return [];
+  const isPercentage = fee.has('amountType') && knownMeaning(fee, 'amountType', AMOUNT_TYPES);
+  const charge = isPercentage ? 'PERCENT' : knownMeaning(fee, 'feeAppliedPer', UNITS);
+  if (!charge) throw fee.invalid('feeAppliedPer', 'a unit of a rule');
   const code = fee.optionalText('feeType');
   const name = fee.optionalText('feeTitle') || fee.text('feeType');
   return [{ name, charge, amount: fee.price('amount'), guestsIncluded: 0, kind: kindOf(code, 'fees') }];
@@ -209,7 +206,8 @@ export const nightOf = night({
  * sell leave out those that pending reservations keep.
  */
 function availableOf(day: Fields): number | boolean {
-  const isOpen = day.flag('isAvailable') === true && (day.value('status') ?? 'available') === 'available';
+  const isOpen =
+    day.flag('isAvailable') === true && (!day.has('status') || day.meaning('status', DAY_STATUSES) === true);
   if (!day.has('countAvailableUnits')) return isOpen;
   const units = day.optionalInteger('countAvailableUnits');
   if (units === 1 && !isOpen) return 0;

@@ -7,9 +7,10 @@ import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { afterId, list, one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, sum, toNumber } from '../port/values.js';
+import { meaningIn } from '../kit/vocabulary.js';
+import { STATUSES } from './vocabulary.js';
 
 const INCLUDE = { includeResources: 1 };
 const CREATED_AS = { CONFIRMED: 'new', PENDING: 'pending', INQUIRY: 'inquiry' };
@@ -18,17 +19,7 @@ const LONGEST_SOURCE = 65;
 const RESTARTS = 3;
 const REFERENCE_IN_COMMENT = /(?:^|\s)ref:(\S+)/;
 
-/** https://api.hostaway.com/documentation#reservation-statuses */
-const statusIn = oneOf('status', {
-  // `confirmed` is not made any more.
-  CONFIRMED: ['new', 'confirmed'],
-  MODIFIED: ['modified'],
-  CANCELLED: ['cancelled', 'declined'],
-  EXPIRED: ['expired', 'inquiryTimedout'],
-  BLOCKED: ['ownerStay'],
-  PENDING: ['pending', 'awaitingPayment', 'unconfirmed', 'awaitingGuestVerification'],
-  INQUIRY: ['inquiry', 'inquiryPreapproved', 'inquiryDenied', 'inquiryNotPossible'],
-});
+const statusIn = meaningIn('status', STATUSES);
 
 /** https://api.hostaway.com/documentation#reservation-object. Blocks and calendar imports name no currency. */
 export const reservationOf = reservation({

@@ -7,6 +7,7 @@ import { classify } from './client.js';
 import { calendar, listings, properties } from './listings.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
+import { EVENTS } from './vocabulary.js';
 
 const token: CredentialField = { name: 'auth_token', secret: true, help: 'Settings › OpenAPI › Access token' };
 const proof: ProofOfControl = { by: 'secret', fields: [token.name] };
@@ -61,16 +62,8 @@ export const hostex: Connector = {
 /** `{"event","reservation_code",…}`, or the same within `data`. https://apidoc.hostex.io/reference/webhook-event-types */
 function hintsOf(body: Fields): PmsHint[] {
   const data = body.optionalObject('data') ?? body;
-  switch (body.text('event')) {
-    case 'reservation_created':
-    case 'reservation_updated':
-      return [{ resource: 'RESERVATION', providerId: data.optionalId('stay_code') ?? undefined }];
-    case 'property_availability_updated':
-      return [{ resource: 'CALENDAR', providerId: data.optionalId('property_id') ?? undefined }];
-    // Names the listing of a channel, without its property.
-    case 'listing_calendar_updated':
-      return [{ resource: 'CALENDAR' }];
-    default:
-      return [];
-  }
+  const resource = EVENTS.get(body.text('event'));
+  if (!resource) return [];
+  const id = data.optionalId(resource === 'RESERVATION' ? 'stay_code' : 'property_id');
+  return [{ resource, providerId: id ?? undefined }];
 }

@@ -6,11 +6,13 @@ import type { RawPage } from '../kit/reading.js';
 import { list, type One } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom, spans } from '../kit/rest/slots.js';
-import { currency, oneOf } from '../kit/rest/sources.js';
+import { currency } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { utcDate } from '../kit/times.js';
 import { addDays, toNumber } from '../port/values.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { listOf } from './client.js';
+import { STATUSES, STAY_STATUSES } from './vocabulary.js';
 
 const DAYS_BACK = 31;
 const READ_DAYS_BACK = 400;
@@ -23,19 +25,9 @@ const CODE = /(?:^|\s)code:(\S+)\s*$/;
 
 export const stays = listOf('reservations');
 
-const statusIn = oneOf('status', {
-  PENDING: ['wait_accept', 'wait_pay'],
-  CONFIRMED: ['accepted'],
-  CANCELLED: ['cancelled', 'denied'],
-  EXPIRED: ['timeout'],
-});
-
+const statusIn = meaningIn('status', STATUSES);
 /** An accepted reservation also says how far its stay is. */
-const stayIn = oneOf('stay_status', {
-  CONFIRMED: ['checkin_pending'],
-  STAYING: ['in_house'],
-  POST_STAY: ['stay_completed'],
-});
+const stayIn = meaningIn('stay_status', STAY_STATUSES);
 
 function statusOf(raw: Fields): PmsReservationStatus | undefined {
   const status = statusIn(raw);

@@ -12,6 +12,7 @@ import { addDays, type Decimal, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
 import { entriesOf, leftIn, unitsOf } from './listings.js';
 import { type Money, moneyIn } from './prices.js';
+import { INQUIRY, NEW, STATUSES } from './vocabulary.js';
 
 const LONGEST_STAY_DAYS = 366;
 const DAY_MS = 86_400_000;
@@ -19,30 +20,9 @@ const DAY_MS = 86_400_000;
 const leads = listAt('/leads', 'leads');
 const orders = listAt('/orders', 'orders');
 
-const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
-  ['NEW', 'PENDING'],
-  ['ON_HOLD', 'PENDING'],
-  ['QUOTE_SENT', 'PENDING'],
-  ['PENDING', 'PENDING'],
-  ['PENDING_APPROVED', 'PENDING'],
-  ['PAID_IN_FULL', 'CONFIRMED'],
-  ['STAY', 'STAYING'],
-  ['ARCHIVED', 'POST_STAY'],
-  ['BLOCKED', 'BLOCKED'],
-  // No stay: the host put the lead aside, or it is a second one or an example of the PMS.
-  ['IGNORED', 'CANCELLED'],
-  ['DUPLICATE', 'CANCELLED'],
-  ['SAMPLE', 'CANCELLED'],
-]);
-
 /** https://dev.hostfully.com/reference/leads-flow */
-export function statusOf(type: string, status: string): PmsReservationStatus {
-  if (status === 'NEW' && type === 'INQUIRY') return 'INQUIRY';
-  if (/^BOOKED/.test(status)) return 'CONFIRMED';
-  if (/^(CANCELLED|DECLINED)/.test(status)) return 'CANCELLED';
-  if (/^CLOSED|EXPIRED$/.test(status)) return 'EXPIRED';
-  return STATUSES.get(status) ?? 'UNKNOWN';
-}
+export const statusOf = (type: string, status: string): PmsReservationStatus =>
+  status === NEW && type === INQUIRY ? 'INQUIRY' : (STATUSES.get(status) ?? 'UNKNOWN');
 
 /** https://dev.hostfully.com/reference/leads, `whole`. It does not say when it was cancelled. */
 export const reservationOf = reservation({

@@ -6,7 +6,9 @@ import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { integer, number } from '../kit/rest/sources.js';
 import type { Decimal } from '../port/values.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
+import { ACCOMMODATION, TAX, UNITS } from './vocabulary.js';
 
 /** The answer of `GET /listings/{id}?include_related_objects=1&include_fees=1`: the listing, its lists beside it. */
 export const listingOf = listing(
@@ -59,7 +61,7 @@ export const listingOf = listing(
     },
     amenities: (raw) => readable(raw.list('amenities'), amenityOf),
     fees: feesOf,
-    taxes: (raw) => chargesIn(raw, (type) => type === 'tax'),
+    taxes: (raw) => chargesIn(raw, (type) => type === TAX),
     deposit: 'listing.security_deposit',
   },
   ['PET', 'DISCOUNT'],
@@ -121,32 +123,27 @@ function ratingOf(raw: Fields): PmsListing['rating'] {
   };
 }
 
-/** The ways to charge that depend on guests and nights only; the PMS has ten. */
-const CHARGES: ReadonlyMap<number, Charge> = new Map([
-  [1, 'PER_STAY'],
-  [2, 'PER_NIGHT'],
-  [3, 'PERCENT'],
-  [4, 'PER_GUEST'],
-  [5, 'PER_GUEST_PER_NIGHT'],
-  [7, 'PER_GUEST_PER_NIGHT'],
-]);
-
 const ruleOf = (name: string, charge: Charge, amount: Decimal | null, guestsIncluded = 0): PmsChargeRule[] =>
   amount?.greaterThan(0) ? [{ name, charge, amount, guestsIncluded }] : [];
 
 function chargesIn(raw: Fields, isWanted: (type: string) => boolean): PmsChargeRule[] {
-  return raw.objects('fees').flatMap((fee) => {
+  const own = raw.objects('fees').filter((fee) => {
     const type = fee.optionalText('type');
-    const charge = CHARGES.get(fee.optionalInteger('fee_charge_type_id'));
-    if (!charge || type === 'accommodation' || !isWanted(type)) return [];
-    return ruleOf(fee.optionalText('name', 'Fee'), charge, fee.optionalPrice('amount'));
+    return type !== ACCOMMODATION && isWanted(type);
   });
+  return readable(own, (fee) => {
+    const amount = fee.optionalPrice('amount');
+    if (!amount || amount.isZero()) return [];
+    const charge = knownMeaning(fee, 'fee_charge_type_id', UNITS);
+    if (!charge) throw fee.invalid('fee_charge_type_id', 'a unit of a rule');
+    return ruleOf(fee.optionalText('name', 'Fee'), charge, amount);
+  }).flat();
 }
 
 /** The two that are fields of the listing count where the list of fees does not repeat them. */
 function feesOf(raw: Fields): PmsChargeRule[] {
   const own = raw.object('listing');
-  const listed = chargesIn(raw, (type) => type !== 'tax');
+  const listed = chargesIn(raw, (type) => type !== TAX);
   const unlessListed = (name: RegExp, rules: PmsChargeRule[]): PmsChargeRule[] =>
     listed.some((fee) => name.test(fee.name)) ? [] : rules;
   const cleaning = ruleOf('Cleaning fee', 'PER_STAY', own.optionalPrice('cleaning_fee'));

@@ -6,12 +6,14 @@ import type { ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf, text } from '../kit/rest/sources.js';
+import { text } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, type Decimal, sum, toNumber } from '../port/values.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { parentIn } from './listings.js';
+import { STATUSES } from './vocabulary.js';
 
 const NOTES = ['notes', 'note'];
 
@@ -23,20 +25,7 @@ export const reservationOf = reservation({
   guests: 'guests',
   guestCounts: { adults: 'adults', children: 'children', infants: 'infants', pets: 'pets' },
   guest: { id: 'guest_id', name: 'guest.name', email: 'guest.email', phone: 'guest.phone' },
-  status: oneOf('status', {
-    CONFIRMED: ['accepted'],
-    PENDING: ['pending', 'awaiting_payment', 'new'],
-    CANCELLED: [
-      ...['cancelled', 'cancelled_by_host', 'cancelled_by_guest', 'voided', 'deleted'],
-      ...['denied', 'declined_inq', 'retracted', 'withdrawn'],
-    ],
-    MOVED: ['moved'],
-    MODIFIED: ['extended', 'edited'],
-    BLOCKED: ['owner_stay', 'unavailable'],
-    NO_SHOW: ['no_show'],
-    INQUIRY: ['inquiry', 'preapproved', 'offer'],
-    EXPIRED: ['expired', 'timedout', 'not_possible'],
-  }),
+  status: meaningIn('status', STATUSES),
   source: 'source',
   notes: NOTES,
   currency: 'currency',

@@ -6,7 +6,9 @@ import { path } from '../kit/path.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { Decimal } from '../port/values.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import { moneyIn } from './client.js';
+import { ITEM_TYPES } from './vocabulary.js';
 
 /** https://docs.lodgify.com/reference/get-quote. An answer is one quote, or a list of one. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
@@ -34,19 +36,15 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
   return firstBalanced(readings);
 }
 
-const PARTS: ReadonlyMap<string, PricePart> = new Map([
-  ['RoomRate', 'base'],
-  ['Tax', 'taxes'],
-]);
-
 function linesOf(items: Fields[], vat: Decimal | null): Record<PricePart, PriceLine[]> {
   const lines: Record<PricePart, PriceLine[]> = { base: [], fees: [], taxes: [], discounts: [] };
   for (const item of items) {
     const type = item.optionalText('type');
     const amount = moneyIn(item, 'subtotal') ?? moneyIn(item, 'amount') ?? new Decimal(0);
     const isNegative = item.flag('is_negative') === true || amount.isNegative();
-    const part = isNegative ? 'discounts' : (PARTS.get(type) ?? 'fees');
-    if (!amount.isZero()) lines[part].push(priceLine(item.optionalText('description') || type, amount.abs()));
+    if (amount.isZero()) continue;
+    const part = isNegative ? 'discounts' : knownMeaning(item, 'type', ITEM_TYPES)!;
+    lines[part].push(priceLine(item.optionalText('description') || type, amount.abs()));
   }
   if (vat && !vat.isZero()) lines.taxes.push(priceLine('VAT', vat));
   return lines;

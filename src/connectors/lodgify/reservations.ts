@@ -10,12 +10,13 @@ import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { firstDeparture } from '../kit/times.js';
 import { addDays, Decimal, eachNight, toNumber } from '../port/values.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { availabilityOf } from './calendar.js';
 import { listAt, moneyIn } from './client.js';
+import { STATUSES } from './vocabulary.js';
 
 /** Longer than anyone looks for a reference after the booking was sent. */
 const SEARCHED_DAYS = 8;
@@ -25,12 +26,7 @@ const BOOKABILITY = { CONFIRMED: 'InstantBooking', PENDING: 'BookingRequest', IN
 /** The second write by status; a booking is open from the start. */
 const TRANSITIONS = { CONFIRMED: 'book', PENDING: 'tentative', INQUIRY: undefined };
 
-const statusIn = oneOf('status', {
-  CONFIRMED: ['Booked'],
-  PENDING: ['Tentative'],
-  INQUIRY: ['Open'],
-  CANCELLED: ['Declined'],
-});
+const statusIn = meaningIn('status', STATUSES);
 
 export const reservationOf = reservation({
   reference: (raw) => referenceIn(raw.optionalText('source_text')),

@@ -4,6 +4,7 @@ import { Fields, invalid, readWritten } from '../kit/guards.js';
 import { hmacIn } from '../kit/rest/events.js';
 import { list } from '../kit/rest/lists.js';
 import { text } from '../kit/rest/sources.js';
+import { ACTIONS } from './vocabulary.js';
 
 const EVENTS = [
   'booking_new_any_status',
@@ -71,9 +72,9 @@ export const inbound: InboundScheme = {
 function hintsOf(event: Fields): PmsHint[] {
   const action = event.text('action');
   const booking = event.optionalObject('booking');
-  if (/^booking/.test(action))
-    return [{ resource: 'RESERVATION', providerId: booking?.optionalId('id') ?? event.optionalId('id') ?? undefined }];
-  if (/^(rate|availability)_change/.test(action))
-    return [{ resource: 'CALENDAR', providerId: event.optionalId('property_id') ?? undefined }];
-  return [];
+  const resource = ACTIONS.get(action);
+  if (!resource) return [];
+  const ofBooking = booking?.optionalId('id') ?? event.optionalId('id');
+  const id = resource === 'RESERVATION' ? ofBooking : event.optionalId('property_id');
+  return [{ resource, providerId: id ?? undefined }];
 }

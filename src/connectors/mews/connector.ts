@@ -7,6 +7,7 @@ import { quote } from './offers.js';
 import { calendar } from './prices.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
+import { EVENTS } from './vocabulary.js';
 
 const definition: ConnectorDefinition = {
   id: 'mews',
@@ -38,18 +39,13 @@ const definition: ConnectorDefinition = {
   unverified,
 };
 
-/** Other events say nothing of stays or nights; rooms are updated whenever they are cleaned. */
-const RESOURCES: ReadonlyMap<string, PmsHint['resource']> = new Map([
-  ['ServiceOrderUpdated', 'RESERVATION'],
-  ['ResourceBlockUpdated', 'CALENDAR'],
-]);
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `{"EnterpriseId","IntegrationId","Events":[{"Discriminator","Value":{"Id"}}]}`. One message may name the same twice. */
 function hintsOf(body: Fields): PmsHint[] {
   body.id('EnterpriseId');
   const hints = body.objects('Events').flatMap((event): PmsHint[] => {
-    const resource = RESOURCES.get(event.text('Discriminator'));
+    const resource = EVENTS.get(event.text('Discriminator'));
     if (resource !== 'RESERVATION') return resource ? [{ resource }] : [];
     const providerId = event.object('Value').id('Id');
     if (!GUID.test(providerId)) throw event.invalid('Value.Id', 'an id of the PMS');

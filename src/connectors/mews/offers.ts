@@ -12,25 +12,17 @@ import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { childrenAmong } from '../kit/reserving.js';
 import type { Creation } from '../kit/rest/slots.js';
-import { oneOf } from '../kit/rest/sources.js';
 import { withReference } from '../kit/texts.js';
 import { utcSecond } from '../kit/times.js';
 import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from '../port/values.js';
 import { instantAt } from '../kit/zones.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { AGES, allFor, ask, type Listed, requestTo, type MewsService, theService, write } from './client.js';
 import { availability, nightPrices, rateOf } from './prices.js';
+import { NEW_STATES, STATES } from './vocabulary.js';
 
 export const CUSTOMERS: Listed = { name: 'customers', by: 'CustomerIds', filter: { Extent: { Customers: true } } };
-/** In the words of `reservations/add` (`Enquired`) and of `reservations/getAll` (`Inquired`). */
-const stateOf = oneOf('State', {
-  INQUIRY: ['Enquired', 'Inquired'],
-  PENDING: ['Optional', 'Requested'],
-  CONFIRMED: ['Confirmed'],
-  STAYING: ['Started'],
-  POST_STAY: ['Processed'],
-  CANCELLED: ['Canceled'],
-});
-const NEW_STATES = { CONFIRMED: 'Confirmed', PENDING: 'Optional', INQUIRY: 'Enquired' } as const;
+const stateOf = meaningIn('State', STATES);
 const HOLD_MS = 48 * 3_600_000;
 /** Up to this age a child is an infant. */
 const INFANT = 2;

@@ -8,6 +8,7 @@ import { calendar, listings } from './listings.js';
 import { quote } from './prices.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
+import { ENTITIES } from './vocabulary.js';
 
 const definition: ConnectorDefinition = {
   id: 'ownerrez',
@@ -70,6 +71,6 @@ function hintsOf(event: Fields): PmsHint[] {
   const eventId = event.optionalId('id') ?? undefined;
   const type = event.text('entity_type').toLowerCase();
   const providerId = event.id('entity_id');
-  if (type === 'booking') return [{ eventId, resource: 'RESERVATION', providerId }];
-  return type === 'property' ? [{ eventId, resource: 'LISTING', providerId }] : [];
+  const resource = ENTITIES.get(type);
+  return resource ? [{ eventId, resource, providerId }] : [];
 }

@@ -10,8 +10,10 @@ import { objectsAt } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, hourText, utcSecond } from '../kit/times.js';
 import { addDays, type Decimal, toNumber } from '../port/values.js';
+import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { moneyOf } from './prices.js';
+import { STATUSES } from './vocabulary.js';
 
 const LONGEST_STAY_DAYS = 366;
 const EVER = '2000-01-01T00:00:00Z';
@@ -48,13 +50,14 @@ export const reservationOf = reservation<Pick<PmsCall, 'clock'>>({
 export const isCancelled = (booking: Fields): boolean =>
   booking.has('canceled_utc') || CANCELLED.test(booking.optionalText('status'));
 
+const statusIn = meaningIn('status', STATUSES);
+
 function statusOf(booking: Fields, at: Date): PmsReservationStatus {
   if (isCancelled(booking)) return 'CANCELLED';
   if (booking.flag('is_block')) return 'BLOCKED';
-  const status = booking.optionalText('status').toLowerCase();
+  const status = statusIn(booking.with('status', booking.optionalText('status').toLowerCase()));
   const pendingUntil = booking.optionalInstant('pending_until_utc');
-  if (status === 'pending' || (pendingUntil && pendingUntil > at)) return 'PENDING';
-  return status === 'active' ? 'CONFIRMED' : 'UNKNOWN';
+  return status === 'CONFIRMED' && pendingUntil && pendingUntil > at ? 'PENDING' : (status ?? 'UNKNOWN');
 }
 
 export const reservations = reservationsFrom({

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Fields } from '../guards.js';
+import type { PmsReservationStatus } from '../../port/model.js';
 import { withWarnings } from '../../port/warnings.js';
 import { scripted, testAccount, testConnector } from '../testing/fakes.js';
 import { hmacIn, subscriptions } from './events.js';
@@ -8,7 +9,8 @@ import { inUnits, listing, unit } from './listing-map.js';
 import { night } from './night-map.js';
 import { reservation } from './reservation-map.js';
 import { reservations, spans } from './slots.js';
-import { joined, oneOf } from './sources.js';
+import { meaningIn, vocabulary } from '../vocabulary.js';
+import { joined } from './sources.js';
 
 const raw = (values: object): Fields => Fields.of(values, 'item');
 
@@ -142,7 +144,10 @@ describe('a reservation from its sources', () => {
     guests: 'guests',
     guestCounts: { adults: 'adults', children: 'children' },
     guest: { name: 'guest', firstName: 'first' },
-    status: oneOf('state', { CONFIRMED: ['booked', 'paid'], CANCELLED: ['gone'] }),
+    status: meaningIn(
+      'state',
+      vocabulary<PmsReservationStatus>({ booked: 'CONFIRMED', paid: 'CONFIRMED', gone: 'CANCELLED' }),
+    ),
     notes: 'notes',
     cancelledAt: 'gone_at',
   });

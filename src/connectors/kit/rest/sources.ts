@@ -151,22 +151,3 @@ export const joined = (names: readonly string[], between = ' '): ((raw: Fields) 
   const parts = names.map((name) => text(name));
   return (raw) => parts.flatMap((part) => part(raw)?.trim() || []).join(between);
 };
-
-/** The PMS's words by meaning: `{ CONFIRMED: ['booked', 'paid'] }`. */
-export type Words<T extends string> = Readonly<Partial<Record<T, readonly string[]>>>;
-
-/** Returns the meanings by the PMS's words. */
-export const meanings = <T extends string>(words: Words<T>): ReadonlyMap<string, T> =>
-  new Map(
-    (Object.entries(words) as [T, readonly string[]][]).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours])),
-  );
-
-/**
- * Reads the meaning of the word in a field (of several the first that is known); an unknown word is reported as a
- * warning.
- */
-export function oneOf<T extends string>(names: Names, words: Words<T>): (raw: Fields) => T | undefined {
-  const known = meanings(words);
-  const places = placesOf(names);
-  return (raw) => firstSaid(places, raw, (owner, name) => owner.meaning(name, known));
-}

@@ -1,0 +1,60 @@
+import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { PmsHint } from '../port/connector.js';
+import type { Charge, PmsReservationStatus } from '../port/model.js';
+
+/** `status` of a booking. */
+export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>({
+  new: 'CONFIRMED',
+  modified: 'MODIFIED',
+  cancelled: 'CANCELLED',
+});
+export const NEW = 'new';
+export const CANCELLED = 'cancelled';
+
+/** `type` of a tax. */
+export const CHARGE_TYPES: Vocabulary<'fees' | 'taxes'> = vocabulary({
+  tax: 'taxes',
+  'city tax': 'taxes',
+  fee: 'fees',
+});
+export const CITY_TAX = 'city tax';
+
+/** `logic` of a tax. */
+export const UNITS: Vocabulary<Charge> = vocabulary({
+  percent: 'PERCENT',
+  per_booking: 'PER_STAY',
+  per_room: 'PER_STAY',
+  per_night: 'PER_NIGHT',
+  per_room_per_night: 'PER_NIGHT',
+  per_person: 'PER_GUEST',
+  per_person_per_night: 'PER_GUEST_PER_NIGHT',
+});
+
+const OF_THE_GUEST = 'depends on the guest';
+
+/** Words of a hotel policy for pets and smoking. */
+export const POLICIES: Vocabulary<boolean> = vocabulary(
+  { allowed: true, not_allowed: false, no_smoking: false },
+  { by_arrangements: OF_THE_GUEST, assistive_only: OF_THE_GUEST, permitted_areas_only: OF_THE_GUEST },
+);
+
+/** `event` of a notification. */
+export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resource']>(
+  {
+    ari: 'CALENDAR',
+    booking: 'RESERVATION',
+    booking_new: 'RESERVATION',
+    booking_modification: 'RESERVATION',
+    booking_cancellation: 'RESERVATION',
+    non_acked_booking: 'RESERVATION',
+  },
+  {
+    booking_unmapped_room: 'the booking has an event of its own',
+    booking_unmapped_rate: 'the booking has an event of its own',
+    message: 'no reservation',
+    sync_error: 'between the PMS and its channels',
+    reservation_request: 'no reservation yet',
+  },
+);
+/** The event about revisions that wait to be acknowledged: they are read from the feed. */
+export const REMINDER = 'non_acked_booking';

@@ -1,0 +1,51 @@
+import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { Charge, PmsReservationStatus } from '../port/model.js';
+
+/** `status` of a reservation. https://api.hostaway.com/documentation#reservation-statuses */
+export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>({
+  new: 'CONFIRMED',
+  // Not made any more.
+  confirmed: 'CONFIRMED',
+  modified: 'MODIFIED',
+  cancelled: 'CANCELLED',
+  declined: 'CANCELLED',
+  expired: 'EXPIRED',
+  inquiryTimedout: 'EXPIRED',
+  ownerStay: 'BLOCKED',
+  pending: 'PENDING',
+  awaitingPayment: 'PENDING',
+  unconfirmed: 'PENDING',
+  awaitingGuestVerification: 'PENDING',
+  inquiry: 'INQUIRY',
+  inquiryPreapproved: 'INQUIRY',
+  inquiryDenied: 'INQUIRY',
+  inquiryNotPossible: 'INQUIRY',
+  // Something made an inquiry fail.
+  unknown: 'UNKNOWN',
+});
+
+/** `feeAppliedPer` of a fee. */
+export const UNITS: Vocabulary<Charge> = vocabulary<Charge>(
+  {
+    reservation: 'PER_STAY',
+    night: 'PER_NIGHT',
+    person: 'PER_GUEST',
+    person_per_night: 'PER_GUEST_PER_NIGHT',
+  },
+  { base_rate: 'in examples of the documentation only, also for amounts' },
+);
+
+/** `amountType` of a fee: whether its amount is a percentage. */
+export const AMOUNT_TYPES: Vocabulary<boolean> = vocabulary({ percent: true, flat: false });
+
+/** `status` of a day: whether its nights can be sold. https://api.hostaway.com/documentation#calendar-day-statuses */
+export const DAY_STATUSES: Vocabulary<boolean> = vocabulary({
+  available: true,
+  blocked: false,
+  mblocked: false,
+  hardBlock: false,
+  conflicted: false,
+  reserved: false,
+  pending: false,
+  mreserved: false,
+});

@@ -1,0 +1,28 @@
+import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { PmsHint } from '../port/connector.js';
+import type { PmsReservationStatus } from '../port/model.js';
+
+/** `State` of a reservation, in the words of `reservations/add` (`Enquired`) and of `reservations/getAll` (`Inquired`). */
+export const STATES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>({
+  Enquired: 'INQUIRY',
+  Inquired: 'INQUIRY',
+  Optional: 'PENDING',
+  Requested: 'PENDING',
+  Confirmed: 'CONFIRMED',
+  Started: 'STAYING',
+  Processed: 'POST_STAY',
+  Canceled: 'CANCELLED',
+});
+export const NEW_STATES = { CONFIRMED: 'Confirmed', PENDING: 'Optional', INQUIRY: 'Enquired' } as const;
+
+/** `Discriminator` of an event. Rooms are updated whenever they are cleaned. */
+export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resource']>(
+  { ServiceOrderUpdated: 'RESERVATION', ResourceBlockUpdated: 'CALENDAR' },
+  {
+    ResourceUpdated: 'says nothing of stays or nights',
+    MessageAdded: 'no reservation',
+    CustomerAdded: 'read with the reservations',
+    CustomerUpdated: 'read with the reservations',
+    PaymentUpdated: 'no reservation',
+  },
+);
