@@ -1,5 +1,5 @@
 import { type Trial, proof } from './proof.js';
-import { bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { wreak } from './lib/chaos.js';
 import { demandOf } from './lib/demand.js';
 import { liftRates } from './lib/pms-calls.js';
@@ -41,7 +41,7 @@ export const crash = proof({
     const outcomes: Outcome[] = [];
     await inParallel(Array(reservations).keys(), clients, async (index) => {
       const body = requestFor(wish(), units, HORIZON, trial.random);
-      outcomes.push(await insist(stack, 'POST', '/api/v1/reservation', body));
+      outcomes.push(await insist(stack, 'POST', ANY_PRICE, body));
       if ((index + 1) % Math.ceil(reservations / 10) === 0) trial.say(`${index + 1} of ${reservations}`);
     });
     const kills = await chaos.stop();
@@ -57,7 +57,7 @@ export const crash = proof({
     trial.figure('without an answer while the faults lasted, asked again then', unanswered.length);
     for (const outcome of unanswered) {
       const { key: idempotencyKey, body } = outcome;
-      Object.assign(outcome, await insist(stack, 'POST', '/api/v1/reservation', body, { idempotencyKey }));
+      Object.assign(outcome, await insist(stack, 'POST', ANY_PRICE, body, { idempotencyKey }));
     }
     const unknown = await settle(stack, { jump: waits === 0, timeoutMs: waits === 0 ? 60_000 : 15 * 60_000 });
     trial.must(

@@ -1,5 +1,5 @@
 import { type Trial, proof } from './proof.js';
-import { bookables, requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
 import { LoadBalancer } from './lib/stack/load-balancer.js';
 import type { Outcome } from './lib/booking-site.js';
@@ -34,7 +34,7 @@ export const deploy = proof({
     const fire = async (): Promise<void> => {
       const booking = (sent += 1) % BOOKING_SHARE === 0;
       const body = booking ? requestFor(wish(), units, 360, trial.random) : undefined;
-      const path = booking ? '/api/v1/reservation' : '/api/v1/listing?limit=5';
+      const path = booking ? ANY_PRICE : '/api/v1/listing?limit=5';
       try {
         const answer = await balancer.request(booking ? 'POST' : 'GET', path, { body });
         if (answer.status >= 500) failures.push(`${answer.status} ${answer.text.slice(0, 100)}`);

@@ -1,5 +1,5 @@
 import { type Trial, proof } from './proof.js';
-import { requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, requestFor } from './lib/booking-site.js';
 import { histogramMean, histogramQuantile } from './lib/stack/metrics.js';
 import { liftRates } from './lib/pms-calls.js';
 import type { Stack } from './lib/stack/stack.js';
@@ -52,7 +52,7 @@ export const double = proof({
       const checkOut = new Date(Date.parse(day) + NIGHTS * 86_400_000).toISOString().slice(0, 10);
       const body = { ...requestFor(wish, [place], 365, trial.random), checkInDate: day, checkOutDate: checkOut };
       const answers = await Promise.all(
-        Array.from({ length: requests }, () => stack.request('POST', '/api/v1/reservation', { body })),
+        Array.from({ length: requests }, () => stack.request('POST', ANY_PRICE, { body })),
       );
       for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
       const winners = answers.filter(({ status }) => status < 300).length;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Bookable, bookables, requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, type Bookable, bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
 import { Receiver } from './lib/stack/receiver.js';
 import type { Answer, Stack } from './lib/stack/stack.js';
@@ -42,7 +42,7 @@ class Estate {
 
   async post({ path, ...options }: Keyed): Promise<Answer> {
     const answer = await this.stack.request('POST', path, options);
-    if (path === '/api/v1/reservation' && answer.status < 300) this.reservations.add(answer.body.id);
+    if (path === ANY_PRICE && answer.status < 300) this.reservations.add(answer.body.id);
     return answer;
   }
 
@@ -145,7 +145,7 @@ const actor = async (trial: Trial, estate: Estate): Promise<Act> => {
       overrideRules: tenant === estate.owner,
     };
     const choice = random.next();
-    if (choice < 0.5) await keyed(tenant, '/api/v1/reservation', body);
+    if (choice < 0.5) await keyed(tenant, ANY_PRICE, body);
     else if (choice < 0.65) {
       const { listingID, unitID, checkInDate, checkOutDate } = body;
       await keyed(tenant, '/api/v1/quote', { listingID, unitID, checkInDate, checkOutDate, guests: 1 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PostgresServer, type RunningServer, type Trial, proof } from './proof.js';
-import { bookables, requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
 import { install as installAt, reachOf, workspacesOf } from './lib/stack/installation.js';
 import type { Stack } from './lib/stack/stack.js';
@@ -21,7 +21,7 @@ const book = async (trial: Trial, stack: Stack, key: string): Promise<string | u
   const wish = await demandOf(trial.data, trial.random);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const body = requestFor(wish(), units, 25, trial.random);
-    const answer = await stack.request('POST', '/api/v1/reservation', { key, body });
+    const answer = await stack.request('POST', ANY_PRICE, { key, body });
     if (answer.status === 201) return answer.body.status as string;
     if (answer.status >= 500) return `${answer.status} ${answer.text}`;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CRASH_POINTS, type CrashPoint } from '../src/platform/faults/crash-point.js';
 import { type Trial, proof } from './proof.js';
-import { type Bookable, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, type Bookable, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { liftRates } from './lib/pms-calls.js';
 import type { Random } from './lib/stack/random.js';
 import { Receiver } from './lib/stack/receiver.js';
@@ -32,7 +32,7 @@ const book: Work = async ({ stack, random, units, outcomes }) => {
   for (let accepted = false; !accepted;) {
     const wish = { lead: random.int(5, 300), nights: random.int(1, 3), adults: 2, children: 0 };
     const request = requestFor(wish, units, 340, random);
-    const outcome = await insist(stack, 'POST', '/api/v1/reservation', request);
+    const outcome = await insist(stack, 'POST', ANY_PRICE, request);
     outcomes.push(outcome);
     accepted = outcome.kind === 'accepted';
   }

@@ -1,5 +1,5 @@
 import { type Trial, proof } from './proof.js';
-import { type Bookable, bookables, requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, type Bookable, bookables, requestFor } from './lib/booking-site.js';
 import { liftRates } from './lib/pms-calls.js';
 import type { Random } from './lib/stack/random.js';
 import type { Answer, Stack } from './lib/stack/stack.js';
@@ -90,7 +90,7 @@ const cycle = async (stack: Stack, place: Place, tally: Tally, random: Random): 
   const wish = { lead: STAY_DAY, nights: NIGHTS, adults: 1, children: 0 };
   const stay = { checkInDate: day(STAY_DAY), checkOutDate: day(STAY_DAY + NIGHTS) };
   const body = { ...requestFor(wish, [place], DAYS, random), ...stay };
-  const ask = (): Promise<Answer> => stack.request('POST', '/api/v1/reservation', { body });
+  const ask = (): Promise<Answer> => stack.request('POST', ANY_PRICE, { body });
   const answers = await Promise.all([ask(), ask()]);
   const won = answers.filter(({ status }) => status === 201);
   const told = answers.map(({ status, text }) => `${status} ${text.slice(0, 300)}`).join(' | ');

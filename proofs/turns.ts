@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Trial, proof } from './proof.js';
-import { bookables, requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, bookables, requestFor } from './lib/booking-site.js';
 import { Beside, type BesideSize } from './lib/hostile/beside.js';
 import { CalmWorkspace } from './lib/hostile/calm-workspace.js';
 import { ChangeWatch, type Watched } from './lib/change-watch.js';
@@ -202,7 +202,7 @@ const askAsOthers = async (
     const { listingID, unitID, checkInDate, checkOutDate, guests } = body;
     const quote = { listingID, unitID, checkInDate, checkOutDate, guests };
     note('quote', (await stack.request('POST', '/api/v1/quote', { key, body: quote })).status);
-    note('booking', (await stack.request('POST', '/api/v1/reservation', { key, body })).status);
+    note('booking', (await stack.request('POST', ANY_PRICE, { key, body })).status);
     if (turn % 5 === 0) note('connect', (await connect(stack, key, `generated-2-${turn}`)).status);
     await pause(1_000);
   }

@@ -1,5 +1,5 @@
 import { type Trial, proof } from './proof.js';
-import { bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
+import { ANY_PRICE, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
 import { liftRates } from './lib/pms-calls.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
@@ -27,7 +27,7 @@ export const unknown = proof({
       const outcome = await insist(
         stack,
         'POST',
-        '/api/v1/reservation',
+        ANY_PRICE,
         requestFor({ ...wish(), nights: 1 }, units, 360, trial.random),
       );
       outcomes.push(outcome);

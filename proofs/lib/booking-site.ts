@@ -25,6 +25,9 @@ export interface Outcome {
   text: string;
 }
 
+/** Books at any price, whatever the calendar says. */
+export const ANY_PRICE = '/api/v1/reservation?priceCheck=off';
+
 const MAX_SENDS = 200;
 /** The number of retries after a 502 or 503 of the PMS. */
 const PMS_RETRIES = 6;

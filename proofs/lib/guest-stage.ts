@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '../../sandbox/ledger/types.js';
-import { type Bookable, bookables, requestFor } from './booking-site.js';
+import { ANY_PRICE, type Bookable, bookables, requestFor } from './booking-site.js';
 import type { EchoReceiver } from './stack/echo-receiver.js';
 import type { Needles } from './hostile/needles.js';
 import type { Random } from './stack/random.js';
@@ -130,7 +130,7 @@ export class GuestStage {
   }
 
   private book(body: object, headers: Record<string, string>): Promise<Answer> {
-    return this.stack.request('POST', '/api/v1/reservation', { body, headers });
+    return this.stack.request('POST', ANY_PRICE, { body, headers });
   }
 
   private async bookAt(account: string): Promise<{ guest: Guest; booking: Booking; id: string }> {

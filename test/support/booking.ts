@@ -84,6 +84,9 @@ export const reservationBody = (
   ...extra,
 });
 
+/** A query that books a request at any price. */
+export const ANY_PRICE = '?priceCheck=off';
+
 /** A request at any price. */
 export const pricedBody = (stay: Stay, price: number): Record<string, unknown> => ({
   ...stay,

@@ -1,4 +1,4 @@
-import { bookables, type Bookable, requestFor } from '../booking-site.js';
+import { ANY_PRICE, bookables, type Bookable, requestFor } from '../booking-site.js';
 import type { Random } from '../stack/random.js';
 import { Receiver } from '../stack/receiver.js';
 import type { Answer, Stack } from '../stack/stack.js';
@@ -107,7 +107,7 @@ export class CalmWorkspace {
     const wish = { ...WISH, lead: this.random.int(2, DAYS_AHEAD - 10) };
     const request = requestFor(wish, this.listings, DAYS_AHEAD, this.random);
     const at = performance.now();
-    const answer = await this.ask('POST', '/api/v1/reservation', JSON.stringify(request)).catch(() => undefined);
+    const answer = await this.ask('POST', ANY_PRICE, JSON.stringify(request)).catch(() => undefined);
     if (answer?.status === 201) this.booked.push({ reservationId: answer.body.id, at });
     else if (![409, 422].includes(answer?.status ?? 0)) failures.push(`booking: ${answer?.status} ${answer?.text}`);
   }

@@ -1,9 +1,10 @@
 import type { PmsReservation } from '../../connectors/port/model.js';
-import { DomainError, invalidField, refusedField } from '../../values/errors/domain-error.js';
+import { DomainError, invalidField } from '../../values/errors/domain-error.js';
 import { Decimal, minorUnits, roundTo } from '../../values/money/money.js';
 import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';
 
-interface Parts {
+/** The amounts of a booking: `total` is the sum of the others. */
+export interface PriceParts {
   base: Decimal;
   fees: Decimal;
   taxes: Decimal;
@@ -16,14 +17,15 @@ const line = (name: string, amount: Decimal): StoredPriceComponent => ({
 });
 
 /** Returns the components of a quote from plain sums. */
-export const componentsOf = (parts: Omit<Parts, 'total'> & { discounts?: Decimal }): StoredComponents => ({
+export const componentsOf = (parts: Omit<PriceParts, 'total'> & { discounts?: Decimal }): StoredComponents => ({
   basePrice: line('Base price', parts.base),
   fees: line('Fees', parts.fees),
   taxes: line('Taxes', parts.taxes),
   discounts: line('Discounts', parts.discounts ?? new Decimal(0)),
 });
 
-const minorUnit = (currency: string): Decimal => new Decimal(10).pow(-minorUnits(currency));
+/** Returns the smallest amount of the currency. */
+export const minorUnit = (currency: string): Decimal => new Decimal(10).pow(-minorUnits(currency));
 
 const AMOUNT_FIELDS = [
   ['base', 'totalBasePrice'],
@@ -35,7 +37,7 @@ const AMOUNT_FIELDS = [
 const EXACT_DIGITS = 15;
 
 /** Refuses (400) amounts with more decimal places than the currency has. */
-const requireMinorUnits = (parts: Parts, currency: string): void => {
+const requireMinorUnits = (parts: PriceParts, currency: string): void => {
   const places = minorUnits(currency);
   const details = AMOUNT_FIELDS.filter(
     ([part]) => parts[part].toSignificantDigits(EXACT_DIGITS).decimalPlaces() > places,
@@ -51,7 +53,7 @@ const requireMinorUnits = (parts: Parts, currency: string): void => {
  * Returns the caller's parts in whole minor units; 400 where an amount has more decimal places, or where the total
  * differs by more than one minor unit. A smaller difference is added to the base, so that the parts make up the total.
  */
-export const agreedPrice = (parts: Parts, currency: string): Parts => {
+export const agreedPrice = (parts: PriceParts, currency: string): PriceParts => {
   requireMinorUnits(parts, currency);
   const [base, fees, taxes, total] = [parts.base, parts.fees, parts.taxes, parts.total].map((amount) =>
     roundTo(amount, currency),
@@ -61,27 +63,6 @@ export const agreedPrice = (parts: Parts, currency: string): Parts => {
     throw invalidField('totalPrice', 'sum', 'totalPrice must be totalBasePrice + totalFeePrice + totalTaxPrice');
   }
   return { base: base.plus(difference), fees, taxes, total };
-};
-
-const QUOTED_PARTS = [
-  ['fees', 'totalFeePrice'],
-  ['taxes', 'totalTaxPrice'],
-] as const;
-
-/**
- * Refuses (422) fees or taxes above those of the quote, to one minor unit: an importer's own charges are part of the
- * base.
- */
-export const requirePartsWithin = (
-  parts: Pick<Parts, 'fees' | 'taxes'>,
-  quoted: Record<'fees' | 'taxes', { amount: number }>,
-  currency: string,
-): void => {
-  for (const [part, field] of QUOTED_PARTS) {
-    if (parts[part].lessThanOrEqualTo(minorUnit(currency).plus(quoted[part].amount))) continue;
-    const message = `${field} must not exceed the ${part} of the quote, ${quoted[part].amount} ${currency}`;
-    throw refusedField(field, 'above_quote', message);
-  }
 };
 
 /**

@@ -2,11 +2,27 @@ import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/
 import { type Channel, channelOf } from '../../connectors/port/channels.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
 import type { MoneyView } from '../pricing/pricing.types.js';
-import type { ListingNames, ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
+import type {
+  GivenPrice,
+  ListingNames,
+  ReservationEntity,
+  StoredComponents,
+  StoredPriceComponent,
+} from './reservation.entity.js';
 
 interface PriceComponentView {
   amount: number;
   breakdown: { name: string; description: string; price: number; kind: ChargeKind }[];
+}
+
+/** The price in the currency in which it was booked. */
+export interface GivenPriceView {
+  currency: string;
+  totalBasePrice: number;
+  totalFeePrice: number;
+  totalTaxPrice: number;
+  totalPrice: number;
+  rateDate: string;
 }
 
 export interface ReservationView {
@@ -29,6 +45,7 @@ export interface ReservationView {
   priceDifference?: number;
   commission?: { amount?: number; description?: string };
   hostPayout?: number;
+  givenPrice?: GivenPriceView;
   components: Record<keyof StoredComponents, PriceComponentView>;
   parentPropertyID?: string;
   adults?: number;
@@ -69,6 +86,15 @@ const commissionView = (
   money: MoneyView,
 ): ReservationView['commission'] =>
   present({ amount: amount === undefined ? null : toNumber(money.convert(new Decimal(amount))), description });
+
+const givenPriceView = ({ currency, rateDate, base, fees, taxes, total }: GivenPrice): GivenPriceView => ({
+  currency,
+  totalBasePrice: Number(base),
+  totalFeePrice: Number(fees),
+  totalTaxPrice: Number(taxes),
+  totalPrice: Number(total),
+  rateDate,
+});
 
 /** Returns the channel; a reservation booked here without a channel's name is booked with the host. */
 const channelIn = ({ source, origin }: ReservationEntity): Channel => {
@@ -119,6 +145,7 @@ export const reservationView = (
       priceDifference: row.priceDifference && toNumber(money.convert(row.priceDifference)),
       commission: row.commission && commissionView(row.commission, money),
       hostPayout: row.hostPayout && toNumber(money.convert(row.hostPayout)),
+      givenPrice: row.givenPrice && givenPriceView(row.givenPrice),
     }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

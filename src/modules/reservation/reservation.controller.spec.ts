@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../platform/access/scope.js';
 import { UNRESTRICTED } from '../../platform/access/rights.js';
-import { CreateReservationDto } from './dto/create-reservation.dto.js';
+import { CreateReservationDto, CreateReservationQuery } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { ReservationController } from './reservation.controller.js';
 
@@ -41,27 +41,32 @@ it.each([
     totalPrice: 1,
   });
   const query = { displayCurrency: 'USD', priceCheck: 'strict' as const };
+  const plain = new CreateReservationQuery();
   expect(await controller.create(CALLER, query, body, 'fixed', reply)).toEqual({ id: 'r' });
   expect(told).toMatchObject({
     status,
     headers: { location: '/api/v1/reservation/r', 'x-exchange-rate-date': '2027-01-09' },
-    asked: [[CALLER, { strictPrice: true }, { displayCurrency: 'USD', id: 'fixed' }]],
+    asked: [[CALLER, { priceCheck: 'strict' }, { displayCurrency: 'USD', id: 'fixed' }]],
   });
-  await controller.create(CALLER, {}, body, undefined, reply);
-  expect(told.asked[1]).toMatchObject([CALLER, { strictPrice: false }, {}]);
+  await controller.create(CALLER, plain, body, undefined, reply);
+  expect(told.asked[1]).toMatchObject([CALLER, { priceCheck: 'lenient' }, {}]);
 });
 
-it('lifts the rules of stay only for a key with the scope manage', async () => {
+it.each([
+  ['lifts the rules of stay', 'lenient', true],
+  ['books at any price', 'off', false],
+] as const)('%s only for a key with the scope manage', async (_, priceCheck, overrideRules) => {
   const body = Object.assign(new CreateReservationDto(), {
     ...{ guests: 1, adults: 1, totalBasePrice: 1, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: 1 },
-    overrideRules: true,
+    overrideRules,
   });
+  const query = { priceCheck };
   const { controller, reply, told } = controllerOf(false);
   const agent = { rights: { ...UNRESTRICTED, scopes: ['book'] } } as Caller;
-  await expect(controller.create(agent, {}, body, undefined, reply)).rejects.toMatchObject({ code: 'scope' });
+  await expect(controller.create(agent, query, body, undefined, reply)).rejects.toMatchObject({ code: 'scope' });
   expect(told.asked).toEqual([]);
-  await controller.create({ rights: UNRESTRICTED } as Caller, {}, body, undefined, reply);
-  expect(told.asked[0]).toMatchObject([{}, { overrideRules: true }, {}]);
+  await controller.create({ rights: UNRESTRICTED } as Caller, query, body, undefined, reply);
+  expect(told.asked[0]).toMatchObject([{}, { overrideRules, priceCheck }, {}]);
 });
 
 it.each([

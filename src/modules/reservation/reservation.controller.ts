@@ -48,8 +48,8 @@ export class ReservationController {
     @IdempotentId() id: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse> {
-    if (body.overrideRules) requireScope(caller.rights, 'manage');
-    const request = toReservationRequest(body, query.priceCheck === 'strict');
+    if (body.overrideRules || query.priceCheck === 'off') requireScope(caller.rights, 'manage');
+    const request = toReservationRequest(body, query.priceCheck);
     const booked = await this.reservations.create(caller, request, { displayCurrency: query.displayCurrency, id });
     void reply.status(booked.pending ? 202 : 201).header('Location', `/api/v1/reservation/${booked.reservation.id}`);
     return answer(booked, reply);

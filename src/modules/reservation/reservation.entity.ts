@@ -32,6 +32,17 @@ export interface StoredComponents {
   discounts: StoredPriceComponent;
 }
 
+/** The amounts of a booking in the caller's currency, as decimal text, and the date of the rates that converted them. */
+export interface GivenPrice {
+  currency: string;
+  /** `YYYY-MM-DD` */
+  rateDate: string;
+  base: string;
+  fees: string;
+  taxes: string;
+  total: string;
+}
+
 /** The listing's fields in an answer. */
 export type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'>;
 
@@ -162,6 +173,10 @@ export class ReservationEntity {
 
   @JsonColumn()
   components: StoredComponents;
+
+  /** Null where the caller's amounts were in `currency`, and for reservations made at the PMS. */
+  @JsonColumn({ nullable: true })
+  givenPrice: GivenPrice | null;
 
   /** The caller's total minus the PMS's own, where a price was known at booking. */
   @AmountColumn({ nullable: true })

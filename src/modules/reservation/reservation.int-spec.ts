@@ -57,7 +57,7 @@ const request = (own: Partial<ReservationRequest> = {}): ReservationRequest => (
   source: 'website',
   ...price(300),
   status: 'CONFIRMED',
-  strictPrice: false,
+  priceCheck: 'lenient',
   ...own,
 });
 const create = (own: Partial<ReservationRequest> = {}, scope = bench.owner) =>
@@ -265,7 +265,7 @@ describe('refuses', () => {
   const refusals: [string, Partial<ReservationRequest>, object][] = [
     ['a stay of no nights', { checkOut: STAY.checkIn }, { kind: 'invalid', details: [{ field: 'checkOutDate' }] }],
     ['a check-in yesterday', { ...inquiry, checkIn: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'past' }] }],
-    ['another currency', { currency: 'USD' }, { kind: 'refused', code: 'currency' }],
+    ['a currency without a rate', { currency: 'USD' }, { kind: 'refused', code: 'no_rate' }],
     ['one guest too many', { guests: 5, guestCounts: { adults: 5 } }, { kind: 'refused', code: 'capacity' }],
     ['an unknown promotion', { promotionId: UNKNOWN_ID }, { kind: 'not_found' }],
     ['an unknown listing', { listingId: UNKNOWN_ID }, { kind: 'not_found' }],
@@ -349,7 +349,7 @@ describe('the price', () => {
     ['above the one of now is booked', 300.01, 0.01],
   ])('checked strictly, %s', async (_, total, difference) => {
     bench.pms.quote = async () => quote;
-    const booking = create({ ...price(total), strictPrice: true });
+    const booking = create({ ...price(total), priceCheck: 'strict' });
     if (difference !== undefined) return expect((await booking).reservation.priceDifference).toBe(difference);
     const detail = { field: 'totalPrice', quote: expect.objectContaining({ totalPrice: 300 }) };
     await expect(booking).rejects.toMatchObject({ code: 'PRICE_CHANGED', details: [detail] });
@@ -372,12 +372,102 @@ describe('the price', () => {
     expect(told.toSorted()).toEqual([bench.owner.tenantId, importer.tenantId].toSorted());
   });
 
-  it.each(['taxes', 'fees'] as const)('from an importer cannot declare more %s than the quote has', async (part) => {
+  it.each(['taxes', 'fees'] as const)('from an importer must have the %s of the quote', async (part) => {
     bench.pms.quote = async () => quote;
     const importer = await importing();
     const parts = { ...price(0, 300), [part]: new Decimal(300) };
-    await expect(create(parts, importer)).rejects.toMatchObject({ kind: 'refused', code: 'above_quote' });
+    const details = [{ field: 'totalBasePrice', quote: { totalPrice: 300 } }, { code: 'PRICE_CHANGED' }];
+    await expect(create(parts, importer)).rejects.toMatchObject({ kind: 'conflict', details });
     await nothingStored();
+  });
+
+  it.each([
+    ['below half of the current one', 149.99],
+    ['above ten times the current one', 3000.01],
+    ['of nothing', 0],
+  ])('%s is refused with the new quote unless the check is off', async (_, total) => {
+    answering((sent) => pmsReservation({ total: sent.total }));
+    const detail = { field: 'totalPrice', message: 'The price is now 300 EUR', quote: { totalPrice: 300 } };
+    for (const own of [{}, { status: 'INQUIRY' as const }, { status: 'CANCELLED' as const }])
+      await expect(create({ ...price(total), ...own })).rejects.toMatchObject({
+        code: 'PRICE_CHANGED',
+        details: [detail],
+      });
+    await nothingStored();
+    expect(requests).toEqual([]);
+    const { reservation } = await create({ ...price(total), priceCheck: 'off' });
+    expect(reservation.priceDifference).toBe(Number((total - 300).toFixed(2)));
+  });
+
+  it('far from the stored calendar is booked where the PMS itself names it', async () => {
+    bench.pms.quote = async () => ({ ...quote, base: [line(100)], total: new Decimal(100) });
+    answering((sent) => pmsReservation({ total: sent.total }));
+    expect((await create(price(100))).reservation.priceDifference).toBe(0);
+  });
+
+  it('is compared with the stored calendar where the PMS refuses a quote', async () => {
+    bench.pms.quote = () => Promise.reject(new ConnectorError('rejected', '', { reason: 'not_available' }));
+    const inquiry = create({ ...price(1), status: 'INQUIRY' });
+    await expect(inquiry).rejects.toMatchObject({ details: [{ message: 'The price is now 300 EUR' }] });
+  });
+});
+
+describe('the currency of a booking', () => {
+  beforeAll(async () => {
+    await bench.database.query(`INSERT INTO exchange_rate (date, currency, rate) VALUES ('2027-01-09', 'USD', 1.25)`);
+    bench.clock.advance(60_000);
+  });
+  afterAll(async () => {
+    await bench.database.query('DELETE FROM exchange_rate');
+    bench.clock.advance(60_000);
+  });
+  const dollars = { currency: 'USD', fees: new Decimal(25), base: new Decimal(350), total: new Decimal(375) };
+
+  it('may be another one than that of the listing: the PMS gets its own', async () => {
+    answering((sent) => pmsReservation({ total: sent.total }));
+    const { reservation } = await create({
+      ...dollars,
+      commission: { amount: new Decimal(12.5) },
+      hostPayout: new Decimal(100),
+    });
+    expect(requests).toMatchObject([
+      { currency: 'EUR', base: new Decimal(280), fees: new Decimal(20), total: new Decimal(300) },
+    ]);
+    expect(reservation).toMatchObject({
+      currency: 'EUR',
+      totalPrice: 300,
+      priceDifference: 0,
+      givenPrice: {
+        ...{ currency: 'USD', totalBasePrice: 350, totalFeePrice: 25, totalTaxPrice: 0, totalPrice: 375 },
+        rateDate: '2027-01-09',
+      },
+    });
+    expect(await bench.row(reservation.id)).toMatchObject({
+      commission: { amount: '10' },
+      hostPayout: new Decimal(80),
+    });
+  });
+
+  it('must be named where the answer is asked for in another one than that of the listing', async () => {
+    const booking = bench.service.create(bench.owner, request(), { displayCurrency: 'USD' });
+    await expect(booking).rejects.toMatchObject({
+      kind: 'invalid',
+      details: [{ field: 'currency', code: 'required' }],
+    });
+    await nothingStored();
+    const named = await bench.service.create(bench.owner, request(dollars), { displayCurrency: 'USD' });
+    expect(named.reservation).toMatchObject({ currency: 'USD', totalPrice: 375, originalCurrency: 'EUR' });
+  });
+
+  it('accepts the price of a quote although converting it back lowers it', async () => {
+    const importer = await importing();
+    await bench.database.query(
+      `INSERT INTO exchange_rate (date, currency, rate) VALUES ('2027-01-10', 'USD', 0.00611)`,
+    );
+    bench.clock.advance(60_000);
+    answering((sent) => pmsReservation({ total: sent.total }));
+    const { reservation } = await create({ currency: 'USD', ...price(1.83) }, importer);
+    expect([reservation.totalPrice, reservation.priceDifference]).toEqual([299.51, -0.49]);
   });
 });
 

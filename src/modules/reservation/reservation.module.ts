@@ -6,7 +6,9 @@ import { IntegrationAccountModule } from '../integration-account/integration-acc
 import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteModule } from '../quote/quote.module.js';
+import { AgreedPriceService } from './booking/agreed-price.service.js';
 import { BookingCheckService } from './booking/booking-check.service.js';
+import { BookingPriceService } from './booking/booking-price.service.js';
 import { GuestSealing } from './guest-sealing.js';
 import { GuestController } from './guest.controller.js';
 import { GuestErasureService } from './guest-erasure.service.js';
@@ -45,7 +47,9 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationSettlementService,
     ReservationBookingService,
     ReservationReadsService,
+    AgreedPriceService,
     BookingCheckService,
+    BookingPriceService,
     ReservationService,
     ReservationCancelService,
     ReservationLookupService,

@@ -13,18 +13,17 @@ import { newId } from '../../platform/database/ids.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { takeNightsSeconds } from '../../platform/metrics/metrics.js';
-import { toNumber } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
 import { AccountEvents } from '../integration-account/integration-account.events.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
-import { QuoteService } from '../quote/quote.service.js';
 import { BookingCheckService } from './booking/booking-check.service.js';
+import { BookingPriceService } from './booking/booking-price.service.js';
 import type { Booking } from './booking/booking.types.js';
 import { ReservationBookingService, CRASH_LOOKUP_MS } from './reservation-booking.service.js';
 import { ReservationEntity } from './reservation.entity.js';
-import { componentsOf, requirePartsWithin } from './reservation-money.js';
+import { componentsOf } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
 import { ReservationRepository } from './reservation.repository.js';
@@ -55,7 +54,7 @@ export class ReservationService implements OnModuleInit {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly checks: BookingCheckService,
-    private readonly quotes: QuoteService,
+    private readonly prices: BookingPriceService,
     private readonly exchange: ExchangeService,
     private readonly holds: HoldService,
     private readonly reservations: ReservationRepository,
@@ -95,13 +94,13 @@ export class ReservationService implements OnModuleInit {
   private async book(scope: Scope, request: ReservationRequest, options: BookingOptions): Promise<Booked> {
     const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
     if (earlier) return this.reads.booked(earlier, options.displayCurrency);
-    const booking = await this.checks.check(scope, request);
+    const booking = await this.checks.check(scope, request, options.displayCurrency);
     const { workspaceId, integrationAccountId } = booking.listing;
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept reservations by API'));
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
-    const price = await this.comparePrice(scope, booking);
+    const price = await this.prices.compare(scope, booking);
     const row = this.row(scope, booking, price, options.id);
     const taken = takeNightsSeconds.startTimer();
     await this.store(scope, booking, row).catch(unlessOwnerChanged).finally(taken);
@@ -120,40 +119,6 @@ export class ReservationService implements OnModuleInit {
       if (!isDatabaseAway(error)) throw error;
       return this.reads.booked({ reservation: row, listing: booking.listing }, options.displayCurrency);
     }
-  }
-
-  /**
-   * Compares the price with the PMS's own: live and binding when strict, otherwise from the stored calendar where it
-   * has prices.
-   */
-  private async comparePrice(
-    scope: Scope,
-    { listing, unit, nights, request }: Booking,
-  ): Promise<ReservationEntity['priceDifference']> {
-    const isBinding = await this.quotes.isPriceBinding(scope, listing);
-    if (!request.strictPrice && !isBinding) {
-      const estimate = this.quotes.estimatedTotal(listing, nights, request.guests);
-      return estimate === undefined ? null : request.total.minus(estimate);
-    }
-    const stay = {
-      listingId: listing.id,
-      unitId: unit.id,
-      checkIn: request.checkIn,
-      checkOut: request.checkOut,
-      guests: request.guests,
-      guestCounts: request.guestCounts,
-      promotionId: request.promotionId,
-    };
-    const { quote, total } = await this.quotes.price(scope, { listing, unit, nights, request: stay });
-    if (request.total.lessThan(total)) {
-      const message = `The price is now ${toNumber(total)} ${listing.currency}`;
-      throw new DomainError('conflict', 'The price has changed', {
-        code: 'PRICE_CHANGED',
-        details: [{ field: 'totalPrice', code: 'PRICE_CHANGED', message, quote }],
-      });
-    }
-    if (isBinding) requirePartsWithin(request, quote.components, listing.currency);
-    return request.total.minus(total);
   }
 
   /**
@@ -178,7 +143,7 @@ export class ReservationService implements OnModuleInit {
 
   private row(
     scope: Scope,
-    { listing, unit, request }: Booking,
+    { listing, unit, request, given }: Booking,
     priceDifference: ReservationEntity['priceDifference'],
     id?: string,
   ): ReservationEntity {
@@ -215,10 +180,9 @@ export class ReservationService implements OnModuleInit {
       currency: listing.currency,
       totalPrice: request.total,
       components: componentsOf(request),
+      givenPrice: given,
       priceDifference,
-      commission: request.commission
-        ? { amount: request.commission.amount?.toFixed(), description: request.commission.description }
-        : null,
+      commission: request.commission ? storedCommission(request.commission) : null,
       hostPayout: request.hostPayout ?? null,
       promotionId: request.promotionId ?? null,
       confirmationCode: request.confirmationCode ?? null,
@@ -264,3 +228,11 @@ export class ReservationService implements OnModuleInit {
     };
   }
 }
+
+const storedCommission = ({
+  amount,
+  description,
+}: NonNullable<ReservationRequest['commission']>): NonNullable<ReservationEntity['commission']> => ({
+  amount: amount?.toFixed(),
+  description,
+});

@@ -21,6 +21,10 @@ export const RESERVATION_STATUSES = [
 export const RESERVATION_TYPES = ['INSTANT_BOOKING', 'PENDING_CONFIRMATION', 'CONFIRMED'] as const;
 export const REQUESTED_STATUSES = ['accepted', 'pending', 'cancelled', 'inquiry'] as const;
 
+/** How far a price may be from the current one. */
+export const PRICE_CHECKS = ['lenient', 'strict', 'off'] as const;
+export type PriceCheck = (typeof PRICE_CHECKS)[number];
+
 export type InitialStatus = 'CONFIRMED' | 'PENDING' | 'INQUIRY' | 'CANCELLED';
 
 /** A validated request; amounts in `currency`, dates `YYYY-MM-DD`, the stay half-open. */
@@ -48,7 +52,7 @@ export interface ReservationRequest {
   locale?: string;
   checkInTime?: number;
   checkOutTime?: number;
-  strictPrice: boolean;
+  priceCheck: PriceCheck;
   /** The host's rules of stay do not bind this one. Only the owner may ask for it. */
   overrideRules?: boolean;
 }

@@ -30,13 +30,16 @@ const quote = (changes: Changes = {}, options: Options = {}): Promise<Answer> =>
   send('quote', { ...stay, guests: 2, ...changes }, options);
 /** An inquiry takes no nights: any number of them can be made for one stay. */
 const inquire = (changes: Changes = {}, options: Options = {}): Promise<Answer> =>
-  send('reservation', reservationBody(stay, { status: 'inquiry', ...changes }), options);
+  send('reservation', reservationBody(stay, { status: 'inquiry', ...changes }), {
+    query: '?priceCheck=off',
+    ...options,
+  });
 const inUpperCase = (ids: Changes): Changes =>
   Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, typeof id === 'string' ? id.toUpperCase() : id]));
 const book = async (changes: Changes = {}): Promise<Answer> => {
   const next = await freeStay(test, listing, ahead);
   ahead += 8;
-  return test.api('POST', '/api/v1/reservation', { body: reservationBody(next, changes) });
+  return test.api('POST', '/api/v1/reservation?priceCheck=off', { body: reservationBody(next, changes) });
 };
 
 beforeAll(async () => {
@@ -281,6 +284,15 @@ describe('endpoint 12, accepted', () => {
     ],
     ['[endpoint-12.currency] of the listing', { currency: 'USD' }, { currency: 'USD', originalCurrency: 'USD' }],
     [
+      '[endpoint-12.currency] another one, which is converted',
+      { currency: 'EUR' },
+      {
+        currency: 'USD',
+        originalCurrency: 'USD',
+        givenPrice: expect.objectContaining({ currency: 'EUR', totalPrice: 400 }),
+      },
+    ],
+    [
       '[endpoint-12.commission][endpoint-12.hostPayout] amounts',
       { commission: { amount: 12.5, description: 'OTA' }, hostPayout: 387.5 },
       { totalPrice: 400 },
@@ -342,8 +354,9 @@ describe('endpoint 12, accepted', () => {
     expect(body).toMatchObject({ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
   });
 
-  it('[endpoint-12.displayCurrency] shows the price in it', async () => {
-    const { body, headers } = await inquire({}, { query: '?displayCurrency=JPY' });
+  it('[endpoint-12.displayCurrency] shows the price in it, and asks for the currency of the amounts', async () => {
+    expectFault(await inquire({}, { query: '?displayCurrency=JPY' }), 400, 'currency');
+    const { body, headers } = await inquire({ currency: 'USD' }, { query: '?priceCheck=off&displayCurrency=JPY' });
     expect(headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(body).toMatchObject({ currency: 'JPY', originalCurrency: 'USD' });
     expect(Number.isInteger(body.totalPrice) && body.totalPrice > 400 * 20).toBe(true);
@@ -363,8 +376,11 @@ describe('endpoint 12, accepted', () => {
   });
 
   it('[endpoint-12.tenant-header][auth.2] importers may book; others find nothing', async () => {
-    const price = { totalBasePrice: 90_000, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: 90_000 };
-    const { status, body } = await inquire(price, { tenant: test.first.secondTenant });
+    const importer = { tenant: test.first.secondTenant };
+    const { base, fees, taxes, total } = (await quote({}, importer)).body.totals;
+    const price = { totalBasePrice: base, totalFeePrice: fees, totalTaxPrice: taxes, totalPrice: total };
+    expectFault(await inquire({}, importer), 409, 'totalBasePrice');
+    const { status, body } = await inquire(price, importer);
     expect({ status, listingID: body.listingID }).toEqual({ status: 201, listingID: listing.id });
     const unknown = comparable(await inquire({ listingID: NO_ONE }));
     expect(unknown).toMatchObject({ status: 404 });

@@ -38,7 +38,7 @@ const request = (own: Partial<ReservationRequest> = {}): ReservationRequest => (
   taxes: new Decimal(0),
   total: new Decimal(300),
   status: 'CONFIRMED',
-  strictPrice: false,
+  priceCheck: 'lenient',
   ...own,
 });
 

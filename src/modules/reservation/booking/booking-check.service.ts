@@ -9,9 +9,9 @@ import { ListingService } from '../../listing/listing.service.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
 import { HOST_RULES } from '../../quote/quote-rules.js';
 import { QuoteService } from '../../quote/quote.service.js';
-import { agreedPrice } from '../reservation-money.js';
 import { takesNights } from '../reservation.rules.js';
 import type { ReservationRequest } from '../reservation.types.js';
+import { AgreedPriceService } from './agreed-price.service.js';
 import type { Booking } from './booking.types.js';
 
 /** A booking of taken nights is a conflict (409) with a detail per night, not a broken rule. */
@@ -42,29 +42,27 @@ export class BookingCheckService {
     private readonly listings: ListingService,
     private readonly quotes: QuoteService,
     private readonly holds: HoldService,
+    private readonly prices: AgreedPriceService,
   ) {}
 
   /**
    * Returns the booking. 400: dates, unit, amounts; 404: listing, unit, promotion; 409: nights taken; 422: one detail
    * per rule of stay that it breaks, as in a quote.
    */
-  async check(scope: Scope, request: ReservationRequest): Promise<Booking> {
+  async check(scope: Scope, request: ReservationRequest, displayCurrency?: string): Promise<Booking> {
     const listing = await this.listings.get(scope, request.listingId);
     const unit = chooseUnit(listing, request.unitId);
     this.checkDates(listing, request);
-    if (request.currency && request.currency !== listing.currency) {
-      throw refusedField('currency', 'currency', `This listing is booked in ${listing.currency}`);
-    }
     if (!listing.isTenantOwned) {
       if (request.status === 'CANCELLED') throw neverAtPms();
       if (request.overrideRules) throw notTheOwner();
     }
     if (request.promotionId) await this.quotes.requirePromotion(scope, request.promotionId);
-    const { base, fees, taxes, total } = agreedPrice(request, listing.currency);
+    const price = await this.prices.agreed(listing, request, displayCurrency);
     const lifted = request.overrideRules ? NIGHTS_AND_RULES : NIGHTS_ONLY;
     const nights = await this.quotes.bookable({ listing, unit, request }, lifted);
     if (takesNights(request.status)) this.holds.requireFree(nights);
-    return { listing, unit, nights, request: { ...request, base, fees, taxes, total } };
+    return { ...price, listing, unit, nights };
   }
 
   private checkDates(listing: VisibleListing, { checkIn, checkOut }: ReservationRequest): void {

@@ -10,7 +10,7 @@ import {
   Num,
   Text,
 } from '../../../edge/http/fields.js';
-import { REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
+import { PRICE_CHECKS, type PriceCheck, REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
 
 const count = (description: string, min = 0, example = min) => ({
   integer: true,
@@ -55,7 +55,7 @@ export class CreateReservationDto {
   @Num(count('Adults', 1, 2)) adults: number;
   @Text({ max: 5_000, multiline: true, example: '' }) notes: string;
   @Text({ min: 1, max: 200, example: 'website' }) source: string;
-  @Num({ min: 0, description: 'Without fees and taxes, in the currency of the listing.', example: 300 })
+  @Num({ min: 0, description: 'Without fees and taxes.', example: 300 })
   totalBasePrice: number;
   @Num({ min: 0, example: 50 }) totalFeePrice: number;
   @Num({ min: 0, example: 24.5 }) totalTaxPrice: number;
@@ -69,7 +69,12 @@ export class CreateReservationDto {
       'The split by age; must not contradict the fields. Adults and children count against the capacity and must not exceed `guests`.',
   })
   guestCountInfo?: GuestCountInfoDto;
-  @Currency({ optional: true, description: 'The currency of the listing.' }) currency?: string;
+  @Currency({
+    optional: true,
+    description:
+      "The currency of all amounts, by default the listing's. Amounts in another one are converted at the newest daily reference rates; the PMS gets the listing's currency.",
+  })
+  currency?: string;
   @Nested(() => CommissionDto, { optional: true, description: 'Kept and returned; no PMS receives it.' })
   commission?: CommissionDto;
   @Id({ optional: true }) promotionID?: string;
@@ -100,13 +105,18 @@ export class CreateReservationDto {
 }
 
 export class CreateReservationQuery {
-  @Currency({ optional: true, description: 'Currency of the answer.' }) displayCurrency?: string;
-  @Choice(['strict'], {
+  @Currency({
     optional: true,
-    description:
-      '`strict`: 409 PRICE_CHANGED when the price given is below the present one (extension). Always so for an imported listing, unless its account has `importPriceOverride`: fees and taxes must then not exceed those of the quote (422 `above_quote`).',
+    description: "Currency of the answer. If it is not the listing's, the body must have `currency` (400).",
   })
-  priceCheck?: 'strict';
+  displayCurrency?: string;
+  @Choice(PRICE_CHECKS, {
+    optional: true,
+    default: 'lenient',
+    description:
+      'Extension. How far `totalPrice` may be from the current price; otherwise 409 PRICE_CHANGED with the current quote. `lenient`: at least half of it and at most ten times. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing all four amounts must be those of the quote, to one minor unit, unless its account has `importPriceOverride`.',
+  })
+  priceCheck: PriceCheck = 'lenient';
 }
 
 export class ReservationQuery {

@@ -35,7 +35,7 @@ it('has every field of the body', () => {
       checkInTime: 0,
       checkOutTime: 23,
     }),
-    true,
+    'strict',
   );
   expect(request).toEqual({
     listingId: 'l',
@@ -61,20 +61,21 @@ it('has every field of the body', () => {
     locale: 'en',
     checkInTime: 0,
     checkOutTime: 23,
-    strictPrice: true,
+    overrideRules: undefined,
+    priceCheck: 'strict',
   });
 });
 
 it('leaves out what the body leaves out', () => {
-  const { commission, hostPayout, locale, status, strictPrice } = toReservationRequest(body(), false);
-  expect({ commission, hostPayout, locale, status, strictPrice }).toEqual({
+  const { commission, hostPayout, locale, status, priceCheck } = toReservationRequest(body(), 'lenient');
+  expect({ commission, hostPayout, locale, status, priceCheck }).toEqual({
     commission: undefined,
     hostPayout: undefined,
     locale: undefined,
     status: 'CONFIRMED',
-    strictPrice: false,
+    priceCheck: 'lenient',
   });
-  expect(toReservationRequest(body({ commission: {} }), false).commission).toEqual({
+  expect(toReservationRequest(body({ commission: {} }), 'lenient').commission).toEqual({
     amount: undefined,
     description: undefined,
   });
@@ -87,5 +88,5 @@ it.each([
   [{ language: 'x'.repeat(21) }, undefined],
   [{ language: 7 }, undefined],
 ])('reads the language of %j as %s', (preferredLocale, expected) => {
-  expect(toReservationRequest(body({ preferredLocale }), false).locale).toBe(expected);
+  expect(toReservationRequest(body({ preferredLocale }), 'lenient').locale).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { Decimal } from '../../../values/money/money.js';
 import { readSplit } from '../../quote/party.rules.js';
 import { initialStatus } from '../reservation.rules.js';
-import type { ReservationRequest } from '../reservation.types.js';
+import type { PriceCheck, ReservationRequest } from '../reservation.types.js';
 import type { CreateReservationDto } from './create-reservation.dto.js';
 
 const amount = (value: number | undefined): Decimal | undefined =>
@@ -13,7 +13,7 @@ const locale = (given: Record<string, unknown> | undefined): string | undefined 
 };
 
 /** Converts the validated body to the service's request. */
-export const toReservationRequest = (dto: CreateReservationDto, strictPrice: boolean): ReservationRequest => {
+export const toReservationRequest = (dto: CreateReservationDto, priceCheck: PriceCheck): ReservationRequest => {
   const { adults, children, infants, pets } = dto;
   return {
     listingId: dto.listingID,
@@ -39,7 +39,7 @@ export const toReservationRequest = (dto: CreateReservationDto, strictPrice: boo
     locale: locale(dto.preferredLocale),
     checkInTime: dto.checkInTime,
     checkOutTime: dto.checkOutTime,
-    strictPrice,
+    priceCheck,
     overrideRules: dto.overrideRules,
   };
 };

@@ -3,7 +3,7 @@ import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-k
 import { type Channel, CHANNELS } from '../../../connectors/port/channels.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES } from '../reservation.types.js';
-import type { ReservationView } from '../reservation-view.js';
+import type { GivenPriceView, ReservationView } from '../reservation-view.js';
 
 class ReservationGuestResponse {
   @ApiProperty({
@@ -47,6 +47,15 @@ class ReservationCommission {
   @ApiPropertyOptional() description?: string;
 }
 
+class GivenPriceResponse implements GivenPriceView {
+  @ApiProperty({ example: 'EUR' }) currency: string;
+  @ApiProperty() totalBasePrice: number;
+  @ApiProperty() totalFeePrice: number;
+  @ApiProperty() totalTaxPrice: number;
+  @ApiProperty() totalPrice: number;
+  @ApiProperty({ format: 'date', description: 'Date of the reference rates that converted it.' }) rateDate: string;
+}
+
 /** A reservation as in docs/interface.md#reservation */
 export class ReservationResponse implements ReservationView {
   @ApiProperty({ format: 'uuid' }) id: string;
@@ -79,6 +88,12 @@ export class ReservationResponse implements ReservationView {
   @ApiPropertyOptional({ type: ReservationCommission, description: 'Extension. As it was given; no PMS receives it.' })
   commission?: ReservationCommission;
   @ApiPropertyOptional({ description: 'Extension. As it was given; no PMS receives it.' }) hostPayout?: number;
+  @ApiPropertyOptional({
+    type: GivenPriceResponse,
+    description:
+      "Extension. The price as it was booked, where it was booked in another currency than the listing's; the PMS got `originalCurrency`.",
+  })
+  givenPrice?: GivenPriceResponse;
   @ApiProperty({ type: ReservationComponents }) components: ReservationComponents;
   @ApiPropertyOptional() parentPropertyID?: string;
   @ApiPropertyOptional() adults?: number;

@@ -38,6 +38,7 @@ export const reservationRow = (fields: Partial<ReservationEntity> = {}): Reserva
     currency: 'EUR',
     totalPrice: base,
     components: componentsOf({ base, fees: zero, taxes: zero }),
+    givenPrice: null,
     priceDifference: null,
     commission: null,
     hostPayout: null,

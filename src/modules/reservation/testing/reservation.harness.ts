@@ -47,7 +47,9 @@ import { PricingService } from '../../pricing/pricing.service.js';
 import { PromotionEntity } from '../../pricing/promotion.entity.js';
 import { PmsQuoteService } from '../../quote/pms-quote.service.js';
 import { QuoteService } from '../../quote/quote.service.js';
+import { AgreedPriceService } from '../booking/agreed-price.service.js';
 import { BookingCheckService } from '../booking/booking-check.service.js';
+import { BookingPriceService } from '../booking/booking-price.service.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationBookingService } from '../reservation-booking.service.js';
 import { ReservationCancelService } from '../reservation-cancel.service.js';
@@ -178,8 +180,8 @@ export const reservationHarness = async () => {
   const service = new ReservationService(
     database,
     clock,
-    new BookingCheckService(clock, listings, quotes, holds),
-    quotes,
+    new BookingCheckService(clock, listings, quotes, holds, new AgreedPriceService(exchange)),
+    new BookingPriceService(quotes),
     exchange,
     holds,
     reservations,
