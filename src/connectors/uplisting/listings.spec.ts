@@ -57,6 +57,7 @@ describe('a property', () => {
     [{ name: 'City tax', label: 'per_person_per_night', amount: 2 }, 'PER_GUEST_PER_NIGHT', 'CITY_TAX'],
     [{ name: 'Linen', frequency: 'per person', amount: 2 }, 'PER_GUEST', 'LINEN'],
     [{ name: 'Resort', per: 'night', amount: 2 }, 'PER_NIGHT', 'RESORT'],
+    [{ name: 'Linen', label: 'linen_fee', type: 'fixed', per: 'person', amount: 2 }, 'PER_GUEST', 'LINEN'],
   ])('with the charge %j has one %s for %s', (attributes, charge, kind) => {
     const links = { fees: { data: [{ id: '3', type: 'property_fees' }] } };
     expect(map({}, links, [{ id: '3', type: 'property_fees', attributes }]).fees).toMatchObject([{ charge, kind }]);

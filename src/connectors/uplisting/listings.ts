@@ -104,9 +104,11 @@ function discountOf(raw: Fields): PmsDiscountRule[] {
 
 /** Returns how often an amount is due, from several fields. Throws `invalid_response` where one has an unknown word. */
 function chargeOf(raw: Fields): Charge {
-  const told = ['label', 'type', 'per', 'frequency'].filter((name) => raw.has(name));
+  const told = ['per', 'frequency', 'label', 'type'].filter((name) => raw.has(name));
   const charges = told.map((name) => knownMeaning(raw, name, UNITS));
-  const charge = charges.includes('PERCENT') ? 'PERCENT' : charges.find((one) => one !== undefined);
+  // Labels of fees say less than a unit does, apart from that of further guests.
+  const decisive = (['PERCENT', 'PER_GUEST_PER_NIGHT'] as const).find((one) => charges.includes(one));
+  const charge = decisive ?? charges.find((one) => one !== undefined);
   if (!charge) throw raw.invalid('label', 'a unit');
   return charge;
 }

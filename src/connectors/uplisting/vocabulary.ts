@@ -31,6 +31,8 @@ export const UNITS: Vocabulary<Charge> = vocabulary<Charge>(
     percent: 'PERCENT',
     per_night: 'PER_NIGHT',
     night: 'PER_NIGHT',
+    person: 'PER_GUEST',
+    per_person: 'PER_GUEST',
     'per person': 'PER_GUEST',
     per_person_per_night: 'PER_GUEST_PER_NIGHT',
     person_per_night: 'PER_GUEST_PER_NIGHT',
