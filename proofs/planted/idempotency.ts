@@ -16,8 +16,8 @@ export const planted: readonly Plant[] = [
   {
     name: 'the query is not part of the request',
     file: 'src/edge/idempotency/idempotency.interceptor.ts',
-    find: 'fingerprint: sha256(request.query, request.body),',
-    replace: 'fingerprint: sha256(request.body),',
+    find: 'fingerprint: sha256(request.query, fieldsOf(request.body)),',
+    replace: 'fingerprint: sha256(fieldsOf(request.body)),',
   },
   {
     name: 'tenants share their keys',

@@ -87,7 +87,7 @@ const READERS: Record<string, Record<string, Reader>> = {
     totalFeePrice: ['answer', `${RESERVATION}/reservation-money.ts`, "['fees', 'totalFeePrice']"],
     totalTaxPrice: ['answer', `${RESERVATION}/reservation-money.ts`, "['taxes', 'totalTaxPrice']"],
     totalPrice: ['payload', PAYLOAD, 'toNumber(request.total)'],
-    currency: ['behaviour', `${RESERVATION}/reservation.service.ts`, 'request.currency !== listing.currency'],
+    currency: ['behaviour', `${RESERVATION}/booking/agreed-price.service.ts`, 'request.currency'],
     // No PMS takes an amount that is settled between the caller and the host.
     commission: ['answer', `${RESERVATION}/reservation-view.ts`, 'row.commission'],
     hostPayout: ['answer', `${RESERVATION}/reservation-view.ts`, 'row.hostPayout'],

@@ -99,15 +99,15 @@ const claimOf = (request: KeyedRequest, caller: Caller, key: string, at: Date): 
   workspaceId: caller.workspaceId,
   tenantId: caller.tenantId,
   namedIds: idsIn([request.params, request.body]),
-  fingerprint: sha256(request.query, isEmptyBody(request.body) ? undefined : request.body),
+  fingerprint: sha256(request.query, fieldsOf(request.body)),
   at,
   leaseToken: randomUUID(),
   resourceId: newId(at),
 });
 
-/** An absent body and `{}` mean the same. */
-const isEmptyBody = (body: unknown): boolean =>
-  body !== null && typeof body === 'object' && Object.keys(body).length === 0;
+/** Returns the body; undefined for `{}`, which means the same as an absent one. */
+const fieldsOf = (body: unknown): unknown =>
+  body !== null && typeof body === 'object' && Object.keys(body).length === 0 ? undefined : body;
 
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isUuid(value) ? [value] : [];
