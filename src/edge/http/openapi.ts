@@ -27,6 +27,11 @@ export class ErrorDetailBody {
     description: 'With PRICE_CHANGED and quote_expired: a new quote.',
   })
   quote?: object;
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'With reference_used: the reservation that has the reference.',
+  })
+  reservationID?: string;
 }
 
 export class ErrorResponse {

@@ -46,6 +46,9 @@ export interface ReservationView {
   commission?: { amount?: number; description?: string };
   hostPayout?: number;
   givenPrice?: GivenPriceView;
+  unitID?: string;
+  clientReference?: string;
+  metadata?: Record<string, string>;
   components: Record<keyof StoredComponents, PriceComponentView>;
   parentPropertyID?: string;
   adults?: number;
@@ -145,6 +148,9 @@ export const reservationView = (
       priceDifference: row.priceDifference && toNumber(money.convert(row.priceDifference)),
       commission: row.commission && commissionView(row.commission, money),
       hostPayout: row.hostPayout && toNumber(money.convert(row.hostPayout)),
+      unitID: row.unitId,
+      clientReference: row.clientReference,
+      metadata: row.metadata,
       givenPrice: row.givenPrice && givenPriceView(row.givenPrice),
     }),
     createdAt: row.createdAt.toISOString(),

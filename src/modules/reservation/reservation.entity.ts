@@ -58,6 +58,13 @@ export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "
 @Index('reservation_recorded', ['workspaceId', 'tenantId'], {
   where: "origin = 'OURS' AND requested_status = 'CANCELLED'",
 })
+@Index('reservation_reference', ['bookedByTenantId', 'referenceInUse'], {
+  unique: true,
+  where: 'reference_in_use IS NOT NULL',
+})
+@Index('reservation_client_reference', ['bookedByTenantId', 'clientReference'], {
+  where: 'client_reference IS NOT NULL',
+})
 @Index('reservation_lookup', ['nextLookupAt'], { where: 'next_lookup_at IS NOT NULL' })
 @Index('reservation_guest_email', ['workspaceId', 'guestEmailHash'], { where: 'guest_email_hash IS NOT NULL' })
 @Index('reservation_guest_kept', ['checkOut'], { where: 'guest_erased_at IS NULL' })
@@ -187,6 +194,17 @@ export class ReservationEntity {
 
   @AmountColumn({ nullable: true })
   hostPayout: Decimal | null;
+
+  /** The caller's own id of the booking. */
+  @TextColumn({ nullable: true })
+  clientReference: string | null;
+
+  /** The client reference until the reservation ends; from then on, another one may have it. */
+  @TextColumn({ nullable: true })
+  referenceInUse: string | null;
+
+  @JsonColumn({ nullable: true })
+  metadata: Record<string, string> | null;
 
   @UuidColumn({ nullable: true })
   promotionId: string | null;

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { directionOf, type PageRequest } from '../../platform/paging/page.js';
 import { GuestSealing } from './guest-sealing.js';
 import { type ListingNames, ReservationEntity } from './reservation.entity.js';
-import { isBooking, takesNights } from './reservation.rules.js';
+import { hasEnded, isBooking, takesNights } from './reservation.rules.js';
 import { type BookingsOfHour, RESERVATION_STATUSES, type ReservationFilter } from './reservation.types.js';
 
 export interface ReservationWithListing {
@@ -45,6 +45,7 @@ export class ReservationRepository {
       ['r.listingId = :listingId', filter.listingId],
       ['r.integrationAccountId = :integrationAccountId', filter.integrationAccountId],
       ['r.status = :status', filter.status],
+      ['r.clientReference = :clientReference', filter.clientReference],
       ['r.checkIn >= :checkInFrom', filter.checkInFrom],
       ['r.checkIn <= :checkInTo', filter.checkInTo],
       ['r.updatedAt >= :updatedSince', filter.updatedSince],
@@ -52,6 +53,7 @@ export class ReservationRepository {
     for (const [sql, value] of conditions) {
       if (value !== undefined) query.andWhere(sql, { [/:(\w+)/.exec(sql)![1]!]: value });
     }
+    if (filter.clientReference !== undefined) query.andWhere('r.bookedByTenantId = :tenantId');
     const [rows, total] = await query
       .orderBy('r.createdAt', directionOf(order))
       .addOrderBy('r.id', directionOf(order))
@@ -59,6 +61,12 @@ export class ReservationRepository {
       .limit(limit)
       .getManyAndCount();
     return { rows: await this.named(scope, rows), total };
+  }
+
+  /** Returns the id of the tenant's booking that has the reference and has not ended. */
+  async idByReference({ workspaceId, tenantId }: Scope, reference: string): Promise<string | undefined> {
+    const where = { workspaceId, bookedByTenantId: tenantId, referenceInUse: reference };
+    return (await this.database.repository(ReservationEntity).findOne({ select: { id: true }, where }))?.id;
   }
 
   count(scope: Scope): Promise<number> {
@@ -136,6 +144,7 @@ export class ReservationRepository {
   }
 
   async save(row: ReservationEntity): Promise<void> {
+    if (hasEnded(row.status)) row.referenceInUse = null;
     const { id, account: _account, listing: _listing, ...fields } = { ...row, ...(await this.guests.seal(row)) };
     await this.database.repository(ReservationEntity).update({ id }, fields as never);
   }
@@ -201,7 +210,7 @@ export class ReservationRepository {
    */
   async passOn({ workspaceId, tenantId }: Scope, accountId: string, newTenantId: string): Promise<string[]> {
     await this.database.query(
-      `UPDATE reservation SET booked_by_tenant_id = $4
+      `UPDATE reservation SET booked_by_tenant_id = $4, reference_in_use = NULL
         WHERE workspace_id = $1 AND integration_account_id = $3 AND booked_by_tenant_id = $2`,
       [workspaceId, tenantId, accountId, newTenantId],
     );

@@ -19,3 +19,6 @@ export const takesNights = (status: ReservationStatus): boolean => TAKING.has(st
 
 /** Whether somebody booked, whatever became of it: not an inquiry, nor nights that the owner blocked. */
 export const isBooking = (status: ReservationStatus): boolean => status !== 'INQUIRY' && status !== 'BLOCKED';
+
+/** Returns whether nobody will stay, so that the caller may use its reference for another booking. */
+export const hasEnded = (status: ReservationStatus): boolean => status === 'CANCELLED' || status === 'EXPIRED';

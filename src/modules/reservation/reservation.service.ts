@@ -7,7 +7,7 @@ import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { asWorkspace } from '../../platform/database/access.js';
-import { Database, isMissingReference } from '../../platform/database/database.js';
+import { Database, isMissingReference, violatedConstraint } from '../../platform/database/database.js';
 import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { newId } from '../../platform/database/ids.js';
 import { DomainError } from '../../values/errors/domain-error.js';
@@ -94,6 +94,7 @@ export class ReservationService implements OnModuleInit {
   private async book(scope: Scope, request: ReservationRequest, options: BookingOptions): Promise<Booked> {
     const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
     if (earlier) return this.reads.booked(earlier, options.displayCurrency);
+    await this.requireNewReference(scope, request);
     const booking = await this.checks.check(scope, request, options.displayCurrency);
     const { workspaceId, integrationAccountId } = booking.listing;
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
@@ -103,7 +104,10 @@ export class ReservationService implements OnModuleInit {
     const price = await this.prices.compare(scope, booking);
     const row = this.row(scope, booking, price, options.id);
     const taken = takeNightsSeconds.startTimer();
-    await this.store(scope, booking, row).catch(unlessOwnerChanged).finally(taken);
+    await this.store(scope, booking, row)
+      .catch((error: unknown) => this.unlessReferenceUsed(scope, request, error))
+      .catch(unlessOwnerChanged)
+      .finally(taken);
     crashPoint('reservation.stored');
     try {
       // On an imported listing the owner receives the outcome too.
@@ -133,6 +137,22 @@ export class ReservationService implements OnModuleInit {
       await this.reservations.insert(row);
       await this.audit.record(scope, 'RESERVATION_CREATED', { type: 'reservation', id: row.id });
     });
+  }
+
+  /** Refuses (409 `reference_used`) a reference that another live booking of the tenant has. */
+  private async requireNewReference(scope: Scope, { clientReference }: ReservationRequest): Promise<void> {
+    if (clientReference === undefined) return;
+    const reservationID = await this.reservations.idByReference(scope, clientReference);
+    if (reservationID !== undefined) throw referenceUsed(reservationID);
+  }
+
+  /** Names the booking that took the reference between the check and the storing. */
+  private async unlessReferenceUsed(scope: Scope, request: ReservationRequest, error: unknown): Promise<never> {
+    if (violatedConstraint(error) === 'reservation_reference') {
+      await this.requireNewReference(scope, request);
+      throw referenceUsed(undefined);
+    }
+    throw error;
   }
 
   /** Stores and reports a stay that the PMS never had, as cancelled. */
@@ -179,6 +199,7 @@ export class ReservationService implements OnModuleInit {
       notes: request.notes,
       currency: listing.currency,
       totalPrice: request.total,
+      ...ownReference(request),
       components: componentsOf(request),
       givenPrice: given,
       priceDifference,
@@ -228,6 +249,25 @@ export class ReservationService implements OnModuleInit {
     };
   }
 }
+
+const ownReference = ({
+  clientReference,
+  metadata,
+  status,
+}: ReservationRequest): Pick<ReservationEntity, 'clientReference' | 'referenceInUse' | 'metadata'> => ({
+  clientReference: clientReference ?? null,
+  referenceInUse: status === 'CANCELLED' ? null : (clientReference ?? null),
+  metadata: metadata ?? null,
+});
+
+const referenceUsed = (reservationID: string | undefined): DomainError => {
+  const message = 'Another reservation has this clientReference';
+  const detail = { field: 'clientReference', code: 'reference_used', message };
+  return new DomainError('conflict', message, {
+    code: 'reference_used',
+    details: [{ ...detail, ...(reservationID && { reservationID }) }],
+  });
+};
 
 const storedCommission = ({
   amount,

@@ -53,6 +53,8 @@ export interface ReservationRequest {
   checkInTime?: number;
   checkOutTime?: number;
   priceCheck: PriceCheck;
+  clientReference?: string;
+  metadata?: Record<string, string>;
   /** The host's rules of stay do not bind this one. Only the owner may ask for it. */
   overrideRules?: boolean;
 }
@@ -64,6 +66,7 @@ export interface BookingsOfHour {
 }
 
 export interface ReservationFilter {
+  clientReference?: string;
   listingId?: string;
   integrationAccountId?: string;
   status?: ReservationStatus;

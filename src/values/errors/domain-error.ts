@@ -5,6 +5,8 @@ export interface ErrorDetail {
   message: string;
   /** With `PRICE_CHANGED` and `quote_expired`: a new quote. */
   quote?: object;
+  /** With `reference_used`: the reservation that has the reference. */
+  reservationID?: string;
 }
 
 /** The kinds of failure, in domain terms; only the HTTP filter knows the status of each. */

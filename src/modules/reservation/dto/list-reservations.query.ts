@@ -1,4 +1,4 @@
-import { CalendarDate, Choice, Currency, Id, Instant, Num, OrderChoice } from '../../../edge/http/fields.js';
+import { CalendarDate, Choice, Currency, Id, Instant, Num, OrderChoice, Text } from '../../../edge/http/fields.js';
 import { MAX_PAGE, type Order } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES, type ReservationStatus } from '../reservation.types.js';
 
@@ -8,6 +8,8 @@ export class ListReservationsQuery {
   @Id({ optional: true }) listingID?: string;
   @Id({ optional: true }) integrationAccountID?: string;
   @Choice(RESERVATION_STATUSES, { optional: true }) status?: ReservationStatus;
+  @Text({ min: 1, max: 128, optional: true, description: 'Bookings of the tenant with this `clientReference`.' })
+  clientReference?: string;
   @CalendarDate({ optional: true, description: 'Check-in on or after.' }) checkInFrom?: string;
   @CalendarDate({ optional: true, description: 'Check-in on or before.' }) checkInTo?: string;
   @Instant({ optional: true, description: 'Changed at or after.' }) updatedSince?: string;

@@ -62,6 +62,8 @@ it('has every field of the body', () => {
     checkInTime: 0,
     checkOutTime: 23,
     overrideRules: undefined,
+    clientReference: undefined,
+    metadata: undefined,
     priceCheck: 'strict',
   });
 });
@@ -89,4 +91,22 @@ it.each([
   [{ language: 7 }, undefined],
 ])('reads the language of %j as %s', (preferredLocale, expected) => {
   expect(toReservationRequest(body({ preferredLocale }), 'lenient').locale).toBe(expected);
+});
+
+it.each([
+  ['21 keys', Object.fromEntries(Array.from({ length: 21 }, (_, key) => [`key${key}`, '']))],
+  ['a number', { seats: 7 }],
+  ['a key of 65 characters', { ['k'.repeat(65)]: '' }],
+  ['a text of 501 characters', { note: 'x'.repeat(501) }],
+])('refuses metadata with %s', (_, metadata) => {
+  expect(() => toReservationRequest(body({ metadata }), 'lenient')).toThrow(
+    expect.objectContaining({ details: [expect.objectContaining({ field: 'metadata' })] }),
+  );
+});
+
+it('reads metadata of 20 keys', () => {
+  const metadata = Object.fromEntries(
+    Array.from({ length: 20 }, (_, key) => ['k'.repeat(63) + String.fromCharCode(97 + key), 'x'.repeat(500)]),
+  );
+  expect(toReservationRequest(body({ metadata }), 'lenient').metadata).toEqual(metadata);
 });

@@ -1,3 +1,4 @@
+import { invalidField } from '../../../values/errors/domain-error.js';
 import { Decimal } from '../../../values/money/money.js';
 import { readSplit } from '../../quote/party.rules.js';
 import { initialStatus } from '../reservation.rules.js';
@@ -10,6 +11,25 @@ const amount = (value: number | undefined): Decimal | undefined =>
 const locale = (given: Record<string, unknown> | undefined): string | undefined => {
   const value = given?.language ?? given?.locale;
   return typeof value === 'string' && value.length <= 20 ? value : undefined;
+};
+
+const MOST_KEYS = 20;
+const LONGEST_KEY = 64;
+const LONGEST_TEXT = 500;
+
+/** Reads the metadata. 400 for too many keys, and for keys or texts that are too long. */
+const readMetadata = (given: Record<string, unknown>): Record<string, string> => {
+  const entries = Object.entries(given).filter(
+    (entry): entry is [string, string] =>
+      entry[0].length <= LONGEST_KEY && typeof entry[1] === 'string' && entry[1].length <= LONGEST_TEXT,
+  );
+  if (entries.length > MOST_KEYS || entries.length < Object.keys(given).length)
+    throw invalidField(
+      'metadata',
+      'metadata',
+      `metadata must have at most ${MOST_KEYS} keys of at most ${LONGEST_KEY} characters, each with a text of at most ${LONGEST_TEXT}`,
+    );
+  return Object.fromEntries(entries);
 };
 
 /** Converts the validated body to the service's request. */
@@ -41,5 +61,7 @@ export const toReservationRequest = (dto: CreateReservationDto, priceCheck: Pric
     checkOutTime: dto.checkOutTime,
     priceCheck,
     overrideRules: dto.overrideRules,
+    clientReference: dto.clientReference,
+    metadata: dto.metadata && readMetadata(dto.metadata),
   };
 };

@@ -94,6 +94,15 @@ export class ReservationResponse implements ReservationView {
       "Extension. The price as it was booked, where it was booked in another currency than the listing's; the PMS got `originalCurrency`.",
   })
   givenPrice?: GivenPriceResponse;
+  @ApiPropertyOptional({ format: 'uuid', description: 'Extension. Absent where the unit is not known.' })
+  unitID?: string;
+  @ApiPropertyOptional({ description: "Extension. The caller's own id of the booking." }) clientReference?: string;
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'Extension. As given with the booking.',
+  })
+  metadata?: Record<string, string>;
   @ApiProperty({ type: ReservationComponents }) components: ReservationComponents;
   @ApiPropertyOptional() parentPropertyID?: string;
   @ApiPropertyOptional() adults?: number;
