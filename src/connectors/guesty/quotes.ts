@@ -1,9 +1,10 @@
 import type { PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
+import { type MoneyLine, quoteOfLines } from '../kit/money-lines.js';
 import type { PmsQuote, PmsQuoteRequest, PmsReservationRequest, PriceLine } from '../port/model.js';
 import { path } from '../kit/path.js';
-import { firstBalanced, priceLine } from '../kit/quotes.js';
+import { priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { type Decimal, sum } from '../port/values.js';
 import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
@@ -51,41 +52,37 @@ export function quoteOf(raw: Fields, currency: string, deposit: Decimal | null):
   if (money.currency('currency') !== currency) throw money.invalid('currency', `the listing's (${currency})`);
   const total = money.price('subTotalPrice').plus(money.optionalPrice('totalTaxes') ?? 0);
   const metadata = { quoteId: raw.id('_id'), ratePlanId: plan.object('ratePlan').id('_id') };
-  const readings = [itemsIn(money, plan), summaryIn(money)];
-  return firstBalanced(readings.map((lines) => ({ currency, ...lines, total, deposit, metadata })));
+  const quoted = quoteOfLines([itemsIn(money), summaryIn(money)], { total, currency });
+  return { ...quoted, base: byNight(quoted.base, plan), deposit: deposit ?? quoted.deposit, metadata };
 }
 
-type Lines = Pick<PmsQuote, 'base' | 'fees' | 'taxes' | 'discounts'>;
-
-const amountsOf = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
-
-/** Item by item; the accommodation night by night where the nights make it up. */
-function itemsIn(money: Fields, plan: Fields): Lines {
-  const lines: Lines = { base: [], fees: [], taxes: [], discounts: [] };
-  for (const item of money.objects('invoiceItems')) {
-    const amount = item.amount('amount');
-    if (amount.isZero()) continue;
+/** Returns the items of a quote or a reservation. The PMS's own and the channel's deductions may be among them. */
+export const itemsIn = (money: Fields): MoneyLine[] =>
+  money.objects('invoiceItems').map((item) => {
     const type = item.optionalText('normalType');
-    const line = priceLine(item.optionalText('title') || type, amount.abs());
-    if (amount.isNegative()) lines.discounts.push(line);
-    else if (item.flag('isTax') || TAX_KINDS.has(type)) lines.taxes.push({ ...line, kind: TAX_KINDS.get(type) });
-    else (type === 'AF' ? lines.base : lines.fees).push({ ...line, kind: FEE_KINDS.get(type) });
-  }
-  const nights = plan.objects('days').map((day) => priceLine(day.date('date'), day.price('price')));
-  const isBase = nights.length > 0 && amountsOf(nights).equals(amountsOf(lines.base));
-  return isBase ? { ...lines, base: nights } : lines;
+    const line = priceLine(item.optionalText('title') || type, item.amount('amount'));
+    if (item.flag('isTax') || TAX_KINDS.has(type)) return { ...line, part: 'taxes', kind: TAX_KINDS.get(type) };
+    return { ...line, part: type === 'AF' ? 'base' : 'fees', kind: FEE_KINDS.get(type) };
+  });
+
+/** Returns the PMS's sums, which count where its items are not the price. */
+export function summaryIn(money: Fields): MoneyLine[] {
+  const line = (part: MoneyLine['part'], name: string, amount: Decimal | null | undefined): MoneyLine[] =>
+    amount?.greaterThan(0) ? [{ ...priceLine(name, amount), part }] : [];
+  const base = money.optionalPrice('fareAccommodationAdjusted') ?? money.optionalPrice('fareAccommodation');
+  const rest = base && money.optionalPrice('subTotalPrice')?.minus(base);
+  return [
+    ...line('base', 'Accommodation', base),
+    ...line('fees', 'Fees', money.optionalPrice('totalFees') ?? rest),
+    ...line('taxes', 'Taxes', money.optionalPrice('totalTaxes')),
+  ];
 }
 
-/** Returns the PMS's sums, because its own and the channel's deductions are among the items too. */
-function summaryIn(money: Fields): Lines {
-  const line = (name: string, amount: Decimal | null): PriceLine[] =>
-    amount?.greaterThan(0) ? [priceLine(name, amount)] : [];
-  return {
-    base: line('Accommodation', money.optionalPrice('fareAccommodationAdjusted')),
-    fees: line('Fees', money.optionalPrice('totalFees')),
-    taxes: line('Taxes', money.optionalPrice('totalTaxes')),
-    discounts: [],
-  };
+/** Returns the accommodation night by night where the nights make it up. */
+function byNight(base: PriceLine[], plan: Fields): PriceLine[] {
+  const amountOf = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
+  const nights = plan.objects('days').map((day) => priceLine(day.date('date'), day.price('price')));
+  return nights.length > 0 && amountOf(nights).equals(amountOf(base)) ? nights : base;
 }
 
 /**

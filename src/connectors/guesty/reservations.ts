@@ -1,10 +1,11 @@
 import type { Connector, PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, readWritten } from '../kit/guards.js';
+import { allOrNone, priceOfLines } from '../kit/money-lines.js';
 import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
-import { partsOfTotal, type ReservationPrice, tried } from '../kit/reserving.js';
+import { type ReservationPrice, tried } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
@@ -14,7 +15,7 @@ import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, sum, toNumber } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
-import { SOURCE, stayBody, storedPrice } from './quotes.js';
+import { itemsIn, SOURCE, stayBody, storedPrice, summaryIn } from './quotes.js';
 import { STATUSES, STAY_STATUSES } from './vocabulary.js';
 
 const CREATED_AS = { CONFIRMED: 'confirmed', PENDING: 'reserved', INQUIRY: 'inquiry' };
@@ -80,18 +81,14 @@ export const reservationOf = reservation({
 
 const subTotalIn = price('money.subTotalPrice');
 const taxesIn = price('money.totalTaxes');
-const baseIn = price(['money.fareAccommodationAdjusted', 'money.fareAccommodation']);
 const payoutIn = price('money.hostPayout');
 
-/**
- * Returns the price that the guest pays: `subTotalPrice` is before taxes. Fees are the rest of it; no parts are
- * returned where that is negative.
- */
+/** Returns the price that the guest pays: `subTotalPrice` is before taxes. */
 function priceOf(raw: Fields): ReservationPrice {
-  const [subTotal, base, taxes] = [subTotalIn(raw), baseIn(raw), taxesIn(raw) ?? new Decimal(0)];
-  const fees = base && subTotal?.minus(base);
-  const total = subTotal?.plus(taxes) ?? payoutIn(raw) ?? new Decimal(0);
-  return partsOfTotal(total, fees && !fees.isNegative() ? { base, fees, taxes } : undefined);
+  const money = raw.optionalObject('money');
+  const readings = money ? [allOrNone(() => itemsIn(money)), summaryIn(money)] : [];
+  const total = subTotalIn(raw)?.plus(taxesIn(raw) ?? 0) ?? payoutIn(raw) ?? new Decimal(0);
+  return priceOfLines(readings, { total, currency: currencyIn(raw) ?? null });
 }
 
 /** https://open-api-docs.guesty.com/docs/how-to-search-for-reservations */

@@ -1,10 +1,11 @@
 import { type ChargeKind, chargeKindOf, type PricePart } from '../port/charge-kinds.js';
 import type { PmsCall } from '../port/connector.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
+import { type MoneyLine, quoteOfLines } from '../kit/money-lines.js';
+import type { PmsQuote, PmsQuoteRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
-import { balancedQuote } from '../kit/quotes.js';
-import { Decimal } from '../port/values.js';
+import { priceLine } from '../kit/quotes.js';
+import type { Decimal } from '../port/values.js';
 
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { listingProviderId, checkIn, checkOut, guests, currency } = request;
@@ -17,31 +18,28 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 }
 
 /** https://api.hostaway.com/documentation#price-details-object, version 2 */
-export function quoteOf(raw: Fields, currency: string): PmsQuote {
-  const lines: Record<PricePart, PriceLine[]> = { base: [], fees: [], taxes: [], discounts: [] };
-  let total = raw.price('totalPrice');
-  let deposit: Decimal | null = null;
-  for (const component of raw.objects('components')) {
-    if (component.flag('isDeleted')) continue;
-    const [code, amount] = [component.text('name'), component.amount('total')];
-    const isIncluded = component.flag('isIncludedInTotalPrice') === true;
-    if (/deposit/i.test(code)) {
-      // Given back, so no part of the price; some hosts have it in the total all the same.
-      deposit = (deposit ?? new Decimal(0)).plus(amount);
-      if (isIncluded) total = total.minus(amount);
-      continue;
-    }
-    const part = partOf(component.text('type'), amount);
-    if (!isIncluded || !part) continue;
-    lines[part].push({
-      name: component.optionalText('title') || code,
-      description: '',
-      amount: amount.abs(),
-      kind: kindOf(code, part),
-      mandatory: component.flag('isMandatory') ?? undefined,
-    });
-  }
-  return balancedQuote({ currency, ...lines, total, deposit });
+export const quoteOf = (raw: Fields, currency: string): PmsQuote =>
+  quoteOfLines([linesIn(raw, 'components')], { total: raw.price('totalPrice'), currency });
+
+/** The lines of a quote (`components`) and of a reservation (`financeField`); deleted ones are left out. */
+export function linesIn(raw: Fields, name: 'components' | 'financeField'): MoneyLine[] {
+  return raw.objects(name).flatMap((line): MoneyLine[] => {
+    const [code, amount] = [line.optionalText('name'), line.amount('total')];
+    const isIncluded = line.flag('isIncludedInTotalPrice') === true;
+    // Given back, so no part of the price; some hosts have it in the total all the same.
+    const isDeposit = /deposit/i.test(code);
+    const part = isDeposit ? 'deposit' : partOf(line.text('type'), amount);
+    if (!part || line.flag('isDeleted') || !(isIncluded || isDeposit)) return [];
+    return [
+      {
+        ...priceLine(line.optionalText('title') || code, amount),
+        part,
+        inTotal: isIncluded,
+        kind: part === 'deposit' ? undefined : kindOf(code, part),
+        mandatory: line.flag('isMandatory') ?? undefined,
+      },
+    ];
+  });
 }
 
 /** Undefined for types that only repeat others (`totals`, `commissions`). */

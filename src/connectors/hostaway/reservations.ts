@@ -3,14 +3,16 @@ import { Fields } from '../kit/guards.js';
 import type { PmsReservationRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
-import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
+import { allOrNone, priceOfLines } from '../kit/money-lines.js';
+import type { ReservationPrice } from '../kit/reserving.js';
 import { afterId, list, one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
-import { addDays, Decimal, sum, toNumber } from '../port/values.js';
+import { addDays, Decimal, toNumber } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { STATUSES } from './vocabulary.js';
+import { linesIn } from './quotes.js';
 
 const INCLUDE = { includeResources: 1 };
 const CREATED_AS = { CONFIRMED: 'new', PENDING: 'pending', INQUIRY: 'inquiry' };
@@ -52,15 +54,8 @@ export const reservationOf = reservation({
 /** The price's parts where its finance fields add up to it; else only the tax the reservation states. */
 function pricesOf(raw: Fields): ReservationPrice {
   const total = raw.optionalPrice('totalPrice') ?? new Decimal(0);
-  const counted = raw
-    .objects('financeField')
-    .filter((field) => field.flag('isIncludedInTotalPrice') === true && field.flag('isDeleted') !== true)
-    .map((field) => ({ type: field.optionalText('type'), total: field.optionalAmount('total') ?? new Decimal(0) }));
-  const of = (...types: string[]): Decimal =>
-    sum(counted.filter(({ type }) => types.includes(type)).map((field) => field.total));
-  const discounts = sum(counted.filter(({ type }) => type === 'discount').map((field) => field.total.abs()));
-  const parts = { base: of('price', 'accommodation').minus(discounts), fees: of('fee'), taxes: of('tax') };
-  const price = partsOfTotal(total, counted.length > 0 ? parts : undefined);
+  const lines = allOrNone(() => linesIn(raw, 'financeField'));
+  const price = priceOfLines([lines], { total, currency: raw.optionalCurrency('currency') });
   return { ...price, taxes: price.taxes ?? raw.optionalPrice('taxAmount') };
 }
 

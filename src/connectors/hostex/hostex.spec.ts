@@ -36,6 +36,15 @@ const stay = {
 };
 const read = (parts: object = {}) => reservationOf(Fields.of({ ...stay, ...parts }, 'reservation'));
 
+it.each([
+  ['a type that nobody knows', [{ type: 'RESORT_CREDIT', amount: 19.74 }]],
+  ['lines that do not make the total', [{ type: 'CLEANING_FEE', amount: 5 }]],
+])('has only the total of a reservation with %s', (_, others) => {
+  const details = [{ type: 'ACCOMMODATION', amount: 200 }, ...others];
+  const rates = { ...stay.rates, details };
+  expect(read({ rates })).toMatchObject({ total: new Decimal('219.74'), base: null, fees: null, taxes: null });
+});
+
 describe('refusals', () => {
   it.each([
     [0, 200, undefined],

@@ -1,15 +1,18 @@
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, invalid } from '../kit/guards.js';
+import { allOrNone, type MoneyLine, priceOfLines } from '../kit/money-lines.js';
 import type { PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { path } from '../kit/path.js';
+import { priceLine } from '../kit/quotes.js';
 import type { RawPage } from '../kit/reading.js';
+import type { ReservationPrice } from '../kit/reserving.js';
 import { list, type One } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom, spans } from '../kit/rest/slots.js';
-import { currency } from '../kit/rest/sources.js';
+import { currency, objectsAt, price } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, toNumber } from '../port/values.js';
+import { addDays, Decimal, toNumber } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { listOf } from './client.js';
 import { STATUSES, STAY_STATUSES } from './vocabulary.js';
@@ -55,11 +58,35 @@ export const reservationOf = reservation({
   source: 'channel_type',
   notes: (raw) => remarksOf(raw).notes,
   currency: CURRENCY,
-  total: ['rates.total_rate.amount', 'rates.rate.amount', 'rate_amount'],
+  price: priceOf,
   confirmationCode: (raw) => remarksOf(raw).code ?? raw.optionalId('channel_id'),
   createdAt: ['booked_at', 'created_at'],
   cancelledAt: 'cancelled_at',
 });
+
+const totalIn = price(['rates.total_rate.amount', 'rates.rate.amount', 'rate_amount']);
+
+/** By the words that types end with. */
+const PARTS: readonly (readonly [MoneyLine['part'], RegExp])[] = [
+  ['base', /^ACCOMMODATION$/],
+  ['discounts', /(^|_)(DISCOUNT|PROMOTION)$/],
+  ['deposit', /(^|_)DEPOSIT$/],
+  ['taxes', /(^|_)TAX(ES)?$/],
+  ['fees', /(^|_)FEES?$/],
+];
+
+/** `rates.details`, where they make the total. */
+function priceOf(raw: Fields): ReservationPrice {
+  const lines = allOrNone(() =>
+    objectsAt(raw, 'rates.details').map((line): MoneyLine => {
+      const type = line.text('type').toUpperCase();
+      const part = PARTS.find(([, words]) => words.test(type))?.[0];
+      if (!part) throw line.invalid('type', 'a known word');
+      return { ...priceLine(line.optionalText('description') || type, line.amount('amount')), part };
+    }),
+  );
+  return priceOfLines([lines], { total: totalIn(raw) ?? new Decimal(0), currency: currencyIn(raw) ?? null });
+}
 
 /** Our reference and the confirmation code are the last words of the remarks. */
 function remarksOf(raw: Fields): { notes: string; code?: string } {

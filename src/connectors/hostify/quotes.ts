@@ -1,11 +1,13 @@
 import type { PmsCall } from '../port/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
+import { type MoneyLine, quoteOfLines } from '../kit/money-lines.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { positive } from '../kit/rest/sources.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { Decimal } from '../port/values.js';
+import { ACCOMMODATION, TAX } from './vocabulary.js';
 
 const ZERO = new Decimal(0);
 
@@ -22,60 +24,72 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   return quoteOf(body.object('price'), request.currency);
 }
 
-type Parts = Omit<PmsQuote, 'currency' | 'deposit'>;
-
 /** The `v3` price where there is one: its lines are typed. Else the older fields, refused unless they add up. */
 export function quoteOf(price: Fields, currency: string): PmsQuote {
   if (price.flag('available') === false) throw nightsTaken();
   if (price.has('iso_code') && price.currency('iso_code') !== currency)
     throw invalid('price.iso_code', `the listing's (${currency})`);
   const v3 = price.optionalObject('v3');
-  const readings = v3 ? typedReadings(v3) : untypedReadings(price);
-  const deposit = positive('security_deposit')(price) ?? null;
-  return firstBalanced(readings.map((parts) => ({ ...parts, currency, deposit })));
+  const quoted = v3 ? typedQuote(v3, currency) : firstBalanced(untypedReadings(price, currency));
+  return { ...quoted, deposit: positive('security_deposit')(price) ?? quoted.deposit };
+}
+
+function typedQuote(v3: Fields, currency: string): PmsQuote {
+  const lines = v3.objects('advanced_fees').map((fee) => lineOf(fee, fee, 'total'));
+  const quoted = quoteOfLines(readingsOf(lines), { total: v3.price('total'), currency });
+  return withDiscount(quoted, v3.optionalPrice('base_price_original'));
+}
+
+const COST = 'cost';
+const ONLINE = 'online';
+const PARTS: ReadonlyMap<string, MoneyLine['part']> = new Map([
+  [ACCOMMODATION, 'base'],
+  [TAX, 'taxes'],
+  ['deposit', 'deposit'],
+  ['discount', 'discounts'],
+]);
+
+type TypedLine = MoneyLine & { type: string };
+
+/**
+ * Reads a line of a quote or of a reservation. `named`: the object with its type and name. A line with another
+ * condition than `online` is due upon arrival.
+ */
+export function lineOf(line: Fields, named: Fields, amount: string): TypedLine {
+  const type = named.text('type');
+  const condition = line.optionalText('condition_type', ONLINE) || ONLINE;
+  return {
+    ...priceLine(named.optionalText('name') || type, line.amount(amount)),
+    type,
+    part: PARTS.get(type) ?? 'fees',
+    payableAtProperty: condition === ONLINE ? undefined : true,
+  };
 }
 
 /**
- * Returns readings of a price whose lines include the host's cost of a booking; it counts only where the total includes
- * it.
+ * Returns the readings of a price whose lines include the host's cost of a booking; it counts only where the total
+ * includes it.
  */
-function typedReadings(v3: Fields): Parts[] {
-  const fees = v3.objects('advanced_fees');
-  const charged = fees.filter((fee) => fee.text('type') !== 'cost');
-  return [charged, fees].map((lines) => partsOf(lines, v3));
-}
-
-function partsOf(fees: Fields[], v3: Fields): Parts {
-  const parts: Parts = { base: [], fees: [], taxes: [], discounts: [], total: v3.price('total') };
-  for (const fee of fees) {
-    const type = fee.text('type');
-    const amount = fee.amount('total');
-    const lines = amount.isNegative() ? parts.discounts : linesOf(parts, type);
-    if (!amount.isZero()) lines.push(priceLine(fee.optionalText('name') || type, amount.abs()));
-  }
-  return withDiscount(parts, v3.optionalPrice('base_price_original'));
-}
-
-function linesOf({ base, fees, taxes }: Parts, type: string): PriceLine[] {
-  if (type === 'accommodation') return base;
-  return type === 'tax' ? taxes : fees;
+export function readingsOf(lines: readonly TypedLine[]): MoneyLine[][] {
+  const plain = (all: readonly TypedLine[]): MoneyLine[] => all.map(({ type: _, ...line }) => line);
+  return [plain(lines.filter(({ type }) => type !== COST)), plain(lines)];
 }
 
 /**
  * An accommodation line is the amount after the listing's own discount; the price before it is shown where it is given.
  */
-function withDiscount(parts: Parts, original: Decimal | null): Parts {
-  const [only, ...others] = parts.base;
-  if (!only || others.length > 0 || !original?.greaterThan(only.amount)) return parts;
+function withDiscount(quoted: PmsQuote, original: Decimal | null): PmsQuote {
+  const [only, ...others] = quoted.base;
+  if (!only || others.length > 0 || !original?.greaterThan(only.amount)) return quoted;
   const discount = priceLine('Discount', original.minus(only.amount));
-  return { ...parts, base: [{ ...only, amount: original }], discounts: [...parts.discounts, discount] };
+  return { ...quoted, base: [{ ...only, amount: original }], discounts: [...quoted.discounts, discount] };
 }
 
 /**
  * Returns the plausible readings of the older fields, whose contents are not documented; the first that adds up is
  * used.
  */
-function untypedReadings(price: Fields): Parts[] {
+function untypedReadings(price: Fields, currency: string): PmsQuote[] {
   const named = (name: string, ...fields: string[]): PriceLine[] =>
     lines(fields.map((field) => priceLine(name, price.optionalAmount(field) ?? ZERO)));
   const listed = price.objects('fees').map((fee) => priceLine(fee.optionalText('name', 'Fee'), fee.amount('total')));
@@ -87,7 +101,10 @@ function untypedReadings(price: Fields): Parts[] {
   const total = price.optionalPrice('totalAfterTax') ?? price.price('total');
   const readings = ['base_price', 'price', 'price_original', 'subtotal'].flatMap((rent) =>
     [lines(listed), own, [...own, ...lines(listed)], []].flatMap((fees) =>
-      [given, []].map((discounts) => ({ base: named('Accommodation', rent), fees, taxes, discounts, total })),
+      [given, []].map((discounts) => ({
+        ...{ currency, fees, taxes, discounts, total, deposit: null },
+        base: named('Accommodation', rent),
+      })),
     ),
   );
   return readings.filter(({ base }) => base.length > 0);

@@ -1,6 +1,7 @@
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, keeping, readable } from '../kit/guards.js';
 import type { PmsReservationRequest } from '../port/model.js';
+import { allOrNone, priceOfLines } from '../kit/money-lines.js';
 import { path } from '../kit/path.js';
 import type { ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
@@ -14,6 +15,7 @@ import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { parentIn } from './listings.js';
 import { STATUSES } from './vocabulary.js';
+import { lineOf, readingsOf } from './quotes.js';
 
 const NOTES = ['notes', 'note'];
 
@@ -107,26 +109,15 @@ function feesOf(raw: Fields): Fields[] {
   return held?.has('amount_gross_total') ? [held] : (held?.objects('fees') ?? []);
 }
 
-/** None where one of them cannot be read: the others are not the price. */
-function linesOf(raw: Fields): { type: string; amount: Decimal }[] {
-  const fees = feesOf(raw);
-  const lines = fees.flatMap((fee) => {
-    const amount = fee.optionalAmount('amount_gross_total');
-    return amount ? [{ type: fee.optionalObject('fee')?.optionalText('type') ?? '', amount }] : [];
-  });
-  return lines.length === fees.length ? lines : [];
-}
-
 /** Returns the lines of the price where they are sent (`fees=1`); otherwise the reservation's own amounts. */
 function moneyOf(raw: Fields): ReservationPrice {
-  const lines = linesOf(raw);
-  const of = (...types: string[]): Decimal =>
-    sum(lines.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
-  const [base, taxes] = [of('accommodation'), of('tax')];
-  const charged = sum(lines.filter(({ type }) => type !== 'deposit').map(({ amount }) => amount));
-  const total = raw.optionalPrice('total_price') ?? (lines.length > 0 ? charged : ownTotal(raw));
-  if (lines.length > 0 && total.equals(charged)) return { total, base, fees: total.minus(base).minus(taxes), taxes };
-  return { total, base: null, fees: null, taxes: raw.optionalPrice('tax_amount') };
+  const read = allOrNone(() => feesOf(raw).map((fee) => lineOf(fee, fee.object('fee'), 'amount_gross_total')));
+  const charged = read.filter(({ part, type }) => part !== 'deposit' && type !== 'cost');
+  const stated = raw.optionalPrice('total_price');
+  const total = stated ?? (read.length > 0 ? sum(charged.map(({ amount }) => amount)) : ownTotal(raw));
+  const readings = readingsOf(stated ? read : charged);
+  const price = priceOfLines(readings, { total, currency: raw.optionalCurrency('currency') });
+  return price.base ? price : { ...price, taxes: raw.optionalPrice('tax_amount') };
 }
 
 function ownTotal(raw: Fields): Decimal {

@@ -85,7 +85,7 @@ describe('a reservation', () => {
     ['New', 'UNKNOWN'],
   ])('%s is %s', async (State, status) => expect((await read({ State }))?.status).toBe(status));
 
-  it('costs what its items cost, save those that were taken off one by one', async () => {
+  it('has the price of its items, without deposits and those cancelled one by one; a rebate lowers the base', async () => {
     const CanceledUtc = '2026-04-01T00:00:00Z';
     const OrderItems = [
       item('SpaceOrder', 119, 100),
@@ -96,6 +96,7 @@ describe('a reservation', () => {
       item('TaxCorrection', 1, 1),
       item('ProductOrder', 50, 42, { CanceledUtc, Options: { CanceledWithReservation: false } }),
       item('NightRebate', -11.9, -10),
+      item('Deposit', 300, 300),
     ];
     const money = async (Pricing: string) => {
       const answers = {
@@ -105,8 +106,8 @@ describe('a reservation', () => {
       const { total, base, fees, taxes } = (await read({}, answers))!;
       return [total, base, fees, taxes].map((value) => value?.toNumber());
     };
-    expect(await money('Gross')).toEqual([253.9, 238, 11.9, 4]);
-    expect(await money('Net')).toEqual([253.9, 200, 10, 43.9]);
+    expect(await money('Gross')).toEqual([253.9, 226.1, 23.8, 4]);
+    expect(await money('Net')).toEqual([253.9, 190, 20, 43.9]);
     const mixed = [
       item('SpaceOrder', 1, 1),
       item('SpaceOrder', 1, 1, { Amount: { ...amount(1, 1), Currency: 'USD' } }),

@@ -37,8 +37,9 @@ const ITEMS: Listed = {
   owner: 'ServiceOrderId',
   filter: { AccountingStates: ['Open', 'Closed', 'Inactive', 'Canceled'] },
 };
-/** Types of items; all others are fees. */
-const NIGHTS = ['SpaceOrder'];
+/** Types of items; all others are fees. A rebate of nights is below zero; a deposit belongs to no price. */
+const NIGHTS = ['SpaceOrder', 'NightRebate'];
+const DEPOSITS = ['Deposit'];
 const TAXES = ['CityTax', 'CityTaxDiscount', 'TaxCorrection'];
 const PAGE_SIZE = 100;
 const DAY_MS = 86_400_000;
@@ -112,10 +113,10 @@ const charged = (raw: Fields): Fields[] =>
     );
 
 function priceOf(raw: Fields): ReservationPrice {
-  const items = charged(raw);
+  const isOf = (item: Fields, types: readonly string[]): boolean => types.includes(item.optionalText('Type'));
+  const items = charged(raw).filter((item) => !isOf(item, DEPOSITS));
   const summed = (name: string) => (of: Fields[]) => sum(of.map((item) => item.object('Amount').amount(name)));
   const [gross, agreed] = [summed('GrossValue'), summed(priceNamed(serviceAt(raw)))];
-  const isOf = (item: Fields, types: readonly string[]): boolean => types.includes(item.optionalText('Type'));
   const total = gross(items);
   const base = agreed(items.filter((item) => isOf(item, NIGHTS)));
   const fees = agreed(items.filter((item) => !isOf(item, [...NIGHTS, ...TAXES])));

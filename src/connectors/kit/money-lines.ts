@@ -1,0 +1,125 @@
+import type { PricePart } from '../port/charge-kinds.js';
+import type { PmsQuote, PriceLine } from '../port/model.js';
+import { type Decimal, sum } from '../port/values.js';
+import { isInvalid, warnOf } from './guards.js';
+import { balancedQuote } from './quotes.js';
+import type { ReservationPrice } from './reserving.js';
+
+/** A line of a price as the PMS has it, in a quote and in a reservation alike. */
+export interface MoneyLine extends PriceLine {
+  /** A deposit is given back and belongs to no total. */
+  part: PricePart | 'deposit';
+  /** Below zero: the line takes off. The sign of a discount does not matter. */
+  amount: Decimal;
+  /**
+   * Whether the total of the PMS contains the line. Absent: yes, except that for deposits and lines payable at the
+   * property both readings are tried.
+   */
+  inTotal?: boolean;
+}
+
+/** The total of the PMS, and the currency in which its lines are rounded. */
+interface Stated {
+  total: Decimal;
+  /** Null: unknown, so that only lines which make the total exactly are believed. */
+  currency: string | null;
+}
+
+type Priced = Pick<PmsQuote, PricePart | 'total' | 'deposit'>;
+
+/**
+ * Returns the quote that lines make. `readings`: what the lines may mean, in the order of preference; the first that
+ * makes the total is used. The total contains what is payable at the property and no deposit. Throws
+ * `invalid_response` when no reading makes the total.
+ */
+export function quoteOfLines(
+  readings: readonly (readonly MoneyLine[])[],
+  { total, currency }: { total: Decimal; currency: string },
+): Priced & { currency: string } {
+  const priced = settled(readings, { total, currency });
+  if (priced) return { ...priced, currency };
+  return balancedQuote({ ...readInOrder(readings, total)[0]!, currency });
+}
+
+/**
+ * Returns the price of a reservation from the same lines. The parts are null when no reading makes the total, which
+ * then excludes only the deposits that the PMS includes for certain.
+ */
+export function priceOfLines(readings: readonly (readonly MoneyLine[])[], stated: Stated): ReservationPrice {
+  const filled = readings.filter((lines) => lines.length > 0);
+  const priced = settled(filled, stated);
+  if (!priced) return { total: withoutDeposits(filled, stated.total), base: null, fees: null, taxes: null };
+  const { base, fees, taxes, discounts, total } = priced;
+  return { total, base: amountOf(base).minus(amountOf(discounts)), fees: amountOf(fees), taxes: amountOf(taxes) };
+}
+
+/** Reads the lines of a reservation; none when one of them cannot be read, because the others are not the price. */
+export function allOrNone<T>(read: () => T[]): T[] {
+  try {
+    return read();
+  } catch (error) {
+    if (!isInvalid(error)) throw error;
+    warnOf(error);
+    return [];
+  }
+}
+
+/** Returns the first reading that makes the total. */
+function settled(readings: readonly (readonly MoneyLine[])[], { total, currency }: Stated): Priced | undefined {
+  for (const priced of readInOrder(readings, total)) {
+    if (currency === null) {
+      if (isExact(priced)) return priced;
+      continue;
+    }
+    try {
+      return balancedQuote({ ...priced, currency });
+    } catch (error) {
+      if (!isInvalid(error)) throw error;
+    }
+  }
+  return undefined;
+}
+
+const readInOrder = (readings: readonly (readonly MoneyLine[])[], total: Decimal): Priced[] =>
+  readings.flatMap((lines) => {
+    const isOpen = (matches: (line: MoneyLine) => boolean): boolean =>
+      lines.some((line) => line.inTotal === undefined && matches(line));
+    const deposits = isOpen(({ part }) => part === 'deposit') ? [false, true] : [false];
+    const arrivals = isOpen(({ payableAtProperty }) => payableAtProperty === true) ? [true, false] : [true];
+    return deposits.flatMap((hasDeposits) =>
+      arrivals.map((hasArrivals) => pricedAs(lines, { total, hasDeposits, hasArrivals })),
+    );
+  });
+
+/** `hasDeposits`, `hasArrivals`: whether the total contains deposits, and lines payable at the property. */
+function pricedAs(
+  lines: readonly MoneyLine[],
+  { total, hasDeposits, hasArrivals }: { total: Decimal; hasDeposits: boolean; hasArrivals: boolean },
+): Priced {
+  const priced: Priced = { base: [], fees: [], taxes: [], discounts: [], total, deposit: null };
+  for (const { part, inTotal, ...line } of lines) {
+    if (line.amount.isZero()) continue;
+    if (part === 'deposit') {
+      priced.deposit = line.amount.plus(priced.deposit ?? 0);
+      if (inTotal ?? hasDeposits) priced.total = priced.total.minus(line.amount);
+      continue;
+    }
+    const takesOff = part === 'discounts' || line.amount.isNegative();
+    priced[takesOff ? 'discounts' : part].push({ ...line, amount: line.amount.abs() });
+    if (inTotal ?? (hasArrivals || !line.payableAtProperty)) continue;
+    priced.total = takesOff ? priced.total.minus(line.amount.abs()) : priced.total.plus(line.amount);
+  }
+  return priced;
+}
+
+const amountOf = (lines: readonly PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
+
+const isExact = ({ base, fees, taxes, discounts, total }: Priced): boolean =>
+  amountOf([...base, ...fees, ...taxes])
+    .minus(amountOf(discounts))
+    .equals(total);
+
+function withoutDeposits([lines = []]: readonly (readonly MoneyLine[])[], total: Decimal): Decimal {
+  const included = lines.filter(({ part, inTotal }) => part === 'deposit' && inTotal === true);
+  return total.minus(amountOf(included));
+}
