@@ -67,6 +67,11 @@ describe('a booking', () => {
     expect([mapped.total.toString(), mapped.taxes?.toString()]).toEqual(['360.5', '20']);
   });
 
+  it('has the time of the last change as that of a cancellation whose own time is empty', () => {
+    const cancelled = { status: 'cancelled', cancelTime: null, modifiedTime: '2026-06-02T10:00:00Z' };
+    expect(reservation(cancelled).cancelledAt).toEqual(new Date('2026-06-02T10:00:00Z'));
+  });
+
   it.each([
     [
       {

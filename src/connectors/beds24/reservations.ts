@@ -27,7 +27,8 @@ export const reservationOf = reservation({
   taxes: positive('tax'),
   createdAt: 'bookingTime',
   updatedAt: 'modifiedTime',
-  cancelledAt: 'cancelTime',
+  // A cancellation by way of the interface leaves `cancelTime` empty.
+  cancelledAt: ['cancelTime', 'modifiedTime'],
 });
 
 /** Ours is an info item; `apiReference` holds that of a channel. */

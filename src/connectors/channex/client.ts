@@ -12,6 +12,8 @@ const PARTNER_KEY = 'user-api-key';
 const NOT_OURS = [401, 403, 404];
 
 const inWords = refusesInWords();
+export const ALREADY_THERE = 'The PMS has a booking with this reference already';
+const REFERENCE_EXISTS = /"ota_reservation_code"\s*:\s*\[[^\]]{0,200}\balready exists/i;
 
 /**
  * Classifies answers. Refusals are `{"errors":{"code","title","details"}}`. A 401 concerns the partner's key, which all
@@ -21,6 +23,7 @@ export const classify: NonNullable<Connector['classify']> = (response) => {
   const { status } = response;
   if (status === 401) return { kind: 'not_supported', message: 'The PMS refused the partner key of this provider' };
   if (status === 403) return { kind: 'rejected', message: 'The PMS does not allow the partner to do this' };
+  if (status === 422 && REFERENCE_EXISTS.test(response.text)) return { kind: 'rejected', message: ALREADY_THERE };
   return inWords(response);
 };
 

@@ -194,6 +194,34 @@ describe('creating', () => {
     });
   });
 
+  describe('when the PMS has a booking with the reference already', () => {
+    const refused: Answer = {
+      status: 422,
+      body: { errors: { code: 'validation_error', details: { ota_reservation_code: ['already exists'] } } },
+    };
+    const listed = (ota_reservation_code: string): Answer => ({
+      body: {
+        data: [{ type: 'booking', id: 'b-0', attributes: { ...booking, ota_name: 'Offline', ota_reservation_code } }],
+      },
+    });
+
+    it('returns that booking', async () => {
+      const { call } = callOf([plans, nights(1), refused, listed('ref-1')]);
+      expect(await channex.reservations.create!(call, request)).toMatchObject({
+        providerReservationId: 'b-0',
+        reference: 'ref-1',
+      });
+    });
+
+    it.each([
+      ['does not list it', listed('ref-2')],
+      ['cannot be read', { status: 503 }],
+    ])('does not know the outcome while the PMS %s', async (_, answer: Answer) => {
+      const { call } = callOf([plans, nights(1), refused, answer, answer, answer]);
+      await expect(channex.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+    });
+  });
+
   it.each([0, -1])('asks for the nights before, since the PMS would overbook them (%i left)', async (left) => {
     const { call, requests } = callOf([plans, nights(left), made]);
     const refused = { kind: 'rejected', reason: 'not_available' };

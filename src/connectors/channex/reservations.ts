@@ -3,7 +3,7 @@ import { ConnectorError } from '../port/errors.js';
 import { Fields, readable, readWritten } from '../kit/guards.js';
 import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
-import { nightsTaken } from '../kit/refusals.js';
+import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
 import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
@@ -13,7 +13,7 @@ import { sharesOf } from '../kit/shares.js';
 import { hourText } from '../kit/times.js';
 import { addDays, Decimal, eachNight, minorUnits, sum } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
-import { listAt, relatedId, resourceIn } from './client.js';
+import { ALREADY_THERE, listAt, relatedId, resourceIn } from './client.js';
 import { nightsOf, plansOf, standardPlan } from './rates.js';
 import { CANCELLED, NEW, STATUSES } from './vocabulary.js';
 
@@ -123,11 +123,25 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const listing = { providerId: listingProviderId, providerUnitIds: [providerUnitId], currency };
   const nights = await nightsOf(call, plans, listing, checkIn, addDays(checkOut, -1));
   if (nights.some(({ available }) => available === 0)) throw nightsTaken();
-  const made = await write(call, 'POST', '/bookings', bookingFor(request, providerUnitId, plan.id('id')));
+  const body = bookingFor(request, providerUnitId, plan.id('id'));
+  const made = await write(call, 'POST', '/bookings', body).catch((error: unknown) => {
+    if (isRejection(error) && error.message === ALREADY_THERE) return undefined;
+    throw error;
+  });
+  if (!made) return existing(call, request);
   return asRequested(
     readWritten(() => made.id('id')),
     request,
   );
+}
+
+/** The reference is of this booking alone, so the PMS has it from an earlier attempt. */
+async function existing(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  const found = await findByReference(call, request.reference, request).catch((cause: unknown) => {
+    throw new ConnectorError('unknown_outcome', ALREADY_THERE, { cause });
+  });
+  if (!found) throw new ConnectorError('unknown_outcome', ALREADY_THERE);
+  return found;
 }
 
 /** Sent once. A property without the app is refused with 403. */

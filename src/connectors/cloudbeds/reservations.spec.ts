@@ -62,6 +62,9 @@ describe('a reservation', () => {
   it.each([
     ['confirmed', 'CONFIRMED'],
     ['not_confirmed', 'PENDING'],
+    ['in_progress', 'PENDING'],
+    ['call2confirm', 'PENDING'],
+    ['paypal_init', 'PENDING'],
     ['canceled', 'CANCELLED'],
     ['checked_in', 'STAYING'],
     ['checked_out', 'POST_STAY'],

@@ -182,6 +182,36 @@ describe('creating', () => {
     });
   });
 
+  describe('reads the amount back and', () => {
+    const stored = (amount: number) =>
+      ok({ reservations: [{ ...stay, rates: { rate: { currency: 'USD', amount } } }] });
+    const booked = ok({ reservation: { stay_code: '0-12_1-abc' } });
+
+    it.each([21974, 2.1974])('cancels a booking that the PMS stored at %d', async (amount) => {
+      const { call, requests } = callOf([...before, booked, stored(amount), ok({})]);
+      await expect(create!(call, request)).rejects.toMatchObject({ kind: 'rejected', reason: 'price_changed' });
+      expect(requests.slice(4).map(({ method, url }) => `${method} ${new URL(url).pathname}`)[0]).toMatch(
+        /^DELETE .*\/reservations\/0-12-abc$/,
+      );
+    });
+
+    it('does not know the outcome when the cancellation fails', async () => {
+      const { call } = callOf([...before, booked, stored(21974), { status: 503 }]);
+      await expect(create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+    });
+
+    it.each([
+      ['stored its price', stored(219.74)],
+      ['stored another price of its own', stored(230)],
+      ['does not show it yet', ok({ reservations: [] })],
+      ['cannot be asked', { status: 404 }],
+    ])('keeps a booking when the PMS %s', async (_, answer) => {
+      const { call, requests } = callOf([...before, booked, answer]);
+      expect((await create!(call, request)).providerReservationId).toBe('0-12_1-abc');
+      expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    });
+  });
+
   it('looks for a booking whose answer does not name it', async () => {
     const none = ok({ reservations: [], total: 0 });
     const { call, requests } = callOf([...before, ok({}), none, ok({ reservations: [stay], total: 1 })]);
@@ -190,6 +220,7 @@ describe('creating', () => {
     expect(asked).toMatchObject([
       { property_id: '7', start_check_in_date: '2026-10-30', end_check_in_date: '2026-10-30' },
       { property_id: '7', start_check_out_date: '2026-11-02', end_check_out_date: '2026-11-02' },
+      { reservation_code: '0-12-abc' },
     ]);
   });
 

@@ -1,7 +1,8 @@
-import type { PmsCall } from '../port/connector.js';
+import type { Connector, PmsCall } from '../port/connector.js';
+import { ConnectorError } from '../port/errors.js';
 import { type Fields, invalid } from '../kit/guards.js';
 import { allOrNone, type MoneyLine, priceOfLines } from '../kit/money-lines.js';
-import type { PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
+import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { priceLine } from '../kit/quotes.js';
 import type { RawPage } from '../kit/reading.js';
@@ -24,6 +25,7 @@ const DAYS_AHEAD = 730;
  * Without both bounds the PMS lists departures of the next 180 days, and clients have seen it refuse longer ranges than that.
  */
 const DAYS_AT_ONCE = 179;
+const OTHER_UNIT = 'The PMS stored the booking at 100 times or a hundredth of its price';
 const CODE = /(?:^|\s)code:(\S+)\s*$/;
 
 export const stays = listOf('reservations');
@@ -99,6 +101,9 @@ function remarksOf(raw: Fields): { notes: string; code?: string } {
 /** The stays of one reservation share its code; that of a further stay has a number in it: `0-123_1-abc`. */
 const reservationCodeOf = (stayCode: string): string => stayCode.replace(/_\d+(?=-|$)/, '');
 
+const cancellationOf = (id: string) =>
+  ({ method: 'DELETE', path: path`/reservations/${reservationCodeOf(id)}` }) as const;
+
 const leaving = (first: string, last: string) => ({ start_check_out_date: first, end_check_out_date: last });
 
 const daysFromNow = (call: PmsCall, days: number): string => addDays(utcDate(call.clock.now()), days);
@@ -126,7 +131,7 @@ async function changed(call: PmsCall, _since: Date | null, cursor?: string): Pro
   return { items, next: further && `${further[0]}.0` };
 }
 
-export const reservations = reservationsFrom({
+const usual = reservationsFrom({
   id: 'stay_code',
   one: stayOf,
   map: reservationOf,
@@ -152,8 +157,38 @@ export const reservations = reservationsFrom({
       return id ? { providerReservationId: id, confirmationCode } : undefined;
     },
   },
-  cancel: (id) => ({ method: 'DELETE', path: path`/reservations/${reservationCodeOf(id)}` }),
+  cancel: cancellationOf,
 });
+
+export const reservations: Connector['reservations'] = { ...usual, create };
+
+/**
+ * Creates a booking and reads its amount back. Whether the PMS takes amounts in units or in hundredths is not documented:
+ * a booking whose stored amount differs by that factor is cancelled and refused.
+ */
+async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  const made = await usual.create!(call, request);
+  const stored = await storedAmount(call, made.providerReservationId);
+  const isOtherUnit = [100, 0.01].some((factor) => stored?.equals(request.total.times(factor)));
+  if (!isOtherUnit || request.total.isZero()) return made;
+  const cancellation = { ...cancellationOf(made.providerReservationId), write: true };
+  await call.http.send(cancellation, [404]).catch((cause: unknown) => {
+    throw new ConnectorError('unknown_outcome', `${OTHER_UNIT}; cancelling it failed`, { cause });
+  });
+  throw new ConnectorError('rejected', `${OTHER_UNIT}; it was cancelled`, { reason: 'price_changed' });
+}
+
+/** Undefined while the PMS does not show the booking. */
+async function storedAmount(call: PmsCall, id: string): Promise<Decimal | undefined> {
+  const found = await stays.all(call, { query: { reservation_code: reservationCodeOf(id) } }).catch(notRead);
+  const own = found.find((raw) => raw.optionalId('stay_code') === id);
+  return own && (totalIn(own) ?? undefined);
+}
+
+function notRead(error: unknown): Fields[] {
+  if (error instanceof ConnectorError) return [];
+  throw error;
+}
 
 /** A direct booking through the account's first channel of its own. */
 async function creationBody(request: PmsReservationRequest, call: PmsCall) {

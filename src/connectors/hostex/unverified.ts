@@ -13,8 +13,9 @@ export const unverified: readonly Claim[] = [
     inExchanges: answersHave(/\/properties/, 'pictures'),
   },
   {
-    claim: 'amounts of a new reservation may have decimals; the documentation says whole numbers',
-    decide: 'POST /v3/reservations with 100.50, then GET it: the same amount',
+    claim:
+      'amounts of a new reservation are in units and may have decimals: the documentation says whole numbers, and two clients send hundredths; the stored amount is read back, and a booking that differs by the factor is cancelled',
+    decide: 'POST /v3/reservations with 100.50, then GET it: the same amount, not 1.005 and not 10050',
     inBooking: keepsTotal,
   },
   {

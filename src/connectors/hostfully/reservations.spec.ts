@@ -208,6 +208,14 @@ describe('creating', () => {
     });
   });
 
+  it('has the price that was asked for while the list of orders is still empty', async () => {
+    const created = lead({ metadata: { createdUtcDateTime: '2026-06-01T11:59:30Z' } });
+    const { call } = pms((path) =>
+      path === '/orders' ? { body: { orders: [] } } : { status: 201, body: { lead: created } },
+    );
+    expect(await hostfully.reservations.create!(call, request)).toMatchObject({ total: request.total });
+  });
+
   it('is of unknown outcome when the answer is no lead', async () => {
     const { call } = pms(() => ({ status: 201, body: { lead: { uid: 'l-1' } } }));
     await expect(hostfully.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
@@ -312,6 +320,16 @@ describe('reading', () => {
     ]);
     expect(sent('GET').filter(({ url }) => url.includes('/orders'))).toHaveLength(1);
     expect(new URL(sent('GET')[0]!.url).searchParams.get('updatedSince')).toBe('2026-05-31T00:00:00');
+  });
+
+  it.each([
+    ['refuses, for another attempt, a new lead of ours', '2026-06-01T11:59:30Z', []],
+    ['returns a lead of ours that is older', '2026-05-01T00:00:00Z', ['l-1']],
+  ])('%s without an order', async (_, createdUtcDateTime, read) => {
+    const leads = [lead({ externalBookingId: 'ref-1', metadata: { createdUtcDateTime } })];
+    const { call } = pms((path) => (path === '/leads' ? { body: { leads } } : none));
+    const { items } = await hostfully.reservations.changed(call, { since: new Date(0) });
+    expect(items.map(({ providerReservationId }) => providerReservationId)).toEqual(read);
   });
 
   it('refuses only the lead whose order it cannot read', async () => {

@@ -4,9 +4,11 @@ import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
+import { atLeastAsked } from '../kit/requested.js';
 import { one, resourceIn } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
+import { instant } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';
 import { addDays, type Decimal, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
@@ -16,6 +18,7 @@ import { INQUIRY, NEW, STATUSES } from './vocabulary.js';
 
 const LONGEST_STAY_DAYS = 366;
 const DAY_MS = 86_400_000;
+const ORDER_DELAY_MS = 600_000;
 
 const leads = listAt('/leads', 'leads');
 const orders = listAt('/orders', 'orders');
@@ -23,6 +26,8 @@ const orders = listAt('/orders', 'orders');
 /** https://dev.hostfully.com/reference/leads-flow */
 export const statusOf = (type: string, status: string): PmsReservationStatus =>
   status === NEW && type === INQUIRY ? 'INQUIRY' : (STATUSES.get(status) ?? 'UNKNOWN');
+
+const createdIn = instant(['metadata.createdUtcDateTime', 'createdUtcDateTime']);
 
 /** https://dev.hostfully.com/reference/leads, `whole`. It does not say when it was cancelled. */
 export const reservationOf = reservation({
@@ -52,7 +57,7 @@ export const reservationOf = reservation({
     const { total, base, fees, taxes } = moneyOf(lead);
     return { total, base, fees, taxes };
   },
-  createdAt: ['metadata.createdUtcDateTime', 'createdUtcDateTime'],
+  createdAt: createdIn,
   updatedAt: ['metadata.updatedUtcDateTime', 'updatedUtcDateTime'],
   confirmedAt: 'bookedUtcDateTime',
 });
@@ -82,7 +87,15 @@ async function orderedAt(call: PmsCall, lead: Fields): Promise<Money> {
     Fields.of(order, 'order').tolerant().optionalText('leadUid', leadUid) === leadUid;
   const { items } = await orders.page(call, { query: { leadUid } });
   const own = readable(items, (order) => ({ order, isOwn: isOwn(order) })).filter(({ isOwn }) => isOwn);
+  if (own.length === 0 && isFresh(call, lead)) throw lead.invalid('orders', 'present');
   return moneyIn(own.at(-1)?.order);
+}
+
+/** One of ours, so new that its order may not be written yet: read now, it would cost nothing. */
+function isFresh(call: PmsCall, lead: Fields): boolean {
+  const created = createdIn(lead);
+  const isOurs = lead.has('externalBookingId') && lead.optionalText('type') === 'BOOKING';
+  return isOurs && created != null && call.clock.now().getTime() - created.getTime() < ORDER_DELAY_MS;
 }
 
 export const reservations: Connector['reservations'] = {
@@ -136,9 +149,12 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
 async function created(call: PmsCall, request: PmsReservationRequest, json: object): Promise<PmsReservation> {
   const response = await call.http.send({ method: 'POST', path: '/leads', json, write: true });
   const lead = readWritten(() => resourceIn(Fields.of(response.json(), 'body'), 'lead')!.tolerant());
-  // An order that cannot be read leaves the price that was asked for.
+  // An order that cannot be read, or is not there yet, leaves the price that was asked for.
   const money = await orderedAt(call, lead).catch(() => request);
-  return readWritten(() => reservationOf(whole(lead, money)));
+  return atLeastAsked(
+    readWritten(() => reservationOf(whole(lead, money))),
+    request,
+  );
 }
 
 /** An inquiry takes no nights. A unit whose calendar cannot be read is left to the PMS to refuse. */

@@ -2,6 +2,7 @@ import { BLANK_LISTING } from '../port/blanks.js';
 import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../port/connector.js';
 import type { Page, PmsListing, PmsNight } from '../port/model.js';
+import { warn } from '../port/warnings.js';
 import { addDays, eachNight } from '../port/values.js';
 import { classify, feedIdOf, feedTextOf } from './feed.js';
 import type { FeedHead } from './feed-events.js';
@@ -78,7 +79,8 @@ async function listingOf(call: PmsCall): Promise<PmsListing> {
 }
 
 async function calendar(call: PmsCall, _listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const taken = await call.parse(takenIn, { text: await feedTextOf(call), from, to });
+  const { taken, faults } = await call.parse(takenIn, { text: await feedTextOf(call), from, to });
+  for (const fault of faults) warn('feed.VEVENT[]', fault.replace(/^.*VEVENT\[\d+\]\./, ''));
   return eachNight(from, addDays(to, 1)).map((date, night) => ({
     providerUnitId: null,
     date,

@@ -7,6 +7,10 @@ import { componentsOf, type Properties, type Property } from './content-lines.js
 
 /** The properties of an RFC 5545 event that describe a stay. `end` is the day of departure. */
 export interface FeedEvent {
+  /** Why the event is no stay although its nights are known; null for all others. */
+  fault: ConnectorError | null;
+  /** The publisher says that the event takes no time (`TRANSP:TRANSPARENT`). */
+  isTransparent: boolean;
   uid: string;
   start: string;
   end: string;
@@ -43,12 +47,16 @@ export function feedIn(text: string): FeedText {
   let faults = 0;
   const read = events.map((event, index) => {
     const result = readEvent(event, `VEVENT[${index}]`, head.timeZone);
-    if (result instanceof ConnectorError && (faults += 1) > MOST_FAULTS)
+    if (faultOf(result) && (faults += 1) > MOST_FAULTS)
       throw new ConnectorError('invalid_response', `More than ${MOST_FAULTS} events of the calendar cannot be read`);
     return result;
   });
   return { ...head, events: read };
 }
+
+/** Returns what is wrong with an event. */
+export const faultOf = (event: FeedEvent | ConnectorError): ConnectorError | null =>
+  event instanceof ConnectorError ? event : event.fault;
 
 /** Reads what a whole feed says of itself. */
 export const feedHeadIn = (text: string): FeedHead => headOf(componentsOf(text).calendar);
@@ -73,10 +81,12 @@ function readEvent(properties: Properties, path: string, timeZone: string): Feed
 
 function eventOf(properties: Properties, path: string, timeZone: string): FeedEvent {
   const find = (name: string): Property | undefined => properties.get(name);
-  if (find('RRULE') ?? find('RDATE')) throw invalid(`${path}.RRULE`, 'absent: stays do not recur');
   const text = (name: string): string => find(name)?.value ?? '';
+  const uid = text('UID').trim();
   return {
-    uid: uidIn(text('UID'), path),
+    uid,
+    fault: faultIn(properties, uid, path),
+    isTransparent: text('TRANSP').trim().toUpperCase() === 'TRANSPARENT',
     ...daysOf(properties, path, timeZone),
     summary: plain(text('SUMMARY')),
     description: plain(text('DESCRIPTION')),
@@ -86,10 +96,11 @@ function eventOf(properties: Properties, path: string, timeZone: string): FeedEv
   };
 }
 
-function uidIn(text: string, path: string): string {
-  const uid = text.trim();
-  if (uid === '' || uid.length > 200 || cleanText(uid) !== uid) throw invalid(`${path}.UID`, 'an id');
-  return uid;
+/** An event that recurs, or that has no id, is no stay; the nights from its start to its end are taken all the same. */
+function faultIn(properties: Properties, uid: string, path: string): ConnectorError | null {
+  if (properties.has('RRULE') || properties.has('RDATE')) return invalid(`${path}.RRULE`, 'absent: stays do not recur');
+  const isId = uid !== '' && uid.length <= 200 && cleanText(uid) === uid;
+  return isId ? null : invalid(`${path}.UID`, 'an id');
 }
 
 function daysOf(properties: Properties, path: string, timeZone: string): Pick<FeedEvent, 'start' | 'end'> {

@@ -1,8 +1,8 @@
 import { ConnectorError } from '../port/errors.js';
 import { textParser } from '../port/text-parser.js';
 import { addDays, nightsBetween } from '../port/values.js';
-import { type FeedEvent, feedHeadIn, feedIn } from './feed-events.js';
-import { isStay, type FeedStay, stayOf, staysIn } from './stays.js';
+import { type FeedEvent, faultOf, feedHeadIn, feedIn } from './feed-events.js';
+import { isFree, isStay, type FeedStay, stayOf, staysIn } from './stays.js';
 import { CANCELLED } from './vocabulary.js';
 
 /**
@@ -20,23 +20,32 @@ interface Nights {
   to: string;
 }
 
+/** Whether each night is taken, and what is wrong with events whose nights are counted all the same. */
+interface TakenNights {
+  taken: boolean[];
+  faults: string[];
+}
+
 /**
- * Returns for each night whether it is taken. Every event takes its nights, blocks too. One that cannot be read may hide a
- * stay: then no night is returned. The cost is that of the events and that of the nights, not their product.
+ * Returns for each night whether it is taken. Every event takes its nights, blocks and events without an id too; one that
+ * recurs takes those of its first occurrence. An event whose dates cannot be read may hide a stay: then no night is
+ * returned. The cost is that of the events and that of the nights, not their product.
  */
-export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to }: Nights): boolean[] => {
+export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to }: Nights): TakenNights => {
   const after = addDays(to, 1);
   /** How many events begin on a day, less those that end on it. */
   const changes = new Array<number>(nightsBetween(from, after) + 1).fill(0);
-  for (const event of readableOf(feedIn(text).events)) {
-    if (event.status === CANCELLED) continue;
+  const events = datedOf(feedIn(text).events);
+  for (const event of events) {
+    if (event.status === CANCELLED || isFree(event)) continue;
     const [first, end] = [event.start < from ? from : event.start, event.end > after ? after : event.end];
     if (first >= end) continue;
     changes[nightsBetween(from, first)]! += 1;
     changes[nightsBetween(from, end)]! -= 1;
   }
   let open = 0;
-  return changes.slice(0, -1).map((change) => (open += change) > 0);
+  const taken = changes.slice(0, -1).map((change) => (open += change) > 0);
+  return { taken, faults: events.flatMap(({ fault }) => fault?.message ?? []) };
 });
 
 /** Returns the stay of that id; undefined only when a whole feed does not hold it any more. */
@@ -45,9 +54,10 @@ export const stayIn = textParser(
   'stayIn',
   ({ text, uid }: { text: string; uid: string }): FeedStay | undefined => {
     const { events, publisher } = feedIn(text);
-    const wanted = events.filter((event) => !isFault(event) && isStay(event) && event.uid === uid) as FeedEvent[];
+    const wanted = faultlessOf(events).filter((event) => isStay(event) && event.uid === uid);
     const newest = wanted.reduce((best, event) => (best && best.sequence > event.sequence ? best : event), wanted[0]);
-    if (!newest) readableOf(events);
+    const fault = newest ? undefined : events.map(faultOf).find((one) => one !== null);
+    if (fault) throw fault;
     return newest && stayOf(newest, publisher);
   },
 );
@@ -55,14 +65,17 @@ export const stayIn = textParser(
 /** Returns all stays, and what is wrong with the events that cannot be read. */
 export const allStaysIn = textParser(import.meta.url, 'allStaysIn', ({ text }: { text: string }) => {
   const { events, publisher } = feedIn(text);
-  const faults = events.flatMap((event) => (isFault(event) ? [event.message] : []));
-  return { stays: staysIn(events.filter((event) => !isFault(event)) as FeedEvent[], publisher), faults };
+  const faults = events.flatMap((event) => faultOf(event)?.message ?? []);
+  return { stays: staysIn(faultlessOf(events), publisher), faults };
 });
 
 const isFault = (event: FeedEvent | ConnectorError): event is ConnectorError => event instanceof ConnectorError;
 
-/** The events, or the first fault among them. */
-function readableOf(events: readonly (FeedEvent | ConnectorError)[]): readonly FeedEvent[] {
+const faultlessOf = (events: readonly (FeedEvent | ConnectorError)[]): FeedEvent[] =>
+  events.filter((event) => faultOf(event) === null) as FeedEvent[];
+
+/** Returns the events. Throws the first fault of one without dates. */
+function datedOf(events: readonly (FeedEvent | ConnectorError)[]): readonly FeedEvent[] {
   const fault = events.find(isFault);
   if (fault) throw fault;
   return events as readonly FeedEvent[];

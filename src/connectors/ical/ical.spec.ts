@@ -1,5 +1,6 @@
 import { ConnectorError } from '../port/errors.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { withWarnings } from '../port/warnings.js';
 import { ical } from './connector.js';
 import { feedIn } from './feed-events.js';
 
@@ -104,11 +105,9 @@ describe('a feed', () => {
   });
 
   it.each([
-    [['DTSTART:20260601']],
     [['UID:a']],
     [['UID:a', 'DTSTART:20260231']],
     [['UID:a', 'DTSTART:20260605', 'DTEND:20260601']],
-    [['UID:a', 'DTSTART:20260601', 'RRULE:FREQ=DAILY']],
     [['UID:a', 'DTSTART:20260601', 'DURATION:forever']],
   ])('with the event %j is not complete and opens no night', async (lines) => {
     const body = calendar(...event(...lines), ...stay('b', '20260602', '20260604'));
@@ -118,6 +117,46 @@ describe('a feed', () => {
     expect([page.items.length, page.refused.length]).toEqual([1, 1]);
     await expect(taken(body)).rejects.toMatchObject({ kind: 'invalid_response' });
     await expect(ical.reservations.read(callOf(body).call, 'gone')).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+});
+
+describe('an event that is no stay although its nights are known', () => {
+  it.each([
+    ['without an id', ['DTSTART:20260601']],
+    ['that recurs', ['UID:a', 'DTSTART:20260601', 'RRULE:FREQ=WEEKLY']],
+    ['on further dates', ['UID:a', 'DTSTART:20260601', 'RDATE:20260603']],
+  ])('%s takes its nights and leaves the others as they are, with a warning', async (_, lines) => {
+    const body = calendar(...event(...lines), ...stay('b', '20260603', '20260605'));
+    const { result, warnings } = await withWarnings(() => taken(body));
+    expect(result).toEqual([1, 0, 1, 1, 0, 0]);
+    expect(warnings).toMatchObject([{ field: 'feed.VEVENT[]' }]);
+    const page = await changed(body);
+    expect(page.complete).toBeUndefined();
+    expect(page.items.map(({ providerReservationId }) => providerReservationId)).toEqual(['b']);
+    expect(page.refused).toHaveLength(1);
+    await expect(ical.reservations.read(callOf(body).call, 'gone')).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+});
+
+describe('a transparent event', () => {
+  const transparent = (summary: string) =>
+    calendar(...event('UID:t', 'DTSTART:20260602', 'DTEND:20260604', 'TRANSP:TRANSPARENT', `SUMMARY:${summary}`));
+
+  it.each(['Reserved', 'Ada', 'Not available', ''])('takes its nights with the summary "%s"', async (summary) => {
+    expect(await taken(transparent(summary))).toEqual([0, 1, 1, 0, 0, 0]);
+  });
+
+  it.each(['Available', 'Disponible', 'Free'])(
+    'takes no nights and is no stay with the summary "%s"',
+    async (summary) => {
+      expect(await taken(transparent(summary))).toEqual([0, 0, 0, 0, 0, 0]);
+      expect((await changed(transparent(summary))).items).toEqual([]);
+    },
+  );
+
+  it('takes its nights when only the summary says that they are available', async () => {
+    const body = calendar(...event('UID:t', 'DTSTART:20260602', 'DTEND:20260604', 'SUMMARY:Available'));
+    expect(await taken(body)).toEqual([0, 1, 1, 0, 0, 0]);
   });
 });
 

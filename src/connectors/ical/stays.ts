@@ -1,7 +1,7 @@
 import { channelOf } from '../port/channels.js';
 import type { PmsReservationStatus } from '../port/model.js';
 import type { FeedEvent } from './feed-events.js';
-import { BLOCK, PROVISIONAL, STATUSES } from './vocabulary.js';
+import { AVAILABLE, BLOCK, PROVISIONAL, STATUSES } from './vocabulary.js';
 
 /** A stay as data that can be copied between threads. */
 export interface FeedStay {
@@ -26,9 +26,15 @@ const CODE = /(?:\/|[?&]code=)([\w-]+)\/?$/;
 const isOfBookingCom = ({ uid, summary }: FeedEvent): boolean =>
   uid.toLowerCase().endsWith('@booking.com') || /^closed\s*[-–]\s*not available$/i.test(summary);
 
+/**
+ * Returns whether an event takes no nights. `TRANSP:TRANSPARENT` alone does not suffice, because calendars write it for
+ * bookings of whole days too, and a stay must not be sold twice.
+ */
+export const isFree = (event: FeedEvent): boolean => event.isTransparent && AVAILABLE.test(event.summary.trim());
+
 /** Blocks take nights and are no stays; neither is what begins and ends on one day. */
 export const isStay = (event: FeedEvent): boolean =>
-  event.end > event.start && (isOfBookingCom(event) || !BLOCK.test(event.summary));
+  event.end > event.start && !isFree(event) && (isOfBookingCom(event) || !BLOCK.test(event.summary));
 
 /** Calendars that people keep themselves: not where a stay was booked. */
 const KEPT_BY_HAND = /google|apple|microsoft/i;

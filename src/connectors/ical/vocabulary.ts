@@ -11,5 +11,7 @@ export const CANCELLED = 'CANCELLED';
 
 /** Summaries of periods that the host closed, in the languages that publishers write: Abritel has `Indisponible`. */
 export const BLOCK = /not available|unavailable|indisponible|blocked|closed/i;
+/** Summaries of days that are available, in the languages that publishers write. */
+export const AVAILABLE = /^(available|disponible|verf[uü]gbar|free)\b/i;
 /** Summaries of stays that are not confirmed yet: Abritel has `Provisoire`. */
 export const PROVISIONAL = /^(provisoire|tentative)\b/i;

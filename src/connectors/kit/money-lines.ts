@@ -2,7 +2,7 @@ import type { PricePart } from '../port/charge-kinds.js';
 import type { PmsQuote, PriceLine } from '../port/model.js';
 import { type Decimal, sum } from '../port/values.js';
 import { isInvalid, warnOf } from './guards.js';
-import { balancedQuote } from './quotes.js';
+import { balanced, balancedQuote } from './quotes.js';
 import type { ReservationPrice } from './reserving.js';
 
 /** A line of a price as the PMS has it, in a quote and in a reservation alike. */
@@ -30,15 +30,14 @@ type Priced = Pick<PmsQuote, PricePart | 'total' | 'deposit'>;
 /**
  * Returns the quote that lines make. `readings`: what the lines may mean, in the order of preference; the first that
  * makes the total is used. The total contains what is payable at the property and no deposit. Throws
- * `invalid_response` when no reading makes the total.
+ * `invalid_response` when no reading makes the total, `rejected` when the total is zero.
  */
 export function quoteOfLines(
   readings: readonly (readonly MoneyLine[])[],
   { total, currency }: { total: Decimal; currency: string },
 ): Priced & { currency: string } {
-  const priced = settled(readings, { total, currency });
-  if (priced) return { ...priced, currency };
-  return balancedQuote({ ...readInOrder(readings, total)[0]!, currency });
+  const priced = settled(readings, { total, currency }) ?? readInOrder(readings, total)[0]!;
+  return balancedQuote({ ...priced, currency });
 }
 
 /**
@@ -72,7 +71,7 @@ function settled(readings: readonly (readonly MoneyLine[])[], { total, currency 
       continue;
     }
     try {
-      return balancedQuote({ ...priced, currency });
+      return balanced({ ...priced, currency });
     } catch (error) {
       if (!isInvalid(error)) throw error;
     }
@@ -104,10 +103,10 @@ function pricedAs(
       if (inTotal ?? hasDeposits) priced.total = priced.total.minus(line.amount);
       continue;
     }
-    const takesOff = part === 'discounts' || line.amount.isNegative();
-    priced[takesOff ? 'discounts' : part].push({ ...line, amount: line.amount.abs() });
-    if (inTotal ?? (hasArrivals || !line.payableAtProperty)) continue;
-    priced.total = takesOff ? priced.total.minus(line.amount.abs()) : priced.total.plus(line.amount);
+    const added = part === 'discounts' ? line.amount.abs().negated() : line.amount;
+    priced[added.isNegative() ? 'discounts' : part].push({ ...line, amount: added.abs() });
+    const isInTotal = inTotal ?? (hasArrivals || !line.payableAtProperty);
+    if (!isInTotal) priced.total = priced.total.plus(added);
   }
   return priced;
 }

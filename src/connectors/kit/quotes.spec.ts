@@ -18,6 +18,12 @@ const quote = (total: string, base: string[], own: Partial<PmsQuote> = {}): PmsQ
 const amountsOf = (all: PriceLine[]): string[] => all.map(({ amount }) => amount.toFixed());
 
 describe('balancedQuote', () => {
+  it('refuses a total of zero, because the PMS does not offer the nights', () => {
+    expect(() => balancedQuote(quote('0', []))).toThrow(
+      expect.objectContaining({ kind: 'rejected', reason: 'not_available' }),
+    );
+  });
+
   it('leaves a quote whose parts add up as it is', () => {
     const given = quote('111.30', ['100', '20.50'], {
       fees: lines('5'),

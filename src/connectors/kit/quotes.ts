@@ -1,3 +1,4 @@
+import { ConnectorError } from '../port/errors.js';
 import { invalid } from './guards.js';
 import type { PmsQuote, PriceLine } from '../port/model.js';
 import { type Decimal, minorUnits, roundTo, sum } from '../port/values.js';
@@ -6,12 +7,22 @@ import { type Decimal, minorUnits, roundTo, sum } from '../port/values.js';
 export const priceLine = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
 
 /**
- * Checks that the parts of a quote add up: Σbase + Σfees − Σdiscounts + Σtaxes = total, each line in whole minor units.
+ * Returns a quote whose parts add up and whose total is above zero. A PMS that prices nights at nothing does not offer
+ * them: `rejected` with `not_available`.
+ */
+export function balancedQuote(quote: PmsQuote): PmsQuote {
+  const quoted = balanced(quote);
+  if (quoted.total.greaterThan(0)) return quoted;
+  throw new ConnectorError('rejected', 'The PMS names no price for the stay', { reason: 'not_available' });
+}
+
+/**
+ * Checks that the parts of a price add up: Σbase + Σfees − Σdiscounts + Σtaxes = total, each line in whole minor units.
  * Amounts finer than the minor unit may differ from the total by less than one unit (the PMS rounded it): the
  * difference goes to the largest base line. Any other difference is `invalid_response`, because a wrong price must not
  * be shown.
  */
-export function balancedQuote(quote: PmsQuote): PmsQuote {
+export function balanced(quote: PmsQuote): PmsQuote {
   const { currency } = quote;
   const total = roundTo(quote.total, currency);
   const missed = total.minus(signedSum(quote)).abs();

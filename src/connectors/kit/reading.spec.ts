@@ -79,7 +79,8 @@ it.each([
   ['a short one without a total', 1, undefined, undefined],
   ['an empty one whatever the total', 0, 9, undefined],
   ['one before the last', 2, 3, '2'],
-  ['the last', 2, 2, undefined],
+  ['a full one, although the total ends with it', 2, 2, '2'],
+  ['a short one that ends with the total', 1, 1, undefined],
 ])('a numbered page: %s', (_, count, total, next) => {
   expect(numberedPage(Array(count).fill({}), 1, 2, total).next).toBe(next);
 });

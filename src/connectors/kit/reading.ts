@@ -23,10 +23,11 @@ export async function find(call: PmsCall, at: string, query?: Query): Promise<un
 export const pageNumber = (cursor = ''): number => (/^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1);
 
 /**
- * Returns a numbered page of at most `size` items. Where the PMS gives no total, a full page is followed by another.
+ * Returns a numbered page of at most `size` items. A full page is followed by another, whatever total the PMS names,
+ * because a total may count otherwise; a short page is followed by another while the total says so.
  */
 export function numberedPage(items: unknown[], page: number, size: number, total?: number): RawPage {
-  const more = items.length > 0 && (total === undefined ? items.length >= size : page * size < total);
+  const more = items.length > 0 && (items.length >= size || page * size < (total ?? 0));
   return { items, total, next: more ? String(page + 1) : undefined };
 }
 

@@ -3,6 +3,16 @@ import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 /** The fields of a reservation that the answer to a booking contains. */
 export type Made = Partial<PmsReservation> & Pick<PmsReservation, 'providerReservationId'>;
 
+/**
+ * Returns a new reservation with the price that was asked for where the PMS names none yet: its charges may be a
+ * resource of their own, which is written later than the booking.
+ */
+export function atLeastAsked<T extends Partial<PmsReservation>>(made: T, request: PmsReservationRequest): T {
+  if (made.total === undefined || made.total.greaterThan(0)) return made;
+  const { currency, total, base, fees, taxes } = request;
+  return { ...made, currency: made.currency ?? currency, total, base, fees, taxes };
+}
+
 /** Returns a reservation as it was sent, overridden by the PMS's answer: its id at least. */
 export function asRequested(answer: string | Made, request: PmsReservationRequest): PmsReservation {
   const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
@@ -16,6 +26,6 @@ export function asRequested(answer: string | Made, request: PmsReservationReques
     updatedAt: null,
     confirmedAt: null,
     cancelledAt: null,
-    ...(typeof answer === 'string' ? { providerReservationId: answer } : answer),
+    ...(typeof answer === 'string' ? { providerReservationId: answer } : atLeastAsked(answer, request)),
   };
 }

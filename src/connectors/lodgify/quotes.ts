@@ -5,6 +5,7 @@ import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
+import { childrenAmong } from '../kit/reserving.js';
 import { Decimal } from '../port/values.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { moneyIn } from './client.js';
@@ -17,8 +18,15 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
     departure: request.checkOut,
     'roomTypes[0].Id': request.providerUnitId ?? undefined,
     'roomTypes[0].People': request.guests,
+    ...breakdownOf(request),
   });
   return quoteOf(Fields.of(Array.isArray(answer) ? answer[0] : answer, 'quote'), request.currency);
+}
+
+/** Clients of the interface call these required; the documentation names only the number of people. */
+function breakdownOf({ guests, guestCounts }: PmsQuoteRequest): Record<string, number> {
+  const children = childrenAmong({ guests, guestCounts });
+  return { 'guest_breakdown[adults]': guests - children, 'guest_breakdown[children]': children };
 }
 
 /** VAT is part of the prices or comes on top: whichever adds up. */

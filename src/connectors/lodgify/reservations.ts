@@ -5,7 +5,7 @@ import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
-import { asRequested } from '../kit/requested.js';
+import { asRequested, atLeastAsked } from '../kit/requested.js';
 import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
@@ -136,7 +136,7 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
   await settle(call, id, request);
   const made = await shownAs(call, id);
   if (made?.isOverbooked && holdsNights) await withdraw(call, id, nightsTaken());
-  return made?.reservation ?? asRequested(id, request);
+  return made ? atLeastAsked(made.reservation, request) : asRequested(id, request);
 }
 
 async function isFree(call: PmsCall, request: PmsReservationRequest): Promise<boolean> {

@@ -37,6 +37,11 @@ export const unverified: readonly Claim[] = [
     inExchanges: answersHave(/\/quote/, 'other_items'),
   },
   {
+    claim:
+      'whether a quote takes `guest_breakdown[adults]` and `[children]`; they are sent beside the number of people',
+    decide: 'GET /v2/quote/{id} with and without `guest_breakdown[adults]`: both are answered, at the same total',
+  },
+  {
     claim: 'whether the list of webhooks tells their secrets',
     decide: 'GET /webhooks/v1/list after subscribing: whether each entry has a secret',
   },

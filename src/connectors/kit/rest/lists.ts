@@ -35,7 +35,7 @@ interface Numbered {
 }
 
 /**
- * Pages by number. Where the PMS gives neither the number of pages nor of items, a full page is followed by another.
+ * Pages by number. Where the PMS does not give the number of pages, a full page is followed by another.
  */
 export const numbered = ({ page, size, most, pages, current }: Numbered): Pager => ({
   query: (cursor) => ({ [page]: pageNumber(cursor), ...(size && { [size]: most }) }),
@@ -49,13 +49,14 @@ export const numbered = ({ page, size, most, pages, current }: Numbered): Pager 
 });
 
 /**
- * Pages by the number of items before them. Where the PMS does not give the total, a full page is followed by another.
+ * Pages by the number of items before them. A full page is followed by another, a short one only while the total of the
+ * PMS says so.
  */
 export const offset = (names: { offset: string; limit: string }, most: number): Pager => ({
   query: (cursor = '0') => ({ [names.offset]: Number(cursor), [names.limit]: most }),
   next: ({ items, total }, cursor = '0') => {
     const passed = Number(cursor) + items.length;
-    const more = items.length > 0 && (total === undefined ? items.length >= most : passed < total);
+    const more = items.length > 0 && (items.length >= most || passed < (total ?? 0));
     return more ? String(passed) : undefined;
   },
 });

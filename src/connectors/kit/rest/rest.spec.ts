@@ -238,11 +238,11 @@ describe('pages', () => {
     ],
     ['with numbers, to one that is not full', numbered({ page: 'p', most: 2 }), [2, 1], {}, ['?p=1', '?p=2']],
     [
-      'by the items before, by the total',
+      'by the items before, to one that is empty, although the total is lower',
       offset({ offset: 'o', limit: 'l' }, 2),
-      [2, 2],
-      { total: 4 },
-      ['?o=0&l=2', '?o=2&l=2'],
+      [2, 2, 0],
+      { total: 2 },
+      ['?o=0&l=2', '?o=2&l=2', '?o=4&l=2'],
     ],
     [
       'by the items before, to one that is not full',

@@ -6,7 +6,7 @@ import type { PmsListing, PmsNight, PmsReservation, PmsReservationRequest } from
 import { everyNight, mapNights } from '../nights.js';
 import { inParallel, mapPage } from '../parallel.js';
 import { partOf, type RawPage } from '../reading.js';
-import { asRequested, type Made } from '../requested.js';
+import { asRequested, atLeastAsked, type Made } from '../requested.js';
 import { confirmedOnly, liveFirst } from '../reserving.js';
 import { addDays } from '../../port/values.js';
 import { bodyOf, type List, type One } from './lists.js';
@@ -136,7 +136,7 @@ async function created(
   const answer = readWritten(() => made(bodyOf(response, 'answer'), request, call));
   if (answer !== undefined) return asRequested(answer, request);
   const found = await find?.(call, request.reference, request).catch((cause: unknown) => notShown(cause));
-  return found ?? notShown();
+  return found ? atLeastAsked(found, request) : notShown();
 }
 
 function notShown(cause?: unknown): never {

@@ -46,7 +46,11 @@ export const document = documentedCalls({
     ],
   },
   'GET /v2/quote/{id}': {
-    query: ['arrival', 'departure', 'roomTypes[0].Id', 'roomTypes[0].People'],
+    // The breakdown is not in the documentation: two public clients call it required (MikeRobGIT/lodgify-mcp among them).
+    query: [
+      ...['arrival', 'departure', 'roomTypes[0].Id', 'roomTypes[0].People'],
+      ...['guest_breakdown[adults]', 'guest_breakdown[children]'],
+    ],
     answer: within('[].', QUOTE),
   },
   'GET /v2/reservations/bookings': {

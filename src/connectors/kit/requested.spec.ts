@@ -1,0 +1,25 @@
+import type { PmsReservationRequest } from '../port/model.js';
+import { Decimal } from '../port/values.js';
+import { asRequested } from './requested.js';
+
+const request = {
+  currency: 'EUR',
+  base: new Decimal(80),
+  fees: new Decimal(15),
+  taxes: new Decimal(5),
+  total: new Decimal(100),
+} as PmsReservationRequest;
+
+it('a new booking has the price that was asked for while the charges at the PMS are not written yet', () => {
+  const answer = { providerReservationId: '1', total: new Decimal(0), base: null, fees: null, taxes: null };
+  expect(asRequested(answer, request)).toMatchObject({ currency: 'EUR', ...pricesOf(request) });
+});
+
+it('a new booking has the price of the PMS when the PMS names one', () => {
+  const answer = { providerReservationId: '1', total: new Decimal(90), base: null, fees: null, taxes: null };
+  expect(asRequested(answer, request)).toMatchObject({ total: new Decimal(90), base: null });
+});
+
+function pricesOf({ base, fees, taxes, total }: PmsReservationRequest) {
+  return { base, fees, taxes, total };
+}
