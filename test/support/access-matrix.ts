@@ -135,7 +135,7 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
       tenant: tenantID,
       'connect-session': link.id,
       'integration-account': moved.id,
-      quote: quote.id,
+      quote: quote.quoteID,
     },
     keys: await keysOf(app),
     tenantKey,
