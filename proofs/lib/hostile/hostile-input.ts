@@ -47,7 +47,7 @@ const plain = (schema: Schema): Schema => {
 
 const resolve = (document: OpenAPIObject, given: Schema): Schema => {
   const schema = plain(given);
-  const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
+  const name = (schema.$ref ?? (schema.allOf ?? schema.oneOf)?.[0]?.$ref)?.split('/').at(-1);
   if (name === undefined) return expanded(document, schema);
   const target = document.components?.schemas?.[name];
   if (!target) throw new Error(`The OpenAPI document has no schema ${name}`);

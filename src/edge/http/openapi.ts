@@ -28,9 +28,13 @@ export class ErrorDetailBody {
   })
   quote?: object;
   @ApiPropertyOptional({
-    format: 'uuid',
-    description: 'With reference_used: the reservation that has the reference.',
+    type: 'object',
+    additionalProperties: { type: 'number' },
+    description:
+      'With PRICE_CHANGED of a booking by quote: by how much base, fees, taxes and total rose, in the currency of the listing.',
   })
+  difference?: object;
+  @ApiPropertyOptional({ format: 'uuid', description: 'With quote_used and reference_used: the reservation that has the quote or the reference.' })
   reservationID?: string;
 }
 

@@ -23,6 +23,6 @@ import { StoredQuoteService } from './stored-quote.service.js';
   ],
   controllers: [QuoteController, QuoteBatchController],
   providers: [QuoteService, PmsQuoteService, StayEstimateService, QuoteRepository, StoredQuoteService],
-  exports: [QuoteService, StayEstimateService, QuoteRepository],
+  exports: [QuoteService, StayEstimateService, StoredQuoteService, QuoteRepository],
 })
 export class QuoteModule {}

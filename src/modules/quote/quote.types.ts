@@ -99,6 +99,19 @@ export interface StoredQuote extends Quote {
 export interface StoredQuoteAnswer {
   quote: StoredQuote;
   rateDate?: string;
+  /** In the listing's currency. */
+  amounts: BookingAmounts;
+}
+
+/** Everything of a stored quote that its booking needs. */
+export interface BookableQuote {
+  id: string;
+  request: QuoteRequest;
+  unitId: string;
+  /** The listing's, as are the amounts. */
+  currency: string;
+  amounts: BookingAmounts;
+  metadata: Quote['quoteMetadata'];
 }
 
 /** A quote in the PMS's own currency, and its total as an exact amount. */

@@ -8,7 +8,7 @@ import { Clock } from '../../values/time/clock.js';
 import { QuoteEntity } from './quote.entity.js';
 import { QuoteRepository } from './quote.repository.js';
 import { QuoteService } from './quote.service.js';
-import type { QuoteRequest, StoredQuote, StoredQuoteAnswer } from './quote.types.js';
+import type { BookableQuote, BookingAmounts, QuoteRequest, StoredQuote, StoredQuoteAnswer } from './quote.types.js';
 
 const MINUTE_MS = 60_000;
 
@@ -50,8 +50,14 @@ export class StoredQuoteService {
     return shown(await this.requireLive(scope, id));
   }
 
-  /** Finds a quote that has not expired. 404; 410 `quote_expired` with a new quote of the stay. */
-  async requireLive(scope: Scope, id: string): Promise<QuoteEntity> {
+  /** Returns the quote for its booking. Errors as of `get`. */
+  async requireBookable(scope: Scope, id: string): Promise<BookableQuote> {
+    const row = await this.requireLive(scope, id);
+    const { request, unitId, currency } = row;
+    return { id, request, unitId, currency, amounts: amountsOf(row), metadata: row.answer.quoteMetadata };
+  }
+
+  private async requireLive(scope: Scope, id: string): Promise<QuoteEntity> {
     const row = await this.stored.find(scope, id);
     if (!row) throw notFound('Quote');
     if (row.expiresAt <= this.clock.now()) throw await this.expired(scope, row);
@@ -75,7 +81,10 @@ const EXPIRED = { field: 'quoteID', code: 'quote_expired' };
 const quoteExpired = (details: DomainError['details']): DomainError =>
   new DomainError('gone', 'The quote has expired', { code: EXPIRED.code, details });
 
-const shown = ({ id, answer, rateDate, expiresAt }: QuoteEntity): StoredQuoteAnswer => ({
-  quote: { quoteID: id, expiresAt: expiresAt.toISOString(), ...answer } satisfies StoredQuote,
-  rateDate: rateDate ?? undefined,
+const amountsOf = ({ base, fees, taxes, total }: QuoteEntity): BookingAmounts => ({ base, fees, taxes, total });
+
+const shown = (row: QuoteEntity): StoredQuoteAnswer => ({
+  quote: { quoteID: row.id, expiresAt: row.expiresAt.toISOString(), ...row.answer } satisfies StoredQuote,
+  rateDate: row.rateDate ?? undefined,
+  amounts: amountsOf(row),
 });

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../platform/access/scope.js';
 import { UNRESTRICTED } from '../../platform/access/rights.js';
+import { BookQuoteDto } from './dto/book-quote.dto.js';
 import { CreateReservationDto, CreateReservationQuery } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { ReservationController } from './reservation.controller.js';
@@ -23,6 +24,7 @@ const controllerOf = (pending: boolean) => {
     { create: asking(booked) } as never,
     { get: asking(booked), list: asking(list) } as never,
     { cancel: asking(undefined) } as never,
+    { create: asking(booked) } as never,
   );
   return { controller, reply, told };
 };
@@ -67,6 +69,14 @@ it.each([
   expect(told.asked).toEqual([]);
   await controller.create({ rights: UNRESTRICTED } as Caller, query, body, undefined, reply);
   expect(told.asked[0]).toMatchObject([{}, { overrideRules, priceCheck }, {}]);
+});
+
+it('books a quote by its id, with the notes and the source', async () => {
+  const { controller, reply, told } = controllerOf(false);
+  const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };
+  const body = Object.assign(new BookQuoteDto(), { quoteID: 'q', guest });
+  await controller.create(CALLER, { priceCheck: 'lenient' }, body, 'fixed', reply);
+  expect(told.asked).toMatchObject([[CALLER, { quoteId: 'q', guest, notes: '', source: 'website' }, { id: 'fixed' }]]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import { requireScope } from '../../platform/access/rights.errors.js';
@@ -8,14 +8,16 @@ import { IdPipe } from '../../edge/http/id.pipe.js';
 import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.decorator.js';
+import { BookQuoteDto, ReservationBodyPipe } from './dto/book-quote.dto.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { toReservationRequest } from './dto/reservation-request.js';
 import { ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
+import { QuoteBookingService } from './booking/quote-booking.service.js';
 import { GUEST_FIELDS } from './guest-sealing.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
-import { ReservationService } from './reservation.service.js';
+import { type BookingOptions, ReservationService } from './reservation.service.js';
 
 const BOOKED = { type: ReservationResponse, headers: RATE_HEADERS } as const;
 
@@ -26,31 +28,35 @@ export class ReservationController {
     private readonly reservations: ReservationService,
     private readonly reads: ReservationReadsService,
     private readonly cancellations: ReservationCancelService,
+    private readonly quoteBookings: QuoteBookingService,
   ) {}
 
   @Post()
+  @ApiExtraModels(CreateReservationDto, BookQuoteDto)
+  @ApiBody({ schema: { oneOf: [CreateReservationDto, BookQuoteDto].map((body) => ({ $ref: getSchemaPath(body) })) } })
   @ActsForTenant()
   @Idempotent()
   @Operation({
     summary: 'Create a reservation',
     scope: 'book',
     description:
-      "202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds out what happened, and a notification follows. The host's rules of stay bind it as they bind a quote, with the same codes (422); taken nights are 409 `nights_taken`.",
+      "202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds out what happened, and a notification follows. The host's rules of stay bind it as they bind a quote, with the same codes (422); taken nights are 409 `nights_taken`. With `quoteID` the stay and the amounts are those of the quote (extension): 409 `quote_used` names its reservation, 409 PRICE_CHANGED and 410 `quote_expired` have a new quote; a price that fell books at the quoted price and shows in `priceDifference`.",
     answers: { 201: BOOKED, 202: BOOKED },
-    errors: [403, 404, 409, 422, 502, 503],
+    errors: [403, 404, 409, 410, 422, 502, 503],
     body: true,
     idempotent: true,
   })
   async create(
     @CurrentCaller() caller: Caller,
     @Query() query: CreateReservationQuery,
-    @Body() body: CreateReservationDto,
+    @Body(new ReservationBodyPipe()) body: CreateReservationDto | BookQuoteDto,
     @IdempotentId() id: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse> {
-    if (body.overrideRules || query.priceCheck === 'off') requireScope(caller.rights, 'manage');
-    const request = toReservationRequest(body, query.priceCheck);
-    const booked = await this.reservations.create(caller, request, { displayCurrency: query.displayCurrency, id });
+    const options = { displayCurrency: query.displayCurrency, id };
+    const booked = await (body instanceof BookQuoteDto
+      ? this.quoteBookings.create(caller, { quoteId: body.quoteID, ...body }, options)
+      : this.createAsGiven(caller, body, query, options));
     void reply.status(booked.pending ? 202 : 201).header('Location', `/api/v1/reservation/${booked.reservation.id}`);
     return answer(booked, reply);
   }
@@ -124,6 +130,16 @@ export class ReservationController {
     const booked = await this.reads.get(caller, id);
     void reply.status(booked.pending ? 202 : 200);
     return answer(booked, reply);
+  }
+
+  private async createAsGiven(
+    caller: Caller,
+    body: CreateReservationDto,
+    query: CreateReservationQuery,
+    options: BookingOptions,
+  ): Promise<Booked> {
+    if (body.overrideRules || query.priceCheck === 'off') requireScope(caller.rights, 'manage');
+    return this.reservations.create(caller, toReservationRequest(body, query.priceCheck), options);
   }
 }
 

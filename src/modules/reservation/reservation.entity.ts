@@ -65,6 +65,7 @@ export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "
 @Index('reservation_client_reference', ['bookedByTenantId', 'clientReference'], {
   where: 'client_reference IS NOT NULL',
 })
+@Index('reservation_quote', ['quoteId'], { unique: true, where: 'quote_id IS NOT NULL' })
 @Index('reservation_lookup', ['nextLookupAt'], { where: 'next_lookup_at IS NOT NULL' })
 @Index('reservation_guest_email', ['workspaceId', 'guestEmailHash'], { where: 'guest_email_hash IS NOT NULL' })
 @Index('reservation_guest_kept', ['checkOut'], { where: 'guest_erased_at IS NULL' })
@@ -208,6 +209,10 @@ export class ReservationEntity {
 
   @UuidColumn({ nullable: true })
   promotionId: string | null;
+
+  /** The stored quote that was booked. */
+  @UuidColumn({ nullable: true })
+  quoteId: string | null;
 
   @TextColumn({ nullable: true })
   confirmationCode: string | null;

@@ -9,6 +9,7 @@ import { QuoteModule } from '../quote/quote.module.js';
 import { AgreedPriceService } from './booking/agreed-price.service.js';
 import { BookingCheckService } from './booking/booking-check.service.js';
 import { BookingPriceService } from './booking/booking-price.service.js';
+import { QuoteBookingService } from './booking/quote-booking.service.js';
 import { GuestSealing } from './guest-sealing.js';
 import { GuestController } from './guest.controller.js';
 import { GuestErasureService } from './guest-erasure.service.js';
@@ -51,6 +52,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     BookingCheckService,
     BookingPriceService,
     ReservationService,
+    QuoteBookingService,
     ReservationCancelService,
     ReservationLookupService,
     ReservationMirrorService,

@@ -30,7 +30,7 @@ import { ReservationRepository } from './reservation.repository.js';
 import { takesNights } from './reservation.rules.js';
 import type { ReservationRequest } from './reservation.types.js';
 
-interface BookingOptions {
+export interface BookingOptions {
   displayCurrency?: string;
   id?: string;
 }
@@ -206,6 +206,7 @@ export class ReservationService implements OnModuleInit {
       commission: request.commission ? storedCommission(request.commission) : null,
       hostPayout: request.hostPayout ?? null,
       promotionId: request.promotionId ?? null,
+      quoteId: request.quoteId ?? null,
       confirmationCode: request.confirmationCode ?? null,
       sendStartedAt: sent ? now : null,
       nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,

@@ -57,6 +57,13 @@ export interface ReservationRequest {
   metadata?: Record<string, string>;
   /** The host's rules of stay do not bind this one. Only the owner may ask for it. */
   overrideRules?: boolean;
+  /** The stored quote that is booked. */
+  quoteId?: string;
+}
+
+/** A validated request to book a stored quote. */
+export interface QuoteBooking extends Pick<ReservationRequest, 'guest' | 'notes' | 'source'> {
+  quoteId: string;
 }
 
 /** Bookings that were stored within a full hour of UTC. */

@@ -13,6 +13,7 @@ interface Schema {
   items?: Schema;
   minItems?: number;
   allOf?: Schema[];
+  oneOf?: Schema[];
 }
 
 interface Parameter {
@@ -44,7 +45,7 @@ export const operationsOf = (document: OpenAPIObject): [path: string, operation:
 
 /** Returns the schema that a reference names, or the schema itself. */
 const resolved = (document: OpenAPIObject, given: Schema): Schema => {
-  const target = given.$ref ?? given.allOf?.[0]?.$ref;
+  const target = given.$ref ?? (given.allOf ?? given.oneOf)?.[0]?.$ref;
   return target ? (document.components!.schemas![target.split('/').at(-1)!] as Schema) : given;
 };
 

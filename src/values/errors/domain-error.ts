@@ -5,7 +5,9 @@ export interface ErrorDetail {
   message: string;
   /** With `PRICE_CHANGED` and `quote_expired`: a new quote. */
   quote?: object;
-  /** With `reference_used`: the reservation that has the reference. */
+  /** With `PRICE_CHANGED` of a booking by quote: the new amounts minus those of the quote. */
+  difference?: object;
+  /** With `quote_used` and `reference_used`: the reservation that has the quote or the reference. */
   reservationID?: string;
 }
 

@@ -20,7 +20,8 @@ export class BookingPriceService {
    */
   async compare(scope: Scope, booking: Booking): Promise<Decimal | null> {
     const { listing, nights, request } = booking;
-    if (await this.quotes.isPriceBinding(scope, listing)) return this.requireQuoted(scope, booking);
+    const isGiven = request.quoteId === undefined;
+    if (isGiven && (await this.quotes.isPriceBinding(scope, listing))) return this.requireQuoted(scope, booking);
     if (request.priceCheck === 'strict') return this.requireAtLeast(scope, booking);
     const estimate = this.quotes.estimatedTotal(listing, nights, request.guests);
     const isExpected = request.priceCheck === 'off' || (estimate && isInBand(request.total, estimate));

@@ -46,6 +46,7 @@ export const reservationRow = (fields: Partial<ReservationEntity> = {}): Reserva
     referenceInUse: null,
     metadata: null,
     promotionId: null,
+    quoteId: null,
     confirmationCode: null,
     sendStartedAt: null,
     nextLookupAt: null,

@@ -46,6 +46,7 @@ import { PricingRepository } from '../../pricing/pricing.repository.js';
 import { PricingService } from '../../pricing/pricing.service.js';
 import { PromotionEntity } from '../../pricing/promotion.entity.js';
 import { PmsQuoteService } from '../../quote/pms-quote.service.js';
+import { QuoteEntity } from '../../quote/quote.entity.js';
 import { QuoteService } from '../../quote/quote.service.js';
 import { AgreedPriceService } from '../booking/agreed-price.service.js';
 import { BookingCheckService } from '../booking/booking-check.service.js';
@@ -99,6 +100,7 @@ export const reservationHarness = async () => {
   const connection: TestConnection = await openTestDatabase(
     ...LISTING_ENTITIES,
     ReservationEntity,
+    QuoteEntity,
     PromotionEntity,
     ExchangeRateEntity,
   );

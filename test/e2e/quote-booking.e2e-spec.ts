@@ -1,0 +1,76 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay } from '../support/booking.js';
+import { sql } from '../support/sql.js';
+
+const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' };
+
+describe('a booking by quote over HTTP', () => {
+  let app: TestApp;
+  let account: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    account = await app.connect('demo');
+  }, 90_000);
+  afterAll(() => app.close());
+
+  const quoted = async () => (await quotedStay(app, account)).quote;
+  const book = (body: object, options: { key?: string; tenant?: string; headers?: Record<string, string> } = {}) =>
+    app.api('POST', '/api/v1/reservation', { ...options, body });
+  const codes = ({ body }: { body: any }): string[] => body.details.map(({ code }: any) => code);
+  const reservations = async () => (await sql(app, 'SELECT 1 FROM reservation WHERE quote_id IS NOT NULL')).length;
+
+  it('is made once at the price that was shown, by fifty simultaneous requests without a key', async () => {
+    const quote = await quoted();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book({ quoteID: quote.quoteID, guest: GUEST })));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.map(({ body }) => [body.totalPrice, body.currency])).toEqual([[quote.totals.total, quote.currency]]);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map((answer) => `${answer.status} ${codes(answer)}`))).toEqual(new Set(['409 quote_used']));
+    const named = new Set(refused.map(({ body }) => body.details[0].reservationID));
+    expect([...named].filter((id) => id !== undefined)).toEqual([made[0]!.body.id]);
+    await app.api('POST', `/api/v1/reservation/${made[0]!.body.id}/cancel`);
+  });
+
+  it('is replayed for its Idempotency-Key', async () => {
+    const { quoteID } = await quoted();
+    const keyed = { headers: { 'idempotency-key': 'book-once' } };
+    const [first, second] = [
+      await book({ quoteID, guest: GUEST }, keyed),
+      await book({ quoteID, guest: GUEST }, keyed),
+    ];
+    expect([first.status, second.text]).toEqual([201, first.text]);
+  });
+
+  it.each([
+    ['an amount', { totalPrice: 1 }, ['totalPrice']],
+    ['a stay', { listingID: 'x', checkInDate: '2027-01-01' }, ['listingID', 'checkInDate']],
+    ['guests and a currency', { guests: 2, currency: 'EUR' }, ['guests', 'currency']],
+  ])('refuses %s beside the quote with 400', async (_, extra, fields) => {
+    const { quoteID } = await quoted();
+    const before = await reservations();
+    const answer = await book({ quoteID, guest: GUEST, ...extra });
+    expect([answer.status, new Set(codes(answer))]).toEqual([400, new Set(['unknown'])]);
+    expect(answer.body.details.map(({ field }: any) => field).sort()).toEqual(fields.sort());
+    expect(await reservations()).toBe(before);
+  });
+
+  it('refuses a malformed id with 400, and a foreign one with 404', async () => {
+    const { quoteID } = await quoted();
+    expect((await book({ quoteID: 'none', guest: GUEST })).status).toBe(400);
+    expect((await book({ quoteID: null, guest: GUEST })).status).toBe(400);
+    for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
+      expect((await book({ quoteID, guest: GUEST }, other)).status).toBe(404);
+  });
+
+  it('refuses a price that rose, with a new quote that can be booked', async () => {
+    const { quoteID } = await quoted();
+    await app.api('PATCH', `/api/v1/integration-account/${account}`, { body: { markupPercentage: 10 } });
+    const answer = await book({ quoteID, guest: GUEST });
+    expect([answer.status, answer.body.message]).toEqual([409, 'PRICE_CHANGED']);
+    const [{ quote, difference }] = answer.body.details;
+    expect(difference.total).toBeGreaterThan(0);
+    const made = await book({ quoteID: quote.quoteID, guest: GUEST });
+    expect([made.status, made.body.totalPrice]).toEqual([201, quote.totals.total]);
+  });
+});
