@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AvailabilityModule } from './modules/availability/availability.module.js';
 import { IntegrationAccountModule } from './modules/integration-account/integration-account.module.js';
 import { TokenRenewalProcessor } from './modules/integration-account/tokens/token-renewal.processor.js';
 import { ExchangeRatesProcessor } from './modules/pricing/exchange-rates.processor.js';
@@ -26,6 +27,7 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
 /** Every processor, and nobody else imports one. */
 @Module({
   imports: [
+    AvailabilityModule,
     IntegrationAccountModule,
     PricingModule,
     QuoteModule,

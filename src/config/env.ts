@@ -174,6 +174,10 @@ export class Env {
   @Whole(1, 60)
   QUOTE_MINUTES = 15;
 
+  /** Quotes of a tenant whose nights are held at once. */
+  @Whole(0, 10_000)
+  HOLDS_PER_TENANT = 50;
+
   @Whole(30, 3_650)
   AUDIT_RETENTION_DAYS = 365;
 

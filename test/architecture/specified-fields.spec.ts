@@ -110,7 +110,8 @@ const document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as
 
 const resolved = (schema: Schema): Schema => {
   if (schema.$ref) return document.components.schemas[schema.$ref.split('/').at(-1)];
-  return schema.allOf ? resolved(schema.allOf[0]) : schema;
+  const [first] = schema.allOf ?? schema.oneOf ?? [];
+  return first ? resolved(first) : schema;
 };
 
 /** Returns the fields of an object, those of objects within it by their path. */

@@ -21,6 +21,8 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/v1/connect-page/connect': 'for the browser of a host, which has no key: on record as HOST',
   'POST /connect/{ticket}': 'for the browser of a host, which has no key: what it leads to is on record when it ends',
   'POST /api/v1/quote': 'asks for a price and stores only that',
+  'POST /api/v1/quote/{id}/hold': 'takes nights for minutes and stores only that',
+  'DELETE /api/v1/quote/{id}/hold': 'frees nights that were held for minutes',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
     'a hint without a caller; the read that follows is a sync run',
@@ -213,6 +215,8 @@ describe('the examples of the OpenAPI document', () => {
     await call('POST /api/v1/availability/batch', { body: { listingIDs: [listingID] } });
     const { quoteID } = await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
     await call('GET /api/v1/quote/{id}', { params: { id: quoteID } });
+    await call('POST /api/v1/quote/{id}/hold', { params: { id: quoteID } });
+    await call('DELETE /api/v1/quote/{id}/hold', { params: { id: quoteID } });
     const several = await call('POST /api/v1/quote/batch', {
       body: { quotes: [{ listingID, checkInDate, checkOutDate, guests: 2 }] },
     });

@@ -73,4 +73,38 @@ describe('a booking by quote over HTTP', () => {
     const made = await book({ quoteID: quote.quoteID, guest: GUEST });
     expect([made.status, made.body.totalPrice]).toEqual([201, quote.totals.total]);
   });
+
+  describe('after a hold', () => {
+    const hold = (id: string, body: object, options: { tenant?: string } = {}) =>
+      app.api('POST', `/api/v1/quote/${id}/hold`, { ...options, body });
+
+    it('takes the nights that availability, search and quotes no longer show', async () => {
+      const { quoteID, listingID, checkInDate, checkOutDate } = await quoted();
+      const stay = { listingID, checkInDate, checkOutDate, guests: 2 };
+      const night = `/api/v1/availability/${listingID}?startDate=${checkInDate}&endDate=${checkInDate}`;
+      const search = `/api/v1/listing/search?checkInDate=${checkInDate}&checkOutDate=${checkOutDate}&guests=2&fields=ids&limit=100`;
+      const shown = async () => [
+        (await app.api('GET', night)).body.data[0].status,
+        (await app.api('GET', search)).body.data.some((hit: any) => hit.listingID === listingID),
+        (await app.api('POST', '/api/v1/quote', { body: stay })).status,
+      ];
+      const held = await hold(quoteID, { minutes: 10 });
+      expect([held.status, held.body]).toEqual([
+        201,
+        { holdID: quoteID, heldUntil: expect.stringMatching(/Z$/), guard: 'LOCAL' },
+      ]);
+      expect(await shown()).toEqual(['NOT_AVAILABLE', false, 422]);
+      await sql(app, `UPDATE hold SET held_until = now() - interval '1 second' WHERE reservation_id = $1`, [quoteID]);
+      expect(await shown()).toEqual(['AVAILABLE', true, 201]);
+      expect((await hold(quoteID, { minutes: 10 })).status).toBe(201);
+      expect((await book({ quoteID, guest: GUEST })).status).toBe(201);
+    });
+
+    it('is refused for 0, 61 and 1.5 minutes, and for a foreign quote', async () => {
+      const { quoteID } = await quoted();
+      for (const minutes of [0, 61, 1.5, '10']) expect((await hold(quoteID, { minutes })).status).toBe(400);
+      expect((await hold(quoteID, { minutes: 1 }, { tenant: app.first.secondTenant })).status).toBe(404);
+      expect((await app.api('DELETE', `/api/v1/quote/${quoteID}/hold`)).status).toBe(204);
+    });
+  });
 });

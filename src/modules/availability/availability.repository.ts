@@ -4,6 +4,7 @@ import { BatchedQuery, type KeyGroup } from '../../platform/database/batched-que
 import { Database } from '../../platform/database/database.js';
 import type { PercentageRow } from '../pricing/pricing.types.js';
 import type { CalendarRow } from './calendar-runs.js';
+import { freeNights } from './free-nights.rules.js';
 
 export interface UnitRow extends PercentageRow, CalendarRow {
   currency: string;
@@ -16,15 +17,16 @@ export interface UnitRow extends PercentageRow, CalendarRow {
   unitName: string;
 }
 
-const CALENDAR = 'c.first_day::text AS "firstDay", c.nights, c.free::text AS free';
+const calendarAt = (at: string): string =>
+  `c.first_day::text AS "firstDay", c.nights, (${freeNights('c', at)})::text AS free`;
 
 /** Selects one row per active unit of a listing that the tenant may see, with everything that pricing needs. */
 const UNITS = `
   SELECT q.position::int, l.currency, l.time_zone AS "timeZone", l.minimum_nights AS "minimumNights", l.maximum_nights AS "maximumNights",
-         l.tenant_id = q.tenant AS "isTenantOwned", u.id AS "unitId", u.provider_unit_id AS "providerUnitId", u.name AS "unitName", ${CALENDAR},
+         l.tenant_id = q.tenant AS "isTenantOwned", u.id AS "unitId", u.provider_unit_id AS "providerUnitId", u.name AS "unitName", ${calendarAt('q.at')},
          a.markup_percentage::text AS "markup", a.distribution_markup_percentage::text AS "distributionMarkup",
          a.default_discount_percentage::text AS "accountDiscount", w.default_discount_percentage::text AS "workspaceDiscount"
-    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS q(workspace, tenant, listing, position)
+    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[]) WITH ORDINALITY AS q(workspace, tenant, listing, at, position)
     JOIN listing l ON l.id = q.listing AND l.workspace_id = q.workspace
     JOIN integration_account a ON a.id = l.integration_account_id
     JOIN workspace w ON w.id = l.workspace_id
@@ -36,6 +38,7 @@ const UNITS = `
 interface ListingKey {
   scope: Scope;
   listingId: string;
+  at: Date;
 }
 
 @Injectable()
@@ -44,16 +47,16 @@ export class AvailabilityRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Returns one row per active unit; none for a listing that the tenant may not see. */
-  calendars(scope: Scope, listingId: string): Promise<UnitRow[]> {
-    return this.units.get({ scope, listingId });
+  /** Returns one row per active unit, as it is free at the time; none for a listing that the tenant may not see. */
+  calendars(scope: Scope, listingId: string, at: Date): Promise<UnitRow[]> {
+    return this.units.get({ scope, listingId, at });
   }
 
-  /** Returns one unit's calendar without a check of access: callers have looked the unit up within their scope. */
-  async ofUnit(unitId: string): Promise<CalendarRow | undefined> {
+  /** Returns one unit's calendar at the time, without a check of access: callers have looked the unit up within their scope. */
+  async ofUnit(unitId: string, at: Date): Promise<CalendarRow | undefined> {
     const [row] = await this.database.query<CalendarRow>(
-      `SELECT ${CALENDAR} FROM unit u LEFT JOIN calendar c ON c.unit_id = u.id WHERE u.id = $1`,
-      [unitId],
+      `SELECT ${calendarAt('$2::timestamptz')} FROM unit u LEFT JOIN calendar c ON c.unit_id = u.id WHERE u.id = $1`,
+      [unitId, at],
     );
     return row;
   }
@@ -69,6 +72,7 @@ export class AvailabilityRepository {
           keys.map(({ scope }) => scope.workspaceId),
           keys.map(({ scope }) => scope.tenantId),
           keys.map(({ listingId }) => listingId),
+          keys.map(({ at }) => at),
         ],
       })),
     );

@@ -53,7 +53,7 @@ export class AvailabilityService {
       throw invalidField('endDate', 'order', 'endDate must not be before startDate');
     }
     const now = this.clock.now();
-    const rows = await this.repository.calendars(scope, request.listingId);
+    const rows = await this.repository.calendars(scope, request.listingId, now);
     const listing = rows[0];
     if (!listing) throw notFound('Listing');
     const conversion = displayCurrency === undefined ? undefined : await this.exchange.ratesFor(displayCurrency);
@@ -72,7 +72,7 @@ export class AvailabilityService {
    * Returns the nights from `from` up to and including `to`, for a unit that the caller has looked up within its scope.
    */
   async nights(unitId: string, from: string, to: string): Promise<FreeNight[]> {
-    const row = await this.repository.ofUnit(unitId);
+    const row = await this.repository.ofUnit(unitId, this.clock.now());
     if (!row) throw notFound('Unit');
     const dates = Array.from({ length: nightsBetween(from, to) + 1 }, (_, day) => addDays(from, day));
     return this.partOf(row, dates).nights(0, dates.length);

@@ -72,7 +72,7 @@ describe('CalendarMirrorService.knownOf', () => {
   it('recognizes a calendar after a hold takes its nights', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(1), ANSWERS);
-    const holds = new HoldService(database, new HoldRepository(database));
+    const holds = new HoldService(database, new HoldRepository(database), new FixedClock(SEEDED_AT.getTime()));
     const stay = { checkIn: '2027-03-01', checkOut: '2027-03-02' };
     await database.transaction(() => holds.take(scope, listing.units[0]!, stay, newId(SEEDED_AT)));
     expect(await isKnown(listing)).toBe(true);

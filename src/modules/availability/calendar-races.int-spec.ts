@@ -29,7 +29,7 @@ let unitId: string;
 beforeAll(async () => {
   connection = await openTestDatabase(...LISTING_ENTITIES);
   database = connection.database;
-  holds = new HoldService(database, new HoldRepository(database));
+  holds = new HoldService(database, new HoldRepository(database), new FixedClock(SEEDED_AT.getTime()));
   mirror = new CalendarMirrorService(database, new CalendarRepository(database), new FixedClock(SEEDED_AT.getTime()));
   scope = (await seedWorkspace(database)).owner;
 });

@@ -28,6 +28,10 @@ export class CalendarEntity {
   @Column({ type: 'bit varying' })
   free: string;
 
+  /** When the first of the holds that `free` counts ends; from then on readers count again (`freeNights`). */
+  @InstantColumn({ nullable: true })
+  heldUntil: Date | null;
+
   /** When the read that filled it began; the PMS's counts include holds known before. */
   @InstantColumn({ nullable: true })
   readAt: Date | null;

@@ -2,14 +2,15 @@ import { Entity, Exclusion, Index, PrimaryColumn } from 'typeorm';
 import { BoolColumn, InstantColumn, UuidColumn } from '../../platform/database/columns.js';
 
 /**
- * Nights of a unit that a reservation takes. Inserted under a per-unit advisory lock. The exclusion constraint is a
+ * Nights of a unit that a reservation takes, or a quote until `heldUntil`. Inserted under a per-unit advisory lock. The exclusion constraint is a
  * second safeguard for single units; for counted units it is the count under the lock.
  */
 @Entity('hold')
 @Index('hold_unit', ['unitId'])
+@Index('hold_held_until', ['heldUntil'], { where: 'held_until IS NOT NULL' })
 @Exclusion('hold_no_overlap', 'USING gist (unit_id WITH =, stay WITH &&) WHERE (exclusive)')
 export class HoldEntity {
-  /** The reservation's id. */
+  /** The id of the reservation, or of the quote. */
   @PrimaryColumn('uuid')
   reservationId: string;
 
@@ -27,6 +28,10 @@ export class HoldEntity {
   /** When the PMS was known to hold it; null: not yet. Calendars read later already count it. */
   @InstantColumn({ nullable: true })
   knownAt: Date | null;
+
+  /** When the hold of a quote ends; from then on it counts as none, deleted or not. Null: of a reservation. */
+  @InstantColumn({ nullable: true })
+  heldUntil: Date | null;
 
   /** The unit's id. */
   @UuidColumn()

@@ -34,7 +34,7 @@ beforeAll(async () => {
   connection = await openTestDatabase(...LISTING_ENTITIES);
   database = connection.database;
   const clock = new FixedClock(SEEDED_AT.getTime());
-  holds = new HoldService(database, new HoldRepository(database));
+  holds = new HoldService(database, new HoldRepository(database), clock);
   calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
   availability = new AvailabilityService(new AvailabilityRepository(database), undefined as never, clock);
   scope = (await seedWorkspace(database)).owner;
@@ -135,7 +135,11 @@ describe('HoldService.take', () => {
     const refused = Object.assign(new QueryFailedError('', [], new Error()), {
       driverError: { code: '23P01', constraint: 'hold_no_overlap' },
     });
-    const blind = new HoldService(database, { take: () => Promise.reject(refused) } as unknown as HoldRepository);
+    const blind = new HoldService(
+      database,
+      { take: () => Promise.reject(refused) } as unknown as HoldRepository,
+      new FixedClock(),
+    );
     const attempt = database.transaction(() => blind.take(scope, unit, stay, id()));
     await expect(attempt).rejects.toMatchObject({
       code: 'nights_taken',

@@ -3,6 +3,18 @@ import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import type { Stay } from './availability.types.js';
 
+const ENDED_AT_ONCE = 100;
+
+/** A reservation that takes nights, or a quote that holds them. */
+export interface Taker {
+  id: string;
+  /** The quote whose hold the reservation takes over. */
+  quoteId?: string;
+  at: Date;
+  /** When the hold of a quote ends. */
+  until?: Date;
+}
+
 @Injectable()
 export class HoldRepository {
   constructor(private readonly database: Database) {}
@@ -11,10 +23,11 @@ export class HoldRepository {
    * Takes the nights of the stay if all are free, and returns those that are not. Undefined for a unit of another
    * workspace. Other takers of the unit wait until the transaction ends.
    */
-  async take(scope: Scope, unitId: string, stay: Stay, reservationId: string): Promise<string[] | undefined> {
+  async take(scope: Scope, unitId: string, stay: Stay, taker: Taker): Promise<string[] | undefined> {
+    const { id, quoteId = null, at, until = null } = taker;
     const [row] = await this.database.query<{ nights: string[] | null }>(
-      'SELECT take_nights($1, $2, $3, $4, $5) AS nights',
-      [scope.workspaceId, unitId, stay.checkIn, stay.checkOut, reservationId],
+      'SELECT take_nights($1, $2, $3, $4, $5, $6, $7, $8) AS nights',
+      [scope.workspaceId, unitId, stay.checkIn, stay.checkOut, id, quoteId, at, until],
     );
     return row!.nights ?? undefined;
   }
@@ -56,6 +69,51 @@ export class HoldRepository {
 
   async setReopens(reservationId: string): Promise<void> {
     await this.database.query('UPDATE released_hold SET reopens = true WHERE reservation_id = $1', [reservationId]);
+  }
+
+  /** Returns how many holds of the tenant's quotes are live. */
+  async heldBy({ workspaceId, tenantId }: Scope, at: Date): Promise<number> {
+    const [row] = await this.database.query<{ holds: number }>(
+      `SELECT count(*)::int AS holds FROM hold h JOIN quote q ON q.id = h.reservation_id
+        WHERE h.held_until > $3 AND h.workspace_id = $1 AND q.tenant_id = $2`,
+      [workspaceId, tenantId, at],
+    );
+    return row!.holds;
+  }
+
+  async isHeld(quoteId: string, at: Date): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM hold WHERE reservation_id = $1 AND held_until > $2', [
+      quoteId,
+      at,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Deletes the holds of quotes. A reservation that took one over keeps the nights. */
+  async removeHeld(quoteIds: readonly string[]): Promise<void> {
+    await this.database.query('DELETE FROM hold WHERE reservation_id = ANY($1::uuid[]) AND held_until IS NOT NULL', [
+      quoteIds,
+    ]);
+  }
+
+  /** Passes a live hold to a newer quote of the stay. */
+  async pass(quoteId: string, newQuoteId: string, at: Date): Promise<void> {
+    await this.database.query('UPDATE hold SET reservation_id = $2 WHERE reservation_id = $1 AND held_until > $3', [
+      quoteId,
+      newQuoteId,
+      at,
+    ]);
+  }
+
+  /** Deletes holds of quotes that ended by the time; true: there may be more. */
+  async removeEnded(at: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `DELETE FROM hold WHERE reservation_id IN (
+         SELECT reservation_id FROM hold WHERE held_until <= $1 ORDER BY unit_id LIMIT ${ENDED_AT_ONCE} FOR UPDATE SKIP LOCKED)
+       RETURNING reservation_id`,
+      [at],
+    );
+    return rows.length === ENDED_AT_ONCE;
   }
 
   async remove(reservationId: string): Promise<void> {

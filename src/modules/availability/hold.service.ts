@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database, violatedConstraint } from '../../platform/database/database.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';
+import { Clock } from '../../values/time/clock.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
 import { takenDates } from './availability.rules.js';
 import type { FreeNight, Stay } from './availability.types.js';
-import { HoldRepository } from './hold.repository.js';
+import { HoldRepository, type Taker } from './hold.repository.js';
+
+const MINUTE_MS = 60_000;
 
 /**
  * Guards: of any number of concurrent takers of a night, across processes, exactly as many succeed as there are units
@@ -17,23 +20,69 @@ export class HoldService {
   constructor(
     private readonly database: Database,
     private readonly repository: HoldRepository,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * Refuses (409 `nights_taken`) what `take` would refuse now, so that late callers need no lock that others wait for.
+   * Nights that the quote holds are free for its booking.
    */
-  requireFree(nights: readonly FreeNight[]): void {
+  async requireFree(nights: readonly FreeNight[], quoteId?: string): Promise<void> {
     const taken = takenDates(nights);
-    if (taken.length > 0) throw nightsTaken(taken);
+    if (taken.length > 0 && !(quoteId && (await this.isHeld(quoteId)))) throw nightsTaken(taken);
   }
 
   /**
    * Takes the nights in the transaction that stores the reservation. 409 `nights_taken` with one detail per night that
-   * is not free.
+   * is not free. A live hold of the quote passes to the reservation.
    */
-  async take(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, reservationId: string): Promise<void> {
+  async take(
+    scope: Scope,
+    unit: Pick<VisibleUnit, 'id'>,
+    stay: Stay,
+    reservationId: string,
+    quoteId?: string,
+  ): Promise<void> {
+    await this.takeFor(scope, unit, stay, { id: reservationId, quoteId, at: this.clock.now() });
+  }
+
+  /** Returns when a hold ends that begins now. */
+  endAfter(minutes: number): Date {
+    return new Date(this.clock.now().getTime() + minutes * MINUTE_MS);
+  }
+
+  /** Holds the nights for the quote until the time, as `take` does. */
+  async hold(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, quoteId: string, until: Date): Promise<void> {
+    await this.takeFor(scope, unit, stay, { id: quoteId, at: this.clock.now(), until });
+  }
+
+  /** Counts the live holds of the tenant's quotes, which others cannot change until the transaction ends. */
+  async countHeld(scope: Scope): Promise<number> {
+    await this.database.lock(`quote-holds|${scope.tenantId}`);
+    return this.repository.heldBy(scope, this.clock.now());
+  }
+
+  isHeld(quoteId: string): Promise<boolean> {
+    return this.repository.isHeld(quoteId, this.clock.now());
+  }
+
+  async endHolds(quoteIds: readonly string[]): Promise<void> {
+    await this.repository.removeHeld(quoteIds);
+  }
+
+  /** Passes a live hold to a newer quote of the stay. */
+  async passHold(quoteId: string, newQuoteId: string): Promise<void> {
+    await this.repository.pass(quoteId, newQuoteId, this.clock.now());
+  }
+
+  /** Deletes holds that ended; until then they count as none. True: there may be more. */
+  removeEnded(): Promise<boolean> {
+    return this.database.transactionWithRetry(() => this.repository.removeEnded(this.clock.now()));
+  }
+
+  private async takeFor(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, taker: Taker): Promise<void> {
     if (!this.database.inTransaction) throw new Error('Nights are taken in the transaction of their reservation');
-    const taken = await this.repository.take(scope, unit.id, stay, reservationId).catch((error: unknown) => {
+    const taken = await this.repository.take(scope, unit.id, stay, taker).catch((error: unknown) => {
       throw violatedConstraint(error) === 'hold_no_overlap' ? nightsTaken([]) : error;
     });
     if (taken === undefined) throw notFound('Unit');

@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '../../platform/recurring/recurring-work.js';
 import { Clock } from '../../values/time/clock.js';
+import { HoldService } from '../availability/hold.service.js';
 import { QuoteRepository } from './quote.repository.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Deletes quotes an hour after they expire; until then a request for one is answered with a new quote. */
+/**
+ * Deletes holds that ended, and quotes an hour after they expire; until then a request for one is answered with a new
+ * quote.
+ */
 @Injectable()
 export class QuoteRetentionProcessor {
   constructor(
     private readonly quotes: QuoteRepository,
+    private readonly holds: HoldService,
     private readonly clock: Clock,
   ) {}
 
   @Recurring({ name: 'quote-retention', everyMs: MINUTE_MS, busyMs: 100 })
-  sweep(): Promise<boolean> {
-    return this.quotes.removeExpired(new Date(this.clock.now().getTime() - HOUR_MS));
+  async sweep(): Promise<boolean> {
+    const areMoreEnded = await this.holds.removeEnded();
+    const areMoreExpired = await this.quotes.removeExpired(new Date(this.clock.now().getTime() - HOUR_MS));
+    return areMoreEnded || areMoreExpired;
   }
 }

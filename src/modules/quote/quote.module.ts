@@ -8,6 +8,8 @@ import { PmsQuoteService } from './pms-quote.service.js';
 import { QuoteBatchController } from './quote-batch.controller.js';
 import { QuoteController } from './quote.controller.js';
 import { QuoteEntity } from './quote.entity.js';
+import { QuoteHoldController } from './quote-hold.controller.js';
+import { QuoteHoldService } from './quote-hold.service.js';
 import { QuoteRepository } from './quote.repository.js';
 import { QuoteService } from './quote.service.js';
 import { StayEstimateService } from './stay-estimate.service.js';
@@ -21,8 +23,15 @@ import { StoredQuoteService } from './stored-quote.service.js';
     PricingModule,
     AvailabilityModule,
   ],
-  controllers: [QuoteController, QuoteBatchController],
-  providers: [QuoteService, PmsQuoteService, StayEstimateService, QuoteRepository, StoredQuoteService],
+  controllers: [QuoteController, QuoteHoldController, QuoteBatchController],
+  providers: [
+    QuoteService,
+    PmsQuoteService,
+    StayEstimateService,
+    QuoteRepository,
+    StoredQuoteService,
+    QuoteHoldService,
+  ],
   exports: [QuoteService, StayEstimateService, StoredQuoteService, QuoteRepository],
 })
 export class QuoteModule {}

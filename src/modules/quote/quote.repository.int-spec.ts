@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Handovers } from '../../records/handover/handovers.js';
 import { Decimal } from '../../values/money/money.js';
+import { HoldRepository } from '../availability/hold.repository.js';
+import { HoldService } from '../availability/hold.service.js';
 import { QuoteEntity } from './quote.entity.js';
 import { QuoteRepository } from './quote.repository.js';
 
@@ -14,8 +17,9 @@ const workspaceId = randomUUID();
 
 beforeAll(async () => {
   connection = await openTestDatabase(QuoteEntity);
+  const holds = new HoldService(connection.database, new HoldRepository(connection.database), new FixedClock());
   handovers = new Handovers(connection.database);
-  quotes = new QuoteRepository(connection.database, handovers);
+  quotes = new QuoteRepository(connection.database, holds, handovers);
 });
 afterAll(() => connection.close());
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { type Handover, Handovers, type HandoverStore } from '../../records/handover/handovers.js';
+import { HoldService } from '../availability/hold.service.js';
 import { QuoteEntity } from './quote.entity.js';
 
 const INSERT = `
@@ -14,6 +15,7 @@ const REMOVED_AT_ONCE = 1_000;
 export class QuoteRepository implements HandoverStore {
   constructor(
     private readonly database: Database,
+    private readonly holds: HoldService,
     handovers: Handovers,
   ) {
     handovers.add(this);
@@ -43,6 +45,23 @@ export class QuoteRepository implements HandoverStore {
     return this.database.repository(QuoteEntity).findOneBy({ id, workspaceId, tenantId });
   }
 
+  /** Returns the reservation that the tenant made of the quote. */
+  async reservationOf({ workspaceId, tenantId }: Scope, id: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ id: string }>(
+      'SELECT id FROM reservation WHERE workspace_id = $1 AND booked_by_tenant_id = $2 AND quote_id = $3',
+      [workspaceId, tenantId, id],
+    );
+    return row?.id;
+  }
+
+  /** Lets the quote expire no earlier than at the time. */
+  async prolong({ workspaceId, tenantId }: Scope, id: string, until: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE quote SET expires_at = greatest(expires_at, $4) WHERE workspace_id = $1 AND tenant_id = $2 AND id = $3',
+      [workspaceId, tenantId, id, until],
+    );
+  }
+
   /** Deletes quotes that expired before; true: there may be more. */
   async removeExpired(before: Date): Promise<boolean> {
     const rows = await this.database.query(
@@ -53,11 +72,12 @@ export class QuoteRepository implements HandoverStore {
     return rows.length === REMOVED_AT_ONCE;
   }
 
-  /** Deletes the former owner's quotes of listings that moved. */
+  /** Deletes the former owner's quotes of listings that moved, and their holds. */
   async handOver({ workspaceId, from, subjectIds }: Handover): Promise<void> {
-    await this.database.query(
-      'DELETE FROM quote WHERE workspace_id = $1 AND tenant_id = $2 AND listing_id = ANY($3::uuid[])',
+    const gone = await this.database.query<{ id: string }>(
+      'DELETE FROM quote WHERE workspace_id = $1 AND tenant_id = $2 AND listing_id = ANY($3::uuid[]) RETURNING id',
       [workspaceId, from, subjectIds],
     );
+    await this.holds.endHolds(gone.map(({ id }) => id));
   }
 }

@@ -8,6 +8,7 @@ import { Clock } from '../../values/time/clock.js';
 import { nightsBetween, todayIn } from '../../values/time/dates.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { FreeNight, Stay } from '../availability/availability.types.js';
+import { HoldService } from '../availability/hold.service.js';
 import { ListingService } from '../listing/listing.service.js';
 import { chooseUnit } from '../listing/listing.rules.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
@@ -36,6 +37,8 @@ interface CheckedStay extends AskedStay {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+/** Of a stay whose nights the caller holds. */
+const TAKEN: ReadonlySet<string> = new Set(['nights_taken']);
 
 interface Quoted {
   parts: QuoteParts;
@@ -56,14 +59,15 @@ export class QuoteService {
     private readonly pricing: PricingService,
     private readonly exchange: ExchangeService,
     private readonly pmsQuotes: PmsQuoteService,
+    private readonly holds: HoldService,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Returns the answer of endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule that the stay
-   * breaks.
+   * breaks. Nights that the quote `heldBy` holds count as free.
    */
-  async quote(scope: Scope, request: QuoteRequest): Promise<QuoteAnswer> {
+  async quote(scope: Scope, request: QuoteRequest, heldBy?: string): Promise<QuoteAnswer> {
     if (request.checkOut <= request.checkIn)
       throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
     const listing = await this.listings.get(scope, request.listingId);
@@ -73,7 +77,8 @@ export class QuoteService {
     }
     await this.exchange.requireRate(listing.currency, request.displayCurrency);
     const steps = await this.steps(scope, listing, request);
-    const nights = await this.bookable({ listing, unit, request });
+    const lifted = heldBy !== undefined && (await this.holds.isHeld(heldBy)) ? TAKEN : NONE;
+    const nights = await this.bookable({ listing, unit, request }, lifted);
     const { parts, ...quoted } = await this.quoted({ listing, unit, nights, steps, request });
     const money = await this.exchange.view(parts.currency, request.displayCurrency);
     const shown = request.displayCurrency === undefined ? parts : convertParts(parts, money.currency, money.convert);

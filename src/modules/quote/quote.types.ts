@@ -103,6 +103,15 @@ export interface StoredQuoteAnswer {
   amounts: BookingAmounts;
 }
 
+/** The hold of a quote's nights. */
+export interface QuoteHold {
+  /** The id of the quote. */
+  holdID: string;
+  /** ISO 8601, UTC. */
+  heldUntil: string;
+  guard: 'LOCAL';
+}
+
 /** Everything of a stored quote that its booking needs. */
 export interface BookableQuote {
   id: string;

@@ -5,6 +5,7 @@ import { newId } from '../../platform/database/ids.js';
 import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
+import { quoteUsed } from './quote.errors.js';
 import { QuoteEntity } from './quote.entity.js';
 import { QuoteRepository } from './quote.repository.js';
 import { QuoteService } from './quote.service.js';
@@ -23,10 +24,13 @@ export class StoredQuoteService {
     private readonly clock: Clock,
   ) {}
 
-  /** Quotes the stay as `QuoteService.quote` does and stores the quote for QUOTE_MINUTES. 422 `too_many_quotes`. */
-  async create(scope: Scope, request: QuoteRequest): Promise<StoredQuoteAnswer> {
+  /**
+   * Quotes the stay as `QuoteService.quote` does and stores the quote for QUOTE_MINUTES. 422 `too_many_quotes`. `heldBy`:
+   * the quote that the new one replaces; nights that it holds count as free.
+   */
+  async create(scope: Scope, request: QuoteRequest, heldBy?: string): Promise<StoredQuoteAnswer> {
     await this.ceilings.requireRoughRoom(scope, 'quotes');
-    const { quote, rateDate, unitId, currency, amounts } = await this.quotes.quote(scope, request);
+    const { quote, rateDate, unitId, currency, amounts } = await this.quotes.quote(scope, request, heldBy);
     const now = this.clock.now();
     const row = Object.assign(new QuoteEntity(), {
       id: newId(now),
@@ -57,9 +61,26 @@ export class StoredQuoteService {
     return { id, request, unitId, currency, amounts: amountsOf(row), metadata: row.answer.quoteMetadata };
   }
 
-  private async requireLive(scope: Scope, id: string): Promise<QuoteEntity> {
+  /** Finds a quote, also one that has expired. 404. */
+  async requireKnown(scope: Scope, id: string): Promise<QuoteEntity> {
     const row = await this.stored.find(scope, id);
     if (!row) throw notFound('Quote');
+    return row;
+  }
+
+  /** Refuses (409 `quote_used`) a quote that was booked, except by the reservation `id`. */
+  async requireUnused(scope: Scope, quoteId: string, id?: string): Promise<void> {
+    const reservationID = await this.stored.reservationOf(scope, quoteId);
+    if (reservationID !== undefined && reservationID !== id) throw quoteUsed(reservationID);
+  }
+
+  /** Lets the quote expire no earlier than at the time. */
+  async prolong(scope: Scope, id: string, until: Date): Promise<void> {
+    await this.stored.prolong(scope, id, until);
+  }
+
+  private async requireLive(scope: Scope, id: string): Promise<QuoteEntity> {
+    const row = await this.requireKnown(scope, id);
     if (row.expiresAt <= this.clock.now()) throw await this.expired(scope, row);
     return row;
   }

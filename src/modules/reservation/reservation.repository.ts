@@ -35,12 +35,6 @@ export class ReservationRepository {
     return row ? (await this.named(scope, [row]))[0] : undefined;
   }
 
-  /** Returns the reservation that the tenant made of the quote. */
-  async idOfQuote(scope: Scope, quoteId: string): Promise<string | undefined> {
-    const row = await this.visible(scope).select('r.id').andWhere('r.quoteId = :quoteId', { quoteId }).getOne();
-    return row?.id;
-  }
-
   async list(
     scope: Scope,
     filter: ReservationFilter,

@@ -131,8 +131,7 @@ export class ReservationService implements OnModuleInit {
    */
   private async store(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
     await this.database.transactionWithRetry(async () => {
-      if (takesNights(request.status))
-        await this.holds.take(scope, unit, { checkIn: request.checkIn, checkOut: request.checkOut }, row.id);
+      if (takesNights(request.status)) await this.holds.take(scope, unit, request, row.id, request.quoteId);
       if (request.status === 'CANCELLED') await this.record(row, listing);
       await this.reservations.insert(row);
       await this.audit.record(scope, 'RESERVATION_CREATED', { type: 'reservation', id: row.id });

@@ -1,11 +1,13 @@
 import type { ListingSelectionService } from '../listing/listing-selection.service.js';
+import { freeNights } from '../availability/free-nights.rules.js';
 import type { CandidateQuery, SearchSort } from './search.types.js';
 import { TERMS } from './unit-terms.js';
 
 /**
- * Given parameters: 1 workspace, 2 tenant, 3 first night, 4 days, 5 one bit per night, 6 most units, 7 most listings.
+ * Given parameters: 1 workspace, 2 tenant, 3 first night, 4 days, 5 one bit per night, 6 most units, 7 most listings,
+ * 8 the time.
  */
-const GIVEN = 7;
+const GIVEN = 8;
 
 /**
  * The sort orders: the column by which listings are read, the value that callers see, and how it is parsed. Totals are
@@ -43,10 +45,10 @@ const found = Object.keys(COLUMNS)
 
 /** Selects units of the listing `s` with enough consecutive free nights within the requested days. */
 const FREE_UNITS = `
-  SELECT u.id, u.max_occupancy, c.first_day, c.nights, c.free, c.read_at
-    FROM unit u JOIN calendar c ON c.unit_id = u.id
+  SELECT u.id, u.max_occupancy, c.first_day, c.nights, n.free, c.read_at
+    FROM unit u JOIN calendar c ON c.unit_id = u.id CROSS JOIN LATERAL (SELECT ${freeNights('c', '$8::timestamptz')} AS free) n
    WHERE u.listing_id = s.listing_id AND u.status = 'ACTIVE'
-     AND position($5::bit varying IN substring(c.free FROM $3::date - c.first_day + 1 FOR $4::int)) > 0`;
+     AND position($5::bit varying IN substring(n.free FROM $3::date - c.first_day + 1 FOR $4::int)) > 0`;
 
 /**
  * Reads listings in their order, as many as one search may read, and the free units of each, until there are enough.

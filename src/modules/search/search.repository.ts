@@ -68,8 +68,18 @@ export class SearchRepository {
   /** Returns candidates by one statement, so that all of them are of the same moment. */
   async candidates(scope: Scope, query: CandidateQuery, slices: Slices): Promise<Candidates> {
     const { sql, parameters } = candidatesSql(this.listings, query);
-    const { from, days, nights, units: most, listings } = query;
-    const values = [scope.workspaceId, scope.tenantId, from, days, '1'.repeat(nights), most, listings, ...parameters];
+    const { from, days, nights, units: most, listings, at } = query;
+    const values = [
+      scope.workspaceId,
+      scope.tenantId,
+      from,
+      days,
+      '1'.repeat(nights),
+      most,
+      listings,
+      at,
+      ...parameters,
+    ];
     const rows = await this.database.read<LookedRow>(this.names.of(sql), sql, values);
     const units = await toCandidates(rows, slices);
     const [first] = rows;

@@ -22,6 +22,7 @@ import { spanOf, UnitStays } from './unit-stays.js';
 interface Search {
   scope: Scope;
   request: SearchRequest;
+  now: Date;
   /** Stays by distance from the wish, nearest first. */
   choices: readonly Stay[];
   stays: UnitStays;
@@ -62,7 +63,7 @@ export class SearchService {
     const { availability, estimates } = this;
     const stays = new UnitStays(request, choices, money, now, { availability, estimates });
     const limits = limitsOf(choices.length, lengthOf(choices));
-    const search = { scope, request, choices, stays, limits, slices: new Slices(scope.workspaceId), after };
+    const search = { scope, request, now, choices, stays, limits, slices: new Slices(scope.workspaceId), after };
     const { hits, next } = await (request.sort === 'total' ? this.cheapest(search) : this.inOrder(search));
     const rows = await Promise.all(hits.map((hit) => this.rowOf(scope, request, hit)));
     return {
@@ -119,9 +120,9 @@ export class SearchService {
   }
 
   private candidates(search: Search, listings: number, units: number): Promise<Candidates> {
-    const { scope, request, choices, slices, after } = search;
+    const { scope, request, now, choices, slices, after } = search;
     const { filter, sort } = request;
-    const query = { filter, ...spanOf(choices), nights: lengthOf(choices), sort, after, listings, units };
+    const query = { filter, ...spanOf(choices), nights: lengthOf(choices), sort, after, listings, units, at: now };
     return this.repository.candidates(scope, query, slices);
   }
 

@@ -83,4 +83,6 @@ export interface CandidateQuery {
   /** The most listings to read, and units to find. */
   listings: number;
   units: number;
+  /** The time of the search: holds that have ended do not count. */
+  at: Date;
 }

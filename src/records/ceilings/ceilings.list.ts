@@ -124,7 +124,7 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   data_key: 'one for each workspace',
   exchange_rate: SERVICE,
   hint_turn: ACCOUNT,
-  hold: 'one for each reservation that takes nights, which no two share',
+  hold: 'one for each reservation that takes nights, which no two share, and HOLDS_PER_TENANT of quotes',
   idempotency_key: 'keptAnswersMiB: by bytes',
   integration_credential: ACCOUNT,
   integration_definition: 'one for each provider code',

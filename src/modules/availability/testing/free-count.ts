@@ -1,3 +1,4 @@
+import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import type { Database } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/database/ids.js';
@@ -9,7 +10,7 @@ import { HoldService } from '../hold.service.js';
 
 /** Returns how often the night can be taken, one after the other; nothing stays taken. */
 export const freeCount = async (database: Database, scope: Scope, unitId: string, date: string): Promise<number> => {
-  const holds = new HoldService(database, new HoldRepository(database));
+  const holds = new HoldService(database, new HoldRepository(database), new FixedClock(SEEDED_AT.getTime()));
   const stay = { checkIn: date, checkOut: addDays(date, 1) };
   let taken = 0;
   const takeAll = async (): Promise<never> => {

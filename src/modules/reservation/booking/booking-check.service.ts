@@ -61,7 +61,7 @@ export class BookingCheckService {
     const price = await this.prices.agreed(listing, request, displayCurrency);
     const lifted = request.overrideRules ? NIGHTS_AND_RULES : NIGHTS_ONLY;
     const nights = await this.quotes.bookable({ listing, unit, request }, lifted);
-    if (takesNights(request.status)) this.holds.requireFree(nights);
+    if (takesNights(request.status)) await this.holds.requireFree(nights, request.quoteId);
     return { ...price, listing, unit, nights };
   }
 

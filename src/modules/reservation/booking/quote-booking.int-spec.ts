@@ -4,6 +4,7 @@ import type { Scope } from '../../../platform/access/scope.js';
 import { ceilingsFor } from '../../../records/ceilings/testing/ceilings.factory.js';
 import { Handovers } from '../../../records/handover/handovers.js';
 import { Decimal } from '../../../values/money/money.js';
+import { QuoteHoldService } from '../../quote/quote-hold.service.js';
 import { QuoteRepository } from '../../quote/quote.repository.js';
 import { StoredQuoteService } from '../../quote/stored-quote.service.js';
 import { pmsReservation, STAY } from '../testing/pms-reservation.factory.js';
@@ -16,14 +17,16 @@ const MINUTE_MS = 60_000;
 let bench: ReservationHarness;
 let quotes: StoredQuoteService;
 let bookings: QuoteBookingService;
+let holds: QuoteHoldService;
 let place: HostPlace;
 let requests: PmsReservationRequest[];
 
 beforeAll(async () => {
   bench = await reservationHarness();
-  const rows = new QuoteRepository(bench.database, new Handovers(bench.database));
+  const rows = new QuoteRepository(bench.database, bench.holds, new Handovers(bench.database));
   quotes = new StoredQuoteService(bench.quotes, rows, ceilingsFor(bench.database), bench.env, bench.clock);
-  bookings = new QuoteBookingService(quotes, bench.reservations, bench.service);
+  bookings = new QuoteBookingService(quotes, bench.service, bench.holds);
+  holds = new QuoteHoldService(bench.database, quotes, bench.listings, bench.holds, bench.env);
 });
 afterAll(() => bench.connection.close());
 
@@ -143,5 +146,110 @@ describe('the nights of a booking by quote', () => {
     await bench.sent(place);
     await expect(book(id)).rejects.toMatchObject({ kind: 'conflict', code: 'nights_taken' });
     expect([requests, await rowsOf(id)]).toEqual([[], []]);
+  });
+});
+
+describe('the hold of a quote', () => {
+  const other = () =>
+    quoted().then(
+      () => 'quoted',
+      ({ code }) => code,
+    );
+  const search = (at: Date) =>
+    bench.database.query(
+      `SELECT substring((CASE WHEN held_until <= $2 THEN free_nights(unit_id, first_day, nights, read_at, stored_at, $2) ELSE free END)::text
+                FROM $3::date - first_day + 1 FOR 1) AS free FROM calendar WHERE unit_id = $1`,
+      [place.unit.id, at, STAY.checkIn],
+    );
+
+  it('takes the nights from others until it ends, and from then on counts as none although it is stored', async () => {
+    const id = await quoted();
+    const { holdID, heldUntil, guard } = await holds.hold(bench.owner, id, 10);
+    expect([holdID, guard]).toEqual([id, 'LOCAL']);
+    expect(Date.parse(heldUntil)).toBe(bench.clock.now().getTime() + 10 * MINUTE_MS);
+    expect([await bench.freeOn(place, STAY.checkIn), await other()]).toEqual([false, 'nights_taken']);
+    bench.clock.advance(10 * MINUTE_MS - 1);
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(false);
+    bench.clock.advance(1);
+    expect([await bench.freeOn(place, STAY.checkIn), await other()]).toEqual([true, 'quoted']);
+    expect(await search(bench.clock.now())).toEqual([{ free: '1' }]);
+    expect(await bench.holdOf(id)).toBeDefined();
+    await bench.sent(place);
+    expect(await bench.holdOf(id)).toBeUndefined();
+  });
+
+  it('passes to the booking of its quote, which lives as long as the hold', async () => {
+    const id = await quoted();
+    await holds.hold(bench.owner, id, 60);
+    bench.clock.advance(59 * MINUTE_MS);
+    const { reservation } = await book(id);
+    expect(await bench.holdOf(id)).toBeUndefined();
+    expect(await bench.holdOf(reservation.id)).toMatchObject({ checkIn: STAY.checkIn, exclusive: true });
+    bench.clock.advance(2 * MINUTE_MS);
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(false);
+  });
+
+  it('passes to the new quote where the price rose', async () => {
+    const id = await quoted();
+    await holds.hold(bench.owner, id, 10);
+    bench.pms.quote = async () => price(300, 40, 29);
+    const refusal = await book(id).catch((error: unknown) => error);
+    const { quoteID } = (refusal as { details: [{ quote: { quoteID: string } }] }).details[0].quote;
+    expect(await bench.holdOf(quoteID)).toBeDefined();
+    expect((await book(quoteID)).reservation.totalPrice).toBe(369);
+  });
+
+  it('ends at once when its tenant ends it, and a second end changes nothing', async () => {
+    const id = await quoted();
+    await holds.hold(bench.owner, id, 10);
+    await expect(holds.end(bench.other, id)).rejects.toMatchObject({ kind: 'not_found' });
+    await holds.end(bench.owner, id);
+    await holds.end(bench.owner, id);
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
+  });
+
+  it('is never ended by its quote once a reservation took it over', async () => {
+    const id = await quoted();
+    await holds.hold(bench.owner, id, 10);
+    const { reservation } = await book(id);
+    await holds.end(bench.owner, id);
+    expect(await bench.holdOf(reservation.id)).toBeDefined();
+  });
+
+  it('is given to one of twenty simultaneous quotes of the nights', async () => {
+    const ids = [];
+    for (let number = 0; number < 20; number += 1) ids.push(await quoted());
+    const outcomes = await Promise.allSettled(ids.map((id) => holds.hold(bench.owner, id, 10)));
+    const codes = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'held' : outcome.reason.code));
+    expect(codes.sort()).toEqual(['held', ...Array.from({ length: 19 }, () => 'nights_taken')]);
+  });
+
+  it('is refused for a foreign, used, expired or held quote, and beyond the holds of the tenant', async () => {
+    place = await bench.place(9);
+    const [used, held, expired] = [await quoted(), await quoted(), await quoted()];
+    await expect(holds.hold(bench.stranger, held, 10)).rejects.toMatchObject({ kind: 'not_found' });
+    await book(used);
+    await expect(holds.hold(bench.owner, used, 10)).rejects.toMatchObject({ code: 'quote_used' });
+    await holds.hold(bench.owner, held, 10);
+    await expect(holds.hold(bench.owner, held, 10)).rejects.toMatchObject({ kind: 'conflict', code: 'quote_held' });
+    const most = bench.env.HOLDS_PER_TENANT;
+    const [{ open }] = (await bench.database.query('SELECT count(*)::int AS open FROM hold WHERE held_until > $1', [
+      bench.clock.now(),
+    ])) as [{ open: number }];
+    bench.env.HOLDS_PER_TENANT = open;
+    await expect(holds.hold(bench.owner, expired, 10)).rejects.toMatchObject({ code: 'too_many_holds' });
+    bench.env.HOLDS_PER_TENANT = most;
+    bench.clock.advance(16 * MINUTE_MS);
+    await expect(holds.hold(bench.owner, expired, 10)).rejects.toMatchObject({ code: 'quote_expired' });
+  });
+
+  it('is deleted after it ended, and not before', async () => {
+    const id = await quoted();
+    await holds.hold(bench.owner, id, 10);
+    await bench.holds.removeEnded();
+    expect(await bench.holdOf(id)).toBeDefined();
+    bench.clock.advance(10 * MINUTE_MS);
+    await bench.holds.removeEnded();
+    expect(await bench.holdOf(id)).toBeUndefined();
   });
 });

@@ -3,10 +3,11 @@ import type { Scope } from '../../../platform/access/scope.js';
 import { violatedConstraint } from '../../../platform/database/database.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { toNumber } from '../../../values/money/money.js';
+import { HoldService } from '../../availability/hold.service.js';
+import { quoteUsed } from '../../quote/quote.errors.js';
 import { StoredQuoteService } from '../../quote/stored-quote.service.js';
 import type { BookableQuote } from '../../quote/quote.types.js';
 import type { Booked } from '../reservation-reads.service.js';
-import { ReservationRepository } from '../reservation.repository.js';
 import { type BookingOptions, ReservationService } from '../reservation.service.js';
 import type { QuoteBooking, ReservationRequest } from '../reservation.types.js';
 
@@ -15,8 +16,8 @@ import type { QuoteBooking, ReservationRequest } from '../reservation.types.js';
 export class QuoteBookingService {
   constructor(
     private readonly quotes: StoredQuoteService,
-    private readonly reservations: ReservationRepository,
     private readonly bookings: ReservationService,
+    private readonly holds: HoldService,
   ) {}
 
   /**
@@ -25,26 +26,22 @@ export class QuoteBookingService {
    * part; 410: `quote_expired` with a new quote.
    */
   async create(scope: Scope, booking: QuoteBooking, options: BookingOptions = {}): Promise<Booked> {
-    await this.requireUnused(scope, booking, options.id);
+    await this.quotes.requireUnused(scope, booking.quoteId, options.id);
     const quote = await this.quotes.requireBookable(scope, booking.quoteId);
     try {
       return await this.bookings.create(scope, requestOf(quote, booking), options);
     } catch (error) {
-      if (error instanceof DomainError || isUsed(error)) await this.requireUnused(scope, booking, options.id);
+      if (error instanceof DomainError || isUsed(error))
+        await this.quotes.requireUnused(scope, booking.quoteId, options.id);
       if (isUsed(error)) throw quoteUsed();
       if (error instanceof DomainError && error.code === 'PRICE_CHANGED') throw await this.priceChanged(scope, quote);
       throw error;
     }
   }
 
-  /** `id`: of the reservation that an earlier attempt of the same request made. */
-  private async requireUnused(scope: Scope, { quoteId }: QuoteBooking, id: string | undefined): Promise<void> {
-    const reservationID = await this.reservations.idOfQuote(scope, quoteId);
-    if (reservationID !== undefined && reservationID !== id) throw quoteUsed(reservationID);
-  }
-
   private async priceChanged(scope: Scope, old: BookableQuote): Promise<DomainError> {
-    const { quote, amounts } = await this.quotes.create(scope, old.request);
+    const { quote, amounts } = await this.quotes.create(scope, old.request, old.id);
+    await this.holds.passHold(old.id, quote.quoteID);
     const difference = {
       base: toNumber(amounts.base.minus(old.amounts.base)),
       fees: toNumber(amounts.fees.minus(old.amounts.fees)),
@@ -58,13 +55,6 @@ export class QuoteBookingService {
     });
   }
 }
-
-/** Without a reservation where the one that used the quote was refused by the PMS meanwhile. */
-const quoteUsed = (reservationID?: string): DomainError => {
-  const message = 'The quote was booked by another request';
-  const detail = { field: 'quoteID', code: 'quote_used', message, ...(reservationID && { reservationID }) };
-  return new DomainError('conflict', message, { code: 'quote_used', details: [detail] });
-};
 
 const isUsed = (error: unknown): boolean => violatedConstraint(error) === 'reservation_quote';
 

@@ -143,7 +143,7 @@ export const reservationHarness = async () => {
     connectActive: (workspaceId: string, id: string) => connect(workspaceId, id, true),
   } as unknown as AccountConnectionService;
 
-  const holds = new HoldService(database, new HoldRepository(database));
+  const holds = new HoldService(database, new HoldRepository(database), clock);
   const calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
   const pricing = new PricingRepository(database);
   const exchange = new ExchangeService(pricing, undefined as never, env, clock);
@@ -161,6 +161,7 @@ export const reservationHarness = async () => {
     new PricingService(pricing),
     exchange,
     new PmsQuoteService(connections, gateway),
+    holds,
     clock,
   );
   const accounts = new AccountEvents();

@@ -1,0 +1,52 @@
+import { Body, Controller, Delete, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
+import { IdPipe } from '../../edge/http/id.pipe.js';
+import { Operation } from '../../edge/http/openapi.js';
+import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
+import type { Caller } from '../../platform/access/scope.js';
+import { CreateHoldBody, QuoteHoldResponse } from './dto/quote-hold.dto.js';
+import { QuoteHoldService } from './quote-hold.service.js';
+
+@ApiTags('quote')
+@Controller('api/v1/quote/:id/hold')
+export class QuoteHoldController {
+  constructor(private readonly holds: QuoteHoldService) {}
+
+  @Post()
+  @ActsForTenant()
+  @Idempotent()
+  @Operation({
+    summary: 'Hold the nights of a quote',
+    scope: 'book',
+    extension: true,
+    description:
+      'The nights are taken until `heldUntil`, as by a reservation; the booking of the quote takes them over. The quote lives at least as long. 409: `quote_used`, `quote_held`, `nights_taken`; 422 `too_many_holds` beyond the open holds that a tenant may have.',
+    body: true,
+    answers: { 201: { type: QuoteHoldResponse } },
+    errors: [403, 404, 409, 410, 422],
+    idempotent: true,
+  })
+  create(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Quote')) id: string,
+    @Body() { minutes }: CreateHoldBody,
+  ): Promise<QuoteHoldResponse> {
+    return this.holds.hold(caller, id, minutes);
+  }
+
+  @Delete()
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ActsForTenant()
+  @Operation({
+    summary: 'End the hold of a quote',
+    scope: 'book',
+    extension: true,
+    description: 'The nights are free at once. Without a hold nothing changes.',
+    answers: { 204: {} },
+    errors: [400, 403, 404],
+  })
+  async end(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Quote')) id: string): Promise<void> {
+    await this.holds.end(caller, id);
+  }
+}

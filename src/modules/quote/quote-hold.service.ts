@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError, refusedField } from '../../values/errors/domain-error.js';
+import { HoldService } from '../availability/hold.service.js';
+import { ListingService } from '../listing/listing.service.js';
+import type { QuoteHold } from './quote.types.js';
+import { StoredQuoteService } from './stored-quote.service.js';
+
+/** Holds the nights of stored quotes for some minutes. */
+@Injectable()
+export class QuoteHoldService {
+  constructor(
+    private readonly database: Database,
+    private readonly quotes: StoredQuoteService,
+    private readonly listings: ListingService,
+    private readonly holds: HoldService,
+    private readonly env: Env,
+  ) {}
+
+  /**
+   * Takes the nights of the quote for `minutes`, and lets the quote live as long. 404; 409 `quote_used`, `quote_held`,
+   * `nights_taken`; 410 `quote_expired`; 422 `inactive`, `too_many_holds`.
+   */
+  async hold(scope: Scope, quoteId: string, minutes: number): Promise<QuoteHold> {
+    await this.quotes.requireUnused(scope, quoteId);
+    const { request, unitId } = await this.quotes.requireBookable(scope, quoteId);
+    const { status } = await this.listings.get(scope, request.listingId);
+    if (status !== 'ACTIVE') throw refusedField('listingID', 'inactive', 'The listing is not active');
+    const until = await this.database.transactionWithRetry(async () => {
+      await this.requireRoom(scope, quoteId);
+      const end = this.holds.endAfter(minutes);
+      await this.holds.hold(scope, { id: unitId }, request, quoteId, end);
+      await this.quotes.prolong(scope, quoteId, end);
+      return end;
+    });
+    return { holdID: quoteId, heldUntil: until.toISOString(), guard: 'LOCAL' };
+  }
+
+  /** Frees the nights of the quote; does nothing without a hold. 404. */
+  async end(scope: Scope, quoteId: string): Promise<void> {
+    await this.quotes.requireKnown(scope, quoteId);
+    await this.holds.endHolds([quoteId]);
+  }
+
+  private async requireRoom(scope: Scope, quoteId: string): Promise<void> {
+    const [open, most] = [await this.holds.countHeld(scope), this.env.HOLDS_PER_TENANT];
+    if (await this.holds.isHeld(quoteId)) {
+      const message = 'The quote is held already; end its hold first';
+      throw new DomainError('conflict', message, {
+        code: 'quote_held',
+        details: [{ field: 'quoteID', code: 'quote_held', message }],
+      });
+    }
+    if (open < most) return;
+    const message = `The tenant may have at most ${most} holds at once; end one, or wait until one ends`;
+    throw new DomainError('refused', message, {
+      code: 'too_many_holds',
+      details: [{ code: 'too_many_holds', message }],
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import { DomainError } from '../../values/errors/domain-error.js';
+
+/** Builds a 409; without a reservation where the one that used the quote was refused by the PMS meanwhile. */
+export const quoteUsed = (reservationID?: string): DomainError => {
+  const message = 'The quote was booked by another request';
+  const detail = { field: 'quoteID', code: 'quote_used', message, ...(reservationID && { reservationID }) };
+  return new DomainError('conflict', message, { code: 'quote_used', details: [detail] });
+};
