@@ -34,7 +34,10 @@ export class ErrorDetailBody {
       'With PRICE_CHANGED of a booking by quote: by how much base, fees, taxes and total rose, in the currency of the listing.',
   })
   difference?: object;
-  @ApiPropertyOptional({ format: 'uuid', description: 'With quote_used and reference_used: the reservation that has the quote or the reference.' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'With quote_used and reference_used: the reservation that has the quote or the reference.',
+  })
   reservationID?: string;
 }
 

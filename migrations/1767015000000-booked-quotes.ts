@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A quote makes at most one reservation, however many requests arrive at once. */
-export class BookedQuotes1767010000000 implements MigrationInterface {
+export class BookedQuotes1767015000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE reservation ADD COLUMN quote_id uuid;

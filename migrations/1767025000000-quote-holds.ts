@@ -140,7 +140,7 @@ const COUNT_AS_BEFORE = `
 `;
 
 /** Quotes hold their nights for minutes, in the table and under the lock of reservations. */
-export class QuoteHolds1767020000000 implements MigrationInterface {
+export class QuoteHolds1767025000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(COLUMNS + FREE_NIGHTS + COUNT + TAKE);
   }
