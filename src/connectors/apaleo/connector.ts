@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
     { scope: 'account', requests: 100, perSeconds: 1 },
     { scope: 'account', requests: 3500, perSeconds: 60 },
   ],
+  answers: { forbidden: 'resource', reset: null, lastPage: 'total' },
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,

@@ -20,6 +20,8 @@ const DAY_S = 86_400;
 const FAILING_ENVELOPE = /^\s*\{\s*"success"\s*:\s*false/;
 /** Matches answers to writes only: `[{"success":true,"new":{…}}]`. */
 const ITEMS = /^\s*\[/;
+/** Seconds. */
+export const RESET_HEADER = 'x-five-min-limit-resets-in';
 const REFUSED_TOKEN = /"validToken"\s*:\s*false/;
 const CODE = /"code"\s*:\s*(\d{3,4})\b/;
 
@@ -46,7 +48,8 @@ const limited = (headers: Record<string, string>): Meaning => ({
 });
 
 function byCode(code: number, headers: Record<string, string>): Meaning {
-  if (code === 401 || code === 403) return refused;
+  if (code === 401) return refused;
+  if (code === 403) return { kind: 'rejected', message: 'The token lacks a scope at the PMS' };
   if (code === 429) return limited(headers);
   if (code >= 500 && code < 600) return { kind: 'unavailable', message: `The PMS answered with an error (${code})` };
   return { kind: 'rejected', message: 'The PMS refused the request' };
@@ -66,7 +69,7 @@ function refusalIn(text: string, status: number): Meaning {
 }
 
 function resetsInMs(headers: Record<string, string>): number | undefined {
-  const seconds = Number.parseFloat(headers['x-five-min-limit-resets-in'] ?? '');
+  const seconds = Number.parseFloat(headers[RESET_HEADER] ?? '');
   return seconds >= 0 && seconds <= 3600 ? seconds * 1000 : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Connector, ConnectorDefinition, PmsHint } from '../port/connector.
 import type { Fields } from '../kit/guards.js';
 import { events, secretIn } from '../kit/rest/events.js';
 import { calendar } from './calendar.js';
-import { classify, restMs, tokens, verify } from './client.js';
+import { classify, RESET_HEADER, restMs, tokens, verify } from './client.js';
 import { listings } from './listings.js';
 import { quote } from './prices.js';
 import { reservations } from './reservations.js';
@@ -28,6 +28,7 @@ const definition: ConnectorDefinition = {
   ],
   // Credits, not requests: most cost about one, and `restMs` follows what the PMS counts.
   limits: [{ scope: 'account', requests: 100, perSeconds: 300 }],
+  answers: { forbidden: 'right', reset: { name: RESET_HEADER, as: 'seconds' }, lastPage: 'link' },
   webhooks: 'manual',
   signedWebhooks: true,
   holds: true,

@@ -26,6 +26,7 @@ const definition: ConnectorDefinition = {
   ],
   // Our own: the PMS documents 10 calls a minute for one property and either kind of rates, which one read each is far from.
   limits: [{ scope: 'account', requests: 180, perSeconds: 60 }],
+  answers: { forbidden: 'resource', reset: null, lastPage: 'total' },
   webhooks: 'api',
   signedWebhooks: true,
   holds: false,

@@ -23,6 +23,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 5, perSeconds: 1 }],
+  answers: { forbidden: 'right', reset: null, lastPage: 'total' },
   webhooks: 'api',
   signedWebhooks: false,
   holds: true,

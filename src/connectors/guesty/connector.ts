@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
     { scope: 'account', requests: 120, perSeconds: 60 },
     { scope: 'account', requests: 5000, perSeconds: 3600 },
   ],
+  answers: { forbidden: 'resource', reset: null, lastPage: 'total' },
   webhooks: 'api',
   signedWebhooks: true,
   holds: true,

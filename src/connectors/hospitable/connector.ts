@@ -21,6 +21,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 1000, perSeconds: 60 }],
+  answers: { forbidden: 'right', reset: null, lastPage: 'pages' },
   webhooks: 'manual',
   signedWebhooks: false,
   holds: false,

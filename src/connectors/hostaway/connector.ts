@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
     { scope: 'account', requests: 20, perSeconds: 10 },
     { scope: 'address', requests: 15, perSeconds: 10 },
   ],
+  answers: { forbidden: 'credentials', reset: null, lastPage: 'total' },
   webhooks: 'api',
   signedWebhooks: true,
   holds: true,

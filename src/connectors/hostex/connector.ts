@@ -25,6 +25,7 @@ const definition: ConnectorDefinition = {
     { scope: 'account', requests: 360, perSeconds: 60 },
     { scope: 'account', requests: 20_000, perSeconds: 3600 },
   ],
+  answers: { forbidden: 'right', reset: null, lastPage: 'total' },
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,

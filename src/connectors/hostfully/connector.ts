@@ -24,6 +24,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 10_000, perSeconds: 3600 }],
+  answers: { forbidden: 'resource', reset: null, lastPage: 'cursor' },
   webhooks: 'api',
   signedWebhooks: false,
   holds: true,

@@ -20,6 +20,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 20, perSeconds: 1 }],
+  answers: { forbidden: 'right', reset: null, lastPage: 'total' },
   webhooks: 'api',
   signedWebhooks: true,
   holds: true,

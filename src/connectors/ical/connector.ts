@@ -24,6 +24,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 30, perSeconds: 60 }],
+  answers: { forbidden: 'credentials', reset: null, lastPage: 'only' },
   webhooks: 'none',
   signedWebhooks: false,
   holds: false,

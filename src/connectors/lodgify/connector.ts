@@ -21,6 +21,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 600, perSeconds: 60 }],
+  answers: { forbidden: 'right', reset: null, lastPage: 'total' },
   webhooks: 'api',
   signedWebhooks: true,
   holds: true,

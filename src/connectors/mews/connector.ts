@@ -28,6 +28,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 200, perSeconds: 30 }],
+  answers: { forbidden: 'resource', reset: null, lastPage: 'cursor' },
   webhooks: 'manual',
   signedWebhooks: false,
   holds: true,

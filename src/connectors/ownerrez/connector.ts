@@ -23,6 +23,7 @@ const definition: ConnectorDefinition = {
   ],
   // https://www.ownerrez.com/support/articles/api-rate-limiting
   limits: [{ scope: 'address', requests: 300, perSeconds: 300 }],
+  answers: { forbidden: 'right', reset: null, lastPage: 'link' },
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,

@@ -49,6 +49,29 @@ export interface RateLimit {
   perSeconds: number;
 }
 
+/** A header of a 429 that says when requests are accepted again: seconds from now, an HTTP date, or a UNIX time. */
+export interface ResetHeader {
+  /** Lower case. */
+  name: string;
+  as: 'seconds' | 'date' | 'unix';
+}
+
+/** Facts about the answers of a PMS for which no default holds for all. */
+export interface AnswerFacts {
+  /**
+   * The meaning of a 403 that the connector's `classify` leaves open: the credentials are bad, they lack a right, or one
+   * resource is withheld. Only bad credentials make an account INACTIVE.
+   */
+  forbidden: 'credentials' | 'right' | 'resource';
+  /** The PMS's own header beside `Retry-After`; null: it has none. */
+  reset: ResetHeader | null;
+  /**
+   * The end of its lists: a page that is not full, the total number of items, the number of pages, the absence of a
+   * cursor or of a link to the next page, or everything at once.
+   */
+  lastPage: 'short' | 'total' | 'pages' | 'cursor' | 'link' | 'only';
+}
+
 export interface ConnectorDefinition {
   id: string;
   name: string;
@@ -57,6 +80,7 @@ export interface ConnectorDefinition {
   servers?: Readonly<Record<string, string>>;
   auth: AuthScheme[];
   limits: RateLimit[];
+  answers: AnswerFacts;
   /** How PMS events reach us: subscribed by API, pasted by the host, or not at all. */
   webhooks: 'api' | 'manual' | 'none';
   /** Whether incoming events can be authenticated beyond their unguessable path. */

@@ -1,11 +1,13 @@
 import { judgeFailure, judgeResponse, retryAfterOf } from './classification.js';
+import type { AnswerFacts } from '../port/connector.js';
 import type { ConnectorErrorKind } from '../port/errors.js';
 import { failed } from '../kit/testing/fakes.js';
 
 const MIB = 1024 * 1024;
 const NOW = new Date('2026-06-01T00:00:00Z');
+const answers: AnswerFacts = { forbidden: 'credentials', reset: null, lastPage: 'short' };
 const judged = (status: number, write: boolean, text = '{}', anonymous = false) =>
-  judgeResponse({ status, headers: {}, text }, { write, anonymous }, [], undefined, NOW);
+  judgeResponse({ status, headers: {}, text }, { write, anonymous }, [], { answers }, NOW);
 
 describe('what an answer means', () => {
   it.each<[number, ConnectorErrorKind | undefined, ConnectorErrorKind | undefined]>([
@@ -37,7 +39,10 @@ describe('what an answer means', () => {
   ])("of %p ms in a header of the PMS's own and Retry-After %p takes the later", (retryAfterMs, value, ms) => {
     const classify = () => ({ kind: 'rate_limited' as const, message: 'm', retryAfterMs });
     const answer = { status: 429, headers: { 'retry-after': value }, text: '' };
-    expect(judgeResponse(answer, {}, [], classify, NOW)).toMatchObject({ error: { retryAfterMs: ms }, pauses: true });
+    expect(judgeResponse(answer, {}, [], { classify, answers }, NOW)).toMatchObject({
+      error: { retryAfterMs: ms },
+      pauses: true,
+    });
   });
 
   it('reports that a resource is not there', () => {
@@ -52,7 +57,9 @@ describe('what an answer means', () => {
 
   it('takes statuses the caller accepts, whatever the connector makes of them', () => {
     const classify = () => ({ kind: 'rejected' as const, message: 'no' });
-    expect(judgeResponse({ status: 404, headers: {}, text: '' }, {}, [404], classify, NOW)).toBeUndefined();
+    expect(
+      judgeResponse({ status: 404, headers: {}, text: '' }, {}, [404], { classify, answers }, NOW),
+    ).toBeUndefined();
   });
 
   it("lets the connector's own word go first, but never makes an open write certain", () => {
@@ -61,13 +68,60 @@ describe('what an answer means', () => {
         { status: 200, headers: {}, text: '' },
         { write: true },
         [],
-        () => ({ kind, message: 'm', tokenExpired }),
+        { classify: () => ({ kind, message: 'm', tokenExpired }), answers },
         NOW,
       );
     expect(saying('rejected')?.error.kind).toBe('rejected');
     expect(saying('unavailable')?.error.kind).toBe('unknown_outcome');
     expect(saying('invalid_credentials')?.tokenRefused).toBe(true);
     expect(saying('invalid_credentials', false)?.tokenRefused).toBe(false);
+  });
+});
+
+describe('a bare 403', () => {
+  const forbidden = (meaning: AnswerFacts['forbidden'], path = '/v1/reservations/12345?token=abc') => {
+    const sent = { method: 'GET', path };
+    return judgeResponse(
+      { status: 403, headers: {}, text: '' },
+      sent,
+      [],
+      { answers: { ...answers, forbidden: meaning } },
+      NOW,
+    );
+  };
+
+  it.each([
+    ['credentials', 'invalid_credentials', true],
+    ['right', 'rejected', false],
+    ['resource', 'rejected', false],
+  ] as const)('is about %s where the definition says so', (meaning, kind, tokenRefused) => {
+    expect(forbidden(meaning)).toMatchObject({ error: { kind, status: 403 }, tokenRefused });
+  });
+
+  it('names the missing right without ids or query', () => {
+    expect(forbidden('right')!.error.message).toBe('The access lacks a right at the PMS: GET /v1/reservations');
+    expect(forbidden('right', 'https://pms.example/v1/rates/x1')!.error.message).toMatch(/: GET \/v1\/rates$/);
+  });
+});
+
+describe("the PMS's own header of a 429", () => {
+  const unix = (seconds: number): string => String(NOW.getTime() / 1000 + seconds);
+
+  it.each([
+    ['seconds', '42', 42_000],
+    ['seconds', '4200', undefined],
+    ['seconds', 'soon', undefined],
+    ['date', 'Mon, 01 Jun 2026 00:01:00 GMT', 60_000],
+    ['date', 'Sun, 31 May 2026 00:00:00 GMT', undefined],
+    ['unix', unix(42), 42_000],
+    ['unix', unix(-42), undefined],
+    ['unix', unix(7200), undefined],
+    ['unix', '42', undefined],
+  ] as const)('in %s is read: %s', (as, value, ms) => {
+    const reset = { name: 'x-reset', as };
+    const answer = { status: 429, headers: { 'x-reset': value }, text: '' };
+    const verdict = judgeResponse(answer, {}, [], { answers: { ...answers, reset } }, NOW);
+    expect(verdict?.error.retryAfterMs).toBe(ms);
   });
 });
 
@@ -98,7 +152,7 @@ it('says how large an answer may be', () => {
 it('shows a connector the first 64 KiB of an answer: a refusal is short', () => {
   let shown = 0;
   const classify = ({ text }: { text: string }): undefined => void (shown = text.length);
-  judgeResponse({ status: 400, headers: {}, text: 'x'.repeat(MIB) }, {}, [], classify, NOW);
+  judgeResponse({ status: 400, headers: {}, text: 'x'.repeat(MIB) }, {}, [], { classify, answers }, NOW);
   expect(shown).toBe(64 * 1024);
 });
 

@@ -1,7 +1,7 @@
 import type { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { Connector } from '../port/connector.js';
+import type { AnswerFacts, Connector, ResetHeader } from '../port/connector.js';
 import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from '../port/errors.js';
-import { isRefusedGrant } from '../kit/refusals.js';
+import { isRefusedGrant, withheld } from '../kit/refusals.js';
 
 const MIB = 1024 * 1024;
 /** A refusal is short; only the beginning of a longer answer is searched for words. */
@@ -15,6 +15,8 @@ export interface ReceivedResponse {
 }
 
 export interface SentRequest {
+  method?: string;
+  path?: string;
   write?: boolean;
   anonymous?: boolean;
   elsewhere?: boolean;
@@ -28,6 +30,12 @@ export interface Verdict {
   pauses: boolean;
 }
 
+/** What a connector says about the answers of its PMS. */
+export interface AnswerRules {
+  classify?: Connector['classify'];
+  answers: AnswerFacts;
+}
+
 /**
  * Classifies a complete answer; undefined: success. For a write any answer that leaves its execution open is
  * `unknown_outcome`; only 401, 403, 425, 429 and refusals (other 4xx) say that it was not executed.
@@ -36,18 +44,19 @@ export function judgeResponse(
   { status, headers, text }: ReceivedResponse,
   request: SentRequest,
   accept: readonly number[],
-  classify: Connector['classify'],
+  { classify, answers }: AnswerRules,
   now: Date,
 ): Verdict | undefined {
   if (accept.includes(status)) return undefined;
   const response = { status, headers, text: text.slice(0, LONGEST_JUDGED) };
   const own = classify?.(response, now);
   if (!own && response.status >= 200 && response.status < 300) return undefined;
-  const { kind, message, reason, retryAfterMs, tokenExpired, equalOnly } = own ?? byStatus(response, request);
+  const { kind, message, reason, retryAfterMs, tokenExpired, equalOnly } = own ?? byStatus(response, request, answers);
+  const resets = kind === 'rate_limited' && answers.reset ? [resetOf(response.headers, answers.reset, now)] : [];
   const options: ConnectorErrorOptions = {
     status: response.status,
     reason,
-    retryAfterMs: longest(retryAfterMs, retryAfterOf(response.headers, now)),
+    retryAfterMs: [retryAfterMs, retryAfterOf(response.headers, now), ...resets].reduce(longest),
   };
   return {
     error: new ConnectorError(afterSending(kind, response.status, request), message, options),
@@ -97,16 +106,35 @@ export function retryAfterOf(headers: Record<string, string>, now: Date): number
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : undefined;
 }
 
+/** Parses the PMS's own header of a 429; a time that is past, or more than an hour away, says nothing. */
+function resetOf(headers: Record<string, string>, { name, as }: ResetHeader, now: Date): number | undefined {
+  const value = headers[name]?.trim() ?? '';
+  const ms =
+    as === 'date' ? Date.parse(value) - now.getTime() : secondsIn(value, as === 'unix' ? now : undefined) * 1000;
+  return ms >= 0 && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
+}
+
+/** Returns seconds from now; `since`: the value is a UNIX time. */
+function secondsIn(value: string, since?: Date): number {
+  if (!/^\d+(\.\d+)?$/.test(value)) return Number.NaN;
+  return Number(value) - (since ? since.getTime() / 1000 : 0);
+}
+
 /** Returns the longer of two pauses, for an answer that asks for both. */
 const longest = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 
 type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
 
-function byStatus({ status, text }: ReceivedResponse, { anonymous }: SentRequest): Meaning {
-  if (status === 401 || status === 403 || (anonymous && isRefusedGrant(status, text))) {
-    return { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
-  }
+const refused: Meaning = { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
+
+function byStatus({ status, text }: ReceivedResponse, request: SentRequest, { forbidden }: AnswerFacts): Meaning {
+  if (status === 403) return request.anonymous ? refused : meaningOf(forbidden, request);
+  if (status === 401 || (request.anonymous && isRefusedGrant(status, text))) return refused;
+  return byUsualStatus(status);
+}
+
+function byUsualStatus(status: number): Meaning {
   if (status === 429) return { kind: 'rate_limited', message: 'The PMS limits how often it may be called' };
   if (status === 404 || status === 410) {
     return { kind: 'rejected', message: 'The PMS does not know the resource', reason: 'not_found' };
@@ -116,6 +144,18 @@ function byStatus({ status, text }: ReceivedResponse, { anonymous }: SentRequest
   }
   if (status >= 400) return { kind: 'rejected', message: `The PMS refused the request (${status})` };
   return { kind: 'invalid_response', message: `The PMS answered with an unexpected status (${status})` };
+}
+
+function meaningOf(forbidden: AnswerFacts['forbidden'], request: SentRequest): Meaning {
+  if (forbidden === 'credentials') return refused;
+  return forbidden === 'resource' ? withheld : { kind: 'rejected', message: lackOfRight(request) };
+}
+
+/** Names the right by the request, without the ids in its path. */
+function lackOfRight({ method = '', path = '' }: SentRequest): string {
+  const [at = ''] = path.replace(/^https?:\/\/[^/]+/, '').split('?');
+  const named = at.split('/').filter((part) => part !== '' && (!/\d/.test(part) || /^v\d+$/.test(part)));
+  return `The access lacks a right at the PMS: ${method} /${named.join('/')}`;
 }
 
 const TOO_EARLY = 425;

@@ -116,7 +116,8 @@ export class PmsHttpSession implements PmsHttp {
   }
 
   private judge(response: ReceivedResponse, request: PmsRequest, accept: readonly number[]) {
-    return judgeResponse(response, request, accept, this.parts.connector.classify, this.parts.clock.now());
+    const { classify, definition } = this.parts.connector;
+    return judgeResponse(response, request, accept, { classify, answers: definition.answers }, this.parts.clock.now());
   }
 
   private async exchange(

@@ -4,8 +4,6 @@ import type { Fields } from '../kit/guards.js';
 import { refusesInWords } from '../kit/refusals.js';
 import { utcSecond } from '../kit/times.js';
 
-const LONGEST_PAUSE_MS = 3_600_000;
-
 /** Every request is signed for itself. https://docs.smoobu.com, "Authentication" */
 export const authenticate: Connector['authenticate'] = ({ credentials, request }): Record<string, string> => {
   const { api_key = '', api_secret = '' } = credentials;
@@ -37,25 +35,10 @@ const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const inWords = refusesInWords();
-
 /**
  * Classifies answers. Refusals are `{"status","title","detail","validation_messages"}`; their texts give the reason.
  */
-export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }, now) => {
-  if (status === 429) {
-    const retryAfterMs = now && untilMs(headers['x-ratelimit-retry-after'], now);
-    return { kind: 'rate_limited', message: 'The PMS limits how often it may be called', retryAfterMs };
-  }
-  return inWords({ status, headers, text });
-};
-
-/** The header names an instant, in seconds since 1970. One that is past or far away says nothing. */
-function untilMs(epochSeconds: string | undefined, now: Date): number | undefined {
-  if (!/^\d{9,11}$/.test(epochSeconds ?? '')) return undefined;
-  const ms = Number(epochSeconds) * 1000 - now.getTime();
-  return ms >= 0 && ms <= LONGEST_PAUSE_MS ? ms : undefined;
-}
+export const classify = refusesInWords();
 
 /** An entry of a map by id. The PMS writes an empty map as `[]`. */
 export function entryOf(body: Fields, name: string, id: string): Fields | undefined {

@@ -27,6 +27,7 @@ const definition: ConnectorDefinition = {
     { scope: 'address', requests: 5, perSeconds: 1 },
     { scope: 'address', requests: 100, perSeconds: 60 },
   ],
+  answers: { forbidden: 'right', reset: null, lastPage: 'pages' },
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,

@@ -21,7 +21,7 @@ export function describeConnector(tested: ConnectorUnderTest): void {
     afterAll(() => bench.stop());
 
     it('has a complete definition', () => {
-      const { id, name, documentation, auth, limits, webhooks, unverified } = connector.definition;
+      const { id, name, documentation, auth, limits, answers, webhooks, unverified } = connector.definition;
       expect(id).toMatch(/^[a-z0-9-]+$/);
       expect(name).not.toBe('');
       expect(documentation).toMatch(/^https:\/\//);
@@ -30,6 +30,14 @@ export function describeConnector(tested: ConnectorUnderTest): void {
         for (const { name: field, help } of fields) expect([field, help]).not.toContain('');
       expect(auth.flatMap(proofFaults)).toEqual([]);
       for (const { requests, perSeconds } of limits) expect(Math.min(requests, perSeconds)).toBeGreaterThan(0);
+      expect(answers).toEqual({
+        forbidden: expect.stringMatching(/^(credentials|right|resource)$/),
+        reset: answers.reset && {
+          name: expect.stringMatching(/^[a-z0-9-]+$/),
+          as: expect.stringMatching(/^(seconds|date|unix)$/),
+        },
+        lastPage: expect.stringMatching(/^(short|total|pages|cursor|link|only)$/),
+      });
       expect(webhooks === 'api').toBe(connector.webhooks !== undefined);
       expect(webhooks === 'none').toBe(connector.inbound === undefined);
       for (const { claim, decide } of unverified) expect([claim, decide]).not.toContain('');

@@ -69,6 +69,7 @@ export const testDefinition: ConnectorDefinition = {
     },
   ],
   limits: [],
+  answers: { forbidden: 'right', reset: null, lastPage: 'short' },
   webhooks: 'none',
   signedWebhooks: false,
   holds: false,

@@ -1,0 +1,36 @@
+import { CONNECTORS } from './providers.js';
+import { judgeResponse } from './runtime/classification.js';
+
+const NOW = new Date('2026-06-01T00:00:00Z');
+const named = CONNECTORS.map((connector) => [connector.definition.id, connector] as const);
+
+/** The PMSes whose 403 is about the credentials: Hostaway documents it for its tokens, a feed's address is all there is. */
+const REFUSED_BY_403 = ['hostaway', 'ical'];
+
+describe.each(named)('%s', (id, { classify, definition }) => {
+  const judged = (status: number, headers: Record<string, string> = {}) => {
+    const sent = { method: 'GET', path: '/v1/things/1' };
+    return judgeResponse({ status, headers, text: '' }, sent, [], { classify, answers: definition.answers }, NOW)
+      ?.error;
+  };
+
+  it('makes bad credentials of a bare 403 only where the vendor says so', () => {
+    expect(judged(403)?.kind === 'invalid_credentials').toBe(REFUSED_BY_403.includes(id));
+  });
+
+  it('states the meaning of a 403 as its own classification has it', () => {
+    expect(definition.answers.forbidden === 'credentials').toBe(REFUSED_BY_403.includes(id));
+  });
+
+  const { reset } = definition.answers;
+  if (reset)
+    it('waits for as long as its own header of a 429 says', () => {
+      const inSeconds = {
+        seconds: 42,
+        unix: NOW.getTime() / 1000 + 42,
+        date: new Date(NOW.getTime() + 42_000).toUTCString(),
+      };
+      const headers = { [reset.name]: String(inSeconds[reset.as]) };
+      expect(judged(429, headers)).toMatchObject({ kind: 'rate_limited', retryAfterMs: 42_000 });
+    });
+});
