@@ -5,14 +5,12 @@ import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import type { PageWindow } from '../tenancy/tenancy.types.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
-import type { AccountFilter, AccountTag, TaggedAccount } from './integration-account.types.js';
-
-/** Selects the id of the oldest other account of the tenant that stands for the same PMS account as `account`. */
-export const OLDEST_DUPLICATE_SQL = `(SELECT older.id FROM integration_account older
-  WHERE older.workspace_id = account.workspace_id AND older.tenant_id = account.tenant_id
-    AND older.provider = account.provider AND older.provider_account_id = account.provider_account_id
-    AND account.provider_account_id <> '' AND (older.created_at, older.id) < (account.created_at, account.id)
-  ORDER BY older.created_at, older.id LIMIT 1)`;
+import {
+  type AccountFilter,
+  type AccountTag,
+  OLDEST_DUPLICATE_SQL,
+  type TaggedAccount,
+} from './integration-account.types.js';
 
 @Injectable()
 export class IntegrationAccountRepository {

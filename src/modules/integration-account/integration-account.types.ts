@@ -121,3 +121,10 @@ export interface Reauthorization {
   notificationUrl?: string;
   name?: string;
 }
+
+/** Selects the id of the oldest other account of the tenant that stands for the same PMS account as `account`. */
+export const OLDEST_DUPLICATE_SQL = `(SELECT older.id FROM integration_account older
+  WHERE older.workspace_id = account.workspace_id AND older.tenant_id = account.tenant_id
+    AND older.provider = account.provider AND older.provider_account_id = account.provider_account_id
+    AND account.provider_account_id <> '' AND (older.created_at, older.id) < (account.created_at, account.id)
+  ORDER BY older.created_at, older.id LIMIT 1)`;

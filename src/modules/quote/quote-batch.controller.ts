@@ -13,7 +13,7 @@ import { nightsBetween } from '../../values/time/dates.js';
 import { type CreateQuoteBody, CreateQuotesBody, QuoteQuery } from './dto/quote.dto.js';
 import { type QuoteOutcomeResponse, QuotesResponse } from './dto/quote.response.js';
 import { readQuoteRequest } from './quote-request.js';
-import { LONGEST_STAY } from './quote-rules.js';
+import { LONGEST_STAY } from './stay.rules.js';
 import { QuoteService } from './quote.service.js';
 import type { QuoteAnswer } from './quote.types.js';
 

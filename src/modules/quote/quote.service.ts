@@ -18,7 +18,7 @@ import { PricingService } from '../pricing/pricing.service.js';
 import { PmsQuoteService } from './pms-quote.service.js';
 import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuoteParts } from './quote-money.js';
-import { assertNoRefusals, LONGEST_STAY, refusals } from './quote-rules.js';
+import { assertNoRefusals, LONGEST_STAY, refusals } from './stay.rules.js';
 import { unknownFor } from './party.rules.js';
 import type { Party } from './party.types.js';
 import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';

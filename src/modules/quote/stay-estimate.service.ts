@@ -5,7 +5,7 @@ import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuotePrices } from './quote-money.js';
-import { refusals } from './quote-rules.js';
+import { refusals } from './stay.rules.js';
 import type { BookingAmounts } from './quote.types.js';
 import { type AlikeNights, type ConversionRate, rateOf, TotalRange } from './total-range.js';
 

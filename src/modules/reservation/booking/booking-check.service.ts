@@ -7,7 +7,7 @@ import { HoldService } from '../../availability/hold.service.js';
 import { chooseUnit } from '../../listing/listing.rules.js';
 import { ListingService } from '../../listing/listing.service.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
-import { HOST_RULES } from '../../quote/quote-rules.js';
+import { HOST_RULES } from '../../quote/stay.rules.js';
 import { QuoteService } from '../../quote/quote.service.js';
 import { takesNights } from '../reservation.rules.js';
 import type { ReservationRequest } from '../reservation.types.js';

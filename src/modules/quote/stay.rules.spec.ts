@@ -1,7 +1,7 @@
 import { Decimal } from '../../values/money/money.js';
 import { addDays } from '../../values/time/dates.js';
 import type { FreeNight } from '../availability/availability.types.js';
-import { assertNoRefusals, refusals } from './quote-rules.js';
+import { assertNoRefusals, refusals } from './stay.rules.js';
 
 const listing = { status: 'ACTIVE' as const, maxOccupancy: 4, minimumNights: 2, maximumNights: 5 };
 const unit = { maxOccupancy: 0 };
