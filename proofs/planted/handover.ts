@@ -16,7 +16,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'the former owner keeps what it had booked',
     file: 'src/modules/reservation/reservation.repository.ts',
-    find: 'UPDATE reservation SET booked_by_tenant_id = $4\n',
-    replace: 'UPDATE reservation SET booked_by_tenant_id = coalesce(booked_by_tenant_id, $4)\n',
+    find: 'UPDATE reservation SET booked_by_tenant_id = $4, ',
+    replace: 'UPDATE reservation SET booked_by_tenant_id = coalesce(booked_by_tenant_id, $4), ',
   },
 ];

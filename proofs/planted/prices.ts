@@ -10,7 +10,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'long stays get no discount',
     file: 'src/connectors/uplisting/listings.ts',
-    find: "discounts: (raw) => raw.objects('discounts').flatMap(discountOf),",
+    find: "discounts: (raw) => readable(raw.objects('discounts'), discountOf).flat(),",
     replace: '',
   },
   {

@@ -1,8 +1,8 @@
-import type { Claim } from '../connectors/port/claims.js';
+import type { Assumption } from '../connectors/port/assumptions.js';
 import { PROVIDERS } from '../connectors/port/provider.js';
 import { createRegistry } from '../connectors/providers.js';
 
-const howOf = ({ inExchanges, inBooking }: Claim): string =>
+const howOf = ({ inExchanges, inBooking }: Assumption): string =>
   inExchanges ? 'probe' : inBooking ? 'probe --writes' : 'by hand';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -10,7 +10,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 /** Returns docs/unverified.md: each assumption of a connector, and how to decide it on a real account. */
 export const unverifiedPage = (): string => {
   const registry = createRegistry({});
-  const sections = new Map<string, { codes: string[]; claims: readonly Claim[] }>();
+  const sections = new Map<string, { codes: string[]; claims: readonly Assumption[] }>();
   for (const code of PROVIDERS) {
     const connector = registry.find(code)?.connector;
     if (!connector) continue;

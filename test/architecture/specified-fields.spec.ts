@@ -87,6 +87,9 @@ const READERS: Record<string, Record<string, Reader>> = {
     totalFeePrice: ['answer', `${RESERVATION}/reservation-money.ts`, "['fees', 'totalFeePrice']"],
     totalTaxPrice: ['answer', `${RESERVATION}/reservation-money.ts`, "['taxes', 'totalTaxPrice']"],
     totalPrice: ['payload', PAYLOAD, 'toNumber(request.total)'],
+    clientReference: ['behaviour', `${RESERVATION}/reservation.service.ts`, 'requireNewReference'],
+    metadata: ['answer', `${RESERVATION}/reservation-view.ts`, 'row.metadata'],
+    overrideRules: ['behaviour', `${RESERVATION}/booking/booking-check.service.ts`, 'overrideRules'],
     currency: ['behaviour', `${RESERVATION}/booking/agreed-price.service.ts`, 'request.currency'],
     // No PMS takes an amount that is settled between the caller and the host.
     commission: ['answer', `${RESERVATION}/reservation-view.ts`, 'row.commission'],

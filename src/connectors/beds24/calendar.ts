@@ -6,7 +6,7 @@ import { night } from '../kit/rest/night-map.js';
 import { isUnknownWord } from '../kit/vocabulary.js';
 import { addDays, Decimal, eachNight, roundTo } from '../port/values.js';
 import { listAt } from './client.js';
-import { type Override, OVERRIDES } from './vocabulary.js';
+import { type NightOverride, OVERRIDES } from './vocabulary.js';
 
 /** Without any of these the PMS sends no values. */
 const calendars = listAt('/inventory/rooms/calendar', {
@@ -59,7 +59,7 @@ const nightOf = night<string>({
 });
 
 /** Returns what the override of a range closes; an unknown one closes its nights. */
-const overrideOf = (range: Fields): Override =>
+const overrideOf = (range: Fields): NightOverride =>
   range.meaning('override', OVERRIDES) ?? { isClosed: isUnknownWord(range, 'override', OVERRIDES) };
 
 /**

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, isAnswered, keepsReference } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'our reference is an info item `externalReference` of the booking; `apiReference` cannot be written',
     decide: 'POST /bookings with `infoItems`, then GET /bookings?id=…&includeInfoItems=true: the item is returned',

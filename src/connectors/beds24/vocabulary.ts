@@ -84,14 +84,14 @@ export const PRICE_COVERS: Vocabulary<'ONE_GUEST' | 'ALL_GUESTS' | 'SOME_GUESTS'
   upToPerson: 'SOME_GUESTS',
 });
 
-export interface Override {
+export interface NightOverride {
   isClosed?: boolean;
   closedToArrival?: boolean;
   closedToDeparture?: boolean;
 }
 
 /** `override` of a range of days. */
-export const OVERRIDES: Vocabulary<Override> = vocabulary<Override>(
+export const OVERRIDES: Vocabulary<NightOverride> = vocabulary<NightOverride>(
   {
     blackout: { isClosed: true },
     noCheckIn: { closedToArrival: true },

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, isAnswered, keepsTotal, readsCancelled } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim:
       'that one key opens the groups of all hosts who shared theirs with the partner, and `GET /groups/{id}` returns all properties of one',

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, isAnswered, keepsNotes, keepsTotal } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'a partner token is sent as a Bearer and has the same interface',
     decide: 'GET /v1/listings with a partner token as Bearer: 200 proves it',

@@ -59,9 +59,7 @@ describe('refusals', () => {
   it('about scopes say nothing against the token', async () => {
     const body = { status_code: 403, reason_phrase: 'Invalid scope(s) provided.' };
     expect(await refused(403, body)).toMatchObject({ kind: 'not_supported', status: 403 });
-    expect(await refused(403, { message: 'Forbidden for this account.' })).toMatchObject({
-      kind: 'invalid_credentials',
-    });
+    expect(await refused(403, { message: 'Forbidden for this account.' })).toMatchObject({ kind: 'rejected' });
   });
 
   it.each([

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { isAnswered } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'the rate limit: 1000 requests a minute are documented for changing calendars, none for reading',
     decide: 'Send more than 60 reads in a minute to a staging account: note the first 429 and its headers',

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, findsByReference, keepsNotes, keepsTotal, readsCancelled } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'the currency of a property without channels: that of its newest reservation; without either it is refused',
     decide: 'GET /v3/properties of a property without channels: whether any field names a currency',

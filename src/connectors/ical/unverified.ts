@@ -1,6 +1,6 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'words that tell a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',
     decide: 'Block a night by hand at each publisher and read the feed: note the summary of the event',

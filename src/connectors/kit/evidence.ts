@@ -1,7 +1,7 @@
-import type { Claim, Exchange, ProbedBooking } from '../port/claims.js';
+import type { Assumption, Exchange, ProbedBooking } from '../port/assumptions.js';
 
-type InExchanges = NonNullable<Claim['inExchanges']>;
-type InBooking = NonNullable<Claim['inBooking']>;
+type InExchanges = NonNullable<Assumption['inExchanges']>;
+type InBooking = NonNullable<Assumption['inBooking']>;
 
 const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status < 500;

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, isAnswered, keepsNotes, keepsReference, readsCancelled } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'the rate limit: 600 requests per minute; the vendor named 100 to some',
     decide: 'Send more than 100 reads in a minute to a trial account: note the first 429 and its headers',

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { isAnswered, keepsNotes, keepsReference, keepsTotal } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'that `ChannelNumber` of a new reservation is kept; our reference ends the notes too',
     decide: 'POST reservations/add with `ChannelNumber`, then reservations/getAll: it is returned',

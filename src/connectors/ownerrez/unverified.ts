@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, isAnswered, keepsReference, readsCancelled } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'rates by night: `propertysearch` with include_rates; without them nights have no price and quotes do',
     decide: 'GET /v2/propertysearch?include_rates=true for 90 nights: whether each night has a rate',

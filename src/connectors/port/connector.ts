@@ -1,6 +1,6 @@
 import type { Clock } from '../../values/time/clock.js';
 import type { ChargeKind } from './charge-kinds.js';
-import type { Claim } from './claims.js';
+import type { Assumption } from './assumptions.js';
 import type { ConnectorErrorKind } from './errors.js';
 import type {
   Page,
@@ -100,7 +100,7 @@ export interface ConnectorDefinition {
   /** `not found` about a new reservation is conclusive only after this time. */
   visibilityWindowMs: number;
   /** Assumptions that could not be verified and are handled tolerantly; listed in docs/unverified.md. */
-  unverified: readonly Claim[];
+  unverified: readonly Assumption[];
 }
 
 export type Credentials = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, keepsReference } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'how many equal requests the PMS answers; one a minute is what clients report, of any method',
     decide:

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connector, ListingRef, PmsCall, PmsHttp } from '../port/connector.js';
-import type { Claim, Exchange, ProbedBooking } from '../port/claims.js';
+import type { Assumption, Exchange, ProbedBooking } from '../port/assumptions.js';
 import { ConnectorError } from '../port/errors.js';
 import type { BoundConnector } from '../port/gateway.js';
 import type { PmsListing, PmsNight, PmsQuote, PmsQuoteRequest, PmsReservationRequest } from '../port/model.js';
@@ -25,7 +25,7 @@ export interface ProbeStep {
   warnings: Omit<Warning, 'example'>[];
 }
 
-export interface ProbedClaim extends Pick<Claim, 'claim' | 'decide'> {
+export interface ProbedClaim extends Pick<Assumption, 'claim' | 'decide'> {
   verdict: 'held' | 'refuted' | 'undecided';
 }
 
@@ -173,7 +173,7 @@ export class Probe {
     }
   }
 
-  private judged({ claim, decide, inExchanges, inBooking }: Claim): ProbedClaim {
+  private judged({ claim, decide, inExchanges, inBooking }: Assumption): ProbedClaim {
     const holds = inExchanges?.(this.http.exchanges) ?? (this.booking && inBooking?.(this.booking));
     return { claim, decide, verdict: holds === undefined ? 'undecided' : holds ? 'held' : 'refuted' };
   }

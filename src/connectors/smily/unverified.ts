@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, isAnswered, keepsReference } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim:
       '`rental_id` as a filter of availabilities, rate maps, change-overs, photos and amenities; what else comes is left out',

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, keepsReference, readsCancelled } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'our reference ends `notice` as `ref:<id>`; a reference of its own cannot be written',
     decide: 'POST /api/reservations with `notice`, then GET it: `notice` ends in our reference',

@@ -1,7 +1,7 @@
-import type { Claim } from '../port/claims.js';
+import type { Assumption } from '../port/assumptions.js';
 import { answersHave, isAnswered, keepsReference, readsCancelled } from '../kit/evidence.js';
 
-export const unverified: readonly Claim[] = [
+export const unverified: readonly Assumption[] = [
   {
     claim: 'a new booking keeps `note`; our reference is its last word, `ref:<id>`',
     decide: 'POST /v2/bookings with `note`, then GET it: `note` ends in our reference',

@@ -27,7 +27,7 @@ export interface ProbedBooking {
 }
 
 /** An assumption of a connector that no document and no recording proves. It is handled tolerantly. */
-export interface Claim {
+export interface Assumption {
   claim: string;
   /** How to decide it on a staging or trial account: the request, and the answer that proves the claim. */
   decide: string;
