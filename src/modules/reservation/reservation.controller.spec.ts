@@ -71,12 +71,14 @@ it.each([
   expect(told.asked[0]).toMatchObject([{}, { overrideRules, priceCheck }, {}]);
 });
 
-it('books a quote by its id, with the notes and the source', async () => {
+it('books a quote by its id, with the notes, the source and the references of the caller', async () => {
   const { controller, reply, told } = controllerOf(false);
   const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };
-  const body = Object.assign(new BookQuoteDto(), { quoteID: 'q', guest });
+  const own = { clientReference: 'order-1', metadata: { campaign: 'spring' } };
+  const body = Object.assign(new BookQuoteDto(), { quoteID: 'q', guest, ...own });
   await controller.create(CALLER, { priceCheck: 'lenient' }, body, 'fixed', reply);
-  expect(told.asked).toMatchObject([[CALLER, { quoteId: 'q', guest, notes: '', source: 'website' }, { id: 'fixed' }]]);
+  const booking = { quoteId: 'q', guest, notes: '', source: 'website', ...own };
+  expect(told.asked).toMatchObject([[CALLER, booking, { id: 'fixed' }]]);
 });
 
 it.each([

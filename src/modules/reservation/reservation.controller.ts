@@ -11,7 +11,7 @@ import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.deco
 import { BookQuoteDto, ReservationBodyPipe } from './dto/book-quote.dto.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
-import { toReservationRequest } from './dto/reservation-request.js';
+import { toQuoteBooking, toReservationRequest } from './dto/reservation-request.js';
 import { ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
 import { QuoteBookingService } from './booking/quote-booking.service.js';
 import { GUEST_FIELDS } from './guest-sealing.js';
@@ -55,7 +55,7 @@ export class ReservationController {
   ): Promise<ReservationResponse> {
     const options = { displayCurrency: query.displayCurrency, id };
     const booked = await (body instanceof BookQuoteDto
-      ? this.quoteBookings.create(caller, { quoteId: body.quoteID, ...body }, options)
+      ? this.quoteBookings.create(caller, toQuoteBooking(body), options)
       : this.createAsGiven(caller, body, query, options));
     void reply.status(booked.pending ? 202 : 201).header('Location', `/api/v1/reservation/${booked.reservation.id}`);
     return answer(booked, reply);

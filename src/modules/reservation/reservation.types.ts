@@ -62,7 +62,10 @@ export interface ReservationRequest {
 }
 
 /** A validated request to book a stored quote. */
-export interface QuoteBooking extends Pick<ReservationRequest, 'guest' | 'notes' | 'source'> {
+export interface QuoteBooking extends Pick<
+  ReservationRequest,
+  'guest' | 'notes' | 'source' | 'clientReference' | 'metadata'
+> {
   quoteId: string;
 }
 

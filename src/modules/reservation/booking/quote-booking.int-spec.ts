@@ -54,9 +54,25 @@ const quoted = async (at = place, guests = 2): Promise<string> => {
 };
 const book = (quoteId: string, scope: Scope = bench.owner, id?: string) =>
   bookings.create(scope, { quoteId, guest: GUEST, notes: 'Late', source: 'website' }, { id });
+const bookFor = (quoteId: string, clientReference: string) =>
+  bookings.create(bench.owner, {
+    ...{ quoteId, guest: GUEST, notes: '', source: 'website' },
+    ...{ clientReference, metadata: { campaign: 'spring' } },
+  });
 const rowsOf = (quoteId: string) => bench.database.query('SELECT id FROM reservation WHERE quote_id = $1', [quoteId]);
 
 describe('the booking of a quote', () => {
+  it("keeps the caller's reference and metadata, and refuses a reference that another booking has", async () => {
+    const { reservation } = await bookFor(await quoted(), 'order-1');
+    expect(reservation).toMatchObject({ clientReference: 'order-1', metadata: { campaign: 'spring' } });
+    const elsewhere = await quoted(await bench.place());
+    await expect(bookFor(elsewhere, 'order-1')).rejects.toMatchObject({
+      code: 'reference_used',
+      details: [{ reservationID: reservation.id }],
+    });
+    await expect(bookFor(elsewhere, 'order-2')).resolves.toBeDefined();
+  });
+
   it('sends the stay, guests and amounts of the quote to the PMS, and stores them', async () => {
     const { reservation } = await book(await quoted());
     expect(reservation).toMatchObject({

@@ -58,8 +58,8 @@ export class QuoteBookingService {
 
 const isUsed = (error: unknown): boolean => violatedConstraint(error) === 'reservation_quote';
 
-const requestOf = (quote: BookableQuote, { guest, notes, source }: QuoteBooking): ReservationRequest => {
-  const { request, unitId, amounts, currency, metadata } = quote;
+const requestOf = (quote: BookableQuote, { quoteId, ...given }: QuoteBooking): ReservationRequest => {
+  const { request, unitId, amounts, currency } = quote;
   const { guests, guestCounts = {} } = request;
   const { children = 0, infants = 0 } = guestCounts;
   return {
@@ -67,17 +67,15 @@ const requestOf = (quote: BookableQuote, { guest, notes, source }: QuoteBooking)
     unitId,
     checkIn: request.checkIn,
     checkOut: request.checkOut,
-    guest,
+    ...given,
     guests,
     guestCounts: { ...guestCounts, adults: guestCounts.adults ?? Math.max(0, guests - children - infants) },
-    notes,
-    source,
     ...amounts,
     currency,
     promotionId: request.promotionId,
     status: 'CONFIRMED',
-    quoteMetadata: metadata,
+    quoteMetadata: quote.metadata,
     priceCheck: 'strict',
-    quoteId: quote.id,
+    quoteId,
   };
 };

@@ -2,7 +2,8 @@ import { invalidField } from '../../../values/errors/domain-error.js';
 import { Decimal } from '../../../values/money/money.js';
 import { readSplit } from '../../quote/party.rules.js';
 import { initialStatus } from '../reservation.rules.js';
-import type { PriceCheck, ReservationRequest } from '../reservation.types.js';
+import type { PriceCheck, QuoteBooking, ReservationRequest } from '../reservation.types.js';
+import type { BookQuoteDto } from './book-quote.dto.js';
 import type { CreateReservationDto } from './create-reservation.dto.js';
 
 const amount = (value: number | undefined): Decimal | undefined =>
@@ -65,3 +66,10 @@ export const toReservationRequest = (dto: CreateReservationDto, priceCheck: Pric
     metadata: dto.metadata && readMetadata(dto.metadata),
   };
 };
+
+/** Converts the validated body of a booking by quote to the service's request. */
+export const toQuoteBooking = ({ quoteID, metadata, ...given }: BookQuoteDto): QuoteBooking => ({
+  ...given,
+  quoteId: quoteID,
+  metadata: metadata && readMetadata(metadata),
+});
