@@ -20,7 +20,8 @@ await run(() => {
 function lint(document) {
   const redocly = join(ROOT, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  const { status } = spawnSync(process.execPath, [redocly, 'lint', '--extends=recommended', document], {
+  const config = join(ROOT, 'redocly.yaml');
+  const { status } = spawnSync(process.execPath, [redocly, 'lint', `--config=${config}`, document], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...quiet },

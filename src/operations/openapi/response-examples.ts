@@ -1,13 +1,27 @@
-/** Example responses of the main operations for the sandbox's demo account, by operation id. */
+import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
+
+/** Example responses of the main operations for the sandbox's demo account, by operation id: the quote is what the reservation books. */
+const LISTING_ID = '01a2040d-506d-709c-be67-e8dd17a047e4';
+const STAY = { checkInDate: '2027-03-01', checkOutDate: '2027-03-04', guests: 2 };
+
+const line = (name: string, price: number, kind: ChargeKind): object => ({ name, description: '', price, kind });
+/** A line of a quote says more than that of a reservation. */
+const quoteLine = (...given: Parameters<typeof line>): object => ({
+  ...line(...given),
+  mandatory: true,
+  payableAtProperty: false,
+});
+const part = (amount: number, ...breakdown: object[]): object => ({ amount, breakdown });
+const NOTHING = part(0);
+const NIGHTS = ['2027-03-01', '2027-03-02', '2027-03-03'].map((date) => quoteLine(date, 100, 'ACCOMMODATION'));
+
 const RESERVATION = {
   id: '01a20448-5a84-7167-931b-a312f62f6e66',
-  listingID: '01a2040d-506d-709c-be67-e8dd17a047e4',
+  listingID: LISTING_ID,
   integrationAccountID: '01a2040d-4e79-7a07-ac33-30db8d63a2de',
   providerReservationID: '48bdea77-ccc9-5b14-9567-71744a5bf494',
   providerID: '10569525-e968-5353-9b6c-c76d184d5425',
-  checkInDate: '2027-01-06',
-  checkOutDate: '2027-01-09',
-  guests: 2,
+  ...STAY,
   guest: {
     id: '01a20448-5a84-7423-97fa-8d4562f55e2d',
     firstName: 'Ada',
@@ -18,15 +32,16 @@ const RESERVATION = {
   },
   status: 'CONFIRMED',
   source: 'website',
+  channel: 'DIRECT',
   notes: '',
-  originalCurrency: 'NOK',
-  currency: 'NOK',
+  originalCurrency: 'EUR',
+  currency: 'EUR',
   totalPrice: 374.5,
   components: {
-    basePrice: { amount: 300, breakdown: [{ name: 'Base price', price: 300, description: '' }] },
-    fees: { amount: 50, breakdown: [{ name: 'Fees', price: 50, description: '' }] },
-    taxes: { amount: 24.5, breakdown: [{ name: 'Taxes', price: 24.5, description: '' }] },
-    discounts: { amount: 0, breakdown: [] },
+    basePrice: part(300, line('Base price', 300, 'ACCOMMODATION')),
+    fees: part(50, line('Fees', 50, 'OTHER')),
+    taxes: part(24.5, line('Taxes', 24.5, 'OTHER')),
+    discounts: NOTHING,
   },
   adults: 2,
   children: 0,
@@ -37,44 +52,39 @@ const RESERVATION = {
   confirmedAt: '2026-11-22T17:23:00.451Z',
 };
 
-export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
-  createQuote: {
-    listingID: '01a2040d-506d-709c-be67-e8dd17a047e4',
-    checkInDate: '2027-01-06',
-    checkOutDate: '2027-01-09',
-    guests: 2,
-    currency: 'NOK',
-    totalPrice: 4715.2,
-    priceBeforeTaxes: 4210,
-    components: {
-      basePrice: {
-        amount: 3640,
-        breakdown: [
-          { name: '2027-01-06', description: '', price: 1140 },
-          { name: '2027-01-07', description: '', price: 1140 },
-          { name: '2027-01-08', description: '', price: 1360 },
-        ],
-      },
-      fees: { amount: 570, breakdown: [{ name: 'Cleaning fee', description: '', price: 570 }] },
-      taxes: { amount: 505.2, breakdown: [{ name: 'MVA', description: '', price: 505.2 }] },
-      discounts: { amount: 0, breakdown: [] },
-    },
-    priceModifications: {
-      defaultDiscount: { percentage: 0, value: 0 },
-      markup: { percentage: 0, value: 0 },
-      promotionDiscount: { percentage: 0, value: 0, promotionID: '', promotionName: '' },
-    },
-    originalTotalPrice: 4715.2,
-    originalBasePrice: {
-      amount: 3640,
-      breakdown: [
-        { name: '2027-01-06', description: '', price: 1140, id: 'base-1', type: 'BASE_PRICE' },
-        { name: '2027-01-07', description: '', price: 1140, id: 'base-2', type: 'BASE_PRICE' },
-        { name: '2027-01-08', description: '', price: 1360, id: 'base-3', type: 'BASE_PRICE' },
-      ],
-    },
-    deposit: 1420,
+const QUOTE = {
+  quoteID: '01a20447-91c0-7b52-8f0e-2c1d9a3b6e45',
+  expiresAt: '2026-11-22T17:37:00.356Z',
+  basis: 'native',
+  unknownParts: [],
+  listingID: LISTING_ID,
+  ...STAY,
+  currency: 'EUR',
+  totalPrice: 374.5,
+  totals: { base: 300, fees: 50, taxes: 24.5, total: 374.5 },
+  priceBeforeTaxes: 350,
+  components: {
+    basePrice: part(300, ...NIGHTS),
+    fees: part(50, quoteLine('Cleaning fee', 50, 'CLEANING')),
+    taxes: part(24.5, quoteLine('VAT', 24.5, 'VAT')),
+    discounts: NOTHING,
   },
+  priceModifications: {
+    defaultDiscount: { percentage: 0, value: 0 },
+    markup: { percentage: 0, value: 0 },
+    promotionDiscount: { percentage: 0, value: 0, promotionID: '', promotionName: '' },
+  },
+  originalTotalPrice: 374.5,
+  originalBasePrice: {
+    amount: 300,
+    breakdown: NIGHTS.map((night, index) => ({ ...night, id: `base-${index + 1}`, type: 'BASE_PRICE' })),
+  },
+  deposit: 142,
+};
+
+export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
+  createQuote: QUOTE,
+  getQuote: QUOTE,
   getAvailability: {
     data: [
       {

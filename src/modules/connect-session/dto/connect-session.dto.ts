@@ -69,7 +69,12 @@ export class CreateConnectSessionDto {
 }
 
 export class OpenConnectPageDto {
-  @Text({ min: 1, max: 100, description: 'The last part of the address of the page.' })
+  @Text({
+    min: 1,
+    max: 100,
+    description: 'The last part of the address of the page.',
+    example: 'u3Jc0mV9rXb2sKq7wYtE1A',
+  })
   link: string;
 }
 

@@ -27,7 +27,7 @@ export class CreateQuoteBody {
   @CalendarDate({ description: "Not before today in the listing's time zone." })
   checkInDate: string;
 
-  @CalendarDate({ description: 'After check-in.', example: '2027-03-05' })
+  @CalendarDate({ description: 'After check-in.', example: '2027-03-04' })
   checkOutDate: string;
 
   @Num({ integer: true, min: 1, max: 1000, example: 2 })

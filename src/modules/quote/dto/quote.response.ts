@@ -107,7 +107,7 @@ export class QuoteResponse implements Quote {
   @UnknownParts() unknownParts: ChargeKind[];
   @ApiProperty({ format: 'uuid' }) listingID: string;
   @ApiProperty({ format: 'date', example: '2027-03-01' }) checkInDate: string;
-  @ApiProperty({ format: 'date', example: '2027-03-05' }) checkOutDate: string;
+  @ApiProperty({ format: 'date', example: '2027-03-04' }) checkOutDate: string;
   @ApiProperty({ type: 'integer' }) guests: number;
   @ApiProperty({ example: 'EUR' }) currency: string;
   @ApiProperty({ description: 'After all modifications.' }) totalPrice: number;
