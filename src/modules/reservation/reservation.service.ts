@@ -47,6 +47,23 @@ const movedMeanwhile = (): DomainError => {
   return new DomainError('conflict', message, { code: 'moved', details: [{ code: 'moved', message }] });
 };
 
+/** What a reservation has before the PMS has answered. */
+const UNSETTLED = {
+  origin: 'OURS' as const,
+  providerReservationId: null,
+  sealedGuest: null,
+  guestEmailHash: null,
+  guestErasedAt: null,
+  absorbedId: null,
+  lookups: 0,
+  flag: null,
+  sequence: 0,
+  contentHash: createHash('sha256').update('unsettled').digest('hex'),
+  pmsUpdatedAt: null,
+  readAt: null,
+  confirmedAt: null,
+};
+
 /** Takes a reservation from the request to the PMS: checks, nights and row in one transaction, then one write. */
 @Injectable()
 export class ReservationService implements OnModuleInit {
@@ -170,6 +187,7 @@ export class ReservationService implements OnModuleInit {
     const sent = request.status !== 'CANCELLED';
     const { adults, children, infants, pets } = request.guestCounts;
     return Object.assign(new ReservationEntity(), {
+      ...UNSETTLED,
       id: id ?? newId(now),
       workspaceId: scope.workspaceId,
       tenantId: listing.tenantId,
@@ -178,8 +196,6 @@ export class ReservationService implements OnModuleInit {
       listingId: listing.id,
       unitId: unit.id,
       provider: listing.provider,
-      origin: 'OURS' as const,
-      providerReservationId: null,
       checkIn: request.checkIn,
       checkOut: request.checkOut,
       guests: request.guests,
@@ -188,10 +204,6 @@ export class ReservationService implements OnModuleInit {
       infants: infants ?? null,
       pets: pets ?? null,
       guest: { id: newId(now), ...request.guest },
-      sealedGuest: null,
-      guestEmailHash: null,
-      guestErasedAt: null,
-      absorbedId: null,
       status: sent ? ('UNKNOWN' as const) : ('CANCELLED' as const),
       requestedStatus: request.status,
       source: request.source,
@@ -209,15 +221,8 @@ export class ReservationService implements OnModuleInit {
       confirmationCode: request.confirmationCode ?? null,
       sendStartedAt: sent ? now : null,
       nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,
-      lookups: 0,
-      flag: null,
-      sequence: 0,
-      contentHash: createHash('sha256').update('unsettled').digest('hex'),
-      pmsUpdatedAt: null,
-      readAt: null,
       createdAt: now,
       updatedAt: now,
-      confirmedAt: null,
       cancelledAt: sent ? null : now,
     });
   }
