@@ -6,10 +6,10 @@ import { ApiFault } from '../api/fault.js';
 import { count, money, nightsBetween } from '../ui/format.js';
 import { Field } from '../ui/form.js';
 import { Notice, Panel, Problem } from '../ui/parts.js';
-import { bookingOf, type Guest } from './booking.js';
 import type { Stay } from './calendar-nights.js';
 
-type Quote = Schemas['Quote'];
+type Quote = Schemas['StoredQuote'];
+type Guest = Schemas['BookQuoteInput']['guest'];
 
 const COMPONENTS = [
   ['basePrice', 'Nights'],
@@ -45,7 +45,7 @@ export const Price = ({
   </dl>
 );
 
-const BookForm = ({ quote, unitID }: { quote: Quote; unitID?: string }) => {
+const BookForm = ({ quote }: { quote: Quote }) => {
   const client = useQueryClient();
   const [guest, setGuest] = useState<Guest>({ firstName: '', lastName: '', email: '', phone: '' });
   // One key per form: a repeated click books only once.
@@ -55,7 +55,7 @@ const BookForm = ({ quote, unitID }: { quote: Quote; unitID?: string }) => {
       answer(
         api.POST('/api/v1/reservation', {
           params: { query: {}, header: { 'Idempotency-Key': idempotencyKey } },
-          body: bookingOf(quote, guest, unitID),
+          body: { quoteID: quote.quoteID, guest, notes: '', source: 'console' },
         }),
       ),
     onSuccess: () => client.invalidateQueries(),
@@ -159,7 +159,7 @@ const QuoteForm = ({ listing, stay, unitID }: QuoteProps) => {
       {quote.data && (
         <>
           <Price components={quote.data.components} total={quote.data.totalPrice} currency={quote.data.currency} />
-          <BookForm key={JSON.stringify(quote.data)} quote={quote.data} unitID={unitID} />
+          <BookForm key={JSON.stringify(quote.data)} quote={quote.data} />
         </>
       )}
     </>
