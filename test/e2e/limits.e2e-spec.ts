@@ -276,7 +276,7 @@ describe('limits of the interface', () => {
         [413, await post({ headers: json, body: JSON.stringify({ name: 'x'.repeat(300_000) }) })],
         [415, await post({ headers: { ...json, 'content-type': 'text/plain' }, body: 'x' })],
         [200, await get('/metrics', { key: null })],
-        [404, await fetch(`${app.url}/health/live`, { method: 'DELETE' })],
+        [405, await fetch(`${app.url}/health/live`, { method: 'DELETE' })],
       ];
       for (const [index, [status, answer]] of answers.entries()) {
         // Only what a key found has an ETag.
