@@ -180,13 +180,10 @@ describe('an account that was moved', () => {
 
   it('is not booked by importers below its price, unless its owner allows that', async () => {
     const { stay, quote } = await quotedStay(app, account, 3, importer);
-    const free = {
-      ...reservationBody(stay, quote),
-      totalBasePrice: 0,
-      totalFeePrice: 0,
-      totalTaxPrice: 0,
-      totalPrice: 0,
-    };
+    const at = (total: number) => ({ totalBasePrice: total, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: total });
+    const free = { ...reservationBody(stay, quote), ...at(0) };
+    const cheap = { ...free, ...at(Math.round(quote.totalPrice * 0.6)) };
+    expect((await reserve(app, cheap, importer)).status).toBe(409);
     const refused = await reserve(app, free, importer);
     expect([refused.status, refused.body.details[0].code]).toEqual([409, 'PRICE_CHANGED']);
     expect(refused.body.details[0].quote.totalPrice).toBe(quote.totalPrice);
@@ -194,10 +191,12 @@ describe('an account that was moved', () => {
     expect((await app.api('GET', path, owner)).body.importPriceOverride).toBe(false);
     const allowed = await app.api('PATCH', path, { ...owner, body: { importPriceOverride: true } });
     expect(allowed.body.importPriceOverride).toBe(true);
-    expect((await reserve(app, free, importer)).status).toBe(201);
+    expect((await reserve(app, free, importer)).status).toBe(409);
+    expect((await reserve(app, cheap, importer)).status).toBe(201);
     await app.api('PATCH', path, { ...owner, body: { importPriceOverride: false } });
     const own = await quotedStay(app, account, 3, owner);
-    expect((await reserve(app, { ...free, ...own.stay }, owner)).status).toBe(201);
+    const ofOwner = { ...reservationBody(own.stay, own.quote), ...at(Math.round(own.quote.totalPrice * 0.6)) };
+    expect((await reserve(app, ofOwner, owner)).status).toBe(201);
   });
 
   describe('while its owner books', () => {
