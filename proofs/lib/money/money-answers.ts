@@ -150,8 +150,8 @@ class Sampler {
   }
 
   private async reserve({ id, tenant, unitId, ...sample }: Sample, stay: object, { components }: any): Promise<void> {
-    // The sum as a caller in JavaScript computes it.
-    const base = components.basePrice.amount * 1.1;
+    // The sum as a caller in JavaScript computes it, of amounts to the minor unit.
+    const base = Number((components.basePrice.amount * 1.1).toFixed(placesOf(sample.currency)));
     const [fee, tax] = [components.fees.amount as number, components.taxes.amount as number];
     const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };
     const prices = { totalBasePrice: base, totalFeePrice: fee, totalTaxPrice: tax, totalPrice: base + fee + tax };

@@ -126,7 +126,8 @@ const tryAvailability = (random: Random, from: Currency, to: Currency): number =
 const tryReservation = (random: Random, from: Currency, to: Currency): void => {
   const part = (): Decimal => new Decimal(someFloat(random, from));
   const [base, fees, taxes] = [part(), part(), part()];
-  const rounded = [base, fees, taxes].map((amount) => roundTo(amount, from.code));
+  const rounded = [base, fees, taxes].map((amount) => roundTo(amount, from.code)) as [Decimal, Decimal, Decimal];
+  const [ownBase, ownFees, ownTaxes] = rounded;
   const off = new Decimal(10).pow(-from.places).times(random.int(-1, 1));
   const agreed = rounded.reduce((all, amount) => all.plus(amount), off);
   const told = {
@@ -137,7 +138,7 @@ const tryReservation = (random: Random, from: Currency, to: Currency): void => {
   };
   const isAgreed = random.chance(0.5);
   const components = isAgreed
-    ? componentsOf(agreedPrice({ base, fees, taxes, total: agreed }, from.code))
+    ? componentsOf(agreedPrice({ base: ownBase, fees: ownFees, taxes: ownTaxes, total: agreed }, from.code))
     : mirroredPrice(told, from.code).components;
   const at = new Date(0);
   const fields = { components, currency: from.code, source: 'website', guest: {}, createdAt: at, updatedAt: at };

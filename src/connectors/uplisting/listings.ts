@@ -102,13 +102,13 @@ function discountOf(raw: Fields): PmsDiscountRule[] {
   return [{ name: raw.optionalText('name') || raw.optionalText('label'), minimumNights, percentage }];
 }
 
-/** Returns how often an amount is due, from several fields. Throws `invalid_response` where one has an unknown word. */
+/** Returns how often an amount is due, from several fields. Throws `invalid_response` where one has an unknown word, or none gives it. */
 function chargeOf(raw: Fields): Charge {
-  const told = ['per', 'frequency', 'label', 'type'].filter((name) => raw.has(name));
-  const charges = told.map((name) => knownMeaning(raw, name, UNITS));
-  // Labels of fees say less than a unit does, apart from that of further guests.
+  const named = ['per', 'frequency', 'type'].filter((name) => raw.has(name));
+  // A label is a name first, of any word: it gives the unit where no other field does, and that of further guests.
+  const charges = [...named.map((name) => knownMeaning(raw, name, UNITS)), UNITS.get(raw.optionalText('label'))];
   const decisive = (['PERCENT', 'PER_GUEST_PER_NIGHT'] as const).find((one) => charges.includes(one));
   const charge = decisive ?? charges.find((one) => one !== undefined);
-  if (!charge) throw raw.invalid('label', 'a unit');
+  if (!charge) throw raw.invalid('label', 'a known word');
   return charge;
 }
