@@ -103,6 +103,7 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
     '/availability/batch': { listingIDs: [own('listing')], startDate: day(20), endDate: day(22) },
     '/connect-session': linkOf(party),
     '/quote': stay,
+    '/quote/{id}/hold': { minutes: 5 },
     '/reservation': { ...stay, ...money, guest, adults: 1, notes: '', source: 'website' },
     '/api-key': { name: 'restricted' },
     '/api-key/{id}/rotate': {},
