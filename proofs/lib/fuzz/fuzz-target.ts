@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000;
 export const PROVIDER = 'PROVIDER_14';
 /** The number of ids kept of each kind; a new one replaces an old one. */
 const KEPT = 40;
+/** Quotes that are stored before the campaign. */
+const QUOTES = 10;
 
 type Kind =
   | 'account'
@@ -22,6 +24,7 @@ type Kind =
   | 'api-key'
   | 'tenant'
   | 'reservation'
+  | 'quote'
   | 'delivery'
   | 'state'
   | 'ticket'
@@ -111,6 +114,7 @@ export class FuzzTarget {
       this.learn('ticket', ticketOf(body.oAuthURL));
     if (rest.at(-1) === 'test') for (const id of body.deliveryIDs ?? []) this.learn('delivery', id);
     if (status !== 201 && rest.at(-1) !== 'rotate') return;
+    if (resource === 'quote') this.learn('quote', body.quoteID);
     if (resource === 'integration-account') this.learn('spare-account', body.id);
     else if (['promotion', 'tag', 'api-key', 'tenant', 'reservation', 'connect-session'].includes(resource!))
       this.learn(resource as Kind, body.id);
@@ -132,6 +136,16 @@ export class FuzzTarget {
           checkInDate,
           checkOutDate,
         });
+    }
+  }
+
+  /** Stores quotes of stays that the host's rules allow. */
+  private async quoteStays(): Promise<void> {
+    for (let at = 0; at < this.stays.length && (this.ids.get('quote')?.length ?? 0) < QUOTES; at += 7) {
+      const { status, body } = await this.stack.request('POST', '/api/v1/quote', {
+        body: { ...this.stays[at], guests: 1 },
+      });
+      if (status === 201) this.learn('quote', body.quoteID);
     }
   }
 
@@ -186,7 +200,9 @@ export class FuzzTarget {
     await made('PATCH', `/integration-account/${account}`, { allowImport: true });
     this.learn('tenant', (await made('POST', '/tenant', { name: 'Second' })).id);
     this.learn('tag', (await made('POST', '/tag', { name: 'Sea' })).id);
-    this.learn('reservation', (await made('POST', '/reservation', { ...this.stays.shift(), ...BOOKING })).id);
+    const booking = { ...this.stays.shift(), ...BOOKING, overrideRules: true };
+    this.learn('reservation', (await made('POST', '/reservation?priceCheck=off', booking)).id);
+    await this.quoteStays();
     await this.openHostPage();
     this.learn('api-key', (await made('POST', '/api-key', { name: 'spare' })).id);
     const promotion = { name: 'Spring', integrationAccountID: account, discountPercentage: 5 };
