@@ -268,8 +268,8 @@ describe('the present price of a stay', () => {
 
   it('equals that of its quote', async () => {
     pmsAnswers({ ...pmsQuote, base: [{ ...pmsQuote.base[0]!, amount: new Decimal('250.10') }] });
-    const { quote: made, total } = await price();
-    expect([made.totalPrice, total.toFixed()]).toEqual([319.1, '319.1']);
+    const { quote: made, amounts } = await price();
+    expect([made.totalPrice, amounts.total.toFixed()]).toEqual([319.1, '319.1']);
   });
 
   it('is estimated from the calendar as long as every night has a price', async () => {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { PmsQuote } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { invalidField, refusedField } from '../../values/errors/domain-error.js';
+import { refusedField } from '../../values/errors/domain-error.js';
 import type { Decimal } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
-import { nightsBetween, todayIn } from '../../values/time/dates.js';
+import { nightsBetween } from '../../values/time/dates.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { FreeNight, Stay } from '../availability/availability.types.js';
 import { HoldService } from '../availability/hold.service.js';
@@ -17,8 +17,8 @@ import type { PriceSteps } from '../pricing/pricing.types.js';
 import { PricingService } from '../pricing/pricing.service.js';
 import { PmsQuoteService } from './pms-quote.service.js';
 import { estimate } from './quote-estimate.js';
-import { convertParts, quoteParts, quotePrices, type QuoteParts } from './quote-money.js';
-import { assertNoRefusals, LONGEST_STAY, refusals } from './stay.rules.js';
+import { convertParts, quoteParts, quotePrices, type QuoteParts, type QuotePrices } from './quote-money.js';
+import { assertNoRefusals, LONGEST_STAY, refusals, requireNotPast, requireOrder } from './stay.rules.js';
 import { unknownFor } from './party.rules.js';
 import type { Party } from './party.types.js';
 import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
@@ -37,7 +37,7 @@ interface CheckedStay extends AskedStay {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** Of a stay whose nights the caller holds. */
+/** The rule that does not bind a caller who holds the nights. */
 const TAKEN: ReadonlySet<string> = new Set(['nights_taken']);
 
 interface Quoted {
@@ -68,27 +68,29 @@ export class QuoteService {
    * breaks. Nights that the quote `heldBy` holds count as free.
    */
   async quote(scope: Scope, request: QuoteRequest, heldBy?: string): Promise<QuoteAnswer> {
-    if (request.checkOut <= request.checkIn)
-      throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+    requireOrder(request);
     const listing = await this.listings.get(scope, request.listingId);
     const unit = chooseUnit(listing, request.unitId);
-    if (request.checkIn < todayIn(listing.timeZone, this.clock.now())) {
-      throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
-    }
+    requireNotPast(request, listing, this.clock.now());
     await this.exchange.requireRate(listing.currency, request.displayCurrency);
     const steps = await this.steps(scope, listing, request);
     const lifted = heldBy !== undefined && (await this.holds.isHeld(heldBy)) ? TAKEN : NONE;
     const nights = await this.bookable({ listing, unit, request }, lifted);
-    const { parts, ...quoted } = await this.quoted({ listing, unit, nights, steps, request });
+    const quoted = await this.quoted({ listing, unit, nights, steps, request });
+    const { parts, promotion, basis } = quoted;
+    const own = quotePrices(parts, promotion);
     const money = await this.exchange.view(parts.currency, request.displayCurrency);
-    const shown = request.displayCurrency === undefined ? parts : convertParts(parts, money.currency, money.convert);
+    const { prices } =
+      request.displayCurrency === undefined
+        ? own
+        : quotePrices(convertParts(parts, money.currency, money.convert), promotion);
     return {
-      quote: answer(request, { ...quoted, parts: shown }),
-      basis: quoted.basis,
+      quote: answer(request, quoted, prices),
+      basis,
       rateDate: money.rateDate,
       unitId: unit.id,
       currency: parts.currency,
-      amounts: quotePrices(parts).amounts,
+      amounts: own.amounts,
     };
   }
 
@@ -96,7 +98,8 @@ export class QuoteService {
   async price(scope: Scope, stay: CheckedStay): Promise<PricedStay> {
     const { listing, request } = stay;
     const quoted = await this.quoted({ ...stay, steps: await this.steps(scope, listing, request) });
-    return { quote: answer(request, quoted), total: quotePrices(quoted.parts).amounts.total };
+    const { prices, amounts } = quotePrices(quoted.parts, quoted.promotion);
+    return { quote: answer(request, quoted, prices), amounts };
   }
 
   /** Returns the PMS's own total as estimated from the stored calendar; undefined when a night has no price. */
@@ -159,14 +162,18 @@ export class QuoteService {
   }
 }
 
-const answer = (request: StayRequest, { parts, basis, unknownParts, promotion, metadata }: Quoted): Quote => ({
+const answer = (
+  request: StayRequest,
+  { basis, unknownParts, promotion, metadata }: Quoted,
+  prices: QuotePrices,
+): Quote => ({
   basis,
   unknownParts,
   listingID: request.listingId,
   checkInDate: request.checkIn,
   checkOutDate: request.checkOut,
   guests: request.guests,
-  ...quotePrices(parts, promotion).prices,
+  ...prices,
   ...(promotion ? { promotionID: promotion.id, promotionName: promotion.name } : {}),
   ...(metadata ? { quoteMetadata: metadata } : {}),
 });

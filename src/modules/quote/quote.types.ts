@@ -123,8 +123,8 @@ export interface BookableQuote {
   metadata: Quote['quoteMetadata'];
 }
 
-/** A quote in the PMS's own currency, and its total as an exact amount. */
+/** A quote in the PMS's own currency, and its amounts as exact ones. */
 export interface PricedStay {
   quote: Quote;
-  total: Decimal;
+  amounts: BookingAmounts;
 }

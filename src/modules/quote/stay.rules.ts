@@ -1,7 +1,7 @@
-import { type ErrorDetail, DomainError } from '../../values/errors/domain-error.js';
-import { nightsBetween } from '../../values/time/dates.js';
+import { type ErrorDetail, DomainError, invalidField } from '../../values/errors/domain-error.js';
+import { nightsBetween, todayIn } from '../../values/time/dates.js';
 import { takenDates } from '../availability/availability.rules.js';
-import type { NightRules } from '../availability/availability.types.js';
+import type { NightRules, Stay } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import { capacityFault } from './party.rules.js';
 import type { Party } from './party.types.js';
@@ -71,6 +71,17 @@ export const HOST_RULES: ReadonlySet<string> = new Set([
   'closed_to_departure',
   'capacity',
 ]);
+
+/** Refuses (400) a stay that does not end after it begins. */
+export const requireOrder = ({ checkIn, checkOut }: Stay): void => {
+  if (checkOut <= checkIn) throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+};
+
+/** Refuses (400) a stay that begins before today at the listing. */
+export const requireNotPast = ({ checkIn }: Stay, { timeZone }: Pick<VisibleListing, 'timeZone'>, now: Date): void => {
+  if (checkIn < todayIn(timeZone, now))
+    throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
+};
 
 /** 422 with all reasons, when there are any. */
 export const assertNoRefusals = (details: ErrorDetail[]): void => {

@@ -1,15 +1,8 @@
 import type { PmsReservation } from '../../connectors/port/model.js';
 import { DomainError, invalidField } from '../../values/errors/domain-error.js';
 import { Decimal, minorUnits, roundTo } from '../../values/money/money.js';
+import type { BookingAmounts } from '../quote/quote.types.js';
 import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';
-
-/** The amounts of a booking: `total` is the sum of the others. */
-export interface PriceParts {
-  base: Decimal;
-  fees: Decimal;
-  taxes: Decimal;
-  total: Decimal;
-}
 
 const line = (name: string, amount: Decimal): StoredPriceComponent => ({
   amount: amount.toFixed(),
@@ -17,7 +10,7 @@ const line = (name: string, amount: Decimal): StoredPriceComponent => ({
 });
 
 /** Returns the components of a quote from plain sums. */
-export const componentsOf = (parts: Omit<PriceParts, 'total'> & { discounts?: Decimal }): StoredComponents => ({
+export const componentsOf = (parts: Omit<BookingAmounts, 'total'> & { discounts?: Decimal }): StoredComponents => ({
   basePrice: line('Base price', parts.base),
   fees: line('Fees', parts.fees),
   taxes: line('Taxes', parts.taxes),
@@ -27,7 +20,8 @@ export const componentsOf = (parts: Omit<PriceParts, 'total'> & { discounts?: De
 /** Returns the smallest amount of the currency. */
 export const minorUnit = (currency: string): Decimal => new Decimal(10).pow(-minorUnits(currency));
 
-const AMOUNT_FIELDS = [
+/** The amounts of a booking with the fields of a request that give them. */
+export const AMOUNT_FIELDS = [
   ['base', 'totalBasePrice'],
   ['fees', 'totalFeePrice'],
   ['taxes', 'totalTaxPrice'],
@@ -37,7 +31,7 @@ const AMOUNT_FIELDS = [
 const EXACT_DIGITS = 15;
 
 /** Refuses (400) amounts with more decimal places than the currency has. */
-const requireMinorUnits = (parts: PriceParts, currency: string): void => {
+const requireMinorUnits = (parts: BookingAmounts, currency: string): void => {
   const places = minorUnits(currency);
   const details = AMOUNT_FIELDS.filter(
     ([part]) => parts[part].toSignificantDigits(EXACT_DIGITS).decimalPlaces() > places,
@@ -53,7 +47,7 @@ const requireMinorUnits = (parts: PriceParts, currency: string): void => {
  * Returns the caller's parts in whole minor units; 400 where an amount has more decimal places, or where the total
  * differs by more than one minor unit. A smaller difference is added to the base, so that the parts make up the total.
  */
-export const agreedPrice = (parts: PriceParts, currency: string): PriceParts => {
+export const agreedPrice = (parts: BookingAmounts, currency: string): BookingAmounts => {
   requireMinorUnits(parts, currency);
   const [base, fees, taxes, total] = [parts.base, parts.fees, parts.taxes, parts.total].map((amount) =>
     roundTo(amount, currency),

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
-import { type DomainError, invalidField, refusedField } from '../../../values/errors/domain-error.js';
+import { type DomainError, refusedField } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
-import { todayIn } from '../../../values/time/dates.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { chooseUnit } from '../../listing/listing.rules.js';
 import { ListingService } from '../../listing/listing.service.js';
-import type { VisibleListing } from '../../listing/listing.types.js';
-import { HOST_RULES } from '../../quote/stay.rules.js';
+import { HOST_RULES, requireNotPast, requireOrder } from '../../quote/stay.rules.js';
 import { QuoteService } from '../../quote/quote.service.js';
 import { takesNights } from '../reservation.rules.js';
 import type { ReservationRequest } from '../reservation.types.js';
@@ -52,7 +50,8 @@ export class BookingCheckService {
   async check(scope: Scope, request: ReservationRequest, displayCurrency?: string): Promise<Booking> {
     const listing = await this.listings.get(scope, request.listingId);
     const unit = chooseUnit(listing, request.unitId);
-    this.checkDates(listing, request);
+    requireOrder(request);
+    requireNotPast(request, listing, this.clock.now());
     if (!listing.isTenantOwned) {
       if (request.status === 'CANCELLED') throw neverAtPms();
       if (request.overrideRules) throw notTheOwner();
@@ -63,11 +62,5 @@ export class BookingCheckService {
     const nights = await this.quotes.bookable({ listing, unit, request }, lifted);
     if (takesNights(request.status)) await this.holds.requireFree(nights, request.quoteId);
     return { ...price, listing, unit, nights };
-  }
-
-  private checkDates(listing: VisibleListing, { checkIn, checkOut }: ReservationRequest): void {
-    if (checkOut <= checkIn) throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
-    if (checkIn < todayIn(listing.timeZone, this.clock.now()))
-      throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
   }
 }

@@ -6,7 +6,7 @@ import { QuoteService } from '../../quote/quote.service.js';
 import type { PricedStay } from '../../quote/quote.types.js';
 import { minorUnit } from '../reservation-money.js';
 import type { Booking } from './booking.types.js';
-import { isInBand, partFaults, partsOf } from './price-check.js';
+import { isInBand, partFaults } from './price-check.js';
 
 /** Compares the price of a booking with the current one. */
 @Injectable()
@@ -31,26 +31,26 @@ export class BookingPriceService {
 
   private async requireQuoted(scope: Scope, booking: Booking): Promise<Decimal> {
     const { listing, request, imprecision } = booking;
-    const { quote, total } = await this.priced(scope, booking);
+    const { quote, amounts } = await this.priced(scope, booking);
     const tolerance = minorUnit(listing.currency).plus(imprecision);
-    const faults = partFaults(request, partsOf(quote.totals), tolerance, listing.currency);
+    const faults = partFaults(request, amounts, tolerance, listing.currency);
     if (faults.length > 0) throw priceChanged(faults, quote);
-    return request.total.minus(total);
+    return request.total.minus(amounts.total);
   }
 
   private async requireAtLeast(scope: Scope, booking: Booking): Promise<Decimal> {
     const { total } = booking.request;
-    const current = await this.priced(scope, booking);
-    if (total.plus(booking.imprecision).lessThan(current.total) || !isInBand(total, current.total))
-      throw priceChanged([changed(booking, current.total)], current.quote);
-    return total.minus(current.total);
+    const { quote, amounts } = await this.priced(scope, booking);
+    if (total.plus(booking.imprecision).lessThan(amounts.total) || !isInBand(total, amounts.total))
+      throw priceChanged([changed(booking, amounts.total)], quote);
+    return total.minus(amounts.total);
   }
 
   /** Lets the current quote decide: it knows discounts that the stored calendar does not. */
   private async requireInBand(scope: Scope, booking: Booking, estimate: Decimal | undefined): Promise<Decimal | null> {
     const { total } = booking.request;
     const current = await this.priced(scope, booking).catch(unlessRefused);
-    const price = current?.total ?? estimate;
+    const price = current?.amounts.total ?? estimate;
     if (price && !isInBand(total, price)) throw priceChanged([changed(booking, price)], current?.quote);
     return price ? total.minus(price) : null;
   }
