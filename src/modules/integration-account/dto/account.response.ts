@@ -51,16 +51,18 @@ export class PmsWebhookResponse {
   secret: string;
 }
 
-export class CreatedAccountResponse extends IntegrationAccountResponse {
-  @ApiProperty({ example: 'Integration account created' }) message: string;
-  @ApiProperty({
+const DuplicateProperty = (): PropertyDecorator =>
+  ApiProperty({
     type: String,
     format: 'uuid',
     nullable: true,
     description:
       "Extension: the tenant's oldest account with the same account of the PMS. Its listings appear once for each, and each of its bookings is notified once for each.",
-  })
-  duplicateOf: string | null;
+  });
+
+export class CreatedAccountResponse extends IntegrationAccountResponse {
+  @ApiProperty({ example: 'Integration account created' }) message: string;
+  @DuplicateProperty() duplicateOf: string | null;
   @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' })
   oAuthURL?: string;
   @ApiPropertyOptional({
@@ -83,14 +85,7 @@ export class AccountDetailsResponse extends IntegrationAccountResponse {
   @ApiProperty({ description: 'Tenants that imported a listing may book below its present price.' })
   importPriceOverride: boolean;
   @ApiProperty({ type: String, nullable: true }) version: string | null;
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description:
-      "Extension: the tenant's oldest account with the same account of the PMS. Its listings appear once for each, and each of its bookings is notified once for each.",
-  })
-  duplicateOf: string | null;
+  @DuplicateProperty() duplicateOf: string | null;
   @ApiProperty({
     type: String,
     nullable: true,

@@ -1,28 +1,14 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { FreeObject, Id, Nested, Text } from '../../../edge/http/fields.js';
+import { Id, Nested, Text } from '../../../edge/http/fields.js';
 import { RequestValidationPipe } from '../../../edge/http/validation.pipe.js';
-import { CreateReservationDto, GuestDto } from './create-reservation.dto.js';
+import { CreateReservationDto, GuestDto, OwnReferenceDto } from './create-reservation.dto.js';
 
 /** Books a stored quote: its stay, guests, currency and amounts are those of the reservation. */
-export class BookQuoteDto {
+export class BookQuoteDto extends OwnReferenceDto {
   @Id({ description: 'Of `POST /api/v1/quote`.' }) quoteID: string;
   @Nested(() => GuestDto) guest: GuestDto;
   @Text({ max: 5_000, multiline: true, optional: true, default: '', example: 'Late arrival' }) notes: string = '';
   @Text({ min: 1, max: 200, optional: true, default: 'website', example: 'website' }) source: string = 'website';
-  @Text({
-    min: 1,
-    max: 128,
-    optional: true,
-    description:
-      "Extension. The caller's own id of the booking, never sent to a PMS; unique among the tenant's reservations that are not cancelled or expired (409 `reference_used` with `reservationID`).",
-  })
-  clientReference?: string;
-  @FreeObject({
-    optional: true,
-    description:
-      'Extension. At most 20 texts of the caller, each under a key, never sent to a PMS; no data of guests, because erasing a guest keeps them.',
-  })
-  metadata?: Record<string, unknown>;
 }
 
 /** Validates the body as the booking of a quote where it names one; fields of the stay and amounts are unknown then. */

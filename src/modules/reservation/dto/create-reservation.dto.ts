@@ -44,8 +44,26 @@ export class QuoteMetadataDto {
   @Text({ max: 200, optional: true }) ratePlanId?: string;
 }
 
+/** The caller's own data of a booking. */
+export abstract class OwnReferenceDto {
+  @Text({
+    min: 1,
+    max: 128,
+    optional: true,
+    description:
+      "Extension. The caller's own id of the booking, never sent to a PMS; unique among the tenant's reservations that are not cancelled or expired (409 `reference_used` with `reservationID`).",
+  })
+  clientReference?: string;
+  @FreeObject({
+    optional: true,
+    description:
+      'Extension. At most 20 texts of the caller, each under a key, never sent to a PMS; no data of guests, because erasing a guest keeps them.',
+  })
+  metadata?: Record<string, unknown>;
+}
+
 /** The body of docs/interface.md#create-a-reservation */
-export class CreateReservationDto {
+export class CreateReservationDto extends OwnReferenceDto {
   @Id() listingID: string;
   @CalendarDate({ description: 'First night.' }) checkInDate: string;
   @CalendarDate({ description: 'Day of departure.', example: '2027-03-04' }) checkOutDate: string;
@@ -95,20 +113,6 @@ export class CreateReservationDto {
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkInTime?: number;
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkOutTime?: number;
   @Num({ optional: true, min: 0, description: 'Kept and returned; no PMS receives it.' }) hostPayout?: number;
-  @Text({
-    min: 1,
-    max: 128,
-    optional: true,
-    description:
-      "Extension. The caller's own id of the booking, never sent to a PMS; unique among the tenant's reservations that are not cancelled or expired (409 `reference_used` with `reservationID`).",
-  })
-  clientReference?: string;
-  @FreeObject({
-    optional: true,
-    description:
-      'Extension. At most 20 texts of the caller, each under a key, never sent to a PMS; no data of guests, because erasing a guest keeps them.',
-  })
-  metadata?: Record<string, unknown>;
   @Flag({
     optional: true,
     default: false,
