@@ -14,7 +14,6 @@ const unknown = (names: string[], kind: string): ErrorDetail[] =>
   names.map((field) => ({ field, code: 'unknown', message: `${field} is not a known ${kind}` }));
 
 const strayBody = (body: unknown): ErrorDetail[] => {
-  if (body === undefined) return [];
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     return [{ code: 'object', message: 'body must be absent or an empty JSON object' }];
   return unknown(Object.keys(body), 'field: this operation takes none');
@@ -26,10 +25,10 @@ export class StrayInputGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { routeOptions, query, body } = context.switchToHttp().getRequest<FastifyRequest>();
     if (routeOptions.config.access !== undefined) return true;
-    const details = [
-      ...(reads(context, RouteParamtypes.QUERY) ? [] : unknown(Object.keys(query as object), 'parameter')),
-      ...(reads(context, RouteParamtypes.BODY) ? [] : strayBody(body)),
-    ];
+    const names = Object.keys(query as object);
+    const isQueryStray = names.length > 0 && !reads(context, RouteParamtypes.QUERY);
+    const isBodyStray = body !== undefined && !reads(context, RouteParamtypes.BODY);
+    const details = [...(isQueryStray ? unknown(names, 'parameter') : []), ...(isBodyStray ? strayBody(body) : [])];
     if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
     return true;
   }
