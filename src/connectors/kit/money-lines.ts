@@ -2,7 +2,7 @@ import type { PricePart } from '../port/charge-kinds.js';
 import type { PmsQuote, PriceLine } from '../port/model.js';
 import { type Decimal, sum } from '../port/values.js';
 import { isInvalid, warnOf } from './guards.js';
-import { balanced, balancedQuote } from './quotes.js';
+import { balanced, balancedQuote, signedSum } from './quotes.js';
 import type { ReservationPrice } from './reserving.js';
 
 /** A line of a price as the PMS has it, in a quote and in a reservation alike. */
@@ -67,7 +67,7 @@ export function allOrNone<T>(read: () => T[]): T[] {
 function settled(readings: readonly (readonly MoneyLine[])[], { total, currency }: Stated): Priced | undefined {
   for (const priced of readInOrder(readings, total)) {
     if (currency === null) {
-      if (isExact(priced)) return priced;
+      if (signedSum(priced).equals(priced.total)) return priced;
       continue;
     }
     try {
@@ -112,11 +112,6 @@ function pricedAs(
 }
 
 const amountOf = (lines: readonly PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
-
-const isExact = ({ base, fees, taxes, discounts, total }: Priced): boolean =>
-  amountOf([...base, ...fees, ...taxes])
-    .minus(amountOf(discounts))
-    .equals(total);
 
 function withoutDeposits([lines = []]: readonly (readonly MoneyLine[])[], total: Decimal): Decimal {
   const included = lines.filter(({ part, inTotal }) => part === 'deposit' && inTotal === true);

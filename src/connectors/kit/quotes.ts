@@ -1,5 +1,6 @@
 import { ConnectorError } from '../port/errors.js';
 import { invalid } from './guards.js';
+import type { PricePart } from '../port/charge-kinds.js';
 import type { PmsQuote, PriceLine } from '../port/model.js';
 import { type Decimal, minorUnits, roundTo, sum } from '../port/values.js';
 
@@ -54,7 +55,8 @@ export function firstBalanced(readings: readonly PmsQuote[]): PmsQuote {
   throw fault;
 }
 
-function signedSum({ base, fees, taxes, discounts }: PmsQuote): Decimal {
+/** Returns Σbase + Σfees − Σdiscounts + Σtaxes. */
+export function signedSum({ base, fees, taxes, discounts }: Pick<PmsQuote, PricePart>): Decimal {
   return sum([...base, ...fees, ...taxes].map(({ amount }) => amount)).minus(
     sum(discounts.map(({ amount }) => amount)),
   );

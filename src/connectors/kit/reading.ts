@@ -23,11 +23,19 @@ export async function find(call: PmsCall, at: string, query?: Query): Promise<un
 export const pageNumber = (cursor = ''): number => (/^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1);
 
 /**
- * Returns a numbered page of at most `size` items. A full page is followed by another, whatever total the PMS names,
- * because a total may count otherwise; a short page is followed by another while the total says so.
+ * Returns whether a list continues after a page of `count` items, the last of which is item `passed`. A full page is
+ * followed by another, whatever total the PMS names, because a total may count otherwise; a short page is followed by
+ * another while the total says so.
  */
+export const hasNextPage = (
+  { count, passed }: { count: number; passed: number },
+  size: number,
+  total: number | undefined,
+): boolean => count > 0 && (count >= size || passed < (total ?? 0));
+
+/** Returns a numbered page of at most `size` items. */
 export function numberedPage(items: unknown[], page: number, size: number, total?: number): RawPage {
-  const more = items.length > 0 && (items.length >= size || page * size < (total ?? 0));
+  const more = hasNextPage({ count: items.length, passed: page * size }, size, total);
   return { items, total, next: more ? String(page + 1) : undefined };
 }
 

@@ -1,7 +1,7 @@
 import type { PmsCall, PmsRequest, PmsResponse, VerifiedAccount } from '../../port/connector.js';
 import { Fields, invalid, listOf, objectsIn } from '../guards.js';
 import { path as encoded } from '../path.js';
-import { everyPage, numberedPage, pageNumber, type Query, type RawPage } from '../reading.js';
+import { everyPage, hasNextPage, numberedPage, pageNumber, type Query, type RawPage } from '../reading.js';
 import { unlessGone } from '../refusals.js';
 import { type Names, SourcePath, placesOf, text } from './sources.js';
 
@@ -48,16 +48,12 @@ export const numbered = ({ page, size, most, pages, current }: Numbered): Pager 
   },
 });
 
-/**
- * Pages by the number of items before them. A full page is followed by another, a short one only while the total of the
- * PMS says so.
- */
+/** Pages by the number of items before them. */
 export const offset = (names: { offset: string; limit: string }, most: number): Pager => ({
   query: (cursor = '0') => ({ [names.offset]: Number(cursor), [names.limit]: most }),
   next: ({ items, total }, cursor = '0') => {
     const passed = Number(cursor) + items.length;
-    const more = items.length > 0 && (items.length >= most || passed < (total ?? 0));
-    return more ? String(passed) : undefined;
+    return hasNextPage({ count: items.length, passed }, most, total) ? String(passed) : undefined;
   },
 });
 
