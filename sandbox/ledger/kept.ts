@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Account, AccountChanges } from './account.js';
+import { replaceFile } from './state-file.js';
 
 /** What each account of a ledger has beyond its data set, in a file: the next start continues with it. */
 export class KeptChanges {
@@ -31,11 +32,8 @@ export class KeptChanges {
     this.save();
   }
 
-  /** A start in the middle of a write finds the file as it was before. */
   private save(): void {
-    if (!this.file) return;
-    writeFileSync(`${this.file}.new`, JSON.stringify(Object.fromEntries(this.all)), { mode: 0o600 });
-    renameSync(`${this.file}.new`, this.file);
+    if (this.file) replaceFile(this.file, Object.fromEntries(this.all));
   }
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { uuidOf } from './random.js';
+import { replaceFile } from './state-file.js';
 
 /** A PMS webhook subscription. `event` null = every event of that PMS. */
 export interface Subscription {
@@ -67,8 +68,6 @@ export class Subscriptions {
   }
 
   private save(): void {
-    if (!this.file) return;
-    writeFileSync(`${this.file}.new`, JSON.stringify([...this.all.values()]), { mode: 0o600 });
-    renameSync(`${this.file}.new`, this.file);
+    if (this.file) replaceFile(this.file, [...this.all.values()]);
   }
 }
