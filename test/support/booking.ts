@@ -87,19 +87,9 @@ export const reservationBody = (
 /** A query that books a request at any price. */
 export const ANY_PRICE = '?priceCheck=off';
 
-/** A request at any price. */
-export const pricedBody = (stay: Stay, price: number): Record<string, unknown> => ({
-  ...stay,
-  guest: GUEST,
-  guests: 2,
-  adults: 2,
-  notes: '',
-  source: 'website',
-  totalBasePrice: price,
-  totalFeePrice: 0,
-  totalTaxPrice: 0,
-  totalPrice: price,
-});
+/** A request at any price, all of it for the nights. */
+export const pricedBody = (stay: Stay, price: number): Record<string, unknown> =>
+  reservationBody(stay, { totals: { base: price, fees: 0, taxes: 0, total: price } });
 
 export const reserve = (
   app: TestApp,

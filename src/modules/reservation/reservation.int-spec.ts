@@ -8,6 +8,7 @@ import { DomainError } from '../../values/errors/domain-error.js';
 import { Decimal } from '../../values/money/money.js';
 import type { ReservationRequest } from './reservation.types.js';
 import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';
+import { reservationRequest } from './testing/reservation-request.factory.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
 
 const UNKNOWN_ID = '0198c0de-0000-7000-8000-000000000001';
@@ -46,20 +47,7 @@ const price = (base: number, total = base) => ({
   total: new Decimal(total),
 });
 
-/** Requests three nights for two at the calendar's price of 300 EUR. */
-const request = (own: Partial<ReservationRequest> = {}): ReservationRequest => ({
-  listingId: place.listing.id,
-  ...STAY,
-  guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' },
-  guests: 2,
-  guestCounts: { adults: 2 },
-  notes: '',
-  source: 'website',
-  ...price(300),
-  status: 'CONFIRMED',
-  priceCheck: 'lenient',
-  ...own,
-});
+const request = (own: Partial<ReservationRequest> = {}) => reservationRequest(place.listing.id, own);
 const create = (own: Partial<ReservationRequest> = {}, scope = bench.owner) =>
   bench.service.create(scope, request(own));
 const nothingStored = async (): Promise<void> => {

@@ -3,11 +3,11 @@ import { ConnectorError } from '../../../connectors/port/errors.js';
 import type { PmsNight } from '../../../connectors/port/model.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
-import { Decimal } from '../../../values/money/money.js';
 import { addDays } from '../../../values/time/dates.js';
 import { pmsNights } from '../../availability/testing/calendar.factory.js';
 import type { ReservationRequest } from '../reservation.types.js';
 import { pmsReservation, STAY } from '../testing/pms-reservation.factory.js';
+import { reservationRequest } from '../testing/reservation-request.factory.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from '../testing/reservation.harness.js';
 
 const FIRST = STAY.checkIn;
@@ -25,22 +25,7 @@ beforeEach(async () => {
   bench.pms.reservations = { create: async (_, { status }) => pmsReservation({ status }) };
 });
 
-const request = (own: Partial<ReservationRequest> = {}): ReservationRequest => ({
-  listingId: place.listing.id,
-  ...STAY,
-  guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' },
-  guests: 2,
-  guestCounts: { adults: 2 },
-  notes: '',
-  source: 'website',
-  base: new Decimal(300),
-  fees: new Decimal(0),
-  taxes: new Decimal(0),
-  total: new Decimal(300),
-  status: 'CONFIRMED',
-  priceCheck: 'lenient',
-  ...own,
-});
+const request = (own: Partial<ReservationRequest> = {}) => reservationRequest(place.listing.id, own);
 
 /** Stores these nights as the calendar of the place from `FIRST` on. */
 const setCalendar = async (nights: PmsNight[]): Promise<void> => {

@@ -1,6 +1,6 @@
-import { Decimal } from '../../../values/money/money.js';
 import type { ReservationRequest } from '../reservation.types.js';
-import { pmsReservation, STAY } from '../testing/pms-reservation.factory.js';
+import { pmsReservation } from '../testing/pms-reservation.factory.js';
+import { reservationRequest } from '../testing/reservation-request.factory.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from '../testing/reservation.harness.js';
 
 let bench: ReservationHarness;
@@ -18,22 +18,7 @@ beforeEach(async () => {
 });
 
 const book = (own: Partial<ReservationRequest> = {}, scope = bench.owner) =>
-  bench.service.create(scope, {
-    listingId: place.listing.id,
-    ...STAY,
-    guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' },
-    guests: 2,
-    guestCounts: { adults: 2 },
-    notes: '',
-    source: 'website',
-    base: new Decimal(300),
-    fees: new Decimal(0),
-    taxes: new Decimal(0),
-    total: new Decimal(300),
-    status: 'CONFIRMED',
-    priceCheck: 'lenient',
-    ...own,
-  });
+  bench.service.create(scope, reservationRequest(place.listing.id, own));
 
 describe('a client reference', () => {
   it('is returned with the metadata and the unit, and finds the booking', async () => {
