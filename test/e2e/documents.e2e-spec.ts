@@ -44,7 +44,7 @@ const runnable = (...languages: string[]): [string, Block][] =>
     .filter(({ language, tag }) => languages.includes(language) && tag === '')
     .map((block) => [nameOf(block), block]);
 
-/** Moves the dates of a block so that the first of them lies 30 days ahead: a printed date is in the past one day. */
+/** Moves the dates of a block so that the first is 30 days ahead, because a printed date passes. */
 const withLaterDates = (code: string): string => {
   const [first] = /\b20\d\d-\d\d-\d\d\b/.exec(code) ?? [];
   if (!first) return code;

@@ -26,7 +26,7 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      'whether `inserted_at` of a booking is that of its first or of its last revision, and its zone; taken for UTC',
+      'whether `inserted_at` of a booking is that of its first or of its last revision, and its zone; assumed to be UTC',
     decide: 'Change a booking at the channel, then GET /bookings/{id}: whether `inserted_at` moved',
   },
   {

@@ -10,7 +10,7 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      'the country and postal code of the guest, which a new reservation must have: US and 00000 unless the language tells',
+      'the country and postal code of the guest, which a new reservation must have: US and 00000 unless the language of the guest names a country',
     decide: 'POST /postReservation without `guestCountry` and `guestZip`: refused; with US and 00000: accepted',
   },
   {
@@ -19,7 +19,7 @@ export const unverified: readonly Assumption[] = [
       'Change a reservation, then GET /getReservations?modifiedFrom= with the time in UTC and in the zone of the property: which of both lists it',
   },
   {
-    claim: 'the words of refusals, which are told apart by their text',
+    claim: 'the words of refusals: they are distinguished by their text',
     decide: 'POST /postReservation for taken nights and below the minimum stay: note the messages',
   },
   {

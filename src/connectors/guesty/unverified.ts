@@ -18,7 +18,7 @@ export const unverified: readonly Assumption[] = [
     inBooking: keepsTotal,
   },
   {
-    claim: 'texts of refusals; 401 is taken for a refusal of the stay only where the text says so',
+    claim: 'texts of refusals; a 401 counts as a refusal of the stay only where the text says so',
     decide: 'POST /v1/reservations for taken nights and below the minimum stay: note statuses and messages',
   },
   {

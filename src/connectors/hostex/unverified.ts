@@ -48,7 +48,8 @@ export const unverified: readonly Assumption[] = [
     inExchanges: answersHave(/calendar/, 'min_stay(_on_arrival)?'),
   },
   {
-    claim: 'whether a new webhook tells its secret (`secret_token`); without it the path alone authenticates events',
+    claim:
+      'whether the answer for a new webhook contains its secret (`secret_token`); without it only the path authenticates events',
     decide: 'POST /v3/webhooks, then GET /v3/webhooks: whether the answer has `secret_token`',
   },
 ];

@@ -2,7 +2,8 @@ import type { Assumption } from '../port/assumptions.js';
 
 export const unverified: readonly Assumption[] = [
   {
-    claim: 'words that tell a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',
+    claim:
+      'words that distinguish a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',
     decide: 'Block a night by hand at each publisher and read the feed: note the summary of the event',
   },
   {

@@ -42,7 +42,7 @@ export const unverified: readonly Assumption[] = [
     decide: 'GET /v2/quote/{id} with and without `guest_breakdown[adults]`: both are answered, at the same total',
   },
   {
-    claim: 'whether the list of webhooks tells their secrets',
+    claim: 'whether the list of webhooks contains their secrets',
     decide: 'GET /webhooks/v1/list after subscribing: whether each entry has a secret',
   },
   {

@@ -14,7 +14,7 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      'the words of refusals (403, 400), which are told apart by their text; 401 speaks of missing permission by that word',
+      'the words of refusals (403, 400): they are distinguished by their text; a 401 for a missing permission contains that word',
     decide:
       'POST reservations/add for taken nights and with a token without the permission: note statuses and messages',
   },
@@ -50,7 +50,7 @@ export const unverified: readonly Assumption[] = [
     decide: 'POST reservations/add with State Optional and no `ReleasedUtc`: refused proves it',
   },
   {
-    claim: 'that a filter by an unknown id gives an empty list; a 400 `Invalid …Ids` is taken for the same',
+    claim: 'that a filter by an unknown id gives an empty list; a 400 `Invalid …Ids` counts as the same',
     decide: 'POST reservations/getAll with an unknown id: an empty list, or 400 `Invalid`',
     inExchanges: isAnswered('POST', /reservations\/getAll/i),
   },

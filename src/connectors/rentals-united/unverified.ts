@@ -19,7 +19,8 @@ export const unverified: readonly Assumption[] = [
     inBooking: keepsReference,
   },
   {
-    claim: 'the zone of `LastMod` and of the window of the lists, taken for UTC and asked for a day more on each side',
+    claim:
+      'the zone of `LastMod` and of the window of the lists, assumed to be UTC and asked for a day more on each side',
     decide: 'Change a reservation, then ask for windows around its time in UTC and in local time: which lists it',
   },
   {

@@ -22,7 +22,7 @@ export const unverified: readonly Assumption[] = [
       'POST /booking/checkApartmentAvailability of an apartment with a cleaning fee and a tax: compare the price with the site',
   },
   {
-    claim: 'the zone of `created-at`, `modified-at` and `modifiedFrom`; taken for UTC, read from a day earlier',
+    claim: 'the zone of `created-at`, `modified-at` and `modifiedFrom`; assumed to be UTC, read from a day earlier',
     decide: 'Make a reservation and compare `created-at` with the time in UTC',
   },
   {

@@ -21,7 +21,7 @@ export const UNITS: Vocabulary<Charge> = vocabulary<Charge>(
     cleaning_fee: 'PER_STAY',
     linen_fee: 'PER_STAY',
     pet_fee: 'PER_STAY',
-    // Of each night.
+    // Due for each night.
     extra_guest_charge: 'PER_GUEST_PER_NIGHT',
     per_booking: 'PER_STAY',
     booking: 'PER_STAY',
