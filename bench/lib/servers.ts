@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import type { Spent } from './probe.js';
 
 export interface Server {
@@ -48,14 +48,6 @@ const stopper = (child: ChildProcess) => async (): Promise<void> => {
   child.kill('SIGTERM');
   await exited;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 
 const answers = async (url: string): Promise<void> => {
   const end = performance.now() + START_MS;

@@ -1,17 +1,30 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { poll, UserError } from './project.mjs';
 
 /** Long enough for a service of this project that is stopping. */
 const PATIENCE = 3_000;
 
+/**
+ * Ports below those from which Linux and macOS give outgoing connections theirs, so that none takes a port between
+ * this answer and its use; above those that browsers refuse.
+ */
+const FIRST_PORT = 20_000;
+const PORTS = 12_000;
+
 /** Returns a free TCP port of the loopback address; `preferred` when that one is free. */
-export async function freePort(preferred = 0) {
-  try {
-    return await listenOnce(preferred, '127.0.0.1');
-  } catch (error) {
-    if (preferred === 0) throw error;
-    return listenOnce(0, '127.0.0.1');
+export async function freePort(preferred = randomPort()) {
+  for (let port = preferred; ; port = randomPort()) {
+    try {
+      return await listenOnce(port, '127.0.0.1');
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+    }
   }
+}
+
+function randomPort() {
+  return FIRST_PORT + randomInt(PORTS);
 }
 
 /** Fails with the port and the variable to change when `port` cannot be listened on. */

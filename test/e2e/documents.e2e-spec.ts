@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import { addDays } from '../../src/values/time/dates.js';
-import { freePort } from '../support/free-port.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { TreeCopy } from '../../scripts/lib/mutation/tree-copy.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import { poll } from '../../scripts/lib/project.mjs';
-import { freePort } from '../support/free-port.js';
 
 const HEALTH = 'src/operations/health/health.controller.ts';
 const PATIENCE = 240_000;
@@ -19,7 +19,7 @@ describe('npm run dev', () => {
   beforeAll(async () => {
     // Started by root, PostgreSQL runs as another user, who must be able to enter.
     chmodSync(copy.scratch, 0o755);
-    port = await freePort();
+    port = String(await freePort());
     const { PATH, HOME } = process.env;
     child = spawn(process.execPath, ['scripts/start.mjs', '--watch'], {
       cwd: copy.root,

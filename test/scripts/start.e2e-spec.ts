@@ -5,8 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
-import { freePort } from '../support/free-port.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -24,7 +24,7 @@ describe('npm start', () => {
     // Started by root, PostgreSQL runs as another user, who must be able to enter.
     chmodSync(folder, 0o755);
     const { PATH, HOME } = process.env;
-    const [PORT, SANDBOX_PORT] = [await freePort(), await freePort()];
+    const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())];
     // Empty counts as absent, also where a developer's .env says otherwise.
     const absent = {
       DATABASE_URL: '',

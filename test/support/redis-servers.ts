@@ -71,12 +71,15 @@ export class RedisServers {
   private async spawn(options: string[]): Promise<number> {
     const port = await freePort();
     const own = ['--bind', '127.0.0.1', '--dir', this.folder, ...this.listen(port)];
-    this.running.set(port, spawn('redis-server', [...options, ...own], { stdio: 'ignore' }));
-    const answers = () =>
-      this.ask(port, 'PING').then(
+    const server = spawn('redis-server', [...options, ...own], { stdio: 'ignore' });
+    this.running.set(port, server);
+    const answers = () => {
+      if (server.exitCode !== null) throw new Error(`redis-server on ${port} ended with ${server.exitCode}`);
+      return this.ask(port, 'PING').then(
         () => true,
         () => false,
       );
+    };
     await until(`Redis on ${port}`, answers, REDIS_PATIENCE);
     return port;
   }
