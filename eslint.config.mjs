@@ -1,4 +1,5 @@
 import tseslint from 'typescript-eslint';
+import parameters from './scripts/lib/eslint/parameters.mjs';
 import plainEnglish from './scripts/lib/eslint/plain-english.mjs';
 
 const banTime = [
@@ -40,8 +41,9 @@ export default tseslint.config(
     // eslint-suppressions.json counts the functions that exceeded a limit before it was set. ESLint fails when a file has
     // more of them or fewer; after an improvement run `npx eslint . --prune-suppressions`.
     files: ['**/*.{ts,tsx,mjs,cjs}'],
+    plugins: { parameters },
     rules: {
-      'max-params': ['error', 5],
+      'parameters/limit': 'error',
       complexity: ['error', 12],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
     },

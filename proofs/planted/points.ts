@@ -15,7 +15,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a booking is stored without a look-up',
-    file: 'src/modules/reservation/reservation.service.ts',
+    file: 'src/modules/reservation/booking/reservation-store.ts',
     find: 'nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,',
     replace: 'nextLookupAt: sent && CRASH_LOOKUP_MS < 0 ? now : null,',
   },

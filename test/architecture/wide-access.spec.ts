@@ -10,6 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const ON_GROUND = [
   'src/modules/integration-account/account-connection.service.ts: account upkeep',
   'src/modules/integration-account/account-move.service.ts: checked move',
+  'src/modules/integration-account/account-refusal.service.ts: account upkeep',
   'src/modules/integration-account/oauth/oauth-callback.service.ts: proven sender',
   'src/modules/integration-account/oauth/oauth-connect.service.ts: proven sender',
   'src/modules/integration-account/tokens/token-vault.ts: account upkeep',
@@ -25,7 +26,7 @@ const ON_GROUND = [
 const AS_SYSTEM: Record<string, string> = {
   'src/cli/service.ts': 'the command line belongs to the operator',
   'src/modules/connect-session/host-page.service.ts': 'finds the session of a link',
-  'src/modules/integration-account/account-creation.service.ts': 'reads whether an id is taken',
+  'src/modules/integration-account/account-store.ts': 'reads whether an id is taken',
   'src/modules/integration-account/oauth/oauth-callback.service.ts': 'finds the state of a callback',
   'src/modules/integration-account/oauth/oauth-connect.service.ts': 'finds the state of a link',
   'src/modules/sync/hints/hint-inbox.service.ts': 'finds the account of an event',

@@ -5,6 +5,7 @@ import { ActsForTenant, CurrentCaller, OpenToTenantKeys } from '../../edge/auth/
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
+import { ConnectSessionCreationService } from './connect-session-creation.service.js';
 import { ConnectSessionService } from './connect-session.service.js';
 import { ConnectSessionReader } from './dto/connect-session.reader.js';
 import { CreateConnectSessionDto } from './dto/connect-session.dto.js';
@@ -20,6 +21,7 @@ import {
 @Controller('api/v1/connect-session')
 export class ConnectSessionController {
   constructor(
+    private readonly creation: ConnectSessionCreationService,
     private readonly sessions: ConnectSessionService,
     private readonly requests: ConnectSessionReader,
   ) {}
@@ -41,7 +43,7 @@ export class ConnectSessionController {
     @Body() body: CreateConnectSessionDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CreatedConnectSessionResponse> {
-    const created = await this.sessions.create(caller, this.requests.newSession(body));
+    const created = await this.creation.create(caller, this.requests.newSession(body));
     reply.header('Location', `/api/v1/connect-session/${created.id}`);
     return toCreatedResponse(created);
   }

@@ -10,6 +10,7 @@ import { linkExpired, otherBrowser, tooManyAttempts } from './connect-session.er
 import { ConnectSessionRepository } from './connect-session.repository.js';
 import type { HostCredentials, HostPage } from './connect-session.types.js';
 import { HostConnectionService } from './host-connection.service.js';
+import { HostView } from './host-view.js';
 
 const BROWSER_BYTES = 32;
 const MOST_ATTEMPTS = 20;
@@ -42,6 +43,7 @@ export class HostPageService {
   constructor(
     private readonly sessions: ConnectSessionRepository,
     private readonly connections: HostConnectionService,
+    private readonly view: HostView,
     private readonly budgets: WorkBudgets,
     private readonly clock: Clock,
   ) {}
@@ -56,7 +58,7 @@ export class HostPageService {
     const given = cookies(cookieName(session.id));
     if (!mayRead(session, given, !isUuid(link))) throw otherBrowser();
     const cookie = isCookie(given) ? undefined : newCookie(session);
-    return asHost(session, async () => ({ page: await this.connections.page(session), cookie }));
+    return asHost(session, async () => ({ page: await this.view.page(session), cookie }));
   }
 
   /** Connects the account, or returns where the host gives consent. 404 as `open`; 409: tried too often. */
@@ -71,7 +73,7 @@ export class HostPageService {
       await this.bind(session, cookies(cookieName(session.id)));
       if (!(await this.sessions.countAttempt(session, session.id, MOST_ATTEMPTS))) throw tooManyAttempts();
       const oAuthUrl = await this.connections.connect(session, credentials);
-      return { page: await this.connections.page(session), oAuthUrl };
+      return { page: await this.view.page(session), oAuthUrl };
     });
   }
 

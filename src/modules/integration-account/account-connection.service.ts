@@ -1,15 +1,13 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Credentials, TokenSet } from '../../connectors/port/connector.js';
-import { ConnectorError } from '../../connectors/port/errors.js';
 import { type AccountLimits, ConnectorGateway, type PmsAccount } from '../../connectors/port/gateway.js';
 import { within } from '../../connectors/port/sleep.js';
 import { asWorkspace, readAsWorkspace } from '../../platform/database/access.js';
-import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
-import { AccountNotifier } from './account-notifier.js';
-import { accountRows } from './account-rows.js';
+import { AccountRefusalService } from './account-refusal.service.js';
+import { accountRows, toRef } from './account-rows.js';
 import { AccountSecrets } from './credentials/account-secrets.js';
 import { CredentialRepository } from './credentials/credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
@@ -20,7 +18,6 @@ import { AccountTokenVault } from './tokens/token-vault.js';
 
 type LimitedRow = Pick<IntegrationAccountEntity, 'id' | 'workspaceId' | 'provider' | 'providerAccountId'>;
 
-const RENEWAL_RETRY_MS = 5 * 60_000;
 /** A token call takes at most 20 s. */
 const LAST_RENEWALS_MS = 22_000;
 
@@ -34,11 +31,10 @@ export class AccountConnectionService implements OnApplicationShutdown {
   private readonly renewals = new Set<Promise<TokenSet>>();
 
   constructor(
-    private readonly database: Database,
     private readonly accounts: IntegrationAccountRepository,
     private readonly credentials: CredentialRepository,
     private readonly secrets: AccountSecrets,
-    private readonly notifier: AccountNotifier,
+    private readonly refusals: AccountRefusalService,
     private readonly definitions: DefinitionsService,
     private readonly oauthApps: OAuthAppService,
     private readonly gateway: ConnectorGateway,
@@ -83,7 +79,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
       credentials: this.credentials,
       secrets: this.secrets,
       clock: this.clock,
-      onRefused: (version) => this.markRefused(accountId, String(version)),
+      onRefused: (version) => this.refusals.markRefused(accountId, String(version)),
       underWay: (renewal) => this.remember(renewal),
     });
     return {
@@ -115,64 +111,6 @@ export class AccountConnectionService implements OnApplicationShutdown {
     return account ? toRef(account) : undefined;
   }
 
-  /**
-   * Marks the account INACTIVE because the PMS refused its credentials, and notifies its `notificationURL`. With the
-   * `tokenVersion` of the refused `PmsAccount`, nothing happens if the credentials have changed since.
-   */
-  async markRefused(accountId: string, tokenVersion?: string): Promise<void> {
-    const known = await this.accounts.findById(accountId);
-    if (known)
-      await asWorkspace(known.workspaceId, 'account upkeep', () =>
-        this.deactivate(known.workspaceId, accountId, tokenVersion),
-      );
-  }
-
-  private async deactivate(workspaceId: string, accountId: string, tokenVersion?: string): Promise<void> {
-    await this.database.transaction(async () => {
-      const account = await this.accounts.findForUpdate(workspaceId, accountId);
-      if (account?.status !== 'ACTIVE') return;
-      const credential = await this.credentials.find(account.workspaceId, accountId);
-      if (tokenVersion !== undefined && String(credential?.version) !== tokenVersion) return;
-      const status = 'INACTIVE';
-      await this.accounts.update(account.workspaceId, accountId, {
-        status,
-        statusReason: 'credentials_refused',
-        updatedAt: this.clock.now(),
-      });
-      if (!account.alertsMuted) await this.notifier.oauthFailed({ ...account, status }, 'credentials_refused');
-    });
-  }
-
-  /**
-   * Returns the ids of accounts whose tokens are due; each becomes due again in 5 minutes unless its renewal
-   * reschedules it.
-   */
-  takeDueRenewals(ofWorkspace: number, limit = 100): Promise<string[]> {
-    const now = this.clock.now();
-    return this.credentials.takeDueRenewals(now, new Date(now.getTime() + RENEWAL_RETRY_MS), limit, ofWorkspace);
-  }
-
-  putBackRenewal(accountId: string): Promise<void> {
-    return this.credentials.putBackRenewal(accountId, this.clock.now());
-  }
-
-  /**
-   * Renews the account's tokens with a cheap request, because the kit renews due tokens before any request. A refusal
-   * makes the account INACTIVE.
-   */
-  async renew(account: AccountRef, signal?: AbortSignal): Promise<void> {
-    const pmsAccount = await this.connect(account.workspaceId, account.id);
-    // Every call of the account needs the tokens: a read that used up its share of the limit must not delay them.
-    const { connector, call } = this.gateway.bind(pmsAccount, { signal, interactive: true });
-    try {
-      await connector.verify(call);
-    } catch (error) {
-      if (!(error instanceof ConnectorError)) throw error;
-      if (error.kind === 'invalid_credentials') await this.markRefused(account.id, pmsAccount.tokenVersion);
-      this.log.warn({ msg: 'tokens not renewed', accountId: account.id, reason: error.kind });
-    }
-  }
-
   /** Returns the number of the account's next event; call it in the event's transaction. */
   nextSequence(workspaceId: string, accountId: string): Promise<number> {
     return asWorkspace(workspaceId, 'account upkeep', () => this.accounts.nextSequence(workspaceId, accountId));
@@ -188,19 +126,3 @@ export class AccountConnectionService implements OnApplicationShutdown {
 const requireActive = ({ status, statusReason }: IntegrationAccountEntity): void => {
   if (status !== 'ACTIVE') throw accountInactive(statusReason);
 };
-
-export const toRef = ({
-  id,
-  workspaceId,
-  tenantId,
-  provider,
-  requireListingApproval,
-  status,
-}: AccountRef): AccountRef => ({
-  id,
-  workspaceId,
-  tenantId,
-  provider,
-  requireListingApproval,
-  status,
-});

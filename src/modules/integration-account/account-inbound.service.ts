@@ -4,11 +4,9 @@ import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../values/errors/domain-error.js';
-import { PersonalStores } from '../../records/personal/personal-stores.js';
 import { Clock } from '../../values/time/clock.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
-import { toRef } from './account-connection.service.js';
-import { accountRows } from './account-rows.js';
+import { accountRows, toRef } from './account-rows.js';
 import { AccountSecrets } from './credentials/account-secrets.js';
 import { CredentialRepository } from './credentials/credential.repository.js';
 import { InboundAddresses } from './inbound-addresses.js';
@@ -42,10 +40,7 @@ export class AccountInboundService {
     private readonly oauthApps: OAuthAppService,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    stores: PersonalStores,
-  ) {
-    stores.add({ sealRows: (limit) => this.sealPaths(limit) });
-  }
+  ) {}
 
   async subscriptions(workspaceId: string, accountId: string): Promise<AccountSubscriptions> {
     const [account, credential] = await accountRows(
@@ -114,13 +109,6 @@ export class AccountInboundService {
       await this.audit.record(scope, 'PMS_WEBHOOK_ROTATED', { type: 'integration-account', id: accountId });
       return this.addresses.enteredByHand(account.provider, { ...owner, ...made })!;
     });
-  }
-
-  private async sealPaths(limit: number): Promise<number> {
-    const rows = await this.credentials.lockWithPathInClear(limit);
-    for (const row of rows)
-      await this.credentials.setAddress(row.workspaceId, row.accountId, this.addresses.sealed(row, row.inboundPath!));
-    return rows.length;
   }
 
   private subscribed(credential: IntegrationCredentialEntity): WebhookSubscription[] {

@@ -1,11 +1,15 @@
+import type { Scope } from '../../platform/access/scope.js';
 import type { CredentialRepository } from './credentials/credential.repository.js';
+import type { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound } from './integration-account.errors.js';
 import type { IntegrationAccountRepository } from './integration-account.repository.js';
-import type { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
+import type { AccountRef, TaggedAccount } from './integration-account.types.js';
+
+type Accounts = IntegrationAccountRepository;
 
 interface Repositories {
-  accounts: IntegrationAccountRepository;
+  accounts: Accounts;
   credentials: CredentialRepository;
 }
 
@@ -20,3 +24,48 @@ export const accountRows = async (
   if (!account || !credential) throw accountNotFound();
   return [account, credential];
 };
+
+/** Returns an account of the tenant. 404 where there is none. */
+export const requireAccount = async (
+  accounts: Accounts,
+  scope: Scope,
+  id: string,
+): Promise<IntegrationAccountEntity> => {
+  const account = await accounts.find(scope, id);
+  if (!account) throw accountNotFound();
+  return account;
+};
+
+/** Returns an account of the tenant as answers show it. 404 where there is none. */
+export const requireTagged = async (accounts: Accounts, scope: Scope, id: string): Promise<TaggedAccount> => {
+  const [account] = await accounts.withTags(scope.workspaceId, [await requireAccount(accounts, scope, id)]);
+  return account!;
+};
+
+/** Locks the account until the transaction ends. 404 where it was moved to another tenant meanwhile. */
+export const lockAccount = async (
+  accounts: Accounts,
+  { workspaceId, tenantId }: Scope,
+  id: string,
+): Promise<IntegrationAccountEntity> => {
+  const account = await accounts.findForUpdate(workspaceId, id);
+  if (account?.tenantId !== tenantId) throw accountNotFound();
+  return account;
+};
+
+/** Returns the parts of an account that other modules get. */
+export const toRef = ({
+  id,
+  workspaceId,
+  tenantId,
+  provider,
+  requireListingApproval,
+  status,
+}: AccountRef): AccountRef => ({
+  id,
+  workspaceId,
+  tenantId,
+  provider,
+  requireListingApproval,
+  status,
+});

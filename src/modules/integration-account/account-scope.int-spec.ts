@@ -67,7 +67,7 @@ describe('IntegrationAccountRepository', () => {
     const { workspaceId, tenantId } = harness.caller;
     harness.clock.advance(1_000);
     const third = await create({ provider: 'PROVIDER_01' });
-    await harness.connections.markRefused(other);
+    await harness.refusals.markRefused(other);
     const list = async (filter: object, page: number, scope = { workspaceId, tenantId }) => {
       const { rows, total } = await accounts.list(scope, filter, { page, limit: 2 });
       return [rows.map((account) => account.id), total];

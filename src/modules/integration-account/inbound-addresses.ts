@@ -3,9 +3,11 @@ import { Env } from '../../config/env.js';
 import { ConnectorRegistry } from '../../connectors/port/gateway.js';
 import type { Provider } from '../../connectors/port/provider.js';
 import { constantTimeEqual, randomToken, sha256Hex } from '../../platform/crypto/secrets.js';
+import { type PersonalStore, PersonalStores } from '../../records/personal/personal-stores.js';
 import { AccountSecrets } from './credentials/account-secrets.js';
-import type { PmsWebhook } from './integration-account.types.js';
+import { CredentialRepository } from './credentials/credential.repository.js';
 import type { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
+import type { PmsWebhook } from './integration-account.types.js';
 
 const PATH_BYTES = 24;
 const SECRET_BYTES = 32;
@@ -19,12 +21,16 @@ type StoredAddress = StoredPath & Pick<IntegrationCredentialEntity, 'inboundSecr
  * of an event: it is compared by its hash, and sealed for PMSes that are asked for events by API.
  */
 @Injectable()
-export class InboundAddresses {
+export class InboundAddresses implements PersonalStore {
   constructor(
     private readonly secrets: AccountSecrets,
     private readonly registry: ConnectorRegistry,
     private readonly env: Env,
-  ) {}
+    private readonly credentials: CredentialRepository,
+    stores: PersonalStores,
+  ) {
+    stores.add(this);
+  }
 
   /** Returns the columns of a new address and a new secret. */
   make(owner: Owner): StoredAddress {
@@ -65,6 +71,13 @@ export class InboundAddresses {
   enteredByHand(provider: Provider, credential: Owner & StoredAddress): PmsWebhook | undefined {
     if (!this.isEnteredByHand(provider)) return undefined;
     return { url: this.url(provider, credential), secret: this.secret(credential) };
+  }
+
+  async sealRows(limit: number): Promise<number> {
+    const rows = await this.credentials.lockWithPathInClear(limit);
+    for (const row of rows)
+      await this.credentials.setAddress(row.workspaceId, row.accountId, this.sealed(row, row.inboundPath!));
+    return rows.length;
   }
 
   private path(credential: Owner & StoredPath): string {

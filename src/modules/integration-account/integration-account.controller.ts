@@ -25,6 +25,7 @@ import {
   toReauthorizedResponse,
 } from './dto/account.response.js';
 import { IntegrationAccountService } from './integration-account.service.js';
+import { ReauthorizationService } from './oauth/reauthorization.service.js';
 
 const AccountId = (): ParameterDecorator => Param('integrationAccountId', new IdPipe('Integration account'));
 
@@ -34,6 +35,7 @@ export class IntegrationAccountController {
   constructor(
     private readonly accounts: IntegrationAccountService,
     private readonly creation: AccountCreationService,
+    private readonly reauthorizations: ReauthorizationService,
     private readonly requests: AccountRequestReader,
   ) {}
 
@@ -78,7 +80,8 @@ export class IntegrationAccountController {
     @AccountId() id: string,
     @Body() body: ReauthorizeDto,
   ): Promise<ReauthorizedAccountResponse> {
-    return toReauthorizedResponse(await this.accounts.reauthorize(caller, id, this.requests.reauthorization(body)));
+    const scope = await this.accounts.ownerScope(caller, id);
+    return toReauthorizedResponse(await this.reauthorizations.begin(scope, id, this.requests.reauthorization(body)));
   }
 
   @Get()

@@ -123,7 +123,7 @@ describe('integration accounts', () => {
   it('notifies refused credentials at notificationURL, unless the alerts of the account are muted', async () => {
     const [heard, muted] = [await create({ notificationUrl: HOOK }), await create({ notificationUrl: HOOK })];
     await harness.accounts.update(harness.caller, muted, { alertsMuted: true });
-    for (const id of [heard, muted]) await harness.connections.markRefused(id);
+    for (const id of [heard, muted]) await harness.refusals.markRefused(id);
     expect(await harness.notifications(heard)).toMatchObject([{ type: 'OAUTH_FAILED', targetUrl: HOOK }]);
     expect(await harness.notifications(muted)).toEqual([]);
     expect((await harness.accounts.get(harness.caller, muted)).status).toBe('INACTIVE');
@@ -145,7 +145,7 @@ describe('integration accounts', () => {
 
   it('changes settings; verifies new credentials first and reactivates the account', async () => {
     const id = await create();
-    await harness.connections.markRefused(id);
+    await harness.refusals.markRefused(id);
     expect(await harness.accounts.get(harness.caller, id)).toMatchObject({
       status: 'INACTIVE',
       statusReason: 'credentials_refused',
@@ -190,7 +190,7 @@ describe('integration accounts', () => {
     const id = await create();
     const { tokenVersion } = await harness.connections.connect(harness.caller.workspaceId, id);
     await harness.accounts.update(harness.caller, id, { authConfig: { api_key: 'new' } });
-    await harness.connections.markRefused(id, tokenVersion);
+    await harness.refusals.markRefused(id, tokenVersion);
     expect((await harness.accounts.get(harness.caller, id)).status).toBe('ACTIVE');
   });
 

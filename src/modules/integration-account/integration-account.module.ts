@@ -6,17 +6,21 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AccountCleanup } from './account-cleanup.js';
 import { AccountConnectionService } from './account-connection.service.js';
 import { AccountCreationService } from './account-creation.service.js';
+import { AccountHandover } from './account-handover.js';
 import { AccountInboundService } from './account-inbound.service.js';
 import { AccountMoveController } from './account-move.controller.js';
 import { AccountMoveService } from './account-move.service.js';
 import { AccountNotifier } from './account-notifier.js';
 import { AccountPricingService } from './account-pricing.service.js';
+import { AccountRefusalService } from './account-refusal.service.js';
+import { AccountStore } from './account-store.js';
 import { AccountProofs } from './credentials/account-proofs.js';
 import { AccountSecrets } from './credentials/account-secrets.js';
 import { AccountVerifier } from './credentials/account-verifier.js';
 import { AccountWebhookController } from './account-webhook.controller.js';
 import { InboundAddresses } from './inbound-addresses.js';
 import { CredentialRepository } from './credentials/credential.repository.js';
+import { CredentialStore } from './credentials/credential-store.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
 import { IntegrationAccountController } from './integration-account.controller.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
@@ -29,8 +33,12 @@ import { OAuthCallbackService } from './oauth/oauth-callback.service.js';
 import { OAuthConnectController } from './oauth/oauth-connect.controller.js';
 import { OAuthConnectService } from './oauth/oauth-connect.service.js';
 import { OAuthFlow } from './oauth/oauth-flow.js';
+import { OAuthGrants } from './oauth/oauth-grants.js';
+import { OAuthOutcomes } from './oauth/oauth-outcomes.js';
 import { OAuthStateEntity } from './oauth/oauth-state.entity.js';
 import { OAuthStateRepository } from './oauth/oauth-state.repository.js';
+import { ReauthorizationService } from './oauth/reauthorization.service.js';
+import { TokenRenewalService } from './tokens/token-renewal.service.js';
 
 @Module({
   imports: [
@@ -55,15 +63,23 @@ import { OAuthStateRepository } from './oauth/oauth-state.repository.js';
     AccountNotifier,
     AccountVerifier,
     AccountProofs,
+    AccountRefusalService,
     AccountConnectionService,
+    TokenRenewalService,
     InboundAddresses,
+    CredentialStore,
     AccountInboundService,
     AccountCleanup,
     OAuthFlow,
+    AccountStore,
     AccountCreationService,
     IntegrationAccountService,
+    ReauthorizationService,
+    AccountHandover,
     AccountMoveService,
     AccountPricingService,
+    OAuthGrants,
+    OAuthOutcomes,
     OAuthCallbackService,
     OAuthConnectService,
     AccountRequestReader,
@@ -72,8 +88,11 @@ import { OAuthStateRepository } from './oauth/oauth-state.repository.js';
     AccountEvents,
     AccountCreationService,
     AccountConnectionService,
+    AccountRefusalService,
+    TokenRenewalService,
     AccountInboundService,
     IntegrationAccountService,
+    ReauthorizationService,
     AccountMoveService,
     AccountPricingService,
   ],

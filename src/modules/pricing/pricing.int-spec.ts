@@ -46,19 +46,7 @@ beforeAll(async () => {
   repository = new PricingRepository(database);
   pricing = new PricingService(repository);
   const rows = new IntegrationAccountRepository(database);
-  accounts = new IntegrationAccountService(
-    database,
-    rows,
-    unused,
-    unused,
-    unused,
-    unused,
-    unused,
-    unused,
-    unused,
-    unused,
-    clock,
-  );
+  accounts = new IntegrationAccountService(database, rows, unused, unused, unused, unused, unused, clock);
   const audit = new Audit(database, new AuditRepository(database), clock);
   promotions = new PromotionService(database, repository, accounts, ceilingsFor(database), audit, clock);
 });

@@ -9,6 +9,7 @@ import { QuoteModule } from '../quote/quote.module.js';
 import { AgreedPriceService } from './booking/agreed-price.service.js';
 import { BookingCheckService } from './booking/booking-check.service.js';
 import { BookingPriceService } from './booking/booking-price.service.js';
+import { ReservationStore } from './booking/reservation-store.js';
 import { QuoteBookingService } from './booking/quote-booking.service.js';
 import { GuestSealing } from './guest-sealing.js';
 import { GuestController } from './guest.controller.js';
@@ -24,6 +25,7 @@ import { ReservationMirrorService } from './reservation-mirror.service.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { ReservationReadsService } from './reservation-reads.service.js';
+import { ReservationAccounts } from './reservation-accounts.js';
 import { ReservationService } from './reservation.service.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
@@ -51,6 +53,8 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     AgreedPriceService,
     BookingCheckService,
     BookingPriceService,
+    ReservationAccounts,
+    ReservationStore,
     ReservationService,
     QuoteBookingService,
     ReservationCancelService,

@@ -9,6 +9,7 @@ import { AccountHealthController } from './health/account-health.controller.js';
 import { CalendarReader } from './runs/calendar-reader.js';
 import { CodeDigest } from './runs/code-digest.js';
 import { CalendarsPass } from './runs/calendars-pass.js';
+import { EventConfirmation } from './hints/event-confirmation.js';
 import { HintInboxService } from './hints/hint-inbox.service.js';
 import { HintRepository } from './hints/hint.repository.js';
 import { HintService } from './hints/hint.service.js';
@@ -19,6 +20,7 @@ import { PmsStateService } from './health/pms-state.service.js';
 import { PmsSubscriptionService } from './hints/pms-subscription.service.js';
 import { PmsWebhookController } from './hints/pms-webhook.controller.js';
 import { ReservationsPass } from './runs/reservations-pass.js';
+import { SyncPasses } from './runs/sync-passes.js';
 import { SyncController } from './sync.controller.js';
 import { HintTurnEntity, PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
 import { SyncHealthRepository } from './health/sync-health.repository.js';
@@ -49,8 +51,10 @@ import { SyncService } from './sync.service.js';
     CodeDigest,
     CalendarsPass,
     ReservationsPass,
+    SyncPasses,
     PmsSubscriptionService,
     SyncRunnerService,
+    EventConfirmation,
     HintInboxService,
     HintService,
     HintTurnsService,

@@ -5,6 +5,7 @@ import { ApiKeyController } from './api-key.controller.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeyService } from './api-key.service.js';
+import { BootstrapService } from './bootstrap.service.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { WorkspaceEvents } from './tenancy.events.js';
 import { KeyNetworks } from './key-networks.js';
@@ -31,7 +32,8 @@ import { WorkspaceService } from './workspace.service.js';
     TenancyService,
     ApiKeyService,
     WorkspaceService,
+    BootstrapService,
   ],
-  exports: [Authenticator, WorkspaceEvents, TenancyService, ApiKeyService, WorkspaceService],
+  exports: [Authenticator, WorkspaceEvents, TenancyService, ApiKeyService, WorkspaceService, BootstrapService],
 })
 export class TenancyModule {}

@@ -75,7 +75,7 @@ describe('workspaces', () => {
   it('bootstraps once, however many processes start', async () => {
     const key = newKey();
     const processes = Array.from({ length: 4 }, () => harness.another('production'));
-    await Promise.all(processes.map(({ workspaces }) => workspaces.bootstrap(key)));
+    await Promise.all(processes.map(({ bootstrap }) => bootstrap.run(key)));
     const [workspace, ...others] = await harness.workspaces.list();
     expect(others).toEqual([]);
     expect(workspace).toMatchObject({ name: 'Lodgewire' });
@@ -92,22 +92,22 @@ describe('workspaces', () => {
     ['production', false],
     ['test', false],
   ])('adds an unknown later key in %s: %s', async (nodeEnv, added) => {
-    const { workspaces, authenticator } = harness.another(nodeEnv);
-    await workspaces.bootstrap(newKey());
+    const { bootstrap, workspaces, authenticator } = harness.another(nodeEnv);
+    await bootstrap.run(newKey());
     const later = newKey();
-    await workspaces.bootstrap(later);
-    await workspaces.bootstrap(later);
+    await bootstrap.run(later);
+    await bootstrap.run(later);
     expect((await authenticator.authenticate(later)) !== undefined).toBe(added);
     expect(await workspaces.list()).toHaveLength(1);
   });
 
   it('does not restore a revoked bootstrap key', async () => {
-    const { workspaces, authenticator, keys } = harness.another('development');
+    const { bootstrap, authenticator, keys } = harness.another('development');
     const key = newKey();
-    await workspaces.bootstrap(key);
+    await bootstrap.run(key);
     const caller = await authenticator.authenticate(key);
     await keys.revoke(caller!, caller!.apiKeyId);
-    await workspaces.bootstrap(key);
+    await bootstrap.run(key);
     expect(await authenticator.authenticate(key)).toBeUndefined();
   });
 

@@ -1,5 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Env } from '../../config/env.js';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '../../records/audit/audit.js';
 import type { AuditAction } from '../../records/audit/audit.types.js';
 import { changedFields } from '../../records/audit/changed-fields.js';
@@ -9,8 +8,6 @@ import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
-import { parseApiKey } from './api-key-format.js';
-import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeyService } from './api-key.service.js';
 import { operatorOf } from './operator.js';
 import { WorkspaceEvents } from './tenancy.events.js';
@@ -25,23 +22,16 @@ export interface ProvisionedWorkspace {
   secondTenantId?: string;
 }
 
-const BOOTSTRAP_LOCK = 'tenancy.bootstrap';
-const BOOTSTRAP_KEY_NAME = 'Bootstrap';
-
 @Injectable()
 export class WorkspaceService {
-  private readonly log = new Logger('tenancy');
-
   constructor(
     private readonly database: Database,
     private readonly workspaces: WorkspaceRepository,
     private readonly tenancy: TenancyService,
     private readonly apiKeys: ApiKeyService,
-    private readonly keyRows: ApiKeyRepository,
     private readonly events: WorkspaceEvents,
     private readonly keyRing: KeyRing,
     private readonly audit: Audit,
-    private readonly env: Env,
     private readonly clock: Clock,
   ) {}
 
@@ -73,24 +63,6 @@ export class WorkspaceService {
       const workspace = await this.create(name);
       const { key } = await this.apiKeys.create(operatorOf(workspace.workspaceId), { name: keyName });
       return { ...workspace, apiKey: key };
-    });
-  }
-
-  /**
-   * Sets up the first start: without a workspace it creates "Lodgewire" with tenants "Default" and "Second" and this
-   * key. Later an unknown key is added to the first workspace, in development only. One process at a time.
-   */
-  async bootstrap(apiKey: string): Promise<void> {
-    const parts = parseApiKey(apiKey);
-    if (!parts) throw new Error('The bootstrap API key is malformed');
-    await this.database.transaction(async () => {
-      await this.database.lock(BOOTSTRAP_LOCK);
-      const [first] = await this.workspaces.all();
-      if (first && (this.env.NODE_ENV !== 'development' || (await this.keyRows.findForAuthentication(parts.keyId))))
-        return;
-      const workspaceId = first?.id ?? (await this.create('Lodgewire', { secondTenant: 'Second' })).workspaceId;
-      await this.apiKeys.adopt(workspaceId, BOOTSTRAP_KEY_NAME, parts);
-      this.log.log({ msg: first ? 'bootstrap key added' : 'first workspace created', workspaceId });
     });
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeliveryOutcomes } from './deliveries/delivery-outcomes.js';
 import { Jitter } from './deliveries/jitter.js';
 import { WebhookAttemptsRepository } from './deliveries/webhook-attempts.repository.js';
 import { WebhookBodiesRepository } from './deliveries/webhook-bodies.repository.js';
@@ -14,6 +15,7 @@ import { WebhookHandoverRepository } from './webhook-handover.repository.js';
 import { WebhookRetentionRepository } from './deliveries/webhook-retention.repository.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { WebhookSender } from './deliveries/webhook-sender.js';
+import { WebhookTestService } from './deliveries/webhook-test.service.js';
 import { WebhookSuccessesRepository } from './deliveries/webhook-successes.repository.js';
 import { WebhookWakeUp } from './dispatch/webhook-wake-up.js';
 import {
@@ -43,7 +45,9 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookHandoverRepository,
     WebhooksService,
     WebhookDeliveriesService,
+    WebhookTestService,
     WebhookDispatchService,
+    DeliveryOutcomes,
     WebhookDeliveryService,
     WebhookSecrets,
     WebhookSender,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthScheme } from '../../../connectors/port/connector.js';
+import type { AuthScheme, AuthType } from '../../../connectors/port/connector.js';
 import { provesControl, provingFieldsOf, sharedFieldsOf } from '../../../connectors/port/proof.js';
 import type { Provider } from '../../../connectors/port/provider.js';
 import { isUnrestricted } from '../../../platform/access/rights.js';
@@ -58,9 +58,12 @@ export class AccountProofs {
 
   /**
    * Fills in the credentials that the workspace shares. 400 with one detail per missing, empty or unknown field; 403
-   * for a host or a restricted key that does not give the account's own secret.
+   * for a host or a restricted key that does not give the account's own secret; 422 for an authType that is not offered
+   * and for a provider that is not in this release.
    */
-  async login(who: Connecting, provider: Provider, scheme: AuthScheme, given: Given): Promise<Login> {
+  async login(who: Connecting, provider: Provider, authType: AuthType, given: Given): Promise<Login> {
+    const scheme = this.verifier.schemeOf(provider, authType);
+    this.verifier.assertAvailable(provider);
     const { values, sharedWith } = await this.shared(who, provider, scheme);
     const details = faultsOf(who, scheme, { ...values, ...given });
     if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });

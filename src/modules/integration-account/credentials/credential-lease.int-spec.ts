@@ -54,7 +54,7 @@ describe("an account's tokens", () => {
     it('refused for a version that was replaced, and after the PMS refused the tokens', async () => {
       const before = await row();
       expect(await take(second(0), 4)).toBe(false);
-      await harness.connections.markRefused(id);
+      await harness.refusals.markRefused(id);
       expect(await take(second(0))).toBe(false);
       expect(await row()).toEqual(before);
     });
@@ -130,7 +130,7 @@ describe("an account's tokens", () => {
     });
 
     it('unless the account is INACTIVE', async () => {
-      await harness.connections.markRefused(other);
+      await harness.refusals.markRefused(other);
       expect(await due(second(20))).toEqual([id]);
     });
 

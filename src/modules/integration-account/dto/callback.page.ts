@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { CallbackPage } from '../oauth/oauth-callback.service.js';
+import type { CallbackPage } from '../oauth/oauth-callback.types.js';
 import type { ConnectPage } from '../oauth/oauth-connect.service.js';
 
 interface Page {

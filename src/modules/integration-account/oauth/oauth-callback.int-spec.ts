@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { UNRESTRICTED } from '../../../platform/access/rights.js';
+import type { Caller } from '../../../platform/access/scope.js';
 import { newId } from '../../../platform/database/ids.js';
 import { ConnectorError } from '../../../connectors/port/errors.js';
-import type { CallbackAnswer } from './oauth-callback.service.js';
+import type { ConnectedAccount } from '../integration-account.types.js';
+import type { CallbackAnswer } from './oauth-callback.types.js';
 import { accountHarness, type AccountHarness, TEST_PROVIDER } from '../testing/account.harness.js';
 
 describe('OAuth flow', () => {
@@ -79,7 +81,7 @@ describe('OAuth flow', () => {
       await complete({ state, code: 'c' });
       await move(id);
       await harness.connection.database.query('DELETE FROM outbox_event');
-      await harness.connections.markRefused(id);
+      await harness.refusals.markRefused(id);
       expect(await harness.notifications(id)).toEqual([]);
     });
   });
@@ -295,8 +297,10 @@ describe('OAuth flow', () => {
       notificationUrl: 'https://shop.example/hook2',
       name: 'Renamed',
     };
+    const reauthorizeAs = async (caller: Caller, id: string): Promise<ConnectedAccount> =>
+      harness.reauthorizations.begin(await harness.accounts.ownerScope(caller, id), id, again);
     const reauthorize = async (id: string): Promise<string> => {
-      const { oAuthUrl } = await harness.accounts.reauthorize(harness.caller, id, again);
+      const { oAuthUrl } = await reauthorizeAs(harness.caller, id);
       return (await open(oAuthUrl!)).state;
     };
     const connected = async (): Promise<string> => {
@@ -372,13 +376,13 @@ describe('OAuth flow', () => {
       expect((await account(plain.id)).status).toBe('ACTIVE');
       const id = await connected();
       const elsewhere = { ...harness.caller, workspaceId: newId(harness.clock.now()) };
-      await expect(harness.accounts.reauthorize(elsewhere, id, again)).rejects.toMatchObject({ kind: 'not_found' });
+      await expect(reauthorizeAs(elsewhere, id)).rejects.toMatchObject({ kind: 'not_found' });
       const restricted = { ...harness.caller, rights: { ...UNRESTRICTED, tenantIds: [harness.secondTenant] } };
-      await expect(harness.accounts.reauthorize(restricted, id, again)).rejects.toMatchObject({ kind: 'not_found' });
+      await expect(reauthorizeAs(restricted, id)).rejects.toMatchObject({ kind: 'not_found' });
       const other = { ...harness.caller, tenantId: harness.secondTenant };
-      const narrowed = harness.accounts.reauthorize({ ...other, isNarrowed: true }, id, again);
+      const narrowed = reauthorizeAs({ ...other, isNarrowed: true }, id);
       await expect(narrowed).rejects.toMatchObject({ kind: 'not_found' });
-      expect((await harness.accounts.reauthorize(other, id, again)).account.id).toBe(id);
+      expect((await reauthorizeAs(other, id)).account.id).toBe(id);
     });
   });
 
@@ -387,24 +391,24 @@ describe('OAuth flow', () => {
     harness.pms.tokens = (call) => ({ accessToken: `a${call}`, refreshToken: 'r', expiresAt: expiresIn(120) });
     const { id, state } = await start();
     await complete({ state, code: 'c' });
-    expect(await harness.connections.takeDueRenewals(10)).not.toContain(id);
+    expect(await harness.renewals.takeDue(10)).not.toContain(id);
     harness.clock.advance(105 * 60_000 + 1_000);
-    expect(await harness.connections.takeDueRenewals(10)).toEqual([id]);
-    expect(await harness.connections.takeDueRenewals(10)).toEqual([]);
+    expect(await harness.renewals.takeDue(10)).toEqual([id]);
+    expect(await harness.renewals.takeDue(10)).toEqual([]);
     const ref = (await harness.connections.ref(id))!;
-    await harness.connections.renew(ref);
+    await harness.renewals.renew(ref);
     expect(harness.pms.asked.refresh).toBe(1);
 
     harness.clock.advance(105 * 60_000 + 1_000);
     harness.pms.tokens = () => Promise.reject(new ConnectorError('invalid_credentials', 'no'));
-    expect(await harness.connections.takeDueRenewals(10)).toEqual([id]);
-    await harness.connections.renew(ref);
+    expect(await harness.renewals.takeDue(10)).toEqual([id]);
+    await harness.renewals.renew(ref);
     expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'credentials_refused' });
     expect((await harness.notifications(id)).map(({ type, body }) => [type, body.data.code])).toEqual([
       ['OAUTH_COMPLETED', undefined],
       ['OAUTH_FAILED', 'credentials_refused'],
     ]);
     harness.clock.advance(600_000);
-    expect(await harness.connections.takeDueRenewals(10)).toEqual([]);
+    expect(await harness.renewals.takeDue(10)).toEqual([]);
   });
 });

@@ -24,12 +24,16 @@ import { AccountCleanup } from '../account-cleanup.js';
 import { AccountConnectionService } from '../account-connection.service.js';
 import { AccountInboundService } from '../account-inbound.service.js';
 import { AccountCreationService } from '../account-creation.service.js';
+import { AccountHandover } from '../account-handover.js';
 import { AccountMoveService } from '../account-move.service.js';
 import { AccountNotifier } from '../account-notifier.js';
+import { AccountRefusalService } from '../account-refusal.service.js';
+import { AccountStore } from '../account-store.js';
 import { AccountProofs } from '../credentials/account-proofs.js';
 import { AccountSecrets } from '../credentials/account-secrets.js';
 import { AccountVerifier } from '../credentials/account-verifier.js';
 import { CredentialRepository } from '../credentials/credential.repository.js';
+import { CredentialStore } from '../credentials/credential-store.js';
 import { InboundAddresses } from '../inbound-addresses.js';
 import { IntegrationAccountEntity } from '../integration-account.entity.js';
 import { AccountEvents } from '../integration-account.events.js';
@@ -40,8 +44,12 @@ import { IntegrationCredentialEntity } from '../credentials/integration-credenti
 import { OAuthCallbackService } from '../oauth/oauth-callback.service.js';
 import { OAuthConnectService } from '../oauth/oauth-connect.service.js';
 import { OAuthFlow } from '../oauth/oauth-flow.js';
+import { OAuthGrants } from '../oauth/oauth-grants.js';
+import { OAuthOutcomes } from '../oauth/oauth-outcomes.js';
 import { OAuthStateEntity } from '../oauth/oauth-state.entity.js';
 import { OAuthStateRepository } from '../oauth/oauth-state.repository.js';
+import { ReauthorizationService } from '../oauth/reauthorization.service.js';
+import { TokenRenewalService } from '../tokens/token-renewal.service.js';
 
 export const TEST_PROVIDER = 'PROVIDER_15';
 
@@ -95,6 +103,9 @@ export interface AccountHarness extends TenancyHarness {
   creation: AccountCreationService;
   accounts: IntegrationAccountService;
   connections: AccountConnectionService;
+  refusals: AccountRefusalService;
+  renewals: TokenRenewalService;
+  reauthorizations: ReauthorizationService;
   inbound: AccountInboundService;
   stores: PersonalStores;
   moves: AccountMoveService;
@@ -191,84 +202,43 @@ export const accountHarness = async (): Promise<AccountHarness> => {
   const accountEvents = new AccountEvents();
   const verifier = new AccountVerifier(registry, gateway, definitions);
   const proofs = new AccountProofs(database, rows, credentials, secrets, verifier);
+  const refusals = new AccountRefusalService(database, rows, credentials, notifier, clock);
   const connections = new AccountConnectionService(
-    database,
     rows,
     credentials,
     secrets,
-    notifier,
+    refusals,
     definitions,
     oauthApps,
     gateway,
     clock,
   );
-  const addresses = new InboundAddresses(secrets, registry, env);
+  const renewals = new TokenRenewalService(connections, refusals, credentials, gateway, clock);
   const stores = new PersonalStores(database);
-  const inbound = new AccountInboundService(
-    database,
-    rows,
-    credentials,
-    secrets,
-    addresses,
-    oauthApps,
-    audit,
-    clock,
-    stores,
-  );
+  const addresses = new InboundAddresses(secrets, registry, env, credentials, stores);
+  const credentialStore = new CredentialStore(credentials, secrets, addresses, clock);
+  const inbound = new AccountInboundService(database, rows, credentials, secrets, addresses, oauthApps, audit, clock);
   const cleanup = new AccountCleanup(connections, inbound, gateway);
   const flow = new OAuthFlow(states, oauthApps, definitions, registry, keyRing, env, clock);
-  const creation = new AccountCreationService(
-    database,
-    rows,
-    credentials,
-    secrets,
-    addresses,
-    verifier,
-    proofs,
-    flow,
-    accountEvents,
-    ceilingsFor(database),
-    audit,
-    clock,
-  );
+  const store = new AccountStore(database, rows, credentialStore, ceilingsFor(database), audit);
+  const creation = new AccountCreationService(rows, store, proofs, flow, accountEvents, clock);
   const accounts = new IntegrationAccountService(
     database,
     rows,
-    credentials,
-    secrets,
+    credentialStore,
     proofs,
-    verifier,
     cleanup,
-    flow,
     accountEvents,
     audit,
     clock,
   );
-  const moves = new AccountMoveService(
-    database,
-    rows,
-    credentials,
-    states,
-    tenancy.tenancy,
-    accountEvents,
-    new Handovers(database),
-    audit,
-    clock,
-  );
-  const callbacks = new OAuthCallbackService(
-    database,
-    states,
-    rows,
-    credentials,
-    secrets,
-    notifier,
-    accountEvents,
-    audit,
-    flow,
-    definitions,
-    gateway,
-    clock,
-  );
+  const reauthorizations = new ReauthorizationService(database, rows, credentialStore, cleanup, flow, audit, clock);
+  const handovers = new Handovers(database);
+  const handover = new AccountHandover(rows, credentials, states, accountEvents, handovers, audit, clock);
+  const moves = new AccountMoveService(database, rows, tenancy.tenancy, handover);
+  const grants = new OAuthGrants(flow, definitions, gateway, clock);
+  const outcomes = new OAuthOutcomes(database, states, rows, credentialStore, notifier, accountEvents, audit, clock);
+  const callbacks = new OAuthCallbackService(states, rows, grants, outcomes, clock);
 
   const connects = new OAuthConnectService(states, rows, tenancy.tenancy, flow, clock);
 
@@ -297,6 +267,9 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     creation,
     accounts,
     connections,
+    refusals,
+    renewals,
+    reauthorizations,
     inbound,
     stores,
     moves,

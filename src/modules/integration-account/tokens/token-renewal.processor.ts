@@ -6,6 +6,7 @@ import { largestShare, type LaneTurn } from '../../../platform/turns/lane-shares
 import { Recurring } from '../../../platform/recurring/recurring-work.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { AccountConnectionService } from '../account-connection.service.js';
+import { TokenRenewalService } from './token-renewal.service.js';
 
 /** Renews tokens before they expire, when `next_renewal_at` of the credential row is due. */
 @Processor('renew-token')
@@ -15,6 +16,7 @@ export class TokenRenewalProcessor extends WorkspaceLane<'renew-token'> {
   constructor(
     env: Env,
     private readonly connections: AccountConnectionService,
+    private readonly renewals: TokenRenewalService,
     private readonly queue: JobQueue,
   ) {
     super('renew-token', env);
@@ -28,15 +30,15 @@ export class TokenRenewalProcessor extends WorkspaceLane<'renew-token'> {
     return {
       workspaceId,
       accountId,
-      work: () => this.connections.renew(account, signal),
-      turnAway: () => this.connections.putBackRenewal(accountId),
+      work: () => this.renewals.renew(account, signal),
+      turnAway: () => this.renewals.putBack(accountId),
     };
   }
 
   /** Enqueues as many renewals of a workspace as may run at once; the next ones follow soon after. */
   @Recurring({ name: 'token-renewals', everyMs: 20_000, busyMs: 1_000 })
   async enqueueDue(): Promise<boolean> {
-    const accountIds = await this.connections.takeDueRenewals(this.ofWorkspace);
+    const accountIds = await this.renewals.takeDue(this.ofWorkspace);
     for (const accountId of accountIds) await this.queue.enqueue('renew-token', { accountId });
     return accountIds.length > 0;
   }

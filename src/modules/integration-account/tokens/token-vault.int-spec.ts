@@ -133,7 +133,7 @@ describe('token vault', () => {
           secrets: harness.secrets,
           clock: harness.clock,
           wait: () => sleep(5),
-          onRefused: (version) => harness.connections.markRefused(accountId, String(version)),
+          onRefused: (version) => harness.refusals.markRefused(accountId, String(version)),
         },
       );
     let calls = 0;

@@ -51,6 +51,7 @@ import { QuoteService } from '../../quote/quote.service.js';
 import { AgreedPriceService } from '../booking/agreed-price.service.js';
 import { BookingCheckService } from '../booking/booking-check.service.js';
 import { BookingPriceService } from '../booking/booking-price.service.js';
+import { ReservationStore } from '../booking/reservation-store.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationBookingService } from '../reservation-booking.service.js';
 import { ReservationCancelService } from '../reservation-cancel.service.js';
@@ -60,6 +61,7 @@ import { ReservationMirrorService } from '../reservation-mirror.service.js';
 import { ReservationNotifier } from '../reservation-notifier.js';
 import { ReservationReadsService } from '../reservation-reads.service.js';
 import { ReservationRepository } from '../reservation.repository.js';
+import { ReservationAccounts } from '../reservation-accounts.js';
 import { ReservationService } from '../reservation.service.js';
 import { ReservationSettlementService } from '../reservation-settlement.service.js';
 import { STAY } from './pms-reservation.factory.js';
@@ -180,22 +182,16 @@ export const reservationHarness = async () => {
   const lookups = newLookups();
   const lookUp = async (id: string, by = lookups): Promise<void> => (await by.turn(id))?.work();
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
+  new ReservationAccounts(accounts, reservations).onModuleInit();
   const service = new ReservationService(
-    database,
-    clock,
     new BookingCheckService(clock, listings, quotes, holds, new AgreedPriceService(exchange)),
     new BookingPriceService(quotes),
     exchange,
-    holds,
+    new ReservationStore(database, clock, holds, reservations, notifier, ceilingsFor(database), audit),
     reservations,
     reads,
     bookings,
-    notifier,
-    accounts,
-    ceilingsFor(database),
-    audit,
   );
-  service.onModuleInit();
 
   /** Creates a place with a calendar of March 2027 that was read before anything else happened. */
   const place = async (inventoryCount = 1, scope: Scope = owner): Promise<HostPlace> => {

@@ -6,6 +6,7 @@ import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../../listing/testing/seed.js';
 import { HintRepository } from './hint.repository.js';
+import { EventConfirmation } from './event-confirmation.js';
 import { HintInboxService } from './hint-inbox.service.js';
 import { PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from '../sync.entity.js';
 import { SyncRepository } from '../sync.repository.js';
@@ -53,8 +54,7 @@ describe('HintInboxService', () => {
     inbox = new HintInboxService(
       clock,
       { find: () => ({ connector }) } as never,
-      { bind: () => ({ call: {} }) } as never,
-      { connect: async () => ({}) } as never,
+      new EventConfirmation({ connect: async () => ({}) } as never, { bind: () => ({ call: {} }) } as never),
       { byPath: async () => ((lookUps += 1), isKnown ? { account } : undefined) } as never,
       new HintRepository(connection.database),
       schedules,

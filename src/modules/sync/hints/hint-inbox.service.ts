@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InboundRequest, InboundScheme, PmsHint } from '../../../connectors/port/connector.js';
-import { forCaller } from '../../../connectors/port/domain-errors.js';
 import { ConnectorError } from '../../../connectors/port/errors.js';
-import { ConnectorGateway, ConnectorRegistry } from '../../../connectors/port/gateway.js';
+import { ConnectorRegistry } from '../../../connectors/port/gateway.js';
 import type { Provider } from '../../../connectors/port/provider.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { asSystem, asWorkspace, currentWork } from '../../../platform/database/access.js';
@@ -10,9 +9,9 @@ import { DomainError, notFound } from '../../../values/errors/domain-error.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
 import { Clock } from '../../../values/time/clock.js';
 import { WorkBudgets } from '../../../platform/work/work-budgets.js';
-import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import { AccountInboundService } from '../../integration-account/account-inbound.service.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import { EventConfirmation } from './event-confirmation.js';
 import { EventFloods } from './event-floods.js';
 import { HintRepository } from './hint.repository.js';
 import { SyncRepository } from '../sync.repository.js';
@@ -33,8 +32,7 @@ export class HintInboxService {
   constructor(
     private readonly clock: Clock,
     private readonly registry: ConnectorRegistry,
-    private readonly gateway: ConnectorGateway,
-    private readonly connections: AccountConnectionService,
+    private readonly confirmation: EventConfirmation,
     private readonly inbound: AccountInboundService,
     private readonly hints: HintRepository,
     private readonly schedules: SyncRepository,
@@ -66,7 +64,7 @@ export class HintInboxService {
 
   private async take(inbound: InboundScheme, account: AccountRef, request: InboundRequest): Promise<void> {
     const hints = parse(() => inbound.parse(request));
-    if (hints.length === 0) return this.confirm(inbound, account, request);
+    if (hints.length === 0) return this.confirmation.send(inbound, account, request);
     const now = this.clock.now();
     if (hints.length > MOST_PER_EVENT || (await this.hints.waiting(account)) >= MOST_WAITING)
       return this.schedules.bringForward(account.id, resourcesOf(hints), now, 'HINT');
@@ -82,17 +80,6 @@ export class HintInboxService {
    */
   private async readAll(account: AccountRef, address: string): Promise<void> {
     await this.floods.cover(address, (at) => this.schedules.bringForward(account.id, SYNC_RESOURCES, at, 'HINT'));
-  }
-
-  /** Confirms the address to PMSes that ask before they send events to it; unanswered, they ask again. */
-  private async confirm(
-    inbound: InboundScheme,
-    { id, workspaceId }: AccountRef,
-    request: InboundRequest,
-  ): Promise<void> {
-    if (!inbound.confirm) return;
-    const { call } = this.gateway.bind(await this.connections.connect(workspaceId, id), { interactive: true });
-    await forCaller(inbound.confirm(call, request));
   }
 }
 

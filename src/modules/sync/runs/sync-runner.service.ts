@@ -5,14 +5,13 @@ import { Env } from '../../../config/env.js';
 import type { LaneTurn } from '../../../platform/turns/lane-shares.js';
 import { Clock } from '../../../values/time/clock.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
+import { AccountRefusalService } from '../../integration-account/account-refusal.service.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
-import { CalendarsPass } from './calendars-pass.js';
 import { keepingLease } from './lease-keeper.js';
-import { ListingsPass } from './listings-pass.js';
 import { PmsSubscriptionService } from '../hints/pms-subscription.service.js';
-import { ReservationsPass } from './reservations-pass.js';
+import { SyncPasses } from './sync-passes.js';
 import type { SyncResource } from '../sync.entity.js';
-import { LeaseLost, type PassContext, type PassOutcome, type SyncPass, TurnOver } from './sync-pass.js';
+import { LeaseLost, type PassContext, type PassOutcome, TurnOver } from './sync-pass.js';
 import { SyncRepository, type SyncTurn } from '../sync.repository.js';
 import { untilNextRead, untilRetry } from './sync-times.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
@@ -36,21 +35,18 @@ const reasonOf = (error: unknown): string =>
 @Injectable()
 export class SyncRunnerService {
   private readonly log = new Logger('sync');
-  private readonly passes: Record<SyncResource, SyncPass>;
   private readonly intervals: Record<SyncResource, number>;
 
   constructor(
     env: Env,
-    listings: ListingsPass,
-    calendars: CalendarsPass,
-    reservations: ReservationsPass,
+    private readonly passes: SyncPasses,
     private readonly clock: Clock,
     private readonly schedules: SyncRepository,
     private readonly connections: AccountConnectionService,
+    private readonly refusals: AccountRefusalService,
     private readonly gateway: ConnectorGateway,
     private readonly subscriptions: PmsSubscriptionService,
   ) {
-    this.passes = { LISTINGS: listings, CALENDARS: calendars, RESERVATIONS: reservations };
     const seconds = {
       LISTINGS: env.SYNC_LISTINGS_SECONDS,
       CALENDARS: env.SYNC_CALENDARS_SECONDS,
@@ -105,7 +101,7 @@ export class SyncRunnerService {
     const isFirst = lastCompleteStartedAt === null;
     const bound = this.bind(turn, pms);
     if (resource === 'LISTINGS' && !isFirst) await this.subscriptions.ensure(account, bound);
-    const outcome = await this.passes[resource].run({
+    const outcome = await this.passes.of(resource).run({
       account,
       bound,
       progress: turn.run,
@@ -169,7 +165,7 @@ export class SyncRunnerService {
     if (known)
       this.log.warn({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, error: message });
     else this.log.error({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, err: error });
-    if (known?.kind === 'invalid_credentials') await this.connections.markRefused(account.id, tokenVersion);
+    if (known?.kind === 'invalid_credentials') await this.refusals.markRefused(account.id, tokenVersion);
     const { failures, resource } = turn.schedule;
     await this.end(turn, message, this.inMs(untilRetry(failures, this.intervals[resource], known?.retryAfterMs)));
   }

@@ -60,18 +60,17 @@ export class RunnerHarness {
         return (await this.pass(context)) ?? {};
       },
     });
-    const [listings, calendars, reservations] = (['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const).map(passOf);
     return new SyncRunnerService(
       env as never,
-      listings as never,
-      calendars as never,
-      reservations as never,
+      { of: passOf } as never,
       this.clock,
       this.rows.schedules,
       {
         ref: async (id: string) =>
           this.found.deleted ? undefined : { ...this.account, id, status: this.found.status },
         connect: async () => ({ tokenVersion: this.found.tokenVersion }),
+      } as never,
+      {
         markRefused: async (id: string, version?: string) => void this.log.push(`refused ${id} ${version}`),
       } as never,
       {

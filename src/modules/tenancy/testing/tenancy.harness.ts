@@ -19,6 +19,7 @@ import { TenantEntity } from '../tenant.entity.js';
 import { TenantRepository } from '../tenant.repository.js';
 import { WorkspaceEntity } from '../workspace.entity.js';
 import { WorkspaceRepository } from '../workspace.repository.js';
+import { BootstrapService } from '../bootstrap.service.js';
 import { WorkspaceService } from '../workspace.service.js';
 
 const TENANCY_ENTITIES = [WorkspaceEntity, TenantEntity, ApiKeyEntity, AuditEntryEntity];
@@ -33,6 +34,7 @@ interface TenancyProcess {
   tenancy: TenancyService;
   events: WorkspaceEvents;
   workspaces: WorkspaceService;
+  bootstrap: BootstrapService;
 }
 
 export interface TenancyHarness extends TenancyProcess {
@@ -67,19 +69,9 @@ export const tenancyHarness = async (...more: (new () => object)[]): Promise<Ten
     const keys = new ApiKeyService(database, keyRows, tenants, authenticator, audit, env, clock);
     const tenancy = new TenancyService(database, tenants, workspaceRows, ceilingsFor(database), audit, clock);
     const events = new WorkspaceEvents();
-    const workspaces = new WorkspaceService(
-      database,
-      workspaceRows,
-      tenancy,
-      keys,
-      keyRows,
-      events,
-      keyRing,
-      audit,
-      env,
-      clock,
-    );
-    return { authenticator, keys, tenancy, events, workspaces };
+    const workspaces = new WorkspaceService(database, workspaceRows, tenancy, keys, events, keyRing, audit, clock);
+    const bootstrap = new BootstrapService(database, workspaceRows, workspaces, keys, keyRows, env);
+    return { authenticator, keys, tenancy, events, workspaces, bootstrap };
   };
   return { connection, clock, audit, keyRing, another, ...another() };
 };

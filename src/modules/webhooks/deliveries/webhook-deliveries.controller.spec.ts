@@ -8,7 +8,7 @@ it.each([
 ])('lists deliveries %s', async (_name, since, wanted) => {
   const asked: unknown[] = [];
   const list = async (...args: unknown[]) => (asked.push(...args), { data: [], meta: { total: 0 } });
-  const controller = new WebhookDeliveriesController({ list } as never);
+  const controller = new WebhookDeliveriesController({ list } as never, {} as never);
   const query = Object.assign(new DeliveryQuery(), { page: 2, limit: 5, since });
   const caller = {} as Caller;
   expect(await controller.list(caller, { provider: 'PROVIDER_01' } as never, query)).toEqual({

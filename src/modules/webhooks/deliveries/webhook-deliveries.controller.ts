@@ -18,11 +18,15 @@ import {
 } from '../dto/delivery.dto.js';
 import { WebhookAppPath } from '../dto/webhook-app.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+import { WebhookTestService } from './webhook-test.service.js';
 
 @ApiTags('outgoing-webhooks')
 @Controller('api/v1/outgoing-webhooks/:provider')
 export class WebhookDeliveriesController {
-  constructor(private readonly deliveries: WebhookDeliveriesService) {}
+  constructor(
+    private readonly deliveries: WebhookDeliveriesService,
+    private readonly tests: WebhookTestService,
+  ) {}
 
   @Get('deliveries')
   @ActsForTenant()
@@ -127,7 +131,7 @@ export class WebhookDeliveriesController {
     @Param() { provider }: WebhookAppPath,
     @Body() options: TestEventDto,
   ): Promise<TestEventResponse> {
-    const { eventId, deliveryIds } = await this.deliveries.test(caller, provider, options);
+    const { eventId, deliveryIds } = await this.tests.send(caller, provider, options);
     return { eventID: eventId, deliveryIDs: deliveryIds };
   }
 }

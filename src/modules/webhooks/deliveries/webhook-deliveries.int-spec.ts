@@ -214,7 +214,7 @@ describe('deliveries by the hour in which they were made', () => {
 describe('test event', () => {
   it('goes to every enabled URL, subscribed or not, marked as a test', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
-    const { eventId, deliveryIds } = await bench.deliveries.test(scope, PROVIDER, {});
+    const { eventId, deliveryIds } = await bench.tests.send(scope, PROVIDER, {});
     await bench.settle();
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/a', '/b']);
     expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
@@ -232,14 +232,14 @@ describe('test event', () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
     const gone = [receiver.url('/a')];
     const deleteUrl = () => bench.rows('DELETE FROM webhook_endpoint WHERE url = $1 RETURNING id', gone);
-    await behind(bench.database, deleteUrl, () => bench.deliveries.test(scope, PROVIDER, {}));
+    await behind(bench.database, deleteUrl, () => bench.tests.send(scope, PROVIDER, {}));
     await bench.settle();
     expect(receiver.received.map(({ path }) => path)).toEqual(['/b']);
   });
 
   it('is sent to the named URL, for the named event, once', async () => {
     await subscribe('/a', '/b');
-    await bench.deliveries.test(scope, PROVIDER, { url: receiver.url('/b'), event: 'NEW_LISTINGS_IMPORTED' });
+    await bench.tests.send(scope, PROVIDER, { url: receiver.url('/b'), event: 'NEW_LISTINGS_IMPORTED' });
     await bench.settle();
     expect(receiver.received.map(({ path }) => path)).toEqual(['/b']);
     expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
@@ -252,7 +252,7 @@ describe('test event', () => {
     const [neighbour, stranger] = [await bench.makeTenant(scope.workspaceId), await bench.makeTenant()];
     for (const tenant of [scope, neighbour, stranger])
       await bench.webhooks.update(tenant, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
-    const test = (tenant: Scope) => bench.deliveries.test(tenant, PROVIDER, {});
+    const test = (tenant: Scope) => bench.tests.send(tenant, PROVIDER, {});
     for (const tenant of [scope, scope, scope, neighbour, neighbour]) await test(tenant);
     const refused = { kind: 'rate_limited', code: 'too_many_tests', retryAfterSeconds: 15 };
     await expect(test(scope)).rejects.toMatchObject(refused);
@@ -265,20 +265,20 @@ describe('test event', () => {
   it('counts against the limit until its first attempt has ended, not while it is retried', async () => {
     await subscribe('/a');
     receiver.reply('/a', 500);
-    for (let count = 0; count < 5; count += 1) await bench.deliveries.test(scope, PROVIDER, {});
+    for (let count = 0; count < 5; count += 1) await bench.tests.send(scope, PROVIDER, {});
     await bench.settle();
     expect((await list()).map(({ state }) => state)).toEqual(Array(5).fill('PENDING'));
-    expect((await bench.deliveries.test(scope, PROVIDER, {})).deliveryIds).toHaveLength(1);
+    expect((await bench.tests.send(scope, PROVIDER, {})).deliveryIds).toHaveLength(1);
   });
 
   it('is refused beyond the limit even when many are requested at once', async () => {
     await subscribe('/a');
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => bench.deliveries.test(scope, PROVIDER, {})));
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => bench.tests.send(scope, PROVIDER, {})));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 
   it('is refused without an app, a URL of it or an enabled one', async () => {
-    const test = (url?: string): Promise<unknown> => bench.deliveries.test(scope, PROVIDER, { url });
+    const test = (url?: string): Promise<unknown> => bench.tests.send(scope, PROVIDER, { url });
     await expect(test()).rejects.toMatchObject({ kind: 'not_found', message: 'Outgoing webhook app not found' });
     await subscribe();
     await expect(test()).rejects.toMatchObject({ kind: 'refused', code: 'no_url' });

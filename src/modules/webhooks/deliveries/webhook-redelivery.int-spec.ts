@@ -171,7 +171,7 @@ describe('a test event', () => {
     await subscribe(A, B);
     await bench.rows('UPDATE webhook_endpoint SET disabled_at = $1 WHERE url = $2', [now(), B]);
     const waiting = await bench.append(scope);
-    const { eventId, deliveryIds } = await bench.deliveries.test(scope, PROVIDER, {});
+    const { eventId, deliveryIds } = await bench.tests.send(scope, PROVIDER, {});
     expect(bench.jobs.wakeUps).toBe(1);
     expect(await bench.dispatchRows.dispatch(now())).toBe(1);
     const rows = await bench.table().findBy({ state: 'PENDING' });

@@ -26,6 +26,7 @@ import { AuditRepository } from '../../../records/audit/audit.repository.js';
 import { OutboxEventEntity } from '../../../records/outbox/outbox-event.entity.js';
 import { TenantEntity } from '../../tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
+import { DeliveryOutcomes } from '../deliveries/delivery-outcomes.js';
 import { Jitter } from '../deliveries/jitter.js';
 import { WebhookAttemptsRepository } from '../deliveries/webhook-attempts.repository.js';
 import { WebhookBodiesRepository } from '../deliveries/webhook-bodies.repository.js';
@@ -38,6 +39,7 @@ import { WebhookExcerptsRepository } from '../deliveries/webhook-excerpts.reposi
 import { WebhookRetentionRepository } from '../deliveries/webhook-retention.repository.js';
 import { WebhookSecrets } from '../webhook-secrets.service.js';
 import { WebhookSender } from '../deliveries/webhook-sender.js';
+import { WebhookTestService } from '../deliveries/webhook-test.service.js';
 import { WebhookSuccessesRepository } from '../deliveries/webhook-successes.repository.js';
 import {
   WebhookAppEntity,
@@ -104,14 +106,11 @@ export const openWebhookBench = async () => {
   const deliveryWith = (client = http, noting = database): WebhookDeliveryService =>
     new WebhookDeliveryService(
       attempts,
-      successes,
-      deliveryRows,
-      excerpts,
+      new DeliveryOutcomes(attempts, successes, deliveryRows, excerpts, noting, clock, new NoJitter()),
       new WebhookSender(client, secrets, clock),
       jobs,
       noting,
       clock,
-      new NoJitter(),
       env,
     );
   const delivery = deliveryWith();
@@ -212,18 +211,8 @@ export const openWebhookBench = async () => {
     secrets,
     retention: new WebhookRetentionRepository(database, new Partitions(database)),
     webhooks: new WebhooksService(apps, deliveryRows, secrets, database, ceilings, audit, clock, env),
-    deliveries: new WebhookDeliveriesService(
-      deliveryRows,
-      bodies,
-      trail,
-      apps,
-      outbox,
-      jobs,
-      database,
-      ceilings,
-      audit,
-      clock,
-    ),
+    deliveries: new WebhookDeliveriesService(deliveryRows, bodies, trail, apps, jobs, database, audit, clock),
+    tests: new WebhookTestService(deliveryRows, apps, outbox, jobs, database, ceilings, audit, clock),
     close: async () => {
       http.onApplicationShutdown();
       await source.destroy();

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database, isMissingReference, violatedConstraint } from '../../../platform/database/database.js';
+import { newId } from '../../../platform/database/ids.js';
+import { takeNightsSeconds } from '../../../platform/metrics/metrics.js';
+import { Audit } from '../../../records/audit/audit.js';
+import { Ceilings } from '../../../records/ceilings/ceilings.js';
+import { DomainError } from '../../../values/errors/domain-error.js';
+import { Clock } from '../../../values/time/clock.js';
+import { HoldService } from '../../availability/hold.service.js';
+import type { VisibleListing } from '../../listing/listing.types.js';
+import { CRASH_LOOKUP_MS } from '../reservation-booking.service.js';
+import { ReservationEntity } from '../reservation.entity.js';
+import { componentsOf } from '../reservation-money.js';
+import { ReservationNotifier } from '../reservation-notifier.js';
+import { ReservationRepository } from '../reservation.repository.js';
+import { takesNights } from '../reservation.rules.js';
+import type { ReservationRequest } from '../reservation.types.js';
+import type { Booking } from './booking.types.js';
+
+/** The account was moved to another tenant, or the listing removed, between the checks and the booking. */
+export class OwnerChanged extends Error {}
+
+const unlessOwnerChanged = (error: unknown): never => {
+  throw isMissingReference(error) ? new OwnerChanged() : error;
+};
+
+/** What a reservation has before the PMS has answered. */
+const UNSETTLED = {
+  origin: 'OURS' as const,
+  providerReservationId: null,
+  sealedGuest: null,
+  guestEmailHash: null,
+  guestErasedAt: null,
+  absorbedId: null,
+  lookups: 0,
+  flag: null,
+  sequence: 0,
+  contentHash: createHash('sha256').update('unsettled').digest('hex'),
+  pmsUpdatedAt: null,
+  readAt: null,
+  confirmedAt: null,
+};
+
+/** Stores new reservations with the nights that they take. */
+@Injectable()
+export class ReservationStore {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly holds: HoldService,
+    private readonly reservations: ReservationRepository,
+    private readonly notifier: ReservationNotifier,
+    private readonly ceilings: Ceilings,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refuses (409 `reference_used`) a reference that another live booking of the tenant has. */
+  async requireNewReference(scope: Scope, { clientReference }: ReservationRequest): Promise<void> {
+    if (clientReference === undefined) return;
+    const reservationID = await this.reservations.idByReference(scope, clientReference);
+    if (reservationID !== undefined) throw referenceUsed(reservationID);
+  }
+
+  /**
+   * Stores the booking and returns its row. 409: its nights are taken, or its reference. Throws `OwnerChanged` where the
+   * owner changed since the checks; nothing is stored then.
+   */
+  async insert(
+    scope: Scope,
+    booking: Booking,
+    priceDifference: ReservationEntity['priceDifference'],
+    id?: string,
+  ): Promise<ReservationEntity> {
+    const row = this.row(scope, booking, priceDifference, id);
+    const taken = takeNightsSeconds.startTimer();
+    await this.commit(scope, booking, row)
+      .catch((error: unknown) => this.unlessReferenceUsed(scope, booking.request, error))
+      .catch(unlessOwnerChanged)
+      .finally(taken);
+    return row;
+  }
+
+  /**
+   * Commits nights and row together with the time of sending: a crash after this is an unknown outcome. Removing the
+   * account locks their rows in the opposite order.
+   */
+  private async commit(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
+    await this.database.transactionWithRetry(async () => {
+      if (takesNights(request.status)) await this.holds.take(scope, unit, request, row.id, request.quoteId);
+      if (request.status === 'CANCELLED') await this.report(row, listing);
+      await this.reservations.insert(row);
+      await this.audit.record(scope, 'RESERVATION_CREATED', { type: 'reservation', id: row.id });
+    });
+  }
+
+  /** Names the booking that took the reference between the check and the storing. */
+  private async unlessReferenceUsed(scope: Scope, request: ReservationRequest, error: unknown): Promise<never> {
+    if (violatedConstraint(error) === 'reservation_reference') {
+      await this.requireNewReference(scope, request);
+      throw referenceUsed(undefined);
+    }
+    throw error;
+  }
+
+  /** Reports a stay that the PMS never had, as cancelled. */
+  private async report(row: ReservationEntity, { providerId, parentPropertyId }: VisibleListing): Promise<void> {
+    await this.ceilings.requireRoom(row, 'recordedCancellations');
+    await this.notifier.created(row, { providerId, parentPropertyId });
+  }
+
+  private row(
+    scope: Scope,
+    { listing, unit, request, given }: Booking,
+    priceDifference: ReservationEntity['priceDifference'],
+    id?: string,
+  ): ReservationEntity {
+    const now = this.clock.now();
+    const sent = request.status !== 'CANCELLED';
+    return Object.assign(new ReservationEntity(), {
+      ...UNSETTLED,
+      id: id ?? newId(now),
+      workspaceId: scope.workspaceId,
+      tenantId: listing.tenantId,
+      bookedByTenantId: scope.tenantId,
+      integrationAccountId: listing.integrationAccountId,
+      listingId: listing.id,
+      unitId: unit.id,
+      provider: listing.provider,
+      checkIn: request.checkIn,
+      checkOut: request.checkOut,
+      guests: request.guests,
+      ...guestCounts(request),
+      guest: { id: newId(now), ...request.guest },
+      status: sent ? ('UNKNOWN' as const) : ('CANCELLED' as const),
+      requestedStatus: request.status,
+      source: request.source,
+      notes: request.notes,
+      currency: listing.currency,
+      totalPrice: request.total,
+      ...ownReference(request),
+      components: componentsOf(request),
+      givenPrice: given,
+      priceDifference,
+      commission: request.commission ? storedCommission(request.commission) : null,
+      hostPayout: request.hostPayout ?? null,
+      promotionId: request.promotionId ?? null,
+      quoteId: request.quoteId ?? null,
+      confirmationCode: request.confirmationCode ?? null,
+      sendStartedAt: sent ? now : null,
+      nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,
+      createdAt: now,
+      updatedAt: now,
+      cancelledAt: sent ? null : now,
+    });
+  }
+}
+
+const guestCounts = ({
+  guestCounts: { adults, children, infants, pets },
+}: ReservationRequest): Pick<ReservationEntity, 'adults' | 'children' | 'infants' | 'pets'> => ({
+  adults,
+  children: children ?? null,
+  infants: infants ?? null,
+  pets: pets ?? null,
+});
+
+const ownReference = ({
+  clientReference,
+  metadata,
+  status,
+}: ReservationRequest): Pick<ReservationEntity, 'clientReference' | 'referenceInUse' | 'metadata'> => ({
+  clientReference: clientReference ?? null,
+  referenceInUse: status === 'CANCELLED' ? null : (clientReference ?? null),
+  metadata: metadata ?? null,
+});
+
+const referenceUsed = (reservationID: string | undefined): DomainError => {
+  const message = 'Another reservation has this clientReference';
+  const detail = { field: 'clientReference', code: 'reference_used', message };
+  return new DomainError('conflict', message, {
+    code: 'reference_used',
+    details: [{ ...detail, ...(reservationID && { reservationID }) }],
+  });
+};
+
+const storedCommission = ({
+  amount,
+  description,
+}: NonNullable<ReservationRequest['commission']>): NonNullable<ReservationEntity['commission']> => ({
+  amount: amount?.toFixed(),
+  description,
+});
