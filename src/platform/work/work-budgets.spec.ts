@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Env } from '../../config/env.js';
 import { WorkBudgets } from './work-budgets.js';
 import type { WorkBudget } from './work-budget.js';
@@ -43,5 +44,24 @@ describe('WorkBudgets', () => {
     budgets.ofWorkspace('a');
     expect(await admitted(budgets.ofNetwork('n'))).toBe(1);
     expect(await admitted(budgets.ofLink('l'))).toBe(1);
+  });
+
+  it('count a workspace for a minute after its last request, also where it comes again later', async () => {
+    const now = jest.spyOn(performance, 'now');
+    const at = (seconds: number): unknown => now.mockReturnValue(seconds * 1_000);
+    at(0);
+    budgets.ofWorkspace('b');
+    at(61);
+    // No one else is seen: this forgets the first one.
+    expect(await admitted(budgets.ofNetwork('first'))).toBe(10);
+    budgets.ofWorkspace('b');
+    expect(await admitted(budgets.ofNetwork('second'))).toBe(1);
+    at(100);
+    budgets.ofWorkspace('b');
+    at(159);
+    expect(await admitted(budgets.ofNetwork('third'))).toBe(1);
+    at(161);
+    expect(await admitted(budgets.ofNetwork('fourth'))).toBe(10);
+    now.mockRestore();
   });
 });
