@@ -28,10 +28,10 @@ interface Scene {
 type Work = (scene: Scene) => Promise<void>;
 
 /** Books until one is not refused: nights that are taken never reach the later points. */
-const book: Work = async ({ stack, random, units, outcomes }) => {
+const book = async ({ stack, random, units, outcomes }: Scene, more: object = {}): Promise<void> => {
   for (let accepted = false; !accepted;) {
     const wish = { lead: random.int(5, 300), nights: random.int(1, 3), adults: 2, children: 0 };
-    const request = requestFor(wish, units, 340, random);
+    const request = { ...requestFor(wish, units, 340, random), ...more };
     const outcome = await insist(stack, 'POST', ANY_PRICE, request);
     outcomes.push(outcome);
     accepted = outcome.kind === 'accepted';
@@ -46,22 +46,27 @@ const bookUnclear: Work = async (scene) => {
   scene.stack.sandbox.clearFaults();
 };
 
-const bookAndCancel: Work = async (scene) => {
-  const { stack, outcomes } = scene;
-  let booked: Outcome;
-  do {
-    await book(scene);
-    booked = outcomes.at(-1)!;
-  } while (booked.status !== 201);
-  for (let status = 0; status !== 200 && status !== 202;) {
-    const answer = await stack
-      .request('POST', `/api/v1/reservation/${booked.reservationId}/cancel`)
-      .catch(() => undefined);
-    status = answer?.status ?? 0;
-    if (status !== 200) await pause(200);
-    if (status === 409) throw new Error(`cancelling answers ${answer!.text}`);
-  }
-};
+/** Books until the PMS has the reservation, then asks for the change until that is accepted. */
+const bookAndSend =
+  (change: 'cancel' | 'confirm', more: object): Work =>
+  async (scene) => {
+    const { stack, outcomes } = scene;
+    let booked: Outcome;
+    do {
+      await book(scene, more);
+      booked = outcomes.at(-1)!;
+    } while (booked.status !== 201);
+    for (let status = 0; status !== 200 && status !== 202;) {
+      const answer = await stack
+        .request('POST', `/api/v1/reservation/${booked.reservationId}/${change}`)
+        .catch(() => undefined);
+      status = answer?.status ?? 0;
+      // A repeat after a crash finds the confirmation under way, or done.
+      if (status === 409 && change === 'confirm') return;
+      if (status !== 200) await pause(200);
+      if (status === 409) throw new Error(`to ${change} answers ${answer!.text}`);
+    }
+  };
 
 const changeAtPms: Work = async ({ stack, random, accountId }) => {
   const property = random.pick(await stack.sandbox.listings(ACCOUNT));
@@ -114,7 +119,8 @@ const POINTS: Record<CrashPoint, ['api' | 'worker', Work]> = {
   'reservation.stored': ['api', book],
   'reservation.sent': ['api', book],
   'reservation.settled': ['api', book],
-  'cancellation.sent': ['api', bookAndCancel],
+  'cancellation.sent': ['api', bookAndSend('cancel', {})],
+  'confirmation.sent': ['api', bookAndSend('confirm', { status: 'pending' })],
   'lookup.claimed': ['worker', bookUnclear],
   'lookup.answered': ['worker', bookUnclear],
   'account.verified': ['api', connectAccount],

@@ -13,6 +13,16 @@ const documentsOf = (connector: string): string =>
     .exec(textOf(`src/connectors/${connector}/README.md`))?.[1]
     ?.trim() ?? '';
 
+/** How a connector confirms reservations and holds the nights of quotes, with the source: the table of its README. */
+const pendingOf = (connector: string): string[] =>
+  (
+    /^\| Confirming +\| Holds of quotes +\|\n\|.*\n\|(.*?)\|$/m.exec(
+      textOf(`src/connectors/${connector}/README.md`),
+    )?.[1] ?? '|'
+  )
+    .split('|')
+    .map((cell) => cell.trim());
+
 /** The number of payloads of each provenance: `13 captured, 1 own`. */
 function payloadsOf(connector: string): string {
   const provenance = textOf(`src/connectors/${connector}/recorded/provenance.json`) || '{}';
@@ -34,6 +44,31 @@ const checkedBy = (connector: string): string[] => [
   ...fieldsOf(connector),
 ];
 
+const HEAD = [
+  'Code',
+  'PMS',
+  'authType: authConfig',
+  'quote',
+  'create',
+  'cancel',
+  'confirm',
+  'pending keeps nights',
+  'multi-unit',
+  'tax split',
+  'delta',
+  'webhooks',
+  'signed',
+  'confirming',
+  'holds of quotes',
+  'limits',
+  'requests checked against',
+  'payloads',
+  'fields in payloads',
+  'only in a document',
+  'in neither',
+  'unverified facts',
+];
+
 /** Returns the table of docs/providers.md, generated from the connectors. */
 export const providersTable = (): string => {
   const rows = new ProvidersService(createRegistry({}))
@@ -50,6 +85,7 @@ export const providersTable = (): string => {
             capabilities.quote,
             yes(capabilities.create),
             yes(capabilities.cancel),
+            yes(capabilities.confirm),
             yes(capabilities.hold),
             yes(capabilities.multiUnit),
             yes(capabilities.taxSplit),
@@ -57,31 +93,11 @@ export const providersTable = (): string => {
             capabilities.webhooks,
             yes(capabilities.signedWebhooks),
           ]
-        : ['not in this release', '', '', '', '', '', '', '', ''];
+        : ['not in this release', '', '', '', '', '', '', '', '', ''];
       const checked = [...checkedBy(connector ?? ''), String(unverified.length)];
-      return `| ${[provider, name, auth, ...can, limits, ...checked].join(' | ')} |`;
+      const pending = pendingOf(connector ?? '');
+      return `| ${[provider, name, auth, ...can, ...pending, limits, ...checked].join(' | ')} |`;
     });
-  const head = [
-    'Code',
-    'PMS',
-    'authType: authConfig',
-    'quote',
-    'create',
-    'cancel',
-    'hold',
-    'multi-unit',
-    'tax split',
-    'delta',
-    'webhooks',
-    'signed',
-    'limits',
-    'requests checked against',
-    'payloads',
-    'fields in payloads',
-    'only in a document',
-    'in neither',
-    'unverified facts',
-  ];
   return [
     '# Providers',
     '',
@@ -89,8 +105,8 @@ export const providersTable = (): string => {
     '',
     'The last columns say what the tests of a connector hold it against: the documents (the table "Sources" in its README), and the payloads by provenance (`recorded/provenance.json`; only `captured` and `vendor document` come from the vendor), how many names of fields that it reads stand in those payloads, only in that document, or in neither (counted in the sources), and how many facts about the PMS nobody could verify: [unverified.md](unverified.md) lists them with how to decide each.',
     '',
-    `| ${head.join(' | ')} |`,
-    `|${'---|'.repeat(head.length)}`,
+    `| ${HEAD.join(' | ')} |`,
+    `|${'---|'.repeat(HEAD.length)}`,
     ...rows,
     '',
   ].join('\n');

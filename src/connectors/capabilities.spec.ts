@@ -10,23 +10,26 @@ const TABLE = {
   hostaway:
     'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, revoke, api webhooks, signed',
   hostfully:
-    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, decline, tokens, api webhooks',
   beds24:
-    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
   guesty:
-    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, api webhooks, signed',
-  hostify: 'native quote, create, cancel, hold, findByReference, taxSplit, api webhooks, signed, confirmed',
-  lodgify: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, tokens, api webhooks, signed',
+  hostify:
+    'native quote, create, cancel, confirm, hold, findByReference, taxSplit, decline, api webhooks, signed, confirmed',
+  lodgify:
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
   smoobu: 'native quote, create, cancel, findByReference, delta, manual webhooks',
   ownerrez: 'native quote, create, cancel, findByReference, delta, taxSplit, oauth, api webhooks',
   cloudbeds:
-    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
-  smily: 'native quote, create, cancel, hold, findByReference, delta, taxSplit, oauth, tokens, manual webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
+  smily:
+    'native quote, create, cancel, confirm, hold, findByReference, delta, taxSplit, oauth, tokens, manual webhooks, signed',
   uplisting: 'estimated quote, create, cancel, findByReference, api webhooks',
   hostex: 'estimated quote, create, cancel, findByReference, api webhooks',
   channex: 'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
   hospitable: 'native quote, taxSplit, manual webhooks',
-  mews: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, manual webhooks',
+  mews: 'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, manual webhooks',
   'rentals-united': 'native quote, create, cancel, findByReference, delta, multiUnit, api webhooks, signed',
   ical: '',
   apaleo: 'native quote, create, cancel, findByReference, delta, multiUnit, tokens, api webhooks',
@@ -38,6 +41,7 @@ const shown = (connector: Connector): string => {
   const all: Record<string, unknown> = {
     [`${quote} quote`]: quote !== 'none',
     ...can,
+    decline: connector.reservations.decline,
     tokens,
     refresh: tokens?.refresh,
     revoke: tokens?.revoke,

@@ -223,7 +223,9 @@ describe('the examples of the OpenAPI document', () => {
     expect(several.data).toMatchObject([{ status: 201, basis: expect.any(String) }]);
     const { totalBasePrice, totalFeePrice, totalTaxPrice, totalPrice } = reservationBody(stay.stay, quote);
     const prices = { totalBasePrice, totalFeePrice, totalTaxPrice, totalPrice, currency: quote.currency };
-    const made = await call('POST /api/v1/reservation', { body: { listingID, checkInDate, checkOutDate, ...prices } });
+    const booking = { listingID, checkInDate, checkOutDate, ...prices, status: 'pending' };
+    const made = await call('POST /api/v1/reservation', { body: booking });
+    await call('POST /api/v1/reservation/{id}/confirm', { params: { id: made.id } });
     await call('GET /api/v1/reservation');
     await call('GET /api/v1/reservation/{id}', { params: { id: made.id } });
     await call('POST /api/v1/reservation/{id}/cancel', { params: { id: made.id } });

@@ -264,6 +264,70 @@ describe('reservations', () => {
     });
   });
 
+  describe('a pending reservation', () => {
+    const pending = async () => {
+      const { body, stay } = await fresh();
+      const { body: made } = await reserve(app, { ...body, status: 'pending' });
+      expect(made.status).toBe('PENDING');
+      return { id: made.id as string, path: `/api/v1/reservation/${made.id}`, stay };
+    };
+    const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type);
+    const confirmFault = (kind: string, more: object = {}) =>
+      app.sandbox.fault({ kind, account: 'demo', path: '/accept-booking-request$', ...more } as never);
+
+    it('is confirmed at the PMS, once, and a repeat with the same key has the same answer', async () => {
+      const { id, path } = await pending();
+      const headers = { 'idempotency-key': `confirm-${id}` };
+      const [first, repeat] = [
+        await app.api('POST', `${path}/confirm`, { headers }),
+        await app.api('POST', `${path}/confirm`, { headers }),
+      ];
+      expect([first.status, first.body.status]).toEqual([200, 'CONFIRMED']);
+      expect([repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+      const again = await app.api('POST', `${path}/confirm`);
+      expect([again.status, again.body.details[0].code]).toEqual([409, 'reservation_confirmed']);
+      expect(await typesOf(id)).toEqual(['RESERVATION_CREATED', 'RESERVATION_UPDATED']);
+    });
+
+    it('is confirmed by a look-up where the answer is lost, and not sent again', async () => {
+      const { id, path } = await pending();
+      app.sandbox.fault({ kind: 'webhookLost', count: 0 } as never);
+      confirmFault('statusAfter', { status: 502 });
+      const sent = await app.api('POST', `${path}/confirm`);
+      expect([sent.status, sent.body.status]).toEqual([202, 'PENDING']);
+      expect((await app.api('POST', `${path}/confirm`)).status).toBe(409);
+      await becomes(id, 'CONFIRMED');
+      const calls = app.sandbox.calls('demo').filter((call) => call.path.includes('/accept-booking-request'));
+      expect(calls.filter(({ status }) => status === 502)).toHaveLength(1);
+      expect(await typesOf(id)).toEqual(['RESERVATION_CREATED', 'RESERVATION_UPDATED']);
+    });
+
+    it('stays pending when the PMS refuses', async () => {
+      const { id, path } = await pending();
+      confirmFault('status', { status: 422 });
+      expect((await app.api('POST', `${path}/confirm`)).status).toBe(422);
+      expect(await statusOf(id)).toBe('PENDING');
+    });
+
+    it('is declined by cancelling it', async () => {
+      const { id, path } = await pending();
+      expect((await app.api('POST', `${path}/cancel`)).body.status).toBe('CANCELLED');
+      const declined = (await app.sandbox.bookings('demo')).find(({ reference }) => reference === id);
+      expect(declined!.status).toBe('declined');
+      expect((await app.api('POST', `${path}/confirm`)).body.details[0].code).toBe('reservation_cancelled');
+    });
+
+    it('is not there for another tenant, nor for another workspace', async () => {
+      const { id, path } = await pending();
+      const other = (await app.api('POST', '/api/v1/tenant', { body: { name: 'other' } })).body.id;
+      expect((await app.api('POST', `${path}/confirm`, { tenant: other })).status).toBe(404);
+      expect((await app.api('POST', `${path}/confirm`, { key: app.second.key })).status).toBe(404);
+      const { key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'reads', scopes: ['read'] } })).body;
+      expect((await app.api('POST', `${path}/confirm`, { key })).status).toBe(403);
+      expect(await statusOf(id)).toBe('PENDING');
+    });
+  });
+
   it('mirrors a reservation made at the PMS, once, however often it is seen', async () => {
     const { stay, listing } = await fresh();
     const booking = await app.sandbox.book('demo', {

@@ -107,7 +107,14 @@ const ACTIONS: Record<string, (call: Call, booking: Booking) => Booking> = {
   reopen: (call, booking) => call.change(booking, { status: booking.kind === 'inquiry' ? 'inquiry' : 'pending' }),
   cancel: (call, booking) => call.cancel(booking),
   decline: (call, booking) => call.cancel(booking, 'host', 'declined'),
+  'accept-booking-request': (call, booking) => call.change(requested(booking), { status: 'confirmed' }),
+  'decline-booking-request': (call, booking) => call.cancel(requested(booking), 'host', 'declined'),
 };
+
+function requested(booking: Booking): Booking {
+  if (booking.kind !== 'request' || booking.status !== 'pending') throw new Failure(400, 'Not a booking request');
+  return booking;
+}
 
 /** Leads: create, read, list, change, and the actions of their workflow. */
 const leads: Routes = {

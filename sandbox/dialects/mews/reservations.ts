@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { type Call, type Routes, utc } from '../../engine/index.js';
+import { type Call, Failure, type Routes, utc } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import { dayOf } from '../../ledger/dates.js';
 import { uuidOf } from '../../ledger/random.js';
@@ -72,17 +72,31 @@ export const reservations: Routes = {
 
   'POST /reservations/cancel': (call: Call<Body>) => {
     const { body } = call;
-    const ids = idsIn(body, 'ReservationIds', true)!;
     if (typeof body.Notes !== 'string' || body.Notes === '') throw invalid('Notes');
-    const found = ids.map((id) => call.bookings().find(({ uid }) => uid === id));
-    for (const booking of found) {
-      if (!booking) throw invalid('ReservationIds');
-      requireEnterprise(call.account, call.propertyOf(booking), body.EnterpriseId);
-    }
-    found.forEach((booking) => call.cancel(booking!, 'connector'));
-    return { ReservationIds: ids };
+    for (const booking of named(call)) call.cancel(booking, 'connector');
+    return { ReservationIds: body.ReservationIds };
+  },
+
+  'POST /reservations/confirm': (call: Call<Body>) => {
+    const { body } = call;
+    const found = named(call);
+    if (found.some((booking) => stateOf(booking, call.propertyOf(booking), call.now) !== 'Optional'))
+      throw new Failure(403, 'Only optional reservations can be confirmed.');
+    for (const booking of found) call.change(booking, { status: 'confirmed' });
+    return { ReservationIds: body.ReservationIds };
   },
 };
+
+/** The reservations that the request names, all of the enterprise that it names. */
+function named(call: Call<Body>): Booking[] {
+  const { body } = call;
+  return idsIn(body, 'ReservationIds', true)!.map((id) => {
+    const booking = call.bookings().find(({ uid }) => uid === id);
+    if (!booking) throw invalid('ReservationIds');
+    requireEnterprise(call.account, call.propertyOf(booking), body.EnterpriseId);
+    return booking;
+  });
+}
 
 /** The stay that the request would book or price. */
 function wantedIn({ account, body }: Call<Body>) {

@@ -158,6 +158,15 @@ const bookings: Routes = {
     return { bookings: [toBooking(booking)], ...(include === 'client' && { clients: [toClient(booking)] }) };
   },
 
+  'PUT /bookings/:id': (call: Call<{ bookings?: BookingBody[] }>) => {
+    const booking = call.booking();
+    if (isGone(booking)) throw call.refusal('booking');
+    const [body = {}] = call.body.bookings ?? [];
+    if (body.booked && body.tentative_expires_at) throw new Failure(422, 'only one status may be set');
+    const change = { status: body.booked ? ('confirmed' as const) : undefined, notes: body.notes };
+    return { bookings: [toBooking(call.change(booking, change))] };
+  },
+
   'DELETE /bookings/:id': (call) => {
     const booking = call.booking();
     if (isGone(booking)) throw call.refusal('booking');

@@ -11,6 +11,7 @@ const tested: ConnectorUnderTest = {
   document,
   credentials: (account) => ({ invite_code: `sandbox-${account}` }),
   createPath: '/bookings$',
+  confirmPath: '/bookings$',
   listingsPath: '/properties\\?',
   givesTimeZone: false,
   // Its invite code was usable once.

@@ -48,6 +48,9 @@ function statusOf(booking: Fields): PmsReservationStatus | undefined {
 const statuses = [...STATUSES.keys()].map((status) => `status=${status}`);
 const bookings = listAt(`/bookings?${statuses.join('&')}`, { departureFrom: '2000-01-01', includeInfoItems: true });
 
+const settingStatus = (id: string, status: string) =>
+  ({ method: 'POST', path: '/bookings', json: [{ id: Number(id), status }] }) as const;
+
 export const reservations = reservationsFrom({
   one: oneIn(bookings, (id) => ({ id })),
   map: reservationOf,
@@ -69,7 +72,8 @@ export const reservations = reservationsFrom({
     request: (request) => ({ method: 'POST', path: '/bookings', json: [creationBody(request)] }),
     made: (answer) => answer.objects('')[0]?.object('new').id('id'),
   },
-  cancel: (id) => ({ method: 'POST', path: '/bookings', json: [{ id: Number(id), status: CANCELLED }] }),
+  cancel: (id) => settingStatus(id, CANCELLED),
+  confirm: (id) => settingStatus(id, CREATED_AS.CONFIRMED),
   mayKeep: true,
 });
 

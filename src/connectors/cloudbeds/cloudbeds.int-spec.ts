@@ -22,6 +22,7 @@ const tested: ConnectorUnderTest = {
   document,
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/postReservation$',
+  confirmPath: '/putReservation$',
   listingsPath: '/getHotels\\?',
   // A quote has parts, but no deposit.
   without: ['INQUIRY', 'QUOTE_PARTS'],

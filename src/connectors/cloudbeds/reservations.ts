@@ -1,4 +1,4 @@
-import { afterCancelling } from '../kit/cancelling.js';
+import { afterChange } from '../kit/changing.js';
 import type { Connector, PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, partsIn, readable } from '../kit/guards.js';
@@ -19,7 +19,7 @@ import { addDays } from '../port/values.js';
 import { get, listAt, succeeded, write } from './client.js';
 import { currencyOf } from './listings.js';
 import { partyOf, rateIdOf } from './prices.js';
-import { CANCELED, NOT_CONFIRMED, ROOM_STATUSES, STATUSES } from './vocabulary.js';
+import { CANCELED, CONFIRMED, NOT_CONFIRMED, ROOM_STATUSES, STATUSES } from './vocabulary.js';
 
 /** Bounds may be read in the hotel's time zone: the westernmost one is so far behind. */
 const ZONE_MARGIN_MS = 12 * 3_600_000;
@@ -135,7 +135,7 @@ const usual = reservationsFrom({
   },
 });
 
-export const reservations: Connector['reservations'] = { ...usual, create, cancel };
+export const reservations: Connector['reservations'] = { ...usual, create, cancel, confirm };
 
 /** `YYYY-MM-DD HH:MM:SS` */
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
@@ -177,7 +177,15 @@ async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undef
   const current = await usual.read(call, id);
   if (!current || current.status === 'CANCELLED') return current;
   await setStatus(call, current, CANCELED);
-  return afterCancelling(usual.read(call, id));
+  return afterChange(usual.read(call, id));
+}
+
+/** Confirms a reservation that is not; any other is returned as it is. */
+async function confirm(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
+  const current = await usual.read(call, id);
+  if (current?.status !== 'PENDING') return current;
+  await setStatus(call, current, CONFIRMED);
+  return afterChange(usual.read(call, id));
 }
 
 /** A country and a postal code must be there; the guest's are not known, the country's is guessed from the language. */

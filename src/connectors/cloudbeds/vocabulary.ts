@@ -18,6 +18,7 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
   no_show: 'NO_SHOW',
 });
 export const CANCELED = 'canceled';
+export const CONFIRMED = 'confirmed';
 export const NOT_CONFIRMED = 'not_confirmed';
 
 /** `roomStatus` of a room of a reservation: whether the reservation still has it. */

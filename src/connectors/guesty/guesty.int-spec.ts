@@ -21,6 +21,7 @@ const tested: ConnectorUnderTest = {
   document,
   credentials: (account) => ({ client_id: `sandbox-${account}`, client_secret: `sandbox-${account}` }),
   createPath: '/reservations-v3$',
+  confirmPath: '/status$',
   listingsPath: '/listings\\?',
 };
 

@@ -146,6 +146,11 @@ const usual = reservationsFrom({
     path: path`/reservations-v3/${id}/status`,
     json: { status: 'canceled', canceledBy: 'TEAM_MEMBER' },
   }),
+  confirm: (id) => ({
+    method: 'PUT',
+    path: path`/reservations-v3/${id}/status`,
+    json: { status: CREATED_AS.CONFIRMED },
+  }),
 });
 
 export const reservations: Connector['reservations'] = { ...usual, create };

@@ -8,6 +8,7 @@ describeConnector({
   authType: 'API_KEY',
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/leads$',
+  confirmPath: '/accept-booking-request$',
   listingsPath: '/properties\\?',
   document,
 });

@@ -109,6 +109,8 @@ export const reservations: Connector['reservations'] = {
       leads.all(call, { query: { propertyUid: listingProviderId, checkInFrom: checkIn, checkInTo: checkIn } }),
     // https://dev.hostfully.com/reference/cancel
     cancel: (id) => ({ method: 'POST', path: path`/leads/${id}/cancel`, json: {} }),
+    confirm: (id) => ({ method: 'POST', path: path`/leads/${id}/accept-booking-request`, json: {} }),
+    decline: (id) => ({ method: 'POST', path: path`/leads/${id}/decline-booking-request`, json: {} }),
   }),
   create,
 };

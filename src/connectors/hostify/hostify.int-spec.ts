@@ -9,6 +9,7 @@ const tested: ConnectorUnderTest = {
   authType: 'API_KEY',
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/reservations$',
+  confirmPath: '/reservations/\\d+$',
   listingsPath: '/listings\\?',
   without: ['INQUIRY'],
   document,

@@ -41,6 +41,10 @@ export const reservationOf = reservation({
 
 const all = listAt('reservations', { fees: 1 });
 
+// A listing in the body would move the reservation.
+const settingStatus = (id: string, status: string) =>
+  ({ method: 'PUT', path: path`/reservations/${id}`, json: { status } }) as const;
+
 export const reservations = reservationsFrom({
   one: one({ path: '/reservations/{id}', query: { fees: 1, include_related_objects: 1 }, item: 'reservation' }),
   complete: withGuest,
@@ -62,8 +66,9 @@ export const reservations = reservationsFrom({
       return made ? { ...made, guest: { ...guest, id: made.guest.id } } : raw.id('id');
     },
   },
-  // A listing in the body would move the reservation.
-  cancel: (id) => ({ method: 'PUT', path: path`/reservations/${id}`, json: { status: 'cancelled_by_host' } }),
+  cancel: (id) => settingStatus(id, 'cancelled_by_host'),
+  confirm: (id) => settingStatus(id, 'accepted'),
+  decline: (id) => settingStatus(id, 'denied'),
 });
 
 const guestAnswer = one({ path: '/guests/{id}' });

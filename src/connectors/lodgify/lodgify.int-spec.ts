@@ -11,6 +11,7 @@ const tested: ConnectorUnderTest = {
   document,
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/v1/reservation/booking$',
+  confirmPath: '/book$',
   listingsPath: '/v2/properties\\?',
   givesTimeZone: false,
 };

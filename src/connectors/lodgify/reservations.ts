@@ -103,6 +103,7 @@ export const reservations = {
       return [...(await of(false)), ...(await of(true))];
     },
     cancel: (id) => ({ method: 'PUT', path: path`/v1/reservation/booking/${id}/decline` }),
+    confirm: (id) => ({ method: 'PUT', path: path`/v1/reservation/booking/${id}/book` }),
   }),
   create,
 };

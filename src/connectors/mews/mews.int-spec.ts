@@ -12,6 +12,7 @@ const tested: ConnectorUnderTest = {
   authType: 'API_KEY',
   credentials: (account) => ({ client_token: `sandbox-${account}`, access_token: `sandbox-${account}` }),
   createPath: '/reservations/add$',
+  confirmPath: '/reservations/confirm$',
   listingsPath: '/enterprises/getAll$',
   readingPaths: /\/(get|getAll)$/,
   without: ['QUOTE_PARTS'],

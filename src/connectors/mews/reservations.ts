@@ -1,4 +1,4 @@
-import { cancelBy } from '../kit/cancelling.js';
+import { cancelBy, confirmBy } from '../kit/changing.js';
 import type { Connector, PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, partsIn } from '../kit/guards.js';
@@ -200,7 +200,7 @@ const usual = reservationsFrom({
   create: creation,
 });
 
-export const reservations: Connector['reservations'] = { ...usual, cancel };
+export const reservations: Connector['reservations'] = { ...usual, cancel, confirm };
 
 /** Cancels without a fee and without a letter to the guest: both are for whoever cancels to decide. */
 async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
@@ -218,4 +218,16 @@ async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undef
   if (after && after.status !== 'CANCELLED')
     throw new ConnectorError('unknown_outcome', 'The PMS accepted the cancellation but does not show it yet');
   return after;
+}
+
+/** Confirms without a letter to the guest. The PMS confirms only those that are `Optional`. */
+async function confirm(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
+  const raw = await one(call, id);
+  if (!raw) return undefined;
+  const request = requestTo(call, '/reservations/confirm', {
+    EnterpriseId: serviceAt(raw).enterpriseId,
+    ReservationIds: [id],
+    SendConfirmationEmail: false,
+  });
+  return confirmBy(call, request, () => usual.read(call, id));
 }

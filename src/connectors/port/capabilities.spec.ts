@@ -27,14 +27,16 @@ describe('capabilities', () => {
   });
 
   it('names what the connector can do beyond reading', () => {
-    const all = { ...reads, create: never, cancel: never, findByReference: never };
+    const all = { ...reads, create: never, cancel: never, confirm: never, findByReference: never };
     expect(capabilitiesOf(testConnector({ reservations: all }))).toMatchObject({
       cancel: true,
+      confirm: true,
       findByReference: true,
       oauth: false,
     });
     expect(capabilitiesOf(testConnector({ reservations: reads }))).toMatchObject({
       cancel: false,
+      confirm: false,
       findByReference: false,
     });
   });

@@ -9,6 +9,8 @@ export interface Capabilities {
   quote: 'native' | 'estimated' | 'none';
   create: boolean;
   cancel: boolean;
+  /** Whether a pending reservation can be confirmed. */
+  confirm: boolean;
   /** Whether nights can be kept by a booking that is not confirmed yet. */
   hold: boolean;
   webhooks: 'api' | 'manual' | 'none';
@@ -28,6 +30,7 @@ export const capabilitiesOf = ({ definition, quote, reservations, oauth }: Conne
   quote: quote ? 'native' : reservations.create ? 'estimated' : 'none',
   create: reservations.create !== undefined,
   cancel: reservations.cancel !== undefined,
+  confirm: reservations.confirm !== undefined,
   hold: definition.holds && reservations.create !== undefined,
   webhooks: definition.webhooks,
   signedWebhooks: definition.signedWebhooks,

@@ -344,7 +344,12 @@ export interface Connector {
     ): Promise<PmsReservation | undefined>;
     read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
     changed(call: PmsCall, changes: ReservationChanges): Promise<Page<PmsReservation>>;
+    /** Returns the reservation as the PMS then holds it; undefined when the PMS does not know it. */
     cancel?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
+    /** Confirms a pending one; sends the write once. Returns as `cancel`. */
+    confirm?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
+    /** As `cancel`, for a pending one, where the PMS distinguishes that. Absent: `cancel` ends it too. */
+    decline?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
   };
   webhooks?: {
     subscribe(call: PmsCall, target: WebhookTarget): Promise<WebhookSubscription[]>;

@@ -112,6 +112,13 @@ export const reservations = reservationsFrom({
     },
   },
   cancel: (id) => ({ method: 'DELETE', path: path`/bookings/${id}` }),
+  // Only one of `booked` and `tentative_expires_at` may be set at a time.
+  confirm: (id) => ({
+    method: 'PUT',
+    path: path`/bookings/${id}`,
+    json: { bookings: [{ booked: true }] },
+    headers: JSON_API,
+  }),
 });
 
 async function newClient(call: PmsCall, guest: Omit<PmsGuest, 'id'>): Promise<string> {

@@ -9,6 +9,7 @@ const tested: ConnectorUnderTest = {
   authType: 'OAUTH',
   credentials: () => ({}),
   createPath: '/rentals/\\d+/bookings$',
+  confirmPath: '/bookings/\\d+$',
   listingsPath: '/rentals\\?',
   givesTimeZone: false,
   without: ['INQUIRY'],

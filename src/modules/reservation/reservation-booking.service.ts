@@ -15,7 +15,8 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
 const SEND_DEADLINE_MS = 20_000;
 export const CRASH_LOOKUP_MS = 30_000;
 
-const isUnclear = (error: unknown): boolean =>
+/** Returns whether the outcome of a write that failed with the error is open. */
+export const isUnclear = (error: unknown): boolean =>
   error instanceof ConnectorError
     ? error.kind === 'unknown_outcome' || error.kind === 'invalid_response'
     : !(error instanceof DomainError);

@@ -70,6 +70,20 @@ describe('a cancellation', () => {
     expect([await bench.holdOf(id), (await bench.releaseOf(id))!.reopens]).toEqual([undefined, false]);
   });
 
+  it.each<[string, PmsReservationStatus, boolean, string]>([
+    ['of a pending one declines it where the PMS distinguishes that', 'PENDING', true, 'decline r-1'],
+    ['of a pending one cancels it elsewhere', 'PENDING', false, 'cancel r-1'],
+    ['of a confirmed one never declines it', 'CONFIRMED', true, 'cancel r-1'],
+  ])('%s', async (_, status, declines, expected) => {
+    const row = await bench.sent(place);
+    await bench.settlement.confirm(row.id, pmsReservation({ status }), bench.clock.now());
+    const decline = async () => (asked.push('decline r-1'), pmsReservation({ status: 'CANCELLED' }));
+    if (declines) bench.pms.reservations = { ...bench.pms.reservations, decline };
+    await bench.cancels.cancel(bench.owner, row.id);
+    expect(asked).toEqual([expected]);
+    expect(await bench.row(row.id)).toMatchObject({ status: 'CANCELLED' });
+  });
+
   it('whose outcome is unknown is looked up', async () => {
     const { id } = await confirmed();
     answering(new ConnectorError('unknown_outcome', ''));

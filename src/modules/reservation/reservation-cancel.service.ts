@@ -4,10 +4,11 @@ import { ConnectorError } from '../../connectors/port/errors.js';
 import type { PmsReservation } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { asWorkspace } from '../../platform/database/access.js';
-import { DomainError, notFound } from '../../values/errors/domain-error.js';
+import { notFound } from '../../values/errors/domain-error.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
+import { wrongState } from './reservation.errors.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
 import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
@@ -28,15 +29,17 @@ export class ReservationCancelService {
 
   /**
    * Cancels the reservation; if it is already cancelled, nothing happens. 409 while the booking's own outcome is
-   * unknown or the stay can no longer be changed.
+   * unknown, that of a confirmation is, or the stay can no longer be changed. One that waits for a confirmation is
+   * declined, where the PMS distinguishes that.
    */
   async cancel(scope: Scope, id: string): Promise<void> {
     const found = await this.reservations.find(scope, id);
     if (!found) throw notFound('Reservation');
-    const { status, providerReservationId } = found.reservation;
+    const { status, providerReservationId, isConfirming } = found.reservation;
     if (status === 'CANCELLED') return;
     if (CLOSED.has(status)) throw wrongState(`A reservation that is ${status} cannot be cancelled`);
     if (providerReservationId === null) throw wrongState('The outcome of this booking at the PMS is not known yet');
+    if (isConfirming) throw wrongState('Whether this reservation was confirmed at the PMS is not known yet');
     await asWorkspace(scope.workspaceId, 'own reservation', () => this.atPms(found, providerReservationId));
   }
 
@@ -44,11 +47,12 @@ export class ReservationCancelService {
     const { id, workspaceId, integrationAccountId } = reservation;
     const unclear = (): Promise<void> => this.settlement.cancelUnclear(id, nextLookup(this.clock.now(), 0));
     const { connector, call } = await forCaller(this.bookings.bindForCancellation(workspaceId, integrationAccountId));
-    if (!connector.reservations.cancel)
-      throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept cancellations by API'));
+    const { cancel, decline } = connector.reservations;
+    const end = reservation.status === 'PENDING' ? (decline ?? cancel) : cancel;
+    if (!end) throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept cancellations by API'));
     let answer: PmsReservation | undefined;
     try {
-      answer = await connector.reservations.cancel(call, providerReservationId);
+      answer = await end(call, providerReservationId);
       crashPoint('cancellation.sent');
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'unknown_outcome') throw toDomainError(error);
@@ -65,6 +69,3 @@ export class ReservationCancelService {
     }
   }
 }
-
-const wrongState = (message: string): DomainError =>
-  new DomainError('conflict', message, { code: 'state', details: [{ field: 'status', code: 'state', message }] });

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/port/errors.js';
 import { ConnectorGateway, ConnectorRegistry } from '../../connectors/port/gateway.js';
+import type { PmsReservation } from '../../connectors/port/model.js';
 import type { LaneTurn } from '../../platform/turns/lane-shares.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
@@ -65,14 +66,8 @@ export class ReservationLookupService {
     const { id, workspaceId, integrationAccountId, checkIn, checkOut, providerReservationId } = reservation;
     const account = await this.connections.connect(workspaceId, integrationAccountId);
     const { connector, call } = this.gateway.bind(account, { prompt: true });
-    if (providerReservationId !== null) {
-      const held = await connector.reservations.read(call, providerReservationId);
-      if (held) await this.settlement.refresh(id, held, now);
-      if (held?.status !== 'CANCELLED') return false;
-      await this.settlement.reopen(id);
-      await this.settlement.settled(id);
-      return true;
-    }
+    if (providerReservationId !== null)
+      return this.settleChange(reservation, await connector.reservations.read(call, providerReservationId), now);
     const held = await connector.reservations.findByReference?.(call, id, {
       listingProviderId: listing.providerId,
       checkIn,
@@ -85,6 +80,23 @@ export class ReservationLookupService {
     }
     if (!connector.reservations.findByReference || now < this.windowEnd(reservation)) return false;
     await this.settlement.giveUp(id);
+    return true;
+  }
+
+  /** Settles a cancellation or a confirmation by what the PMS holds now; returns whether its outcome is known. */
+  private async settleChange(
+    reservation: ReservationEntity,
+    held: PmsReservation | undefined,
+    now: Date,
+  ): Promise<boolean> {
+    if (!held) return false;
+    const { id, isConfirming } = reservation;
+    await this.settlement.refresh(id, held, now);
+    const isCancelled = held.status === 'CANCELLED';
+    const isDecided = isConfirming && (held.status !== 'PENDING' || now >= this.windowEnd(reservation));
+    if (!isCancelled && !isDecided) return false;
+    if (isCancelled) await this.settlement.reopen(id);
+    await this.settlement.settled(id);
     return true;
   }
 

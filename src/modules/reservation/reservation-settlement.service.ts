@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PmsGuest, PmsReservation } from '../../connectors/port/model.js';
 import { Audit } from '../../records/audit/audit.js';
 import { Database } from '../../platform/database/database.js';
+import { notFound } from '../../values/errors/domain-error.js';
 import type { Decimal } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
@@ -10,6 +11,7 @@ import { withPlainTexts } from './pms-texts.js';
 import { ReservationEntity } from './reservation.entity.js';
 import { mirroredPrice } from './reservation-money.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
+import { requireConfirmable } from './reservation.errors.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { takesNights } from './reservation.rules.js';
 import type { ReservationStatus } from './reservation.types.js';
@@ -170,7 +172,7 @@ export class ReservationSettlementService {
       if (!row || row.nextLookupAt === null) return;
       row.nextLookupAt = nextLookupAt;
       if (nextLookupAt === null) {
-        row.flag = 'unresolved';
+        Object.assign(row, { flag: 'unresolved', isConfirming: false });
         this.log.error({ msg: 'reservation outcome unresolved', reservationId: id });
       }
       await this.reservations.save(row);
@@ -184,7 +186,22 @@ export class ReservationSettlementService {
       if (!row) return;
       await this.audit.record(auditScope(row), 'CANCELLATION_REQUESTED', { type: 'reservation', id });
       // The look-ups of the booking itself are over: those of the cancellation start with their own count and time.
-      Object.assign(row, { nextLookupAt, lookups: 0, sendStartedAt: this.clock.now() });
+      Object.assign(row, { nextLookupAt, lookups: 0, sendStartedAt: this.clock.now(), isConfirming: false });
+      await this.reservations.save(row);
+    });
+  }
+
+  /**
+   * Records, before the first byte goes out, that a confirmation is sent, with its first look-up at `nextLookupAt`.
+   * Throws 409 unless the reservation is PENDING and nothing about it is open: of several callers one sends.
+   */
+  async beginConfirmation(id: string, nextLookupAt: Date): Promise<void> {
+    await this.database.transaction(async () => {
+      const row = await this.reservations.lockById(id);
+      if (!row) throw notFound('Reservation');
+      requireConfirmable(row);
+      await this.audit.record(auditScope(row), 'CONFIRMATION_REQUESTED', { type: 'reservation', id });
+      Object.assign(row, { nextLookupAt, lookups: 0, sendStartedAt: this.clock.now(), isConfirming: true });
       await this.reservations.save(row);
     });
   }

@@ -24,6 +24,7 @@ const controllerOf = (pending: boolean) => {
     { create: asking(booked) } as never,
     { get: asking(booked), list: asking(list) } as never,
     { cancel: asking(undefined) } as never,
+    { confirm: asking(undefined) } as never,
     { create: asking(booked) } as never,
   );
   return { controller, reply, told };

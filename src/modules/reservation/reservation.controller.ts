@@ -16,6 +16,7 @@ import { ReservationListResponse, ReservationResponse } from './dto/reservation.
 import { QuoteBookingService } from './booking/quote-booking.service.js';
 import { GUEST_FIELDS } from './guest-sealing.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
+import { ReservationConfirmService } from './reservation-confirm.service.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
 import { type BookingOptions, ReservationService } from './reservation.service.js';
 
@@ -28,6 +29,7 @@ export class ReservationController {
     private readonly reservations: ReservationService,
     private readonly reads: ReservationReadsService,
     private readonly cancellations: ReservationCancelService,
+    private readonly confirmations: ReservationConfirmService,
     private readonly quoteBookings: QuoteBookingService,
   ) {}
 
@@ -127,6 +129,34 @@ export class ReservationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse> {
     await this.cancellations.cancel(caller, id);
+    return this.afterChange(caller, id, reply);
+  }
+
+  @Post(':id/confirm')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Idempotent()
+  @Operation({
+    summary: 'Confirm a pending reservation',
+    scope: 'book',
+    description:
+      'Confirms a PENDING reservation at the PMS, once. Cancel it to decline it. 202: the PMS did not answer in time; a look-up finds out whether it is confirmed, and a notification follows if it is. 409 `reservation_confirmed`, `reservation_cancelled` and so on: it is not PENDING; `state`: the outcome of an earlier change is not known yet. 422 `confirm_not_supported`: this PMS confirms nothing by API, confirm in the PMS itself; `confirm` in the capabilities of `GET /provider` says so beforehand.',
+    withholds: GUEST_FIELDS,
+    extension: true,
+    idempotent: true,
+    answers: { 200: { type: ReservationResponse }, 202: { type: ReservationResponse } },
+    errors: [403, 404, 409, 422, 502, 503],
+  })
+  async confirm(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Reservation')) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReservationResponse> {
+    await this.confirmations.confirm(caller, id);
+    return this.afterChange(caller, id, reply);
+  }
+
+  private async afterChange(caller: Caller, id: string, reply: FastifyReply): Promise<ReservationResponse> {
     const booked = await this.reads.get(caller, id);
     void reply.status(booked.pending ? 202 : 200);
     return answer(booked, reply);

@@ -3,6 +3,7 @@ import type { PmsGuest, PmsReservationStatus } from '../../connectors/port/model
 import type { Provider } from '../../connectors/port/provider.js';
 import {
   AmountColumn,
+  BoolColumn,
   DateColumn,
   InstantColumn,
   IntColumn,
@@ -226,6 +227,10 @@ export class ReservationEntity {
 
   @IntColumn({ default: 0 })
   lookups: number;
+
+  /** A confirmation was sent at `sendStartedAt`; its outcome is open. */
+  @BoolColumn()
+  isConfirming: boolean;
 
   /** Why an operator should look at it: `late_commit`, `unresolved`. */
   @TextColumn({ nullable: true })

@@ -201,7 +201,7 @@ export class ReservationRepository {
   }
 
   async stopLookups(id: string): Promise<void> {
-    await this.database.repository(ReservationEntity).update({ id }, { nextLookupAt: null });
+    await this.database.repository(ReservationEntity).update({ id }, { nextLookupAt: null, isConfirming: false });
   }
 
   /**

@@ -9,6 +9,7 @@ export const CRASH_POINTS = [
   'reservation.sent',
   'reservation.settled',
   'cancellation.sent',
+  'confirmation.sent',
   'lookup.claimed',
   'lookup.answered',
   'account.verified',

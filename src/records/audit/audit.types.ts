@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   'RESERVATION_CANCELLED',
   /** Sent to the PMS; the outcome is unknown. */
   'CANCELLATION_REQUESTED',
+  /** About to be sent to the PMS. */
+  'CONFIRMATION_REQUESTED',
   /** A list, a reservation or a delivery was read; one entry for the same read in a minute. */
   'GUESTS_READ',
   'GUEST_EXPORTED',

@@ -82,6 +82,8 @@ export const document = documentedCalls({
   'GET /leads/{uid}': { answer: within('lead.', LEAD), enums: { 'lead.status': STATUSES, 'lead.type': TYPES } },
   'POST /leads': { body: CREATION, answer: within('lead.', LEAD), enums: { status: STATUSES, type: TYPES } },
   'POST /leads/{uid}/cancel': { answer: within('lead.', LEAD) },
+  'POST /leads/{uid}/accept-booking-request': { answer: within('lead.', LEAD) },
+  'POST /leads/{uid}/decline-booking-request': { answer: within('lead.', LEAD) },
   'GET /orders': { query: ['leadUid', ...PAGE], answer: page('orders', ORDER) },
   'GET /webhooks': { query: ['agencyUid', ...PAGE], answer: page('webhooks', WEBHOOK) },
   'POST /webhooks': {

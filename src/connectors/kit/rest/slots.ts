@@ -1,4 +1,4 @@
-import { cancelBy } from '../cancelling.js';
+import { cancelBy, confirmBy } from '../changing.js';
 import type { Connector, ListingRef, PmsCall, PmsRequest } from '../../port/connector.js';
 import { ConnectorError } from '../../port/errors.js';
 import { Fields, readWritten } from '../guards.js';
@@ -84,6 +84,9 @@ interface ReservationParts {
   find?: (call: PmsCall, hint: Hint) => Promise<Fields[]>;
   create?: Creation;
   cancel?: (id: string) => Unsent;
+  confirm?: (id: string) => Unsent;
+  /** Ends a pending one, where the PMS distinguishes that from cancelling. */
+  decline?: (id: string) => Unsent;
   /** The PMS may accept a cancellation and keep the reservation: then the cancellation is refused. */
   mayKeep?: true;
 }
@@ -93,20 +96,26 @@ interface ReservationParts {
  * ...reservations({…}), read }`.
  */
 export function reservations(parts: ReservationParts): Reservations {
-  const { id: idField = 'id', one, map, complete, changed, create, cancel } = parts;
+  const { id: idField = 'id', one, map, complete, changed, create, cancel, confirm, decline } = parts;
   const whole = async (raw: Fields, call: PmsCall) => map(complete ? await complete(raw, call) : raw, call);
   const read: Reservations['read'] = async (call, id) => {
     const raw = await one(call, id);
     return raw && whole(raw, call);
   };
   const findByReference = finding(parts, whole);
+  const ending =
+    (end: (id: string) => Unsent): Reservations['cancel'] =>
+    (call, id) =>
+      cancelled(call, end(id), parts.mayKeep === true, () => read(call, id));
   return {
     read,
     changed: async (call, { since, cursor }) =>
       mapPage(await changed(call, since, cursor), 'reservation', idField, (raw) => whole(raw, call)),
     findByReference,
     create: create && ((call, request) => created(call, request, create, findByReference)),
-    cancel: cancel && ((call, id) => cancelled(call, cancel(id), parts.mayKeep === true, () => read(call, id))),
+    cancel: cancel && ending(cancel),
+    confirm: confirm && ((call, id) => confirmBy(call, confirm(id), () => read(call, id))),
+    decline: decline && ending(decline),
   };
 }
 

@@ -17,6 +17,8 @@ export interface ConnectorUnderTest {
   partnerKey?: PmsAccount['partnerKey'];
   /** Regular expression of the path that creates a reservation. */
   createPath: string;
+  /** Regular expression of the path that confirms a reservation, where the PMS can. */
+  confirmPath?: string;
   /** Regular expression of the path that reads a page of listings. */
   listingsPath: string;
   /** Regular expression of paths that only read although they are POSTed; without it a POST is a write. */

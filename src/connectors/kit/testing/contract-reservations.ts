@@ -111,6 +111,36 @@ export function describeReservations(bench: ContractBench): void {
       } else expect((await bench.create(request)).status).toBe(status);
     });
 
+    it('confirms a pending one once, also where the answer is lost, or has no way to', async () => {
+      const { confirm } = reservations;
+      const pending = async (): Promise<string> =>
+        (await bench.create(await newRequest({ status: 'PENDING' }))).providerReservationId;
+      if (!confirm || !connector.definition.holds) return expect(confirm).toBeUndefined();
+      const id = await pending();
+      expect((await confirm(bench.call(), id))?.status).toBe('CONFIRMED');
+      expect((await reservations.read(bench.call(), id))?.status).toBe('CONFIRMED');
+      const lost = await pending();
+      const { confirmPath = '' } = bench.tested;
+      const sent = () =>
+        bench.sandbox
+          .calls('demo')
+          .filter(({ method, path }) => method !== 'GET' && new RegExp(confirmPath).test(path));
+      const before = sent().length;
+      bench.sandbox.fault({ kind: 'statusAfter', status: 502, account: 'demo', path: confirmPath });
+      expect((await bench.failure(confirm(bench.call(), lost))).kind).toBe('unknown_outcome');
+      expect(sent().length - before).toBe(1);
+      expect((await reservations.read(bench.call(), lost))?.status).toBe('CONFIRMED');
+    });
+
+    it('ends a pending one, and frees its nights', async () => {
+      if (!connector.definition.holds) return expect(reservations.decline).toBeUndefined();
+      const request = await newRequest({ status: 'PENDING' });
+      const { providerReservationId } = await bench.create(request);
+      const end = reservations.decline ?? reservations.cancel!;
+      expect((await end(bench.call(), providerReservationId))?.status).toBe('CANCELLED');
+      expect((await bench.calendar(bench.listing(), request.checkIn, request.checkIn))[0]!.available).toBe(1);
+    });
+
     it('is refused when the nights were taken between quote and create', async () => {
       const request = await newRequest();
       await bench.sandbox.book('demo', {

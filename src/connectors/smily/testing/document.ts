@@ -74,5 +74,6 @@ export const document = documentedCalls({
     answer: [...recorded('created-client'), ...BOOKINGS],
   },
   'POST /rentals/{id}/bookings': { body: BOOKING.map((name) => `bookings[].${name}`), answer: BOOKINGS },
+  'PUT /bookings/{id}': { body: BOOKING.map((name) => `bookings[].${name}`), answer: BOOKINGS },
   'DELETE /bookings/{id}': {},
 });

@@ -37,6 +37,8 @@ class CapabilitiesResponse implements Capabilities {
   @ApiProperty({ enum: ['native', 'estimated', 'none'] }) quote: Capabilities['quote'];
   @ApiProperty() create: boolean;
   @ApiProperty() cancel: boolean;
+  @ApiProperty({ description: 'PENDING reservations can be confirmed by `POST /reservation/{id}/confirm`.' })
+  confirm: boolean;
   @ApiProperty({ description: 'Nights can be kept by a reservation that is not confirmed yet (PENDING).' })
   hold: boolean;
   @ApiProperty({ enum: ['api', 'manual', 'none'] }) webhooks: Capabilities['webhooks'];

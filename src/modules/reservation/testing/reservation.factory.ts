@@ -51,6 +51,7 @@ export const reservationRow = (fields: Partial<ReservationEntity> = {}): Reserva
     sendStartedAt: null,
     nextLookupAt: null,
     lookups: 0,
+    isConfirming: false,
     flag: null,
     sequence: 1,
     contentHash: 'a'.repeat(64),

@@ -55,6 +55,7 @@ import { ReservationStore } from '../booking/reservation-store.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationBookingService } from '../reservation-booking.service.js';
 import { ReservationCancelService } from '../reservation-cancel.service.js';
+import { ReservationConfirmService } from '../reservation-confirm.service.js';
 import { ReservationEntity } from '../reservation.entity.js';
 import { ReservationLookupService } from '../reservation-lookup.service.js';
 import { ReservationMirrorService } from '../reservation-mirror.service.js';
@@ -183,6 +184,7 @@ export const reservationHarness = async () => {
   const lookUp = async (id: string, by = lookups): Promise<void> => (await by.turn(id))?.work();
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
   new ReservationAccounts(accounts, reservations).onModuleInit();
+  const confirmations = new ReservationConfirmService(reservations, bookings, settlement, clock);
   const service = new ReservationService(
     new BookingCheckService(clock, listings, quotes, holds, new AgreedPriceService(exchange)),
     new BookingPriceService(quotes),
@@ -330,6 +332,7 @@ export const reservationHarness = async () => {
     newLookups,
     lookUp,
     cancels,
+    confirmations,
     service,
     place,
     sent,

@@ -1,18 +1,18 @@
-import { cancelBy } from './cancelling.js';
+import { cancelBy, confirmBy } from './changing.js';
 import { ConnectorError } from '../port/errors.js';
 import type { PmsReservation, PmsReservationStatus } from '../port/model.js';
 import { type Answer, scripted, testAccount, testConnector } from './testing/fakes.js';
 
 const REQUEST = { method: 'POST', path: '/cancel' } as const;
 
-function cancelling(answer: Answer, read: PmsReservationStatus | ConnectorError | undefined) {
+function cancelling(answer: Answer, read: PmsReservationStatus | ConnectorError | undefined, change = cancelBy) {
   const { gateway, outbound } = scripted(testConnector(), [answer]);
   const { call } = gateway.bind(testAccount());
   const reading = async () => {
     if (read instanceof ConnectorError) throw read;
     return read && ({ status: read } as PmsReservation);
   };
-  return { outcome: cancelBy(call, REQUEST, reading), requests: outbound.requests };
+  return { outcome: change(call, REQUEST, reading), requests: outbound.requests };
 }
 
 it('returns what the PMS holds afterwards', async () => {
@@ -37,4 +37,11 @@ it('leaves the outcome open when the PMS does not confirm, or cannot be asked af
   expect(requests).toHaveLength(1);
   const cause = new ConnectorError('unavailable', 'down');
   await expect(cancelling({}, cause).outcome).rejects.toMatchObject({ kind: 'unknown_outcome', cause });
+});
+
+it('takes a refused confirmation for success only where the reservation is confirmed', async () => {
+  const confirming = (status: PmsReservationStatus) => cancelling({ status: 422 }, status, confirmBy).outcome;
+  expect(await confirming('CONFIRMED')).toEqual({ status: 'CONFIRMED' });
+  for (const status of ['PENDING', 'CANCELLED'] as const)
+    await expect(confirming(status)).rejects.toMatchObject({ kind: 'rejected' });
 });

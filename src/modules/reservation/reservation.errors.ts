@@ -1,0 +1,17 @@
+import { conflictField, type DomainError } from '../../values/errors/domain-error.js';
+import type { ReservationEntity } from './reservation.entity.js';
+
+/** Builds a 409: the reservation does not allow the change now. */
+export const wrongState = (message: string): DomainError => conflictField('status', 'state', message);
+
+/**
+ * Throws unless the reservation waits for a confirmation: 409 whose code names another status
+ * (`reservation_cancelled`), or `state` while the outcome of an earlier change is open.
+ */
+export const requireConfirmable = ({ status, nextLookupAt }: ReservationEntity): void => {
+  if (status !== 'PENDING') {
+    const message = `The reservation is ${status}; only a PENDING one can be confirmed`;
+    throw conflictField('status', `reservation_${status.toLowerCase()}`, message);
+  }
+  if (nextLookupAt) throw wrongState('The outcome of an earlier change at the PMS is not known yet');
+};
