@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { BOOKING_FIELDS } from '../connectors/port/booking-fields.js';
 import { createRegistry } from '../connectors/providers.js';
 import { ProvidersService } from '../modules/definitions/providers.service.js';
 import { checkedFieldsOf } from './checked-fields.js';
@@ -69,35 +70,50 @@ const HEAD = [
   'unverified facts',
 ];
 
-/** Returns the table of docs/providers.md, generated from the connectors. */
+/** The fields of a booking that each PMS gets; the contract suite holds them against the requests. */
+const bookingFieldsTable = (providers: ReturnType<ProvidersService['list']>): string[] => [
+  '## Fields of a booking',
+  '',
+  'The optional fields of `POST /reservation` that each PMS gets, by its documents (the README of its connector names them). A reservation names the given fields that its PMS did not get in `notSent`.',
+  '',
+  `| Code | PMS | ${BOOKING_FIELDS.join(' | ')} |`,
+  `|---|---|${'---|'.repeat(BOOKING_FIELDS.length)}`,
+  ...providers
+    .filter(({ capabilities }) => capabilities?.create)
+    .map(({ provider, name, capabilities }) => {
+      const taken = BOOKING_FIELDS.map((field) => yes(capabilities!.bookingFields.includes(field)));
+      return `| ${[provider, name, ...taken].join(' | ')} |`;
+    }),
+];
+
+/** Returns the tables of docs/providers.md, generated from the connectors. */
 export const providersTable = (): string => {
-  const rows = new ProvidersService(createRegistry({}))
-    .list()
-    .map(({ provider, name, connector, authSchemes, capabilities, rateLimits, unverified }) => {
-      const auth = authSchemes
-        .map(({ authType, fields }) => `${authType}: ${fields.map((field) => field.name).join(', ')}`)
-        .join('<br>');
-      const limits = rateLimits
-        .map(({ scope, requests, perSeconds }) => `${requests} in ${perSeconds} s per ${scope}`)
-        .join('<br>');
-      const can = capabilities
-        ? [
-            capabilities.quote,
-            yes(capabilities.create),
-            yes(capabilities.cancel),
-            yes(capabilities.confirm),
-            yes(capabilities.hold),
-            yes(capabilities.multiUnit),
-            yes(capabilities.taxSplit),
-            yes(capabilities.delta),
-            capabilities.webhooks,
-            yes(capabilities.signedWebhooks),
-          ]
-        : ['not in this release', '', '', '', '', '', '', '', '', ''];
-      const checked = [...checkedBy(connector ?? ''), String(unverified.length)];
-      const pending = pendingOf(connector ?? '');
-      return `| ${[provider, name, auth, ...can, ...pending, limits, ...checked].join(' | ')} |`;
-    });
+  const providers = new ProvidersService(createRegistry({})).list();
+  const rows = providers.map(({ provider, name, connector, authSchemes, capabilities, rateLimits, unverified }) => {
+    const auth = authSchemes
+      .map(({ authType, fields }) => `${authType}: ${fields.map((field) => field.name).join(', ')}`)
+      .join('<br>');
+    const limits = rateLimits
+      .map(({ scope, requests, perSeconds }) => `${requests} in ${perSeconds} s per ${scope}`)
+      .join('<br>');
+    const can = capabilities
+      ? [
+          capabilities.quote,
+          yes(capabilities.create),
+          yes(capabilities.cancel),
+          yes(capabilities.confirm),
+          yes(capabilities.hold),
+          yes(capabilities.multiUnit),
+          yes(capabilities.taxSplit),
+          yes(capabilities.delta),
+          capabilities.webhooks,
+          yes(capabilities.signedWebhooks),
+        ]
+      : ['not in this release', '', '', '', '', '', '', '', '', ''];
+    const checked = [...checkedBy(connector ?? ''), String(unverified.length)];
+    const pending = pendingOf(connector ?? '');
+    return `| ${[provider, name, auth, ...can, ...pending, limits, ...checked].join(' | ')} |`;
+  });
   return [
     '# Providers',
     '',
@@ -108,6 +124,8 @@ export const providersTable = (): string => {
     `| ${HEAD.join(' | ')} |`,
     `|${'---|'.repeat(HEAD.length)}`,
     ...rows,
+    '',
+    ...bookingFieldsTable(providers),
     '',
   ].join('\n');
 };

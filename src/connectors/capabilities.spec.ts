@@ -36,7 +36,7 @@ const TABLE = {
 };
 
 const shown = (connector: Connector): string => {
-  const { quote, webhooks, signedWebhooks, ...can } = capabilitiesOf(connector);
+  const { quote, webhooks, signedWebhooks, bookingFields: _, ...can } = capabilitiesOf(connector);
   const { tokens, inbound } = connector;
   const all: Record<string, unknown> = {
     [`${quote} quote`]: quote !== 'none',

@@ -91,9 +91,8 @@ const READERS: Record<string, Record<string, Reader>> = {
     metadata: ['answer', `${RESERVATION}/reservation-view.ts`, 'row.metadata'],
     overrideRules: ['behaviour', `${RESERVATION}/booking/booking-check.service.ts`, 'overrideRules'],
     currency: ['behaviour', `${RESERVATION}/booking/agreed-price.service.ts`, 'request.currency'],
-    // No PMS takes an amount that is settled between the caller and the host.
-    commission: ['answer', `${RESERVATION}/reservation-view.ts`, 'row.commission'],
-    hostPayout: ['answer', `${RESERVATION}/reservation-view.ts`, 'row.hostPayout'],
+    commission: ['payload', 'src/connectors/hostify/reservations.ts', 'request.commission'],
+    hostPayout: ['payload', 'src/connectors/hostify/reservations.ts', 'request.hostPayout'],
     reservationType: ['payload', `${RESERVATION}/dto/reservation-request.ts`, 'dto.reservationType'],
     'quoteMetadata.quoteId': ['payload', 'src/connectors/guesty/reservations.ts', 'quoteId'],
     'quoteMetadata.ratePlanId': ['payload', 'src/connectors/guesty/reservations.ts', 'ratePlanId'],

@@ -34,6 +34,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,
+  bookingFields: ['notes'],
   delta: true,
   multiUnit: true,
   taxSplit: false,

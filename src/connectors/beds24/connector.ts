@@ -32,6 +32,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'manual',
   signedWebhooks: true,
   holds: true,
+  bookingFields: ['commission', 'preferredLocale', 'checkInTime', 'notes', 'source'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

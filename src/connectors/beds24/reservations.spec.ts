@@ -112,6 +112,8 @@ const REQUEST: PmsReservationRequest = {
   taxes: new Decimal('5.5'),
   total: new Decimal('105.501'),
   quoteMetadata: null,
+  commission: null,
+  hostPayout: null,
   confirmationCode: null,
   locale: 'pt-PT',
   checkInTime: 9,

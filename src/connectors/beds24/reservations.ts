@@ -6,7 +6,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { positive } from '../kit/rest/sources.js';
 import { firstDeparture, hourText } from '../kit/times.js';
 import { meaningIn } from '../kit/vocabulary.js';
-import { addDays, type Decimal, toNumber } from '../port/values.js';
+import { addDays, type Decimal, optionalNumber, toNumber } from '../port/values.js';
 import { listAt } from './client.js';
 import { CANCELLED, CREATED_AS, STATUSES, SUB_STATUSES } from './vocabulary.js';
 
@@ -95,6 +95,7 @@ function creationBody(request: PmsReservationRequest) {
     lang: request.locale?.slice(0, 2).toLowerCase(),
     arrivalTime: hourText(request.checkInTime),
     price: toNumber(request.total),
+    commission: optionalNumber(request.commission),
     tax: toNumber(taxes),
     infoItems: [{ code: REFERENCE, text: request.reference }],
     invoiceItems: [...charge('Accommodation', base), ...charge('Fees', fees), ...charge('Taxes', taxes)],

@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: true,
   holds: false,
+  bookingFields: ['checkInTime', 'notes'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -133,6 +133,8 @@ const request: PmsReservationRequest = {
   taxes: new Decimal('1.005'),
   total: new Decimal('106.505'),
   quoteMetadata: null,
+  commission: null,
+  hostPayout: null,
   confirmationCode: null,
   locale: null,
   checkInTime: 16,

@@ -27,6 +27,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: false,
   holds: true,
+  bookingFields: ['checkInTime', 'notes'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

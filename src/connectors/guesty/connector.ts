@@ -35,6 +35,9 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: true,
   holds: true,
+  bookingFields: ['notes', 'source'],
+  // The quote has its source.
+  quotedBookingFields: ['notes'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -25,6 +25,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'manual',
   signedWebhooks: false,
   holds: false,
+  bookingFields: [],
   delta: false,
   multiUnit: false,
   taxSplit: true,

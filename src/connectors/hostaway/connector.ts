@@ -35,6 +35,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: true,
   holds: true,
+  bookingFields: ['confirmationCode', 'preferredLocale', 'checkInTime', 'checkOutTime', 'notes', 'source'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

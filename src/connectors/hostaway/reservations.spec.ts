@@ -109,6 +109,8 @@ describe('creationBody', () => {
       taxes: new Decimal('5.5'),
       total: new Decimal('105.501'),
       quoteMetadata: null,
+      commission: null,
+      hostPayout: null,
       confirmationCode: null,
       locale: 'pt',
       checkInTime: 15,

@@ -29,6 +29,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,
+  bookingFields: ['commission', 'hostPayout', 'confirmationCode', 'notes'],
   delta: false,
   multiUnit: false,
   taxSplit: false,

@@ -13,7 +13,7 @@ import { reservations as reservationsFrom, spans } from '../kit/rest/slots.js';
 import { currency, objectsAt, price } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, Decimal, toNumber } from '../port/values.js';
+import { addDays, Decimal, optionalNumber, toNumber } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { listOf } from './client.js';
 import { STATUSES, STAY_STATUSES } from './vocabulary.js';
@@ -206,8 +206,8 @@ async function creationBody(request: PmsReservationRequest, call: PmsCall) {
     mobile: guest.phone || undefined,
     currency: request.currency,
     rate_amount: total,
-    commission_amount: 0,
-    received_amount: total,
+    commission_amount: optionalNumber(request.commission) ?? 0,
+    received_amount: optionalNumber(request.hostPayout) ?? total,
     remarks: withReference(`${notes}${confirmationCode ? ` code:${confirmationCode}` : ''}`, reference, ' '),
   };
 }

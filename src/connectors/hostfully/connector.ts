@@ -28,6 +28,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: false,
   holds: true,
+  bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

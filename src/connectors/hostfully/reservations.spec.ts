@@ -30,7 +30,15 @@ const request: PmsReservationRequest = {
   status: 'CONFIRMED',
   ...{ notes: 'late', source: 'website', currency: 'EUR' },
   ...{ base: new Decimal('300.1'), fees: new Decimal(20), taxes: new Decimal(10), total: new Decimal('330.1') },
-  ...{ quoteMetadata: null, confirmationCode: null, locale: null, checkInTime: null, checkOutTime: null },
+  ...{
+    quoteMetadata: null,
+    commission: null,
+    hostPayout: null,
+    confirmationCode: null,
+    locale: null,
+    checkInTime: null,
+    checkOutTime: null,
+  },
 };
 
 /** Returns a client that answers by path and records each request. */

@@ -24,6 +24,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: true,
   holds: true,
+  bookingFields: ['commission', 'hostPayout', 'notes', 'source'],
   delta: false,
   multiUnit: false,
   taxSplit: true,

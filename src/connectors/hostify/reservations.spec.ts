@@ -126,6 +126,8 @@ describe('create', () => {
     taxes: new Decimal(5),
     total: new Decimal('115.5'),
     quoteMetadata: null,
+    commission: null,
+    hostPayout: null,
     confirmationCode: null,
     locale: null,
     checkInTime: null,

@@ -10,7 +10,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { text } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
-import { addDays, type Decimal, sum, toNumber } from '../port/values.js';
+import { addDays, type Decimal, sum, optionalNumber, toNumber } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { parentIn } from './listings.js';
@@ -100,6 +100,8 @@ function creationBody(request: PmsReservationRequest): Record<string, unknown> {
     total_price: toNumber(request.total),
     base_price: toNumber(request.base),
     tax_amount: toNumber(request.taxes),
+    channel_commission: optionalNumber(request.commission),
+    payout_price: optionalNumber(request.hostPayout),
     note: withReference(request.notes, request.reference),
     source: request.source,
     status: request.status === 'PENDING' ? 'pending' : 'accepted',

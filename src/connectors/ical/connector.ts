@@ -28,6 +28,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'none',
   signedWebhooks: false,
   holds: false,
+  bookingFields: [],
   delta: false,
   multiUnit: false,
   taxSplit: false,

@@ -25,6 +25,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: true,
   holds: true,
+  bookingFields: ['preferredLocale', 'notes', 'source'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

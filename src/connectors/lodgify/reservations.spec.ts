@@ -37,6 +37,8 @@ const REQUEST: PmsReservationRequest = {
   taxes: new Decimal(5),
   total: new Decimal(100),
   quoteMetadata: null,
+  commission: null,
+  hostPayout: null,
   confirmationCode: null,
   locale: 'pt',
   checkInTime: null,

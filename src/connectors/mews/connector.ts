@@ -32,6 +32,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'manual',
   signedWebhooks: false,
   holds: true,
+  bookingFields: ['notes'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -77,6 +77,8 @@ describe('booking', () => {
     taxes: new Decimal(0),
     total: new Decimal(300),
     quoteMetadata: null,
+    commission: null,
+    hostPayout: null,
     confirmationCode: null,
     locale: null,
     checkInTime: null,

@@ -27,6 +27,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,
+  bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   delta: true,
   multiUnit: false,
   taxSplit: true,

@@ -83,6 +83,8 @@ const request: PmsReservationRequest = {
   taxes: new Decimal('20.25'),
   total: new Decimal('320.25'),
   quoteMetadata: null,
+  commission: null,
+  hostPayout: null,
   confirmationCode: null,
   locale: null,
   checkInTime: 9,

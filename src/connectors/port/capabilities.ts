@@ -1,3 +1,4 @@
+import type { BookingField } from './booking-fields.js';
 import type { Connector } from './connector.js';
 
 /**
@@ -23,6 +24,8 @@ export interface Capabilities {
   multiUnit: boolean;
   /** Whether taxes are separate from the rest of a price. */
   taxSplit: boolean;
+  /** The optional fields of a booking that the PMS gets. */
+  bookingFields: readonly BookingField[];
   oauth: boolean;
 }
 
@@ -38,5 +41,6 @@ export const capabilitiesOf = ({ definition, quote, reservations, oauth }: Conne
   delta: definition.delta,
   multiUnit: definition.multiUnit,
   taxSplit: definition.taxSplit,
+  bookingFields: definition.bookingFields,
   oauth: oauth !== undefined,
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../values/time/clock.js';
 import type { ChargeKind } from './charge-kinds.js';
 import type { Assumption } from './assumptions.js';
+import type { BookingField } from './booking-fields.js';
 import type { ConnectorErrorKind } from './errors.js';
 import type {
   Page,
@@ -87,6 +88,10 @@ export interface ConnectorDefinition {
   signedWebhooks: boolean;
   /** Accepts bookings that keep their nights without being confirmed (`PENDING`). */
   holds: boolean;
+  /** The fields of a booking that `reservations.create` sends; the caller learns which of the given ones it does not. */
+  bookingFields: readonly BookingField[];
+  /** Those of them that a booking of the PMS's own stored quote sends. Absent: the same. */
+  quotedBookingFields?: readonly BookingField[];
   /** `reservations.changed` requests only changes; otherwise everything is read each time. */
   delta: boolean;
   /** Has listings of several units, or of units that exist more than once. */

@@ -244,6 +244,9 @@ export interface PmsReservationRequest {
   taxes: Decimal;
   total: Decimal;
   quoteMetadata: { quoteId?: string; ratePlanId?: string } | null;
+  /** What the agent keeps, of the total. */
+  commission: Decimal | null;
+  hostPayout: Decimal | null;
   confirmationCode: string | null;
   locale: string | null;
   /** Local hour 0..23. */

@@ -29,6 +29,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: true,
   holds: false,
+  bookingFields: ['notes'],
   delta: true,
   multiUnit: true,
   taxSplit: false,

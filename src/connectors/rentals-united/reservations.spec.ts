@@ -52,6 +52,8 @@ const request: PmsReservationRequest = {
   taxes: new Decimal(0),
   total: new Decimal('950.5'),
   quoteMetadata: null,
+  commission: null,
+  hostPayout: null,
   confirmationCode: null,
   locale: null,
   checkInTime: null,

@@ -234,6 +234,8 @@ const bookingRequest = (stay: Stay, quote: PmsQuote | undefined): Omit<PmsReserv
     taxes,
     total: base.plus(fees).plus(taxes),
     quoteMetadata: quote?.metadata ?? null,
+    commission: null,
+    hostPayout: null,
     confirmationCode: null,
     locale: null,
     checkInTime: null,

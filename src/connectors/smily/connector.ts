@@ -28,6 +28,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'manual',
   signedWebhooks: true,
   holds: true,
+  bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   delta: true,
   multiUnit: false,
   taxSplit: true,

@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'manual',
   signedWebhooks: false,
   holds: false,
+  bookingFields: ['preferredLocale', 'checkInTime', 'checkOutTime', 'notes'],
   delta: true,
   multiUnit: false,
   taxSplit: false,

@@ -99,6 +99,8 @@ describe('creating', () => {
     taxes: new Decimal('20.125'),
     total: new Decimal('360.125'),
     quoteMetadata: null,
+    commission: null,
+    hostPayout: null,
     confirmationCode: null,
     locale: 'de-AT',
     checkInTime: 9,

@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,
+  bookingFields: ['notes'],
   delta: false,
   multiUnit: false,
   taxSplit: false,

@@ -1,3 +1,4 @@
+import type { BookingField } from '../../connectors/port/booking-fields.js';
 import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/port/charge-kinds.js';
 import { type Channel, channelOf } from '../../connectors/port/channels.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
@@ -45,6 +46,11 @@ export interface ReservationView {
   priceDifference?: number;
   commission?: { amount?: number; description?: string };
   hostPayout?: number;
+  confirmationCode?: string;
+  checkInTime?: number;
+  checkOutTime?: number;
+  preferredLocale?: { language: string };
+  notSent?: BookingField[];
   givenPrice?: GivenPriceView;
   unitID?: string;
   clientReference?: string;
@@ -89,6 +95,17 @@ const commissionView = (
   money: MoneyView,
 ): ReservationView['commission'] =>
   present({ amount: amount === undefined ? null : toNumber(money.convert(new Decimal(amount))), description });
+
+/** Returns what the caller gave beside the stay and its price, and which of it the PMS did not get. */
+const givenFields = (row: ReservationEntity, money: MoneyView) => ({
+  commission: row.commission && commissionView(row.commission, money),
+  hostPayout: row.hostPayout && toNumber(money.convert(row.hostPayout)),
+  confirmationCode: row.confirmationCode,
+  checkInTime: row.checkInTime,
+  checkOutTime: row.checkOutTime,
+  preferredLocale: row.locale === null ? null : { language: row.locale },
+  notSent: row.notSent,
+});
 
 const givenPriceView = ({ currency, rateDate, base, fees, taxes, total }: GivenPrice): GivenPriceView => ({
   currency,
@@ -146,8 +163,7 @@ export const reservationView = (
       infants: row.infants,
       pets: row.pets,
       priceDifference: row.priceDifference && toNumber(money.convert(row.priceDifference)),
-      commission: row.commission && commissionView(row.commission, money),
-      hostPayout: row.hostPayout && toNumber(money.convert(row.hostPayout)),
+      ...givenFields(row, money),
       unitID: row.unitId,
       clientReference: row.clientReference,
       metadata: row.metadata,

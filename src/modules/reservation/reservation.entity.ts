@@ -1,4 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { BookingField } from '../../connectors/port/booking-fields.js';
 import type { PmsGuest, PmsReservationStatus } from '../../connectors/port/model.js';
 import type { Provider } from '../../connectors/port/provider.js';
 import {
@@ -217,6 +218,20 @@ export class ReservationEntity {
 
   @TextColumn({ nullable: true })
   confirmationCode: string | null;
+
+  /** Local hour 0..23. */
+  @IntColumn({ nullable: true })
+  checkInTime: number | null;
+
+  @IntColumn({ nullable: true })
+  checkOutTime: number | null;
+
+  @TextColumn({ nullable: true })
+  locale: string | null;
+
+  /** The given fields that the PMS did not get. Null: nothing was sent from here. */
+  @JsonColumn({ nullable: true })
+  notSent: BookingField[] | null;
 
   @InstantColumn({ nullable: true })
   sendStartedAt: Date | null;

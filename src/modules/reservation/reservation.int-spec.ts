@@ -27,6 +27,7 @@ beforeEach(async () => {
   place = await bench.place();
   requests = [];
   bench.pms.quote = undefined;
+  bench.pms.bookingFields = [];
   answering(() => pmsReservation());
 });
 afterEach(() => jest.restoreAllMocks());
@@ -108,6 +109,24 @@ describe('a booking', () => {
       hostPayout: new Decimal(0),
       unitId: place.unit.id,
     });
+  });
+
+  it('sends every given field, keeps it, and names those that the PMS does not take', async () => {
+    const given = {
+      ...{ notes: 'Quiet room', source: 'agent', confirmationCode: 'C1', locale: 'pt-BR' },
+      ...{ checkInTime: 0, checkOutTime: 11, hostPayout: new Decimal(270), commission: { amount: new Decimal(30) } },
+    };
+    bench.pms.bookingFields = ['notes', 'source', 'commission'];
+    const { reservation } = await create(given);
+    expect(requests).toMatchObject([{ ...given, commission: new Decimal(30) }]);
+    const shown = {
+      ...{ notes: 'Quiet room', source: 'agent', confirmationCode: 'C1', preferredLocale: { language: 'pt-BR' } },
+      ...{ checkInTime: 0, checkOutTime: 11, hostPayout: 270, commission: { amount: 30 } },
+      notSent: ['hostPayout', 'confirmationCode', 'preferredLocale', 'checkInTime', 'checkOutTime'],
+    };
+    expect(reservation).toMatchObject(shown);
+    expect((await bench.reads.get(bench.owner, reservation.id)).reservation).toMatchObject(shown);
+    expect((await create({ checkIn: '2027-03-10', checkOut: '2027-03-13' })).reservation.notSent).toEqual([]);
   });
 
   it('has its nights, its row and the time of its first look-up stored before it is sent', async () => {
@@ -419,7 +438,10 @@ describe('the currency of a booking', () => {
       hostPayout: new Decimal(100),
     });
     expect(requests).toMatchObject([
-      { currency: 'EUR', base: new Decimal(280), fees: new Decimal(20), total: new Decimal(300) },
+      {
+        ...{ currency: 'EUR', base: new Decimal(280), fees: new Decimal(20), total: new Decimal(300) },
+        ...{ commission: new Decimal(10), hostPayout: new Decimal(80) },
+      },
     ]);
     expect(reservation).toMatchObject({
       currency: 'EUR',

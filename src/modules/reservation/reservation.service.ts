@@ -10,6 +10,7 @@ import { crashPoint } from '../../platform/faults/crash-point.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { BookingCheckService } from './booking/booking-check.service.js';
 import { BookingPriceService } from './booking/booking-price.service.js';
+import { fieldsNotSent } from './booking/not-sent.js';
 import type { Booking } from './booking/booking.types.js';
 import { OwnerChanged, ReservationStore } from './booking/reservation-store.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
@@ -65,8 +66,9 @@ export class ReservationService {
     if (!bound.connector.reservations.create)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept reservations by API'));
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
-    const price = await this.prices.compare(scope, booking);
-    const row = await this.store.insert(scope, booking, price, options.id);
+    const priceDifference = await this.prices.compare(scope, booking);
+    const notSent = fieldsNotSent(request, bound.connector.definition);
+    const row = await this.store.insert(scope, booking, { priceDifference, notSent }, options.id);
     crashPoint('reservation.stored');
     try {
       // On an imported listing the owner receives the outcome too.
@@ -104,10 +106,16 @@ export class ReservationService {
       taxes: request.taxes,
       total: request.total,
       quoteMetadata: request.quoteMetadata ?? null,
-      confirmationCode: request.confirmationCode ?? null,
-      locale: request.locale ?? null,
-      checkInTime: request.checkInTime ?? null,
-      checkOutTime: request.checkOutTime ?? null,
+      ...optionalFields(request),
     };
   }
 }
+
+const optionalFields = (request: ReservationRequest) => ({
+  commission: request.commission?.amount ?? null,
+  hostPayout: request.hostPayout ?? null,
+  confirmationCode: request.confirmationCode ?? null,
+  locale: request.locale ?? null,
+  checkInTime: request.checkInTime ?? null,
+  checkOutTime: request.checkOutTime ?? null,
+});

@@ -54,6 +54,11 @@ export function toNumber(amount: Decimal): number {
   return amount.isZero() ? 0 : amount.toNumber();
 }
 
+/** Returns the amount as a JSON number; undefined, which JSON leaves out, where there is none. */
+export function optionalNumber(amount: Decimal | null): number | undefined {
+  return amount === null ? undefined : toNumber(amount);
+}
+
 export function sum(amounts: Iterable<Decimal>): Decimal {
   let total = new Decimal(0);
   for (const amount of amounts) total = total.plus(amount);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OutboundPolicy } from '../../../platform/outbound/address-filter.js';
 import { OutboundHttp } from '../../../platform/outbound/outbound-http.js';
+import type { OutboundRequest } from '../../../platform/outbound/outbound.types.js';
 import { SystemClock } from '../../../values/time/clock.js';
 import type { BookingControl } from '../../../../sandbox/control/accounts.routes.js';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
@@ -206,6 +207,8 @@ export class ContractBench {
       taxes: new Decimal(20),
       total: new Decimal(360),
       quoteMetadata: null,
+      commission: null,
+      hostPayout: null,
       confirmationCode: null,
       locale: null,
       checkInTime: null,
@@ -216,6 +219,13 @@ export class ContractBench {
 
   create(request: PmsReservationRequest, call = this.call()) {
     return this.tested.connector.reservations.create!(call, request);
+  }
+
+  /** Returns the requests that `work` sends. */
+  async requestsOf(work: () => Promise<unknown>): Promise<OutboundRequest[]> {
+    this.outbound.passed = [];
+    await work();
+    return this.outbound.passed;
   }
 
   find({ reference, listingProviderId, checkIn, checkOut }: PmsReservationRequest) {

@@ -2,6 +2,7 @@ import type { FaultInput } from '../../../../sandbox/http/faults.js';
 import type { CallOptions } from '../../port/gateway.js';
 import type { PmsReservation, PmsReservationRequest } from '../../port/model.js';
 import { type ContractBench, isSingle } from './contract-bench.js';
+import { fieldsSent, MARKED, UNMARKED } from './sent-fields.js';
 
 /** Creating, finding, reading, following and cancelling reservations. */
 export function describeReservations(bench: ContractBench): void {
@@ -139,6 +140,16 @@ export function describeReservations(bench: ContractBench): void {
       const end = reservations.decline ?? reservations.cancel!;
       expect((await end(bench.call(), providerReservationId))?.status).toBe('CANCELLED');
       expect((await bench.calendar(bench.listing(), request.checkIn, request.checkIn))[0]!.available).toBe(1);
+    });
+
+    it('sends the fields that its definition names, and no others', async () => {
+      const { bookingFields } = connector.definition;
+      const asRequest = async (parts: Partial<PmsReservationRequest>) => {
+        const request = await newRequest(parts);
+        return bench.requestsOf(() => bench.create(request));
+      };
+      const unmarked = await asRequest(UNMARKED);
+      expect(fieldsSent(await asRequest(MARKED), unmarked).sort()).toEqual([...bookingFields].sort());
     });
 
     it('is refused when the nights were taken between quote and create', async () => {

@@ -73,6 +73,7 @@ export const testDefinition: ConnectorDefinition = {
   webhooks: 'none',
   signedWebhooks: false,
   holds: false,
+  bookingFields: [],
   delta: false,
   multiUnit: false,
   taxSplit: false,

@@ -12,6 +12,8 @@ export class JudgedOutbound implements Outbound {
   /** Each fault once. */
   readonly requestFaults = new Set<string>();
   readonly answerFaults = new Set<string>();
+  /** The requests of the present `bench.requestsOf`. */
+  passed: OutboundRequest[] = [];
   /** False while the sandbox spoils its answers. */
   judgesAnswers = true;
 
@@ -22,6 +24,7 @@ export class JudgedOutbound implements Outbound {
   ) {}
 
   async request(request: OutboundRequest): Promise<OutboundResponse> {
+    this.passed.push(request);
     const sent = this.document && sentBelow(this.baseUrl(), request);
     if (sent) for (const fault of this.document!.requestFaults(sent)) this.requestFaults.add(generic(fault));
     const response = await this.inner.request(request);
@@ -47,11 +50,14 @@ export function sentBelow(
   const path = pathname.slice(below.length).replace(/\/$/, '');
   const root = xmlIn(body?.toString());
   if (root) return { method, path: `${path}/${root.name}`, query: [], body: plainXml(root) };
-  return { method, path, query: [...new Set(searchParams.keys())], body: bodyOf(headers, body) };
+  return { method, path, query: [...new Set(searchParams.keys())], body: parsedBody(headers, body) };
 }
 
-function bodyOf(headers: Record<string, string>, body: OutboundRequest['body']): unknown {
+/** Returns a body of JSON, of a form or of XML as a value. */
+export function parsedBody(headers: Record<string, string>, body: OutboundRequest['body']): unknown {
   if (body === undefined) return undefined;
+  const root = xmlIn(body.toString());
+  if (root) return plainXml(root);
   if (!/form-urlencoded/.test(headers['content-type'] ?? '')) return JSON.parse(body.toString());
   const fields = [...new URLSearchParams(body.toString())];
   return Object.fromEntries(

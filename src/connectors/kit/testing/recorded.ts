@@ -30,6 +30,8 @@ const STAY_REQUEST: Omit<PmsReservationRequest, 'listingProviderId' | 'checkIn' 
   taxes: new Decimal(0),
   total: new Decimal(0),
   quoteMetadata: null,
+  commission: null,
+  hostPayout: null,
   confirmationCode: null,
   locale: null,
   checkInTime: null,

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { BOOKING_FIELDS, type BookingField } from '../../../connectors/port/booking-fields.js';
 import type { Capabilities } from '../../../connectors/port/capabilities.js';
 import { type Provider, PROVIDERS } from '../../../connectors/port/provider.js';
 
@@ -49,6 +50,13 @@ class CapabilitiesResponse implements Capabilities {
   multiUnit: boolean;
   @ApiProperty({ description: 'Whether taxes are separate from the rest of a price, in quotes or reservations.' })
   taxSplit: boolean;
+  @ApiProperty({
+    enum: [...BOOKING_FIELDS],
+    enumName: 'BookingField',
+    isArray: true,
+    description: 'The optional fields of a reservation that the PMS gets; a reservation names the others in `notSent`.',
+  })
+  bookingFields: readonly BookingField[];
   @ApiProperty() oauth: boolean;
 }
 

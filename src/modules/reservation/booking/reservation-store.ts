@@ -43,6 +43,9 @@ const UNSETTLED = {
   confirmedAt: null,
 };
 
+/** The booking beside what the PMS says and takes. */
+export type Comparison = Pick<ReservationEntity, 'priceDifference' | 'notSent'>;
+
 /** Stores new reservations with the nights that they take. */
 @Injectable()
 export class ReservationStore {
@@ -67,13 +70,8 @@ export class ReservationStore {
    * Stores the booking and returns its row. 409: its nights are taken, or its reference. Throws `OwnerChanged` where the
    * owner changed since the checks; nothing is stored then.
    */
-  async insert(
-    scope: Scope,
-    booking: Booking,
-    priceDifference: ReservationEntity['priceDifference'],
-    id?: string,
-  ): Promise<ReservationEntity> {
-    const row = this.row(scope, booking, priceDifference, id);
+  async insert(scope: Scope, booking: Booking, comparison: Comparison, id?: string): Promise<ReservationEntity> {
+    const row = this.row(scope, booking, comparison, id);
     const taken = takeNightsSeconds.startTimer();
     await this.commit(scope, booking, row)
       .catch((error: unknown) => this.unlessReferenceUsed(scope, booking.request, error))
@@ -113,7 +111,7 @@ export class ReservationStore {
   private row(
     scope: Scope,
     { listing, unit, request, given }: Booking,
-    priceDifference: ReservationEntity['priceDifference'],
+    { priceDifference, notSent }: Comparison,
     id?: string,
   ): ReservationEntity {
     const now = this.clock.now();
@@ -148,6 +146,8 @@ export class ReservationStore {
       promotionId: request.promotionId ?? null,
       quoteId: request.quoteId ?? null,
       confirmationCode: request.confirmationCode ?? null,
+      ...arrival(request),
+      notSent,
       sendStartedAt: sent ? now : null,
       nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,
       createdAt: now,
@@ -164,6 +164,16 @@ const guestCounts = ({
   children: children ?? null,
   infants: infants ?? null,
   pets: pets ?? null,
+});
+
+const arrival = ({
+  checkInTime,
+  checkOutTime,
+  locale,
+}: ReservationRequest): Pick<ReservationEntity, 'checkInTime' | 'checkOutTime' | 'locale'> => ({
+  checkInTime: checkInTime ?? null,
+  checkOutTime: checkOutTime ?? null,
+  locale: locale ?? null,
 });
 
 const ownReference = ({

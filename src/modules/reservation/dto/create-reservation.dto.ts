@@ -20,6 +20,10 @@ const count = (description: string, min = 0, example = min) => ({
   example,
 });
 
+const SENT_WHERE_TAKEN = 'Kept and returned; sent where the PMS has a field for it, else named in `notSent`.';
+const localHour = { integer: true, min: 0, max: 23, optional: true } as const;
+const LOCAL_HOUR = `local hour, 0 to 23. ${SENT_WHERE_TAKEN}`;
+
 export class GuestDto {
   @Text({ min: 1, max: 200, example: 'Ada' }) firstName: string;
   @Text({ min: 1, max: 200, example: 'Example' }) lastName: string;
@@ -93,7 +97,7 @@ export class CreateReservationDto extends OwnReferenceDto {
       "The currency of all amounts, by default the listing's. Amounts in another one are converted at the newest daily reference rates; the PMS gets the listing's currency.",
   })
   currency?: string;
-  @Nested(() => CommissionDto, { optional: true, description: 'Kept and returned; no PMS receives it.' })
+  @Nested(() => CommissionDto, { optional: true, description: SENT_WHERE_TAKEN })
   commission?: CommissionDto;
   @Id({ optional: true }) promotionID?: string;
   @Choice(RESERVATION_TYPES, { optional: true, default: 'INSTANT_BOOKING' })
@@ -101,18 +105,21 @@ export class CreateReservationDto extends OwnReferenceDto {
   @Nested(() => QuoteMetadataDto, { optional: true, description: 'From the quote; PROVIDER_03.' })
   quoteMetadata?: QuoteMetadataDto;
   @Id({ optional: true, description: 'Required where the listing has several units.' }) unitID?: string;
-  @Text({ max: 200, optional: true, description: 'PROVIDER_13.' }) confirmationCode?: string;
+  @Text({ max: 200, optional: true, description: SENT_WHERE_TAKEN }) confirmationCode?: string;
   @Choice(REQUESTED_STATUSES, {
     optional: true,
     description:
       '`cancelled` is stored without asking the PMS, for own listings only (422 `never_at_pms` for imported ones).',
   })
   status?: (typeof REQUESTED_STATUSES)[number];
-  @FreeObject({ optional: true, description: 'Locale for guest communication, e.g. `{ "language": "en" }`.' })
+  @FreeObject({
+    optional: true,
+    description: `Locale for communication with the guest, e.g. \`{ "language": "en" }\`. ${SENT_WHERE_TAKEN}`,
+  })
   preferredLocale?: Record<string, unknown>;
-  @Num({ integer: true, min: 0, max: 23, optional: true }) checkInTime?: number;
-  @Num({ integer: true, min: 0, max: 23, optional: true }) checkOutTime?: number;
-  @Num({ optional: true, min: 0, description: 'Kept and returned; no PMS receives it.' }) hostPayout?: number;
+  @Num({ ...localHour, description: `Expected arrival, ${LOCAL_HOUR}` }) checkInTime?: number;
+  @Num({ ...localHour, description: `Expected departure, ${LOCAL_HOUR}` }) checkOutTime?: number;
+  @Num({ optional: true, min: 0, description: SENT_WHERE_TAKEN }) hostPayout?: number;
   @Flag({
     optional: true,
     default: false,

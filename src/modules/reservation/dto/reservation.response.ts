@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { BOOKING_FIELDS, type BookingField } from '../../../connectors/port/booking-fields.js';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { type Channel, CHANNELS } from '../../../connectors/port/channels.js';
 import { PageMeta } from '../../../platform/paging/page.js';
@@ -57,6 +58,10 @@ class GivenPriceResponse implements GivenPriceView {
 }
 
 /** A reservation as in docs/interface.md#reservation */
+class ReservationLocale {
+  @ApiProperty({ example: 'en' }) language: string;
+}
+
 export class ReservationResponse implements ReservationView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'uuid' }) listingID: string;
@@ -85,9 +90,26 @@ export class ReservationResponse implements ReservationView {
       'Extension. What the agreed price was above (or, negative, below) that of the PMS when it was booked here. Absent where that is not known.',
   })
   priceDifference?: number;
-  @ApiPropertyOptional({ type: ReservationCommission, description: 'Extension. As it was given; no PMS receives it.' })
+  @ApiPropertyOptional({ type: ReservationCommission, description: 'Extension. As it was given.' })
   commission?: ReservationCommission;
-  @ApiPropertyOptional({ description: 'Extension. As it was given; no PMS receives it.' }) hostPayout?: number;
+  @ApiPropertyOptional({ description: 'Extension. As it was given.' }) hostPayout?: number;
+  @ApiPropertyOptional({ description: "Extension. The PMS's code, else the one that was given." })
+  confirmationCode?: string;
+  @ApiPropertyOptional({ description: 'Extension. As it was given: local hour, 0 to 23.', example: 16 })
+  checkInTime?: number;
+  @ApiPropertyOptional({ description: 'Extension. As it was given: local hour, 0 to 23.', example: 10 })
+  checkOutTime?: number;
+  @ApiPropertyOptional({ type: ReservationLocale, description: 'Extension. As it was given.' })
+  preferredLocale?: ReservationLocale;
+  @ApiPropertyOptional({
+    enum: [...BOOKING_FIELDS],
+    enumName: 'BookingField',
+    isArray: true,
+    description:
+      'Extension. The given fields that the PMS did not get, because its interface has none for them. They are kept and returned here. Absent for reservations that were made at the PMS. The table of providers names the fields that each PMS takes.',
+    example: ['commission'],
+  })
+  notSent?: BookingField[];
   @ApiPropertyOptional({
     type: GivenPriceResponse,
     description:

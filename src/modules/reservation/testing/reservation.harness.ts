@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
+import type { BookingField } from '../../../connectors/port/booking-fields.js';
 import type { Connector } from '../../../connectors/port/connector.js';
 import type { CallOptions, ConnectorGateway } from '../../../connectors/port/gateway.js';
 import {
@@ -77,6 +78,8 @@ const CALENDAR = { from: '2027-03-01', to: '2027-03-31' };
 interface DirectedPms {
   reservations: Partial<Connector['reservations']>;
   quote?: Connector['quote'];
+  /** Default: none. */
+  bookingFields?: BookingField[];
 }
 
 /** An account with a listing of one unit. */
@@ -121,9 +124,14 @@ export const reservationHarness = async () => {
   const pms: DirectedPms = { reservations: {} };
   const definition = { ...testDefinition, visibilityWindowMs: VISIBILITY_WINDOW_MS };
   const connector = (): Connector => {
-    const { reservations, quote } = pms;
+    const { reservations, quote, bookingFields = [] } = pms;
     const parts = testConnector();
-    return { ...parts, definition, quote, reservations: { ...parts.reservations, ...reservations } };
+    return {
+      ...parts,
+      definition: { ...definition, bookingFields },
+      quote,
+      reservations: { ...parts.reservations, ...reservations },
+    };
   };
   const calls: CallOptions[] = [];
   const gateway: ConnectorGateway = {
