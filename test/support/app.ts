@@ -112,6 +112,8 @@ export const startApp = async (
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     CALENDAR_DAYS: '120',
+    // On a slow machine every workspace would be in debt, and its requests be refused.
+    WORK_SHARE_PERCENT: '100',
     ...overrides,
   });
   const app = await createApp(env, new AppLogger(env.LOG_LEVEL));
