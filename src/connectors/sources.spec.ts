@@ -4,6 +4,17 @@ import { CONNECTORS } from './providers.js';
 const at = (path: string): URL => new URL(path, import.meta.url);
 const ROW = /^\| Requests and answers +\| Payloads +\|\n\|.*\n\| *(.*?) *\| *(.*?) *\|$/m;
 
+const PENDING = /^\| Confirming +\| Holds of quotes +\|\n\|.*\n\| *(.*?) *\| *(.*?) *\|$/m;
+
+it.each(CONNECTORS)(
+  'the README of $definition.id says how it confirms, and who holds nights',
+  ({ definition, reservations }) => {
+    const [, confirming = '', holds] = PENDING.exec(readFileSync(at(`${definition.id}/README.md`), 'utf8')) ?? [];
+    expect(confirming).toMatch(reservations.confirm ? /^(?!no:)./ : /^no: ./);
+    expect(holds).toMatch(/^(local|native): ./);
+  },
+);
+
 it.each(CONNECTORS.map(({ definition }) => definition.id))('the README of %s says what it is checked against', (id) => {
   const [, requests, payloads] = ROW.exec(readFileSync(at(`${id}/README.md`), 'utf8')) ?? [];
   expect({ requests: requests !== '—', payloads: payloads !== '—' }).toEqual({

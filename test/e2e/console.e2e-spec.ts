@@ -219,6 +219,32 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   });
 
+  it('confirms and declines pending reservations, and gives holds up', async () => {
+    await open();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    for (const [action, status] of [
+      ['Confirm', 'Confirmed'],
+      ['Decline', 'Cancelled'],
+    ]) {
+      const { stay, quote } = await quotedStay(app, account);
+      const { body } = await reserve(app, { ...reservationBody(stay, quote), status: 'pending' });
+      await signIn(`reservations/${body.id}`);
+      await button(`${action} the reservation`).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `${action} the reservation` })
+        .click();
+      await page.getByText(status!).first().waitFor();
+    }
+    const { quote } = await quotedStay(app, account);
+    await app.api('POST', `/api/v1/quote/${quote.quoteID}/hold`, { body: { minutes: 30 } });
+    await signIn('reservations');
+    await page.getByRole('heading', { name: 'Open holds' }).waitFor();
+    await button('Give up').click();
+    await page.getByRole('heading', { name: 'Open holds' }).waitFor({ state: 'detached' });
+    expect([(await app.api('GET', '/api/v1/quote/hold')).body.data, faults]).toEqual([[], []]);
+  });
+
   it('leads from the overview to why an account fails, whether tonight is free, and what a failed notification said', async () => {
     await open();
     app.sandbox.planInbox('demo', { status: 500, count: 1 });

@@ -216,6 +216,7 @@ describe('the examples of the OpenAPI document', () => {
     const { quoteID } = await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
     await call('GET /api/v1/quote/{id}', { params: { id: quoteID } });
     await call('POST /api/v1/quote/{id}/hold', { params: { id: quoteID } });
+    await call('GET /api/v1/quote/hold');
     await call('DELETE /api/v1/quote/{id}/hold', { params: { id: quoteID } });
     const several = await call('POST /api/v1/quote/batch', {
       body: { quotes: [{ listingID, checkInDate, checkOutDate, guests: 2 }] },

@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
@@ -98,6 +98,28 @@ describe('a booking by quote over HTTP', () => {
       expect(await shown()).toEqual(['AVAILABLE', true, 201]);
       expect((await hold(quoteID, { minutes: 10 })).status).toBe(201);
       expect((await book({ quoteID, guest: GUEST })).status).toBe(201);
+    });
+
+    it('is listed for its tenant until it ends, the one that ends first as the first', async () => {
+      const open = async (options: CallOptions = {}, query = '') =>
+        (await app.api('GET', `/api/v1/quote/hold${query}`, options)).body;
+      for (const { holdID } of (await open()).data) await app.api('DELETE', `/api/v1/quote/${holdID}/hold`);
+      const late = await quoted();
+      const { heldUntil } = (await hold(late.quoteID, { minutes: 20 })).body;
+      const soon = await quoted();
+      expect((await hold(soon.quoteID, { minutes: 10 })).status).toBe(201);
+      const { data, meta } = await open();
+      expect(data.map((one: any) => one.holdID)).toEqual([soon.quoteID, late.quoteID]);
+      const { quoteID: holdID, listingID, checkInDate, checkOutDate } = late;
+      const unitID = expect.any(String);
+      expect(data[1]).toEqual({ holdID, listingID, unitID, checkInDate, checkOutDate, heldUntil, guard: 'LOCAL' });
+      expect(meta).toMatchObject({ total: 2, current: 1 });
+      expect((await open({}, '?limit=1&page=2')).data.map((one: any) => one.holdID)).toEqual([holdID]);
+      expect((await open({ tenant: app.first.secondTenant })).data).toEqual([]);
+      expect((await open({ key: app.second.key })).data).toEqual([]);
+      await sql(app, `UPDATE hold SET held_until = now() - interval '1 second' WHERE reservation_id = $1`, [holdID]);
+      await book({ quoteID: soon.quoteID, guest: GUEST });
+      expect(await open()).toMatchObject({ data: [], meta: { total: 0 } });
     });
 
     it('is refused for 0, 61 and 1.5 minutes, and for a foreign quote', async () => {

@@ -113,6 +113,15 @@ export const useReservations = (filter: ReservationFilter, page: number, limit: 
     refetchInterval: CALM_MS,
   });
 
+/** The holds of quotes that have not ended, the one that ends first as the first. */
+export const useOpenHolds = (page: number) =>
+  useQuery({
+    queryKey: ['open-holds', page],
+    queryFn: () => answer(api.GET('/api/v1/quote/hold', { params: { query: { page, limit: 10 } } })),
+    placeholderData: (before) => before,
+    refetchInterval: CALM_MS,
+  });
+
 /** Read again when the number of reservations changes, and from time to time because their states change. */
 export const useLatestBookings = (reservations: number) =>
   useQuery({

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { accountQuery, pollWhile, useListing, useProviderName } from '../api/queries.js';
+import { accountQuery, pollWhile, useListing, useProviderName, useProviders } from '../api/queries.js';
 import { count, day, money, nightsBetween, words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
@@ -12,40 +12,88 @@ import { ListingName } from './listing-name.js';
 
 type Reservation = Schemas['Reservation'];
 
-const Cancel = ({ one }: { one: Reservation }) => {
+interface ChangeProps {
+  one: Reservation;
+  path: '/api/v1/reservation/{id}/cancel' | '/api/v1/reservation/{id}/confirm';
+  /** On the buttons. */
+  action: string;
+  title: string;
+  isDanger?: boolean;
+  children: ReactNode;
+}
+
+/** Asks before it changes the reservation at the PMS. */
+const Change = ({ one, path, action, title, isDanger, children }: ChangeProps) => {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const cancel = useMutation({
+  const change = useMutation({
     mutationFn: () =>
-      answer(
-        api.POST('/api/v1/reservation/{id}/cancel', {
-          params: { path: { id: one.id }, header: { 'Idempotency-Key': idempotencyKey } },
-        }),
-      ),
+      answer(api.POST(path, { params: { path: { id: one.id }, header: { 'Idempotency-Key': idempotencyKey } } })),
     onSuccess: async () => {
       setAsking(false);
       await client.invalidateQueries();
     },
   });
-  if (one.status === 'CANCELLED') return null;
   return (
     <>
-      <button className="danger" onClick={() => setAsking(true)}>
-        Cancel the reservation
+      <button className={isDanger ? 'danger' : undefined} onClick={() => setAsking(true)}>
+        {action}
       </button>
       {isAsking && (
         <Confirm
-          title="Cancel this reservation?"
-          action="Cancel the reservation"
-          isBusy={cancel.isPending}
-          onConfirm={() => cancel.mutate()}
+          title={title}
+          action={action}
+          isBusy={change.isPending}
+          onConfirm={() => change.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>It is cancelled at the PMS too, and the PMS may inform the guest. The nights become free again.</p>
-          {cancel.error && <Problem error={cancel.error} />}
+          {children}
+          {change.error && <Problem error={change.error} />}
         </Confirm>
       )}
+    </>
+  );
+};
+
+/** Offers to confirm a pending reservation where its PMS can. */
+const ConfirmPending = ({ one }: { one: Reservation }) => {
+  const { data: account } = useQuery(accountQuery(one.integrationAccountID));
+  const { data: providers } = useProviders();
+  const provider = providers?.find((known) => known.provider === account?.provider);
+  if (!provider?.capabilities?.confirm) return null;
+  return (
+    <Change
+      one={one}
+      path="/api/v1/reservation/{id}/confirm"
+      action="Confirm the reservation"
+      title="Confirm this reservation?"
+    >
+      <p>It is confirmed at the PMS, and the PMS may inform the guest.</p>
+    </Change>
+  );
+};
+
+const Changes = ({ one }: { one: Reservation }) => {
+  if (one.status === 'CANCELLED') return null;
+  const isPending = one.status === 'PENDING';
+  const verb = isPending ? 'Decline' : 'Cancel';
+  return (
+    <>
+      {isPending && <ConfirmPending one={one} />}
+      <Change
+        key={verb}
+        one={one}
+        path="/api/v1/reservation/{id}/cancel"
+        action={`${verb} the reservation`}
+        title={`${verb} this reservation?`}
+        isDanger
+      >
+        <p>
+          It is {isPending ? 'declined' : 'cancelled'} at the PMS too, and the PMS may inform the guest. The nights
+          become free again.
+        </p>
+      </Change>
     </>
   );
 };
@@ -169,7 +217,7 @@ export const ReservationPage = ({ id }: { id: string }) => {
             title={<span dir="auto">{one.guest.name || 'Reservation'}</span>}
             about={<Status of={one.status} />}
           >
-            <Cancel one={one} />
+            <Changes one={one} />
           </PageHead>
           <div className="with-aside">
             <div className="stack">

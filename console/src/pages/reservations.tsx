@@ -7,6 +7,7 @@ import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
 import { ListingName } from './listing-name.js';
+import { OpenHolds } from './open-holds.js';
 
 type Reservation = Schemas['Reservation'];
 
@@ -105,6 +106,7 @@ export const ReservationsPage = () => {
           Timeline
         </Link>
       </PageHead>
+      <OpenHolds />
       <Panel>
         <Filters
           filter={filter}

@@ -8,6 +8,14 @@ export interface Stay {
   checkOut: string;
 }
 
+/** A stay whose nights a quote holds. */
+export interface HeldStay extends Stay {
+  quoteId: string;
+  listingId: string;
+  unitId: string;
+  heldUntil: Date;
+}
+
 /** The rules that decide whether a stay can take a night of a unit, our own holds included. */
 export interface NightRules {
   date: string;

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database, violatedConstraint } from '../../platform/database/database.js';
+import type { PageRequest } from '../../platform/paging/page.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
 import { takenDates } from './availability.rules.js';
-import type { FreeNight, Stay } from './availability.types.js';
+import type { FreeNight, HeldStay, Stay } from './availability.types.js';
 import { HoldRepository, type Taker } from './hold.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -60,6 +61,16 @@ export class HoldService {
   async countHeld(scope: Scope): Promise<number> {
     await this.database.lock(`quote-holds|${scope.tenantId}`);
     return this.repository.heldBy(scope, this.clock.now());
+  }
+
+  /** Returns a page of the live holds of the tenant's quotes, and how many there are. */
+  async held(scope: Scope, page: PageRequest): Promise<{ holds: HeldStay[]; total: number }> {
+    const at = this.clock.now();
+    const [holds, total] = await Promise.all([
+      this.repository.listHeld(scope, page, at),
+      this.repository.heldBy(scope, at),
+    ]);
+    return { holds, total };
   }
 
   isHeld(quoteId: string): Promise<boolean> {

@@ -1,19 +1,34 @@
-import { Body, Controller, Delete, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
+import { PageQuery } from '../../edge/http/page.query.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { CreateHoldBody, QuoteHoldResponse } from './dto/quote-hold.dto.js';
+import { CreateHoldBody, OpenHoldListResponse, QuoteHoldResponse } from './dto/quote-hold.dto.js';
 import { QuoteHoldService } from './quote-hold.service.js';
 
 @ApiTags('quote')
-@Controller('api/v1/quote/:id/hold')
+@Controller('api/v1/quote')
 export class QuoteHoldController {
   constructor(private readonly holds: QuoteHoldService) {}
 
-  @Post()
+  @Get('hold')
+  @ActsForTenant()
+  @Operation({
+    summary: 'List open holds',
+    scope: 'read',
+    extension: true,
+    description: 'The holds of the tenant that have not ended, the one that ends first before the others.',
+    answers: { 200: { type: OpenHoldListResponse } },
+    errors: [400, 403],
+  })
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<OpenHoldListResponse> {
+    return this.holds.list(caller, query);
+  }
+
+  @Post(':id/hold')
   @ActsForTenant()
   @Idempotent()
   @Operation({
@@ -35,7 +50,7 @@ export class QuoteHoldController {
     return this.holds.hold(caller, id, minutes);
   }
 
-  @Delete()
+  @Delete(':id/hold')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ActsForTenant()
   @Operation({

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { DomainError, refusedField } from '../../values/errors/domain-error.js';
 import { HoldService } from '../availability/hold.service.js';
 import { ListingService } from '../listing/listing.service.js';
-import type { QuoteHold } from './quote.types.js';
+import type { OpenHold, QuoteHold } from './quote.types.js';
 import { StoredQuoteService } from './stored-quote.service.js';
 
 /** Holds the nights of stored quotes for some minutes. */
@@ -36,6 +37,21 @@ export class QuoteHoldService {
       return end;
     });
     return { holdID: quoteId, heldUntil: until.toISOString(), guard: 'LOCAL' };
+  }
+
+  /** Returns a page of the tenant's open holds; the one that ends first is the first. */
+  async list(scope: Scope, page: PageRequest): Promise<{ data: OpenHold[]; meta: PageMeta }> {
+    const { holds, total } = await this.holds.held(scope, page);
+    const data = holds.map((hold) => ({
+      holdID: hold.quoteId,
+      listingID: hold.listingId,
+      unitID: hold.unitId,
+      checkInDate: hold.checkIn,
+      checkOutDate: hold.checkOut,
+      heldUntil: hold.heldUntil.toISOString(),
+      guard: 'LOCAL' as const,
+    }));
+    return { data, meta: pageMeta(total, page) };
   }
 
   /** Frees the nights of the quote; does nothing without a hold. 404. */

@@ -112,6 +112,14 @@ export interface QuoteHold {
   guard: 'LOCAL';
 }
 
+/** A hold that has not ended, with its stay; dates `YYYY-MM-DD`, half-open. */
+export interface OpenHold extends QuoteHold {
+  listingID: string;
+  unitID: string;
+  checkInDate: string;
+  checkOutDate: string;
+}
+
 /** Everything of a stored quote that its booking needs. */
 export interface BookableQuote {
   id: string;

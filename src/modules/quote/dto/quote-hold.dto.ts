@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Num } from '../../../edge/http/fields.js';
-import type { QuoteHold } from '../quote.types.js';
+import { PageMeta } from '../../../platform/paging/page.js';
+import type { OpenHold, QuoteHold } from '../quote.types.js';
 
 const LONGEST_HOLD = 60;
 
@@ -18,4 +19,16 @@ export class QuoteHoldResponse implements QuoteHold {
       'Who keeps the nights. `LOCAL`: Lodgewire alone, so other channels of the host may still sell them. Holds at the PMS are not used yet.',
   })
   guard: 'LOCAL';
+}
+
+export class OpenHoldResponse extends QuoteHoldResponse implements OpenHold {
+  @ApiProperty({ format: 'uuid' }) listingID: string;
+  @ApiProperty({ format: 'uuid' }) unitID: string;
+  @ApiProperty({ format: 'date' }) checkInDate: string;
+  @ApiProperty({ format: 'date' }) checkOutDate: string;
+}
+
+export class OpenHoldListResponse {
+  @ApiProperty({ type: [OpenHoldResponse] }) data: OpenHoldResponse[];
+  @ApiProperty({ type: PageMeta }) meta: PageMeta;
 }
