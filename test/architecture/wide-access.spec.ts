@@ -18,7 +18,7 @@ const ON_GROUND = [
   'src/modules/listing/tags/tag.service.ts: rights',
   'src/modules/reservation/guest-erasure.service.ts: own reservation',
   'src/modules/reservation/reservation-cancel.service.ts: own reservation',
-  'src/modules/reservation/reservation-confirm.service.ts: own reservation',
+  'src/modules/reservation/booking/reservation-confirm.service.ts: own reservation',
   'src/modules/reservation/reservation.service.ts: own reservation',
   'src/modules/sync/hints/hint-inbox.service.ts: proven sender',
 ];

@@ -16,7 +16,7 @@ import { ReservationListResponse, ReservationResponse } from './dto/reservation.
 import { QuoteBookingService } from './booking/quote-booking.service.js';
 import { GUEST_FIELDS } from './guest-sealing.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
-import { ReservationConfirmService } from './reservation-confirm.service.js';
+import { ReservationConfirmService } from './booking/reservation-confirm.service.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
 import { type BookingOptions, ReservationService } from './reservation.service.js';
 

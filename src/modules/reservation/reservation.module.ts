@@ -18,7 +18,7 @@ import { GuestRepository } from './guest.repository.js';
 import { GuestService } from './guest.service.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
-import { ReservationConfirmService } from './reservation-confirm.service.js';
+import { ReservationConfirmService } from './booking/reservation-confirm.service.js';
 import { ReservationController } from './reservation.controller.js';
 import { ReservationEntity } from './reservation.entity.js';
 import { ReservationLookupService } from './reservation-lookup.service.js';

@@ -56,7 +56,7 @@ import { ReservationStore } from '../booking/reservation-store.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationBookingService } from '../reservation-booking.service.js';
 import { ReservationCancelService } from '../reservation-cancel.service.js';
-import { ReservationConfirmService } from '../reservation-confirm.service.js';
+import { ReservationConfirmService } from '../booking/reservation-confirm.service.js';
 import { ReservationEntity } from '../reservation.entity.js';
 import { ReservationLookupService } from '../reservation-lookup.service.js';
 import { ReservationMirrorService } from '../reservation-mirror.service.js';

@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { toDomainError } from '../../connectors/port/domain-errors.js';
-import { type BoundConnector } from '../../connectors/port/gateway.js';
-import type { PmsReservation } from '../../connectors/port/model.js';
-import type { Scope } from '../../platform/access/scope.js';
-import { asWorkspace } from '../../platform/database/access.js';
-import { crashPoint } from '../../platform/faults/crash-point.js';
-import { notFound, refusedField } from '../../values/errors/domain-error.js';
-import { Clock } from '../../values/time/clock.js';
-import { CRASH_LOOKUP_MS, isUnclear, ReservationBookingService } from './reservation-booking.service.js';
-import { requireConfirmable } from './reservation.errors.js';
-import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
-import { nextLookup } from './reservation-schedule.js';
-import { ReservationSettlementService } from './reservation-settlement.service.js';
+import { toDomainError } from '../../../connectors/port/domain-errors.js';
+import { type BoundConnector } from '../../../connectors/port/gateway.js';
+import type { PmsReservation } from '../../../connectors/port/model.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { asWorkspace } from '../../../platform/database/access.js';
+import { crashPoint } from '../../../platform/faults/crash-point.js';
+import { notFound, refusedField } from '../../../values/errors/domain-error.js';
+import { Clock } from '../../../values/time/clock.js';
+import { CRASH_LOOKUP_MS, isUnclear, ReservationBookingService } from '../reservation-booking.service.js';
+import { requireConfirmable } from '../reservation.errors.js';
+import { ReservationRepository, type ReservationWithListing } from '../reservation.repository.js';
+import { nextLookup } from '../reservation-schedule.js';
+import { ReservationSettlementService } from '../reservation-settlement.service.js';
 
 /** Confirms pending reservations at the PMS, once; an unclear answer is looked up, like that of a booking. */
 @Injectable()

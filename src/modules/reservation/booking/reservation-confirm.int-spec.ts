@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
-import { ConnectorError } from '../../connectors/port/errors.js';
-import type { PmsReservation, PmsReservationStatus } from '../../connectors/port/model.js';
-import type { ReservationEntity } from './reservation.entity.js';
-import { pmsReservation } from './testing/pms-reservation.factory.js';
+import { ConnectorError } from '../../../connectors/port/errors.js';
+import type { PmsReservation, PmsReservationStatus } from '../../../connectors/port/model.js';
+import type { ReservationEntity } from '../reservation.entity.js';
+import { pmsReservation } from '../testing/pms-reservation.factory.js';
 import {
   type HostPlace,
   reservationHarness,
   type ReservationHarness,
   VISIBILITY_WINDOW_MS,
-} from './testing/reservation.harness.js';
+} from '../testing/reservation.harness.js';
 
 let bench: ReservationHarness;
 let place: HostPlace;
