@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/lib/ports.mjs';
 import type { Spent } from './probe.js';
+
+/** From its address at run time: `scripts/` is not part of `dist/`, in which the benchmarks run. */
+const { freePort } = (await import(
+  new URL('../../../scripts/lib/ports.mjs', import.meta.url).href
+)) as typeof import('../../scripts/lib/ports.mjs');
 
 export interface Server {
   url: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { freePort } from './ports.js';
 import { until } from './wait.js';
 
 /** A Redis of the proof's own, which it may kill, empty or replace. Writes an append-only file, as operators should. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { SandboxOptions, Sandbox } from '../../../sandbox/server.js';
 import { startSandbox } from '../../../sandbox/server.js';
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { freePort } from './ports.js';
 import type { RedisServer } from './redis-server.js';
 import { ServiceProcess } from './service-process.js';
 import { eventually, until } from './wait.js';
