@@ -90,6 +90,7 @@ export class AccountCreationService {
       distributionMarkupPercentage: request.distributionMarkupPercentage ?? 0,
       allowImport: request.allowImport ?? false,
       importPriceOverride: request.importPriceOverride ?? false,
+      importPriceCheck: request.importPriceCheck ?? 'lenient',
       requireListingApproval: request.requireListingApproval ?? false,
       defaultDiscountPercentage: request.defaultDiscountPercentage ?? null,
       markupPercentage: request.markupPercentage ?? null,

@@ -10,6 +10,7 @@ import {
   UuidColumn,
 } from '../../platform/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
+import type { PriceCheck } from '../../values/money/price-check.js';
 
 /**
  * A connected account of a PMS. Rows that belong to it follow its tenant by cascading foreign keys, so that a move is
@@ -73,6 +74,10 @@ export class IntegrationAccountEntity {
   /** Importers may book at prices of their own. */
   @BoolColumn()
   importPriceOverride: boolean;
+
+  /** The least check of the prices at which importers book. */
+  @TextColumn({ default: 'lenient' })
+  importPriceCheck: PriceCheck;
 
   @BoolColumn()
   requireListingApproval: boolean;

@@ -1,5 +1,6 @@
 import type { AuthType } from '../../connectors/port/connector.js';
 import type { Provider } from '../../connectors/port/provider.js';
+import type { PriceCheck } from '../../values/money/price-check.js';
 
 export type AccountStatus = 'ACTIVE' | 'INACTIVE';
 
@@ -35,6 +36,7 @@ interface IntegrationAccount extends AccountRef {
   distributionMarkupPercentage: number;
   allowImport: boolean;
   importPriceOverride: boolean;
+  importPriceCheck: PriceCheck;
   defaultDiscountPercentage: number | null;
   markupPercentage: number | null;
   taxOnMarkup: boolean;
@@ -72,6 +74,7 @@ interface AccountSettings {
   distributionMarkupPercentage?: number;
   allowImport?: boolean;
   importPriceOverride?: boolean;
+  importPriceCheck?: PriceCheck;
   requireListingApproval?: boolean;
   /** Percentage taxes are computed again on the price that the guest pays. */
   taxOnMarkup?: boolean;

@@ -129,11 +129,31 @@ describe('a price', () => {
     const imported = { ...listing, isTenantOwned: false };
     const second = await seedAccount(database, owner);
     await database.query('UPDATE integration_account SET import_price_override = true WHERE id = $1', [second.id]);
-    expect(await pricing.isBinding(other, imported)).toBe(true);
-    expect(await pricing.isBinding(owner, listing)).toBe(false);
+    const isBinding = async (scope: Scope, of: VisibleListing) => (await pricing.bookingRules(scope, of)).isBinding;
+    expect(await isBinding(other, imported)).toBe(true);
+    expect(await isBinding(owner, listing)).toBe(false);
     await setAccount('import_price_override = true');
-    expect(await pricing.isBinding(other, imported)).toBe(false);
-    expect(await pricing.isBinding(stranger, imported)).toBe(true);
+    expect(await isBinding(other, imported)).toBe(false);
+    expect(await isBinding(stranger, imported)).toBe(true);
+  });
+
+  it.each([
+    ["is the workspace's", 'strict', 'off', undefined, { owner: 'strict', importer: 'strict' }],
+    ['is the requested one', 'strict', 'off', 'off', { owner: 'off', importer: 'off' }],
+    ["is at least the account's for importers", 'off', 'lenient', undefined, { owner: 'off', importer: 'lenient' }],
+    [
+      'does not become weaker for importers on request',
+      'off',
+      'strict',
+      'lenient',
+      { owner: 'lenient', importer: 'strict' },
+    ],
+  ] as const)('has a check that %s', async (_name, ofWorkspace, ofAccount, requested, expected) => {
+    await database.query('UPDATE workspace SET price_check = $2 WHERE id = $1', [owner.workspaceId, ofWorkspace]);
+    await setAccount(`import_price_check = '${ofAccount}'`);
+    const check = async (scope: Scope, isTenantOwned: boolean) =>
+      (await pricing.bookingRules(scope, { ...listing, isTenantOwned }, requested)).priceCheck;
+    expect({ owner: await check(owner, true), importer: await check(other, false) }).toEqual(expected);
   });
 });
 

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import type { PageRequest } from '../../platform/paging/page.js';
 import type { Decimal } from '../../values/money/money.js';
 import { ExchangeRateEntity } from './exchange-rate.entity.js';
-import type { PercentageRow } from './pricing.types.js';
+import type { PercentageRow, PriceChecksRow } from './pricing.types.js';
 import { PromotionEntity } from './promotion.entity.js';
 
 @Injectable()
@@ -23,12 +23,16 @@ export class PricingRepository {
     return row;
   }
 
-  async allowsPriceOverride(scope: Scope, accountId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'SELECT 1 FROM integration_account WHERE id = $1 AND workspace_id = $2 AND import_price_override',
+  /** Undefined for an account that is not in the workspace. */
+  async priceChecks(scope: Scope, accountId: string): Promise<PriceChecksRow | undefined> {
+    const [row] = await this.database.query<PriceChecksRow>(
+      `SELECT w.price_check AS "workspaceCheck", a.import_price_check AS "importCheck",
+              a.import_price_override AS "allowsOverride"
+         FROM integration_account a JOIN workspace w ON w.id = a.workspace_id
+        WHERE a.id = $1 AND a.workspace_id = $2`,
       [accountId, scope.workspaceId],
     );
-    return rows.length > 0;
+    return row;
   }
 
   async findPromotion(scope: Scope, id: string): Promise<PromotionEntity | undefined> {

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { Decimal } from '../../values/money/money.js';
+import { type PriceCheck, stricterOf } from '../../values/money/price-check.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { promotionApplies } from './promotion-rules.js';
 import { PricingRepository } from './pricing.repository.js';
 import { stepsOf } from './pricing.rules.js';
-import type { PriceSteps, Promotion, PromotionStay } from './pricing.types.js';
+import type { BookingRules, PriceSteps, Promotion, PromotionStay } from './pricing.types.js';
 
 type PricedListing = Pick<VisibleListing, 'id' | 'integrationAccountId' | 'isTenantOwned'>;
 
@@ -30,11 +31,14 @@ export class PricingService {
   }
 
   /**
-   * Returns whether the tenant may not book below the present price: an importer may not unless the owner's account
-   * allows it.
+   * Returns how the price of a booking is compared with the present one. Importers book at the quoted price, unless the
+   * owner's account allows others: then at least the check of that account applies, whatever they ask for.
    */
-  async isBinding(scope: Scope, listing: PricedListing): Promise<boolean> {
-    return !listing.isTenantOwned && !(await this.repository.allowsPriceOverride(scope, listing.integrationAccountId));
+  async bookingRules(scope: Scope, listing: PricedListing, requested?: PriceCheck): Promise<BookingRules> {
+    const rules = await this.repository.priceChecks(scope, listing.integrationAccountId);
+    const own = requested ?? rules?.workspaceCheck ?? 'lenient';
+    if (listing.isTenantOwned) return { isBinding: false, priceCheck: own };
+    return { isBinding: !rules?.allowsOverride, priceCheck: stricterOf(own, rules?.importCheck ?? 'strict') };
   }
 
   /** Finds the promotion. 404 for one that does not belong to the tenant. */

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../values/money/money.js';
+import type { PriceCheck } from '../../values/money/price-check.js';
 
 /** Percentages of the price steps of one listing for one acting tenant. */
 export interface PriceSteps {
@@ -29,6 +30,20 @@ export interface SteppedPrice {
 }
 
 /** The percentages that an account and its workspace set, as stored: decimal text or null. */
+/** How the price of a booking is compared with the present one. */
+export interface BookingRules {
+  /** It must be the quoted one, in each part. */
+  isBinding: boolean;
+  /** How far it may be from the present one otherwise. */
+  priceCheck: PriceCheck;
+}
+
+export interface PriceChecksRow {
+  workspaceCheck: PriceCheck;
+  importCheck: PriceCheck;
+  allowsOverride: boolean;
+}
+
 export interface PercentageRow {
   markup: string | null;
   distributionMarkup: string;

@@ -283,9 +283,4 @@ describe('the present price of a stay', () => {
       code: 'no_price',
     });
   });
-
-  it('is binding for importers only', async () => {
-    expect(await harness.quotes.isPriceBinding(harness.owner, place.listing)).toBe(false);
-    expect(await harness.quotes.isPriceBinding(harness.other, { ...place.listing, isTenantOwned: false })).toBe(true);
-  });
 });

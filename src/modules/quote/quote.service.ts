@@ -117,11 +117,6 @@ export class QuoteService {
     return days.slice(0, -1);
   }
 
-  /** Returns whether the tenant may not book the listing below its present price. */
-  isPriceBinding(scope: Scope, listing: VisibleListing): Promise<boolean> {
-    return this.pricing.isBinding(scope, listing);
-  }
-
   /** Finds the promotion. 404 for one that does not belong to the tenant. */
   async requirePromotion(scope: Scope, promotionId: string): Promise<void> {
     await this.pricing.requirePromotion(scope, promotionId);

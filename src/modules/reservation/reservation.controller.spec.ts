@@ -52,7 +52,7 @@ it.each([
     asked: [[CALLER, { priceCheck: 'strict' }, { displayCurrency: 'USD', id: 'fixed' }]],
   });
   await controller.create(CALLER, plain, body, undefined, reply);
-  expect(told.asked[1]).toMatchObject([CALLER, { priceCheck: 'lenient' }, {}]);
+  expect(told.asked[1]).toMatchObject([CALLER, { priceCheck: undefined }, {}]);
 });
 
 it.each([

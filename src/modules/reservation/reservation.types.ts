@@ -1,5 +1,6 @@
 import type { GuestCounts, PmsGuest, PmsReservationStatus } from '../../connectors/port/model.js';
 import type { Decimal } from '../../values/money/money.js';
+import type { PriceCheck } from '../../values/money/price-check.js';
 
 export type ReservationStatus = PmsReservationStatus;
 
@@ -20,10 +21,6 @@ export const RESERVATION_STATUSES = [
 
 export const RESERVATION_TYPES = ['INSTANT_BOOKING', 'PENDING_CONFIRMATION', 'CONFIRMED'] as const;
 export const REQUESTED_STATUSES = ['accepted', 'pending', 'cancelled', 'inquiry'] as const;
-
-/** How far a price may be from the current one. */
-export const PRICE_CHECKS = ['lenient', 'strict', 'off'] as const;
-export type PriceCheck = (typeof PRICE_CHECKS)[number];
 
 export type InitialStatus = 'CONFIRMED' | 'PENDING' | 'INQUIRY' | 'CANCELLED';
 
@@ -52,7 +49,8 @@ export interface ReservationRequest {
   locale?: string;
   checkInTime?: number;
   checkOutTime?: number;
-  priceCheck: PriceCheck;
+  /** Absent: the workspace's. */
+  priceCheck?: PriceCheck;
   clientReference?: string;
   metadata?: Record<string, string>;
   /** The host's rules of stay do not bind this one. Only the owner may ask for it. */

@@ -1,4 +1,5 @@
 import type { KeyRights } from '../../platform/access/rights.js';
+import type { PriceCheck } from '../../values/money/price-check.js';
 
 /** A workspace: the data of one customer of the service. */
 export interface Workspace {
@@ -6,6 +7,8 @@ export interface Workspace {
   name: string;
   /** Percent, 0..100; null: none. */
   defaultDiscountPercentage: number | null;
+  /** How far the price of a booking may be from the current one, where the request does not say it. */
+  priceCheck: PriceCheck;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -72,6 +72,13 @@ describe('workspaces', () => {
     ).toMatchObject({ name: 'Two', defaultDiscountPercentage: null });
   });
 
+  it('checks prices leniently until it is changed', async () => {
+    const [{ workspaceId }, other] = [await harness.workspaces.create('One'), await harness.workspaces.create('Two')];
+    expect((await harness.workspaces.get(workspaceId)).priceCheck).toBe('lenient');
+    expect((await harness.workspaces.update(workspaceId, { priceCheck: 'strict' })).priceCheck).toBe('strict');
+    expect((await harness.workspaces.get(other.workspaceId)).priceCheck).toBe('lenient');
+  });
+
   it('bootstraps once, however many processes start', async () => {
     const key = newKey();
     const processes = Array.from({ length: 4 }, () => harness.another('production'));

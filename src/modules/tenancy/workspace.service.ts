@@ -7,6 +7,7 @@ import { newWebhookSecret } from '../../platform/crypto/secrets.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { notFound } from '../../values/errors/domain-error.js';
+import type { PriceCheck } from '../../values/money/price-check.js';
 import { Clock } from '../../values/time/clock.js';
 import { ApiKeyService } from './api-key.service.js';
 import { operatorOf } from './operator.js';
@@ -46,6 +47,7 @@ export class WorkspaceService {
         name,
         notificationSecret,
         defaultDiscountPercentage: null,
+        priceCheck: 'lenient',
         createdAt: now,
         updatedAt: now,
       });
@@ -77,7 +79,7 @@ export class WorkspaceService {
 
   async update(
     workspaceId: string,
-    changes: { name?: string; defaultDiscountPercentage?: number | null },
+    changes: { name?: string; defaultDiscountPercentage?: number | null; priceCheck?: PriceCheck },
   ): Promise<Workspace> {
     return this.database.transaction(async () => {
       const fields = changedFields(await this.row(workspaceId), changes);
@@ -118,10 +120,18 @@ export class WorkspaceService {
 
 const secretContext = (workspaceId: string): string => `workspace.notification_secret|${workspaceId}`;
 
-const withoutSecret = ({ id, name, defaultDiscountPercentage, createdAt, updatedAt }: WorkspaceEntity): Workspace => ({
+const withoutSecret = ({
   id,
   name,
   defaultDiscountPercentage,
+  priceCheck,
+  createdAt,
+  updatedAt,
+}: WorkspaceEntity): Workspace => ({
+  id,
+  name,
+  defaultDiscountPercentage,
+  priceCheck,
   createdAt,
   updatedAt,
 });

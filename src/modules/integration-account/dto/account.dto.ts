@@ -2,10 +2,14 @@ import type { AuthType } from '../../../connectors/port/connector.js';
 import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Flag, FreeObject, HttpUrl, Id, Num, Text } from '../../../edge/http/fields.js';
 import { PageQuery } from '../../../edge/http/page.query.js';
+import { PRICE_CHECKS, type PriceCheck } from '../../../values/money/price-check.js';
 import { type AccountChanges, type AccountStatus, INTEGRATION_VERSIONS } from '../integration-account.types.js';
 
 export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];
 export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];
+
+export const IMPORT_PRICE_CHECK =
+  'Extension. The least `priceCheck` of importers, where `importPriceOverride` lets them book at other prices.';
 
 /** The body of docs/interface.md#create-an-integration-account */
 export class CreateIntegrationAccountDto {
@@ -65,6 +69,9 @@ export class CreateIntegrationAccountDto {
   @Flag({ optional: true, description: 'Extension: tenants that imported a listing may book below its present price.' })
   importPriceOverride?: boolean;
 
+  @Choice(PRICE_CHECKS, { optional: true, description: IMPORT_PRICE_CHECK, example: 'lenient' })
+  importPriceCheck?: PriceCheck;
+
   @Flag({ optional: true })
   requireListingApproval?: boolean;
 
@@ -97,6 +104,9 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
 
   @Flag({ optional: true, description: 'Extension: tenants that imported a listing may book below its present price.' })
   importPriceOverride?: boolean;
+
+  @Choice(PRICE_CHECKS, { optional: true, description: IMPORT_PRICE_CHECK, example: 'lenient' })
+  importPriceCheck?: PriceCheck;
 
   @Flag({ optional: true })
   requireListingApproval?: boolean;

@@ -3,7 +3,8 @@ import type { AuthType } from '../../../connectors/port/connector.js';
 import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import type { AccountStatus, AccountTag, ConnectedAccount, TaggedAccount } from '../integration-account.types.js';
-import { ACCOUNT_STATUSES, AUTH_TYPES } from './account.dto.js';
+import { PRICE_CHECKS, type PriceCheck } from '../../../values/money/price-check.js';
+import { ACCOUNT_STATUSES, AUTH_TYPES, IMPORT_PRICE_CHECK } from './account.dto.js';
 
 export class AccountTagResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
@@ -84,6 +85,7 @@ export class AccountDetailsResponse extends IntegrationAccountResponse {
   taxOnMarkup: boolean;
   @ApiProperty({ description: 'Tenants that imported a listing may book below its present price.' })
   importPriceOverride: boolean;
+  @ApiProperty({ enum: [...PRICE_CHECKS], description: IMPORT_PRICE_CHECK }) importPriceCheck: PriceCheck;
   @ApiProperty({ type: String, nullable: true }) version: string | null;
   @DuplicateProperty() duplicateOf: string | null;
   @ApiProperty({
@@ -141,6 +143,7 @@ export const toAccountResponse = (account: TaggedAccount): IntegrationAccountRes
 export const toDetailsResponse = (account: TaggedAccount): AccountDetailsResponse => ({
   ...toAccountResponse(account),
   importPriceOverride: account.importPriceOverride,
+  importPriceCheck: account.importPriceCheck,
   requireListingApproval: account.requireListingApproval,
   taxOnMarkup: account.taxOnMarkup,
   version: account.version,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { DomainError, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import type { Decimal } from '../../../values/money/money.js';
+import { PricingService } from '../../pricing/pricing.service.js';
 import { QuoteService } from '../../quote/quote.service.js';
 import type { PricedStay } from '../../quote/quote.types.js';
 import { minorUnit } from '../reservation-money.js';
@@ -11,7 +12,10 @@ import { isInBand, partFaults } from './price-check.js';
 /** Compares the price of a booking with the current one. */
 @Injectable()
 export class BookingPriceService {
-  constructor(private readonly quotes: QuoteService) {}
+  constructor(
+    private readonly quotes: QuoteService,
+    private readonly pricing: PricingService,
+  ) {}
 
   /**
    * Returns the total minus the current price; null where no price is known. 409 PRICE_CHANGED with the current quote:
@@ -20,11 +24,12 @@ export class BookingPriceService {
    */
   async compare(scope: Scope, booking: Booking): Promise<Decimal | null> {
     const { listing, nights, request } = booking;
+    const { isBinding, priceCheck } = await this.pricing.bookingRules(scope, listing, request.priceCheck);
     const isGiven = request.quoteId === undefined;
-    if (isGiven && (await this.quotes.isPriceBinding(scope, listing))) return this.requireQuoted(scope, booking);
-    if (request.priceCheck === 'strict') return this.requireAtLeast(scope, booking);
+    if (isGiven && isBinding) return this.requireQuoted(scope, booking);
+    if (priceCheck === 'strict') return this.requireAtLeast(scope, booking);
     const estimate = this.quotes.estimatedTotal(listing, nights, request.guests);
-    const isExpected = request.priceCheck === 'off' || (estimate && isInBand(request.total, estimate));
+    const isExpected = priceCheck === 'off' || (estimate && isInBand(request.total, estimate));
     if (isExpected) return estimate ? request.total.minus(estimate) : null;
     return this.requireInBand(scope, booking, estimate);
   }

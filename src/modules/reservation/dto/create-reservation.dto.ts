@@ -10,7 +10,8 @@ import {
   Num,
   Text,
 } from '../../../edge/http/fields.js';
-import { PRICE_CHECKS, type PriceCheck, REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
+import { PRICE_CHECKS, type PriceCheck } from '../../../values/money/price-check.js';
+import { REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
 
 const count = (description: string, min = 0, example = min) => ({
   integer: true,
@@ -137,11 +138,10 @@ export class CreateReservationQuery {
   displayCurrency?: string;
   @Choice(PRICE_CHECKS, {
     optional: true,
-    default: 'lenient',
     description:
-      'Extension. How far `totalPrice` may be from the current price; otherwise 409 PRICE_CHANGED with the current quote. `lenient`: at least half of it and at most ten times. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing all four amounts must be those of the quote, to one minor unit, unless its account has `importPriceOverride`.',
+      'Extension. How far `totalPrice` may be from the current price; otherwise 409 PRICE_CHANGED with the current quote. Default: the setting of the workspace, at first `lenient`. `lenient`: at least half of it and at most ten times. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing all four amounts must be those of the quote, to one minor unit, unless its account has `importPriceOverride`; then at least the `importPriceCheck` of the account applies.',
   })
-  priceCheck: PriceCheck = 'lenient';
+  priceCheck?: PriceCheck;
 }
 
 export class ReservationQuery {

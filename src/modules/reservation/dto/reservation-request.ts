@@ -2,7 +2,8 @@ import { invalidField } from '../../../values/errors/domain-error.js';
 import { Decimal } from '../../../values/money/money.js';
 import { readSplit } from '../../quote/party.rules.js';
 import { initialStatus } from '../reservation.rules.js';
-import type { PriceCheck, QuoteBooking, ReservationRequest } from '../reservation.types.js';
+import type { PriceCheck } from '../../../values/money/price-check.js';
+import type { QuoteBooking, ReservationRequest } from '../reservation.types.js';
 import type { BookQuoteDto } from './book-quote.dto.js';
 import type { CreateReservationDto } from './create-reservation.dto.js';
 
@@ -34,7 +35,7 @@ const readMetadata = (given: Record<string, unknown>): Record<string, string> =>
 };
 
 /** Converts the validated body to the service's request. */
-export const toReservationRequest = (dto: CreateReservationDto, priceCheck: PriceCheck): ReservationRequest => {
+export const toReservationRequest = (dto: CreateReservationDto, priceCheck?: PriceCheck): ReservationRequest => {
   const { adults, children, infants, pets } = dto;
   return {
     listingId: dto.listingID,

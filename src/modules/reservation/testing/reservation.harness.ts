@@ -195,7 +195,7 @@ export const reservationHarness = async () => {
   const confirmations = new ReservationConfirmService(reservations, bookings, settlement, clock);
   const service = new ReservationService(
     new BookingCheckService(clock, listings, quotes, holds, new AgreedPriceService(exchange)),
-    new BookingPriceService(quotes),
+    new BookingPriceService(quotes, new PricingService(pricing)),
     exchange,
     new ReservationStore(database, clock, holds, reservations, notifier, ceilingsFor(database), audit),
     reservations,

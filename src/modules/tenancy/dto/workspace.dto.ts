@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Num, Text } from '../../../edge/http/fields.js';
+import { Choice, Num, Text } from '../../../edge/http/fields.js';
+import { PRICE_CHECKS, type PriceCheck } from '../../../values/money/price-check.js';
 
 export class UpdateWorkspaceDto {
   @Text({ min: 1, max: 200, optional: true, example: 'Lodgewire' })
@@ -14,12 +15,21 @@ export class UpdateWorkspaceDto {
     example: 5,
   })
   defaultDiscountPercentage?: number | null;
+
+  @Choice(PRICE_CHECKS, {
+    optional: true,
+    description:
+      'Extension. The `priceCheck` of reservations whose request has none. `off` lets every key with the scope `book` book at any price.',
+    example: 'lenient',
+  })
+  priceCheck?: PriceCheck;
 }
 
 export class WorkspaceResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ example: 'Lodgewire' }) name: string;
   @ApiProperty({ type: Number, nullable: true }) defaultDiscountPercentage: number | null;
+  @ApiProperty({ enum: [...PRICE_CHECKS], description: 'Extension.' }) priceCheck: PriceCheck;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
   @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
 }
