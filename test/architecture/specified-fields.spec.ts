@@ -61,6 +61,7 @@ const READERS: Record<string, Record<string, Reader>> = {
     ],
     allowImport: ['behaviour', 'src/modules/listing/imports/listing-import.repository.ts', 'allow_import'],
     importPriceOverride: ['behaviour', 'src/modules/pricing/pricing.repository.ts', 'import_price_override'],
+    importPriceCheck: ['behaviour', 'src/modules/pricing/pricing.repository.ts', 'import_price_check'],
     requireListingApproval: ['behaviour', 'src/modules/listing/mirror/listing-merge.ts', 'requireListingApproval'],
     taxOnMarkup: ['answer', 'src/modules/quote/quote-money.ts', 'taxOnMarkup'],
   },

@@ -166,6 +166,8 @@ describe('creating', () => {
     status: 'CONFIRMED',
     currency: 'USD',
     total: new Decimal('219.74'),
+    commission: null,
+    hostPayout: null,
     confirmationCode: 'C-9',
   } as unknown as Parameters<NonNullable<typeof create>>[1];
   const before = [ok({ custom_channels: [{ id: 4, name: 'Own' }] }), ok({ income_methods: [{ id: 5, name: 'Bank' }] })];
@@ -178,8 +180,16 @@ describe('creating', () => {
       custom_channel_id: 4,
       income_method_id: 5,
       rate_amount: 219.74,
+      commission_amount: 0,
+      received_amount: 219.74,
       remarks: 'late code:C-9 ref:r-1',
     });
+  });
+
+  it("names the agent's commission and the host's payout", async () => {
+    const { call, requests } = callOf([...before, ok({ reservation: stay })]);
+    await create!(call, { ...request, commission: new Decimal('20'), hostPayout: new Decimal('199.74') });
+    expect(JSON.parse(requests[2]!.body as string)).toMatchObject({ commission_amount: 20, received_amount: 199.74 });
   });
 
   describe('reads the amount back and', () => {
