@@ -21,8 +21,13 @@ export interface DearSize {
   budgetMs: number;
 }
 
-/** The maximum cost of a request that is not charged to its caller, and the maximum block of the event loop. */
+/**
+ * The maximum cost of a request that is not charged to its caller: 25 ms, on a slow machine so many times the median of
+ * the dearest requests of all operations.
+ */
 const MOST_MS = 25;
+const MOST_TIMES = 16;
+/** The maximum block of the event loop. */
 const MOST_BLOCK_MS = 50;
 const CONNECTIONS = 8;
 /** A caller that cannot spend the budget within this multiple of its length counts as throttled, too. */
@@ -75,9 +80,11 @@ const judge = async (trial: Trial, api: ServiceProcess, found: DearRequest[], bu
     ['operation', 'request', 'processor ms', 'in one go ms', 'answered after ms', 'bytes', 'status', 'held back'],
   ];
   const uncharged: string[] = [];
+  const median = found[Math.floor(found.length / 2)]!.cost.cpuMs;
+  const mostMs = Math.max(MOST_MS, MOST_TIMES * median);
   for (const one of found.slice(0, SHOWN)) {
     const { cpuMs, blockMs, wallMs, bytes, status } = one.cost;
-    const held = cpuMs > MOST_MS ? await heldBack(api, one, budgetMs) : { isHeld: true, words: '' };
+    const held = cpuMs > mostMs ? await heldBack(api, one, budgetMs) : { isHeld: true, words: '' };
     if (!held.isHeld) uncharged.push(`${one.operation} ${cpuMs.toFixed(0)} ms`);
     rows.push([
       one.operation,
@@ -92,7 +99,7 @@ const judge = async (trial: Trial, api: ServiceProcess, found: DearRequest[], bu
   const longest = found.filter(({ cost }) => cost.blockMs > MOST_BLOCK_MS);
   trial.must(
     uncharged.length === 0,
-    `no request costs more than ${MOST_MS} ms of processor time without being charged (${uncharged.join('; ')})`,
+    `no request costs more than ${mostMs.toFixed(0)} ms of processor time without being charged (${uncharged.join('; ')})`,
   );
   trial.must(
     longest.length === 0,
