@@ -29,8 +29,8 @@ const EVERY = 7;
 /** The number of refused attempts that are repeated to check that they change nothing. */
 const AGAIN = 100;
 const KIB_256 = 256 * 1024;
-/** Calls to a PMS are counted, those that it refuses too, and waiting work is counted every minute. */
-const COUNTERS = ['pms_rate_slot', 'pms_rate_pause', 'backlog_sample'];
+/** Calls to a PMS are counted, those that it refuses too, waiting work every minute, and deliveries are tried again. */
+const COUNTERS = ['pms_rate_slot', 'pms_rate_pause', 'backlog_sample', 'webhook_attempt'];
 /** Written by work in the background, whatever is asked meanwhile. */
 const BACKGROUND = new Set([
   'api_key',
@@ -38,7 +38,6 @@ const BACKGROUND = new Set([
   'sync_run',
   'outbox_event',
   'webhook_delivery',
-  'webhook_attempt',
   'pms_hint',
   'exchange_rate',
 ]);
@@ -74,10 +73,7 @@ beforeAll(async () => {
     return body.webhooksSubscribed || undefined;
   });
   // Changes before the subscription are read once more.
-  await test.until('no sync that is due or under way', async () => {
-    const busy = "SELECT 1 FROM sync_schedule WHERE lease_until IS NOT NULL OR next_due_at < now() + interval '1 hour'";
-    return (await sql(test, busy)).length === 0 || undefined;
-  });
+  await backgroundIsIdle();
   const promotion = await post('promotion', { name: 'Spring', integrationAccountID: account, discountPercentage: 5 });
   const tag = await post('tag', { name: 'Sea' });
   const apiKey = await post('api-key', { name: 'spare' });
@@ -125,8 +121,19 @@ afterAll(async () => {
   await test?.close();
 });
 
+/** Accepted requests and PMS events start syncs, and changes are notified: all of it has ended. */
+const backgroundIsIdle = (): Promise<unknown> =>
+  test.until('no sync, hint or event that is due or under way', async () => {
+    const busy = `SELECT 1 FROM sync_schedule WHERE lease_until IS NOT NULL OR next_due_at < now() + interval '1 hour'
+      UNION ALL SELECT 1 FROM sync_run WHERE finished_at IS NULL
+      UNION ALL SELECT 1 FROM pms_hint WHERE processed_at IS NULL
+      UNION ALL SELECT 1 FROM outbox_event WHERE dispatched_at IS NULL`;
+    return (await sql(test, busy)).length === 0 || undefined;
+  });
+
 /** Rows of each table, and the last transaction that wrote one. */
 const snapshot = async (): Promise<Record<string, string>> => {
+  await backgroundIsIdle();
   const select = (table: string): string =>
     `SELECT '${table}' AS name, count(*) || ' ' || ${BACKGROUND.has(table) ? "''" : 'coalesce(max(xmin::text::bigint), 0)'} AS state FROM "${table}"`;
   const { rows } = await database.query(tables.map(select).join(' UNION ALL '));
