@@ -23,13 +23,15 @@ import { Outbox } from './records/outbox/outbox.js';
 import { OutboxEventEntity } from './records/outbox/outbox-event.entity.js';
 import { OutboxRepository } from './records/outbox/outbox.repository.js';
 import { PersonalStores } from './records/personal/personal-stores.js';
+import { RestorationEntity } from './records/restorations/restoration.entity.js';
+import { Restorations } from './records/restorations/restorations.js';
 import { Clock, SystemClock } from './values/time/clock.js';
 import { WorkBudgets } from './platform/work/work-budgets.js';
 
 /** The providers that every feature may use without importing them. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxEventEntity, IdempotencyKeyEntity, AuditEntryEntity])],
+  imports: [TypeOrmModule.forFeature([OutboxEventEntity, IdempotencyKeyEntity, AuditEntryEntity, RestorationEntity])],
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: KeyRing, inject: [Env], useFactory: (env: Env) => new KeyRing(env.ENCRYPTION_KEYS) },
@@ -42,6 +44,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Ceilings,
     DataKeys,
     PersonalStores,
+    Restorations,
     Handovers,
     OutboxRepository,
     Outbox,
@@ -64,6 +67,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Ceilings,
     DataKeys,
     PersonalStores,
+    Restorations,
     Handovers,
     Outbox,
     IdempotencyRepository,

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAccountCommands } from './account.commands.js';
 import { addAuditCommands } from './audit.commands.js';
+import { addBackupCommands } from './backup.commands.js';
 import type { CommandContext } from './context.js';
 import { addDatabaseCommands } from './database.commands.js';
 import { addDocumentCommands } from './document.commands.js';
@@ -20,6 +21,7 @@ export const createProgram = (context: CommandContext): Command => {
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(oneLine(text)) });
   addDatabaseCommands(program, context);
+  addBackupCommands(program, context);
   addWorkspaceCommands(program, context);
   addKeyCommands(program, context);
   addAccountCommands(program, context);

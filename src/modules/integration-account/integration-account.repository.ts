@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import type { Provider } from '../../connectors/port/provider.js';
 import type { Scope } from '../../platform/access/scope.js';
+import { SEQUENCE_FLOOR_SQL } from '../../records/restorations/restorations.js';
 import { Database } from '../../platform/database/database.js';
 import type { PageWindow } from '../tenancy/tenancy.types.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
@@ -83,7 +84,8 @@ export class IntegrationAccountRepository {
   /** Returns the number of the account's next event; call it in the event's transaction. */
   async nextSequence(workspaceId: string, id: string): Promise<number> {
     const [row] = await this.database.query<{ sequence: number }>(
-      'UPDATE integration_account SET sequence = sequence + 1 WHERE id = $1 AND workspace_id = $2 RETURNING sequence',
+      `UPDATE integration_account SET sequence = greatest(sequence, ${SEQUENCE_FLOOR_SQL}) + 1
+        WHERE id = $1 AND workspace_id = $2 RETURNING sequence`,
       [id, workspaceId],
     );
     return row?.sequence ?? 0;

@@ -12,6 +12,7 @@ import { type EarlierRequest, IdempotencyRepository } from '../../records/idempo
 import type { Outbox } from '../../records/outbox/outbox.js';
 import { testOutbox } from '../../records/outbox/testing/outbox.factory.js';
 import { PersonalStores } from '../../records/personal/personal-stores.js';
+import { Restorations } from '../../records/restorations/restorations.js';
 import { AccountEvents } from '../integration-account/integration-account.events.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
@@ -51,7 +52,7 @@ describe('GuestErasureService', () => {
     outbox = testOutbox(database, clock, stores, keys);
     answers = new IdempotencyRepository(database, keys, stores, new Handovers(database));
     reservations = new ReservationRepository(database, sealing);
-    notifier = new ReservationNotifier(outbox, audit);
+    notifier = new ReservationNotifier(outbox, audit, new Restorations(database));
     notifier.onModuleInit();
     const holds = { release: async () => undefined } as never;
     settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock);

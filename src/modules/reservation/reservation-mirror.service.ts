@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsReservation, Refused } from '../../connectors/port/model.js';
 import { Database, isMissingReference } from '../../platform/database/database.js';
-import { isUuid, newId } from '../../platform/database/ids.js';
+import { inLowerCase, isUuid, newId, timeOfId } from '../../platform/database/ids.js';
+import { Restorations } from '../../records/restorations/restorations.js';
 import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
 import { HoldService } from '../availability/hold.service.js';
@@ -22,6 +23,10 @@ export interface ReservationMirrorOutcome {
   refused: Refused[];
 }
 
+/** Makes the row the booking of ours that a restoration lost: under its id, from the time in it. */
+const bookedBefore = (row: ReservationEntity, id: string): ReservationEntity =>
+  Object.assign(row, { id, origin: 'OURS' as const, createdAt: timeOfId(id) ?? row.createdAt });
+
 /** Stores the PMS's reservations; each real change gives one event, however often it is read. */
 @Injectable()
 export class ReservationMirrorService {
@@ -33,6 +38,7 @@ export class ReservationMirrorService {
     private readonly reservations: ReservationRepository,
     private readonly settlement: ReservationSettlementService,
     private readonly notifier: ReservationNotifier,
+    private readonly restorations: Restorations,
   ) {}
 
   /** `notify` false on an account's first read: what was there before it was connected is no change. */
@@ -102,7 +108,8 @@ export class ReservationMirrorService {
       this.reservations.lockByProviderId(account.id, item.providerReservationId),
     );
     if (known) return this.settlement.refresh(known.id, item, readAt);
-    const ours = item.reference && isUuid(item.reference) ? await this.reservations.byId(item.reference) : undefined;
+    const reference = item.reference && isUuid(item.reference) ? inLowerCase(item.reference) : undefined;
+    const ours = reference ? await this.reservations.byId(reference) : undefined;
     if (
       ours &&
       ours.reservation.integrationAccountId === account.id &&
@@ -111,22 +118,25 @@ export class ReservationMirrorService {
       await this.settlement.confirm(ours.reservation.id, item, readAt);
       return true;
     }
-    return this.insert(account, listing, item, readAt, notify);
+    const row = this.row(account, listing, item, readAt);
+    if (reference && !ours && (await this.restorations.mayHaveLost(reference)))
+      return this.insert(bookedBefore(row, reference), item, readAt, () => this.notifier.restored(row, listing));
+    return this.insert(row, item, readAt, async () => {
+      if (notify) await this.notifier.created(row, listing);
+    });
   }
 
   private async insert(
-    account: AccountRef,
-    listing: VisibleListing,
-    item: PmsReservation,
+    row: ReservationEntity,
+    { providerReservationId }: PmsReservation,
     readAt: Date,
-    notify: boolean,
+    notify: () => Promise<void>,
   ): Promise<boolean> {
-    const row = this.row(account, listing, item, readAt);
     return this.database.transaction(async () => {
-      if (await this.reservations.claimProviderId(account.id, item.providerReservationId)) return false;
+      if (await this.reservations.claimProviderId(row.integrationAccountId, providerReservationId)) return false;
       if (row.unitId && takesNights(row.status))
         await this.holds.mirror(row.unitId, { checkIn: row.checkIn, checkOut: row.checkOut }, row.id, readAt);
-      if (notify) await this.notifier.created(row, listing);
+      await notify();
       await this.reservations.insert(row);
       return true;
     });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit, type AuditScope } from '../../records/audit/audit.js';
 import { Outbox } from '../../records/outbox/outbox.js';
+import { Restorations } from '../../records/restorations/restorations.js';
 import type { ListingNames, ReservationEntity } from './reservation.entity.js';
 import { GUEST_FIELDS } from './guest-sealing.js';
 import { RESERVATION_EVENTS, type ReservationEvent } from './reservation.events.js';
@@ -27,6 +28,7 @@ export class ReservationNotifier implements OnModuleInit {
   constructor(
     private readonly outbox: Outbox,
     private readonly audit: Audit,
+    private readonly restorations: Restorations,
   ) {}
 
   onModuleInit(): void {
@@ -53,6 +55,14 @@ export class ReservationNotifier implements OnModuleInit {
     await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);
   }
 
+  /**
+   * Publishes the present state of a row that was lost with a restoration and stored again: receivers that knew it keep
+   * its id, the others learn of it.
+   */
+  async restored(row: ReservationEntity, listing: ListingNames): Promise<void> {
+    await this.append(row, listing, 'RESERVATION_UPDATED', {});
+  }
+
   /** Publishes that a guest was erased, without the erased values. */
   async erased(row: ReservationEntity, listing: ListingNames): Promise<void> {
     if (row.sequence > 0) await this.append(row, listing, 'RESERVATION_UPDATED', {});
@@ -64,7 +74,7 @@ export class ReservationNotifier implements OnModuleInit {
     type: ReservationEvent,
     previous?: Partial<ReservationView>,
   ): Promise<void> {
-    row.sequence += 1;
+    row.sequence = Math.max(row.sequence, await this.restorations.sequenceFloor()) + 1;
     const data = reservationView(row, listing);
     for (const tenantId of new Set([row.tenantId, row.bookedByTenantId])) {
       const scope = { workspaceId: row.workspaceId, tenantId };

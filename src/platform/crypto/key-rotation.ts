@@ -11,6 +11,12 @@ interface SealedColumn {
   workspace?: string;
 }
 
+/** Reads the ids of the keys that stored values are sealed with. */
+export const sealedKeysSql = (): string =>
+  SEALED_COLUMNS.map(
+    ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
+  ).join(' UNION ');
+
 const BATCH = 500;
 const LOCK = 'key-rotation';
 const FIRST = '00000000-0000-0000-0000-000000000000';

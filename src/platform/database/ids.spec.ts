@@ -1,4 +1,4 @@
-import { isUuid, newId } from './ids.js';
+import { isUuid, newId, timeOfId } from './ids.js';
 
 describe('newId', () => {
   const now = new Date('2026-11-23T10:00:00.123Z');
@@ -23,5 +23,17 @@ describe('newId', () => {
 
   it('is unique while the clock stands still', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => newId(now))).size).toBe(10_000);
+  });
+});
+
+describe('timeOfId', () => {
+  it('is the time at which the id was made', () => {
+    const now = new Date('2026-11-23T10:00:00.123Z');
+    expect(timeOfId(newId(now))).toEqual(now);
+    expect(timeOfId(newId(now).toUpperCase())).toEqual(now);
+  });
+
+  it.each(['6a6e5985-5f98-4b75-996c-1d92b238bff8', '', '019aaf3e-0000-7', 'a booking'])('is unknown of %j', (id) => {
+    expect(timeOfId(id)).toBeUndefined();
   });
 });

@@ -23,3 +23,7 @@ export const newId = (now: Date): string => {
   // The rest of a version 4 UUID is random too. Node draws the random bytes of many of them at once.
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${count}${randomUUID().slice(18)}`;
 };
+
+/** Returns the time at which `newId` made the id; undefined for a UUID of another version. */
+export const timeOfId = (id: string): Date | undefined =>
+  isUuid(id) && id[14] === '7' ? new Date(parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : undefined;

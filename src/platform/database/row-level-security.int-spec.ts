@@ -99,16 +99,31 @@ describe('row-level security', () => {
     expect(named(true)).toEqual(TABLES);
   });
 
-  it('denies access to a partition by its own name', async () => {
+  it('gives nobody rights on a partition by its own name', async () => {
     const partitions = await asSystem(() =>
-      database.query<{ name: string; walled: boolean; given: boolean }>(
-        `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AND NOT EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = c.oid) AS walled,
+      database.query<{ name: string; forced: boolean; given: boolean }>(
+        `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AS forced,
            has_table_privilege(oid, 'SELECT') AND NOT pg_has_role(relowner, 'USAGE') AS given
            FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relispartition ORDER BY relname`,
       ),
     );
     expect(partitions.length).toBeGreaterThan(0);
-    for (const { walled, given } of partitions) expect([walled, given]).toEqual([true, false]);
+    for (const { forced, given } of partitions) expect([forced, given]).toEqual([true, false]);
+  });
+
+  it('shows of a partition by its own name what its table shows, and accepts nothing there', async () => {
+    const policies = await asSystem(() =>
+      database.query<{ part: string; cmd: string; qual: string; asked: string }>(
+        `SELECT child.relname AS part, p.cmd, replace(p.qual, child.relname || '.', parent.relname || '.') AS qual, of_parent.qual AS asked
+           FROM pg_inherits JOIN pg_class parent ON parent.oid = inhparent AND parent.relkind = 'p'
+           JOIN pg_class child ON child.oid = inhrelid
+           LEFT JOIN pg_policies p ON p.tablename = child.relname
+           LEFT JOIN pg_policies of_parent ON of_parent.tablename = parent.relname AND of_parent.cmd IN ('SELECT', 'ALL')`,
+      ),
+    );
+    expect(policies.length).toBeGreaterThan(0);
+    for (const { part, cmd, qual, asked } of policies)
+      expect({ part, cmd, qual }).toEqual({ part, cmd: 'SELECT', qual: asked });
   });
 
   it('applies to the connections of the service', async () => {

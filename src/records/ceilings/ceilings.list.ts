@@ -141,6 +141,7 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   pms_rate_pause: SERVICE,
   pms_rate_slot: SERVICE,
   released_hold: 'one for each reservation until its calendar is read',
+  restoration: SERVICE,
   service_process: SERVICE,
   sync_run: 'one for each read of an account, one at a time; deleted after 30 days',
   sync_schedule: ACCOUNT,

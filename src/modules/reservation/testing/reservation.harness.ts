@@ -21,6 +21,7 @@ import { DataKeys } from '../../../platform/crypto/data-keys.js';
 import { KeyRing } from '../../../platform/crypto/key-ring.js';
 import { testOutbox } from '../../../records/outbox/testing/outbox.factory.js';
 import { PersonalStores } from '../../../records/personal/personal-stores.js';
+import { Restorations } from '../../../records/restorations/restorations.js';
 import { nightsBetween } from '../../../values/time/dates.js';
 import { AvailabilityRepository } from '../../availability/availability.repository.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
@@ -178,10 +179,20 @@ export const reservationHarness = async () => {
   const accounts = new AccountEvents();
 
   const reservations = new ReservationRepository(database, new GuestSealing(keys));
-  const notifier = new ReservationNotifier(outbox, audit);
+  const restorations = new Restorations(database);
+  const notifier = new ReservationNotifier(outbox, audit, restorations);
   notifier.onModuleInit();
   const settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock);
-  const mirror = new ReservationMirrorService(database, clock, listings, holds, reservations, settlement, notifier);
+  const mirror = new ReservationMirrorService(
+    database,
+    clock,
+    listings,
+    holds,
+    reservations,
+    settlement,
+    notifier,
+    restorations,
+  );
   const bookings = new ReservationBookingService(connections, gateway, settlement, clock);
   const trail = new ReadTrail(audit, auditEntries, clock);
   const reads = new ReservationReadsService(reservations, exchange, trail);

@@ -9,6 +9,7 @@ export const COMMON_TABLES = [
   'pms_rate_line',
   'pms_rate_pause',
   'pms_rate_slot',
+  'restoration',
   'service_process',
 ];
 

@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { loadMigrations } from '../../platform/database/data-source.js';
+import { migrate } from '../../platform/database/migrate.js';
+import { newId } from '../../platform/database/ids.js';
+import { BackupError } from './backup-error.js';
+import { openAsSystem } from './system-client.js';
+import { ARCHIVE, type Manifest, readManifest } from './manifest.js';
+import { findTools, type PgTools, runTool } from './pg-tools.js';
+import { countRows, differencesOf, sumOf } from './row-counts.js';
+
+export interface Restored {
+  /** Names of the migrations that were applied to the restored tables. */
+  migrations: string[];
+  /** Accounts whose tokens a worker renews as soon as one runs: a PMS may have replaced them since the backup. */
+  accountsWithTokens: number;
+}
+
+export interface RestoreSummary extends Restored {
+  backedUpAt: string;
+  tables: number;
+  rows: number;
+}
+
+/** A process reports itself every ten seconds. */
+const SILENT_FOR = "interval '30 seconds'";
+
+const requireKeys = ({ keys }: Manifest, present: readonly string[]): void => {
+  const missing = keys.filter((key) => !present.includes(key));
+  if (missing.length > 0)
+    throw new BackupError(
+      `The backup has values sealed with the keys ${missing.join(', ')}, which ENCRYPTION_KEYS lacks`,
+    );
+};
+
+const requireKnownSchema = async ({ migrations, version }: Manifest): Promise<void> => {
+  const known = (await loadMigrations()).map(({ name }) => name);
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by version ${version} and has migrations that this version does not know: ${unknown.join(', ')}`,
+    );
+};
+
+const requireEmpty = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'S')`,
+  );
+  if (rows.length > 0)
+    throw new BackupError(`The database is not empty: it has ${rows.length} tables. Restore into a new database`);
+};
+
+/**
+ * Lists what is restored: without rights of roles on tables, because the roles may be others here and migrations give
+ * them again. Rights on functions are taken from everybody, not given to a role.
+ */
+const contentOf = async (tools: PgTools, archive: string, databaseUrl: string): Promise<string> => {
+  let list = '';
+  await runTool(tools, 'pg_restore', ['--list', archive], databaseUrl, async (output) => {
+    for await (const part of output.setEncoding('utf8')) list += part;
+  });
+  return list
+    .split('\n')
+    .filter((line) => !/ (ACL|DEFAULT ACL) /.test(line) || / ACL \S+ FUNCTION /.test(line))
+    .join('\n');
+};
+
+/** All of it or nothing: one transaction. */
+const load = async (manifest: Manifest, folder: string, databaseUrl: string): Promise<void> => {
+  const tools = await findTools(manifest.tools);
+  const archive = join(folder, ARCHIVE);
+  const scratch = await mkdtemp(join(tmpdir(), 'lodgewire-restore-'));
+  try {
+    const list = join(scratch, 'content');
+    await writeFile(list, await contentOf(tools, archive, databaseUrl));
+    const { database } = new pg.Client({ connectionString: databaseUrl });
+    const how = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-comments', `--use-list=${list}`];
+    await runTool(tools, 'pg_restore', [...how, `--dbname=${database}`, archive], databaseUrl);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+const requireSameRows = async (client: pg.Client, { rows }: Manifest): Promise<void> => {
+  const differences = differencesOf(rows, await countRows(client));
+  if (differences.length > 0)
+    throw new BackupError(`Do not use this database, it lacks rows of the backup: ${differences.join('; ')}`);
+};
+
+const requireNoProcess = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ host: string; role: string }>(
+    `SELECT host, role FROM service_process WHERE seen_at > now() - ${SILENT_FOR}`,
+  );
+  const [first] = rows;
+  if (first)
+    throw new BackupError(
+      `Stop the service first: ${rows.length} processes use the database (${first.role} on ${first.host}); one that was killed counts for 30 seconds`,
+    );
+};
+
+const RECORD = `
+  WITH recorded AS (INSERT INTO restoration (id, backed_up_at, restored_at) VALUES ($1, $2, now())),
+       due AS (UPDATE integration_credential SET next_renewal_at = now() WHERE next_renewal_at IS NOT NULL RETURNING 1),
+       gone AS (DELETE FROM service_process)
+  SELECT count(*)::int AS accounts FROM due`;
+
+/**
+ * Brings the schema up to date, and records that the database holds the state of `backedUpAt` again: ids and sequence
+ * numbers that were given out since are not given out twice (`Restorations`), and tokens are renewed. Throws a
+ * BackupError while a process of the service uses the database, because it would not notice.
+ */
+export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): Promise<Restored> => {
+  const migrations = await migrate(databaseUrl);
+  const client = await openAsSystem(databaseUrl);
+  try {
+    await requireNoProcess(client);
+    const { rows } = await client.query<{ accounts: number }>(RECORD, [newId(new Date()), backedUpAt]);
+    return { migrations, accountsWithTokens: rows[0]!.accounts };
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Restores a backup into the empty database of `databaseUrl`, checks the rows of each table against those that were
+ * backed up, and records the restoration. `keys`: ids of the present encryption keys. Throws a BackupError before
+ * anything is written when the backup is not whole, is newer than this version, or needs other keys.
+ */
+export const restore = async (databaseUrl: string, from: string, keys: readonly string[]): Promise<RestoreSummary> => {
+  const folder = resolve(from);
+  const manifest = await readManifest(folder);
+  requireKeys(manifest, keys);
+  await requireKnownSchema(manifest);
+  const client = await openAsSystem(databaseUrl);
+  try {
+    await requireEmpty(client);
+    await load(manifest, folder, databaseUrl);
+    await requireSameRows(client, manifest);
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+  const { backedUpAt, rows } = manifest;
+  const restored = await recordRestoration(databaseUrl, new Date(backedUpAt));
+  return { backedUpAt, tables: Object.keys(rows).length, rows: sumOf(rows), ...restored };
+};

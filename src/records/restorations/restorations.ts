@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { timeOfId } from '../../platform/database/ids.js';
+import type { RestorationEntity } from './restoration.entity.js';
+
+/** More events than any reservation or account has between a backup and its restoration. */
+const EVENTS_LOST_AT_MOST = 1_000_000;
+/** `Restorations.sequenceFloor` as a part of a statement. */
+export const SEQUENCE_FLOOR_SQL = `(SELECT count(*) * ${EVENTS_LOST_AT_MOST} FROM restoration)`;
+type Restoration = Pick<RestorationEntity, 'backedUpAt' | 'restoredAt'>;
+const RESTORATIONS = 'SELECT backed_up_at AS "backedUpAt", restored_at AS "restoredAt" FROM restoration';
+
+/** A transaction that was open at the backup may have taken its ids before it. */
+const LONGEST_TRANSACTION_MS = 10 * 60_000;
+
+/**
+ * What earlier restorations of the database ask of the service: ids and sequence numbers that were given out after the
+ * backup are not given out again. They are read once, because a database is restored while no process uses it.
+ */
+@Injectable()
+export class Restorations {
+  private known?: Promise<Restoration[]>;
+
+  constructor(private readonly database: Database) {}
+
+  /** Returns a number that no event sent before the last restoration exceeds; 0 without a restoration. */
+  async sequenceFloor(): Promise<number> {
+    return (await this.all()).length * EVENTS_LOST_AT_MOST;
+  }
+
+  /** Returns whether a row with this id may have been stored after a backup and lost with its restoration. */
+  async mayHaveLost(id: string): Promise<boolean> {
+    const madeAt = timeOfId(id);
+    if (madeAt === undefined) return false;
+    return (await this.all()).some(
+      ({ backedUpAt, restoredAt }) =>
+        madeAt.getTime() >= backedUpAt.getTime() - LONGEST_TRANSACTION_MS && madeAt <= restoredAt,
+    );
+  }
+
+  private all(): Promise<Restoration[]> {
+    this.known ??= this.database.query<Restoration>(RESTORATIONS).catch((error: unknown) => {
+      this.known = undefined;
+      throw error;
+    });
+    return this.known;
+  }
+}
