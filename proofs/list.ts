@@ -1,4 +1,5 @@
 import type { Proof } from './proof.js';
+import { backup } from './backup.js';
 import { crash } from './crash.js';
 import { deploy } from './deploy.js';
 import { double } from './double.js';
@@ -52,4 +53,5 @@ export const PROOFS: readonly Proof[] = [
   turns,
   deploy,
   install,
+  backup,
 ];

@@ -16,15 +16,18 @@ export const addBackupCommands = (program: Command, { variables }: CommandContex
   leaf(program, 'backup', 'write a backup of the database into a new folder, and check that it holds every row')
     .argument('<folder>', 'where the backup is written; it must not exist')
     .action(async (folder: string, options: Options) => {
-      const { DATABASE_URL: url } = readCommandEnv(await variables(), false);
-      await write({ value: await backUp(url, folder) }, options);
+      const given = await variables();
+      const { DATABASE_URL: url } = readCommandEnv(given, false);
+      await write({ value: await backUp({ url, variables: given }, folder) }, options);
     });
 
   leaf(program, 'restore', 'restore a backup into an empty database while the service is stopped')
     .argument('<folder>', 'a folder that `backup` wrote')
     .action(async (folder: string, options: Options) => {
-      const { DATABASE_URL: url, ENCRYPTION_KEYS: keys } = readCommandEnv(await variables());
-      await write({ value: await restore(url, folder, [...parseKeyRingSpec(keys).keys()]) }, options);
+      const given = await variables();
+      const { DATABASE_URL: url, ENCRYPTION_KEYS: keys } = readCommandEnv(given);
+      const keyIds = [...parseKeyRingSpec(keys).keys()];
+      await write({ value: await restore({ url, variables: given }, folder, keyIds) }, options);
     });
 
   leaf(program, 'restored', 'record that the database was restored by other means, while the service is stopped')

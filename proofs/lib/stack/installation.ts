@@ -29,7 +29,7 @@ export const install = async (databaseUrl: string, workspace: string): Promise<I
     // The key that `workspace create` prints is the only one.
     BOOTSTRAP_API_KEY: '',
   };
-  const command = async <T>(...words: string[]): Promise<T> => commandOf(env, words) as Promise<T>;
+  const command = <T>(...words: string[]): Promise<T> => runCommand<T>(env, words);
   const applied = await command<string[]>('migrate');
   const { apiKey, workspaceId } = await command<{ apiKey: string; workspaceId: string }>(
     'workspace',
@@ -39,15 +39,16 @@ export const install = async (databaseUrl: string, workspace: string): Promise<I
   return { databaseUrl, env, key: apiKey, workspaceId, migrations: applied.length };
 };
 
-const commandOf = async (env: Record<string, string>, words: string[]): Promise<unknown> => {
+/** Runs a command with these variables, and returns its JSON output. */
+export const runCommand = async <T>(env: Record<string, string>, words: string[]): Promise<T> => {
   const given = { ...process.env, REDIS_URL: '', SANDBOX_URL: 'http://127.0.0.1:9', ...env };
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words, '--json'], { env: given });
-  return JSON.parse(stdout);
+  return JSON.parse(stdout) as T;
 };
 
 /** Returns the names of the workspaces that the command line lists. */
 export const workspacesOf = async ({ env }: Installation): Promise<string[]> =>
-  ((await commandOf(env, ['workspace', 'list'])) as { name: string }[]).map(({ name }) => name);
+  (await runCommand<{ name: string }[]>(env, ['workspace', 'list'])).map(({ name }) => name);
 
 /**
  * Returns what the user of `ownUrl` can access in another database of its server: its tables by name where readable,

@@ -51,7 +51,7 @@ describe('after a restoration', () => {
     expect(events[0]!.previous).toEqual({});
   });
 
-  it('stores it once, and goes on counting its events', async () => {
+  it('stores it once, and continues to count its events', async () => {
     const id = newId(hours(-3));
     await read({ reference: id });
     expect(await read({ reference: id })).toMatchObject({ written: 0 });

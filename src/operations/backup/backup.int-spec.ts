@@ -23,6 +23,7 @@ import { migrate } from '../../platform/database/migrate.js';
 import { Partitions } from '../../platform/database/partitions.js';
 import { rowPerTenant } from '../../platform/database/testing/row-per-tenant.js';
 import { backUp } from './backup.js';
+import type { Target } from './pg-tools.js';
 import { recordRestoration, restore } from './restore.js';
 import { openAsSystem } from './system-client.js';
 
@@ -32,6 +33,7 @@ const oldest = SERVERS.find(({ name }) => name === 'PostgreSQL 15')!;
 if (!oldest.installed && process.env.CI === 'true') throw new Error("Install Debian's package postgresql-15");
 const describeIfInstalled = oldest.installed ? describe : describe.skip;
 
+const at = (url: string): Target => ({ url, variables: process.env });
 const query = async <T>(url: string, sql: string, values: unknown[] = []): Promise<T[]> => {
   const client = await openAsSystem(url);
   try {
@@ -142,9 +144,9 @@ describeIfInstalled('backup and restore', () => {
   };
 
   it('holds every row of an ordinary user, those of partitions too, and restores it as another user', async () => {
-    const { rows } = await backUp(source.url, folder);
+    const { rows } = await backUp(at(source.url), folder);
     const target = await ownDatabase();
-    const restored = await restore(target.url, folder, KEYS);
+    const restored = await restore(at(target.url), folder, KEYS);
     expect(restored).toMatchObject({ rows, migrations: [] });
     expect((await query<{ count: number }>(target.url, 'SELECT count(*)::int FROM outbox_event'))[0]!.count).toBe(
       EVENTS + 3,
@@ -166,8 +168,8 @@ describeIfInstalled('backup and restore', () => {
       await migrate(one.url);
       await addEvents(one.url);
       const backup = join(scratch, `from-${one.role}`);
-      await backUp(one.url, backup);
-      await restore(other.url, backup, KEYS);
+      await backUp(at(one.url), backup);
+      await restore(at(other.url), backup, KEYS);
       const settings = { url: other.url, poolSize: 1, applicationName: 'lodgewire-test' };
       const connection = await new DataSource(dataSourceOptions(settings, [])).initialize();
       try {
@@ -194,7 +196,7 @@ describeIfInstalled('backup and restore', () => {
       "SELECT tablename, policyname FROM pg_policies WHERE tablename ~ '^outbox_event_[0-9]' ORDER BY 1 LIMIT 1",
     );
     await query(blind.url, `DROP POLICY ${part!.policyname} ON ${part!.tablename}`);
-    await expect(backUp(blind.url, join(scratch, 'blind'))).rejects.toThrow(
+    await expect(backUp(at(blind.url), join(scratch, 'blind'))).rejects.toThrow(
       new RegExp(`does not hold every row: ${part!.tablename}: \\d+ expected, 0 found$`),
     );
     expect(readdirSync(scratch).filter((name) => name.startsWith('blind'))).toEqual([]);
@@ -202,7 +204,7 @@ describeIfInstalled('backup and restore', () => {
 
   it('refuses a backup that is not whole, was changed, is newer or needs other keys, and writes nothing', async () => {
     const target = await ownDatabase();
-    const refused = (from: string, keys = KEYS) => expect(restore(target.url, from, keys)).rejects;
+    const refused = (from: string, keys = KEYS) => expect(restore(at(target.url), from, keys)).rejects;
     const manifestOf = (from: string): Record<string, unknown> =>
       JSON.parse(readFileSync(join(from, 'manifest.json'), 'utf8')) as Record<string, unknown>;
     const withManifest = (name: string, changes: Record<string, unknown>): string => {
@@ -227,13 +229,13 @@ describeIfInstalled('backup and restore', () => {
     await refused(folder, ['other']).toThrow('sealed with the keys main, which ENCRYPTION_KEYS lacks');
     await refused(withManifest('fewer', { rows: {} })).toThrow('Do not use this database, it lacks rows of the backup');
     await refused(folder).toThrow('The database is not empty');
-    await expect(backUp(source.url, folder)).rejects.toThrow('exists: name a new folder');
+    await expect(backUp(at(source.url), folder)).rejects.toThrow('exists: name a new folder');
     expect(existsSync(join(folder, 'database.dump'))).toBe(true);
   }, 60_000);
 
   it('records a restoration while no process runs, and makes tokens due', async () => {
     const target = await ownDatabase();
-    await restore(target.url, folder, KEYS);
+    await restore(at(target.url), folder, KEYS);
     await query(
       target.url,
       `INSERT INTO service_process (id, role, version, node_version, host, started_at, seen_at, memory_mb, loop_delay_ms)

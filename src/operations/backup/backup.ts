@@ -6,7 +6,7 @@ import { sealedKeysSql } from '../../platform/crypto/key-rotation.js';
 import { VERSION } from '../../config/version.js';
 import { BackupError } from './backup-error.js';
 import { ARCHIVE, type Manifest, measure, writeManifest } from './manifest.js';
-import { findTools, runTool } from './pg-tools.js';
+import { findTools, runTool, type Target } from './pg-tools.js';
 import { countRows, countRowsOfScript, differencesOf, type RowCounts, sumOf } from './row-counts.js';
 import { openAsSystem } from './system-client.js';
 
@@ -49,14 +49,14 @@ const requireWhole = (expected: RowCounts, found: RowCounts): void => {
 };
 
 /** Makes the archive in the folder, and reads it back: whatever pg_dump left out is found now. */
-const writeBackup = async (client: pg.Client, databaseUrl: string, folder: string): Promise<Manifest> => {
+const writeBackup = async (client: pg.Client, target: Target, folder: string): Promise<Manifest> => {
   const { id, ...content } = await takeSnapshot(client);
-  const tools = await findTools(content.server);
+  const tools = await findTools(content.server, target.variables);
   const archive = join(folder, ARCHIVE);
   const dump = ['--format=custom', '--enable-row-security', WITHOUT_JOBS, `--snapshot=${id}`, `--file=${archive}`];
-  await runTool(tools, 'pg_dump', dump, databaseUrl);
+  await runTool(tools, 'pg_dump', dump, target);
   let found: RowCounts = {};
-  await runTool(tools, 'pg_restore', ['--data-only', '--file=-', archive], databaseUrl, async (script) => {
+  await runTool(tools, 'pg_restore', ['--data-only', '--file=-', archive], target, async (script) => {
     found = await countRowsOfScript(script);
   });
   requireWhole(content.rows, found);
@@ -68,15 +68,15 @@ const writeBackup = async (client: pg.Client, databaseUrl: string, folder: strin
  * Writes a backup of the whole installation into a new folder, while the service runs. The folder appears when the
  * backup is complete and checked. Throws a BackupError otherwise, and leaves nothing behind.
  */
-export const backUp = async (databaseUrl: string, into: string): Promise<BackupSummary> => {
+export const backUp = async (target: Target, into: string): Promise<BackupSummary> => {
   const folder = resolve(into);
   if (existsSync(folder)) throw new BackupError(`${folder} exists: name a new folder for each backup`);
-  const client = await openAsSystem(databaseUrl);
+  const client = await openAsSystem(target.url);
   const unfinished = `${folder}.unfinished`;
   try {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const { backedUpAt, rows, bytes } = await writeBackup(client, databaseUrl, unfinished);
+    const { backedUpAt, rows, bytes } = await writeBackup(client, target, unfinished);
     await rename(unfinished, folder);
     return { folder, backedUpAt, tables: Object.keys(rows).length, rows: sumOf(rows), bytes };
   } finally {

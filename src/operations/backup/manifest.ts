@@ -15,7 +15,7 @@ export interface Manifest {
   format: number;
   /** The instant whose state it holds, by the clock of the database. */
   backedUpAt: string;
-  /** Of the service that made it. */
+  /** The version of the service that made it. */
   version: string;
   /** Major versions of the server and of pg_dump. */
   server: number;
@@ -25,7 +25,7 @@ export interface Manifest {
   /** Ids of the encryption keys without which its sealed values stay shut. The keys themselves are not in the backup. */
   keys: string[];
   rows: RowCounts;
-  /** Of the archive. */
+  /** Size and checksum of the archive. */
   bytes: number;
   sha256: string;
 }

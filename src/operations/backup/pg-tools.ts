@@ -21,9 +21,15 @@ const TOOLS = ['pg_dump', 'pg_restore'];
 const RUN = promisify(execFile);
 const LAST_WORDS = 4_000;
 
-const folders = (): string[] => {
+/** A database, and the variables with which programs are found and reach it. */
+export interface Target {
+  url: string;
+  variables: NodeJS.ProcessEnv;
+}
+
+const folders = ({ PATH = '' }: NodeJS.ProcessEnv): string[] => {
   const installed = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one)) : [];
-  return [...(process.env.PATH ?? '').split(delimiter), ...installed.map((version) => join(DEBIAN, version, 'bin'))];
+  return [...PATH.split(delimiter), ...installed.map((version) => join(DEBIAN, version, 'bin'))];
 };
 
 const versionIn = async (folder: string): Promise<number | undefined> => {
@@ -40,9 +46,9 @@ const versionIn = async (folder: string): Promise<number | undefined> => {
  * Returns the first tools on the PATH, or else of Debian's packages, that understand a server or an archive of the
  * major version. Throws a BackupError that says what to install.
  */
-export const findTools = async (atLeast: number): Promise<PgTools> => {
+export const findTools = async (atLeast: number, variables: NodeJS.ProcessEnv): Promise<PgTools> => {
   const found = new Set<number>();
-  for (const folder of folders()) {
+  for (const folder of folders(variables)) {
     const version = await versionIn(folder);
     if (version === undefined || Number.isNaN(version)) continue;
     if (version >= atLeast) return { folder, version };
@@ -58,11 +64,11 @@ export const findTools = async (atLeast: number): Promise<PgTools> => {
  * Returns the variables with which the tools reach the database and see every row of it. The password is not among the
  * arguments, which other users of the machine can read.
  */
-const variablesFor = (databaseUrl: string): NodeJS.ProcessEnv => {
-  const { host, port, user, password, database } = new pg.Client({ connectionString: databaseUrl });
-  const sslMode = /[?&]sslmode=([a-z-]+)/.exec(databaseUrl)?.[1];
+const variablesFor = ({ url, variables }: Target): NodeJS.ProcessEnv => {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
+  const sslMode = /[?&]sslmode=([a-z-]+)/.exec(url)?.[1];
   return {
-    ...process.env,
+    ...variables,
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: user,
@@ -92,11 +98,11 @@ export const runTool = async (
   { folder }: PgTools,
   tool: 'pg_dump' | 'pg_restore',
   args: readonly string[],
-  databaseUrl: string,
+  target: Target,
   read?: (output: Readable) => Promise<void>,
 ): Promise<void> => {
   const child = spawn(join(folder, tool), args, {
-    env: variablesFor(databaseUrl),
+    env: variablesFor(target),
     stdio: ['ignore', read ? 'pipe' : 'ignore', 'pipe'],
   });
   const lastWords = lastWordsOf(child);

@@ -4,11 +4,10 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { loadMigrations } from '../../platform/database/data-source.js';
 import { migrate } from '../../platform/database/migrate.js';
-import { newId } from '../../platform/database/ids.js';
 import { BackupError } from './backup-error.js';
 import { openAsSystem } from './system-client.js';
 import { ARCHIVE, type Manifest, readManifest } from './manifest.js';
-import { findTools, type PgTools, runTool } from './pg-tools.js';
+import { findTools, type PgTools, runTool, type Target } from './pg-tools.js';
 import { countRows, differencesOf, sumOf } from './row-counts.js';
 
 export interface Restored {
@@ -56,9 +55,9 @@ const requireEmpty = async (client: pg.Client): Promise<void> => {
  * Lists what is restored: without rights of roles on tables, because the roles may be others here and migrations give
  * them again. Rights on functions are taken from everybody, not given to a role.
  */
-const contentOf = async (tools: PgTools, archive: string, databaseUrl: string): Promise<string> => {
+const contentOf = async (tools: PgTools, archive: string, target: Target): Promise<string> => {
   let list = '';
-  await runTool(tools, 'pg_restore', ['--list', archive], databaseUrl, async (output) => {
+  await runTool(tools, 'pg_restore', ['--list', archive], target, async (output) => {
     for await (const part of output.setEncoding('utf8')) list += part;
   });
   return list
@@ -68,16 +67,16 @@ const contentOf = async (tools: PgTools, archive: string, databaseUrl: string): 
 };
 
 /** All of it or nothing: one transaction. */
-const load = async (manifest: Manifest, folder: string, databaseUrl: string): Promise<void> => {
-  const tools = await findTools(manifest.tools);
+const load = async (manifest: Manifest, folder: string, target: Target): Promise<void> => {
+  const tools = await findTools(manifest.tools, target.variables);
   const archive = join(folder, ARCHIVE);
   const scratch = await mkdtemp(join(tmpdir(), 'lodgewire-restore-'));
   try {
     const list = join(scratch, 'content');
-    await writeFile(list, await contentOf(tools, archive, databaseUrl));
-    const { database } = new pg.Client({ connectionString: databaseUrl });
+    await writeFile(list, await contentOf(tools, archive, target));
+    const { database } = new pg.Client({ connectionString: target.url });
     const how = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-comments', `--use-list=${list}`];
-    await runTool(tools, 'pg_restore', [...how, `--dbname=${database}`, archive], databaseUrl);
+    await runTool(tools, 'pg_restore', [...how, `--dbname=${database}`, archive], target);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -101,14 +100,13 @@ const requireNoProcess = async (client: pg.Client): Promise<void> => {
 };
 
 const RECORD = `
-  WITH recorded AS (INSERT INTO restoration (id, backed_up_at, restored_at) VALUES ($1, $2, now())),
-       due AS (UPDATE integration_credential SET next_renewal_at = now() WHERE next_renewal_at IS NOT NULL RETURNING 1),
-       gone AS (DELETE FROM service_process)
+  WITH recorded AS (INSERT INTO restoration (id, backed_up_at, restored_at) VALUES (gen_random_uuid(), $1, now())),
+       due AS (UPDATE integration_credential SET next_renewal_at = now() WHERE next_renewal_at IS NOT NULL RETURNING 1)
   SELECT count(*)::int AS accounts FROM due`;
 
 /**
  * Brings the schema up to date, and records that the database holds the state of `backedUpAt` again: ids and sequence
- * numbers that were given out since are not given out twice (`Restorations`), and tokens are renewed. Throws a
+ * numbers that were used since are not used again (`Restorations`), and tokens are renewed. Throws a
  * BackupError while a process of the service uses the database, because it would not notice.
  */
 export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): Promise<Restored> => {
@@ -116,7 +114,7 @@ export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): 
   const client = await openAsSystem(databaseUrl);
   try {
     await requireNoProcess(client);
-    const { rows } = await client.query<{ accounts: number }>(RECORD, [newId(new Date()), backedUpAt]);
+    const { rows } = await client.query<{ accounts: number }>(RECORD, [backedUpAt]);
     return { migrations, accountsWithTokens: rows[0]!.accounts };
   } finally {
     await client.end();
@@ -124,25 +122,27 @@ export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): 
 };
 
 /**
- * Restores a backup into the empty database of `databaseUrl`, checks the rows of each table against those that were
+ * Restores a backup into the empty database of the target, checks the rows of each table against those that were
  * backed up, and records the restoration. `keys`: ids of the present encryption keys. Throws a BackupError before
  * anything is written when the backup is not whole, is newer than this version, or needs other keys.
  */
-export const restore = async (databaseUrl: string, from: string, keys: readonly string[]): Promise<RestoreSummary> => {
+export const restore = async (target: Target, from: string, keys: readonly string[]): Promise<RestoreSummary> => {
   const folder = resolve(from);
   const manifest = await readManifest(folder);
   requireKeys(manifest, keys);
   await requireKnownSchema(manifest);
-  const client = await openAsSystem(databaseUrl);
+  const client = await openAsSystem(target.url);
   try {
     await requireEmpty(client);
-    await load(manifest, folder, databaseUrl);
+    await load(manifest, folder, target);
     await requireSameRows(client, manifest);
+    // Those that were running at the backup.
+    await client.query('DELETE FROM service_process');
     await client.query('ANALYZE');
   } finally {
     await client.end();
   }
   const { backedUpAt, rows } = manifest;
-  const restored = await recordRestoration(databaseUrl, new Date(backedUpAt));
+  const restored = await recordRestoration(target.url, new Date(backedUpAt));
   return { backedUpAt, tables: Object.keys(rows).length, rows: sumOf(rows), ...restored };
 };

@@ -1,0 +1,29 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'partitions have no policy',
+    file: 'migrations/1767060000000-restorations.ts',
+    find: "tablename = of_table AND cmd IN ('SELECT', 'ALL') LOOP",
+    replace: "tablename = of_table AND cmd IN ('NONE') LOOP",
+    exception: 'does not hold every row',
+  },
+  {
+    name: 'a lost booking comes back under another id',
+    file: 'src/modules/reservation/reservation-mirror.service.ts',
+    find: 'if (reference && !ours && (await this.restorations.mayHaveLost(reference)))',
+    replace: 'if (reference && !ours && reference === item.notes)',
+  },
+  {
+    name: 'a lost booking is announced as new',
+    file: 'src/modules/reservation/reservation-mirror.service.ts',
+    find: '() => this.notifier.restored(row, listing)',
+    replace: '() => this.notifier.created(row, listing)',
+  },
+  {
+    name: 'sequences begin again',
+    file: 'src/records/restorations/restorations.ts',
+    find: 'return (await this.all()).length * EVENTS_LOST_AT_MOST;',
+    replace: 'return 0;',
+  },
+];
