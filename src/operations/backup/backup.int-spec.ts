@@ -73,11 +73,12 @@ const contentOf = async (url: string): Promise<Record<string, unknown>> => {
   content.indexes = await query(url, 'SELECT indexdef FROM pg_indexes ORDER BY 1');
   content.triggers = await query(
     url,
-    'SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal OR tgparentid <> 0 ORDER BY 1',
+    `SELECT tgrelid::regclass::text AS "table", tgname, tgtype, tgfoid::regproc::text AS runs FROM pg_trigger
+      WHERE NOT tgisinternal ORDER BY 1, 2`,
   );
   content.constraints = await query(
     url,
-    `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+    `SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint
       WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
   content.forEverybody = await query(
