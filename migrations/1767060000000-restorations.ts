@@ -44,6 +44,18 @@ const GUARD_AS_BEFORE = `
   DROP FUNCTION read_as_parent;
 `;
 
+/** Returns the number of accounts whose tokens are due now: a PMS may have replaced them since the backup. */
+const RECORD = `
+  CREATE FUNCTION record_restoration(of_state timestamptz) RETURNS integer LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+  DECLARE accounts integer;
+  BEGIN
+    INSERT INTO restoration (id, backed_up_at, restored_at) VALUES (gen_random_uuid(), of_state, now());
+    UPDATE integration_credential SET next_renewal_at = now() WHERE next_renewal_at IS NOT NULL;
+    GET DIAGNOSTICS accounts = ROW_COUNT;
+    RETURN accounts;
+  END $$;
+`;
+
 /** Whole backups by an ordinary user, and what the service must know of a database that was restored from one. */
 export class Restorations1767060000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -64,10 +76,11 @@ export class Restorations1767060000000 implements MigrationInterface {
         CONSTRAINT restoration_pkey PRIMARY KEY (id)
       )
     `);
+    await runner.query(RECORD);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE restoration');
+    await runner.query('DROP FUNCTION record_restoration; DROP TABLE restoration');
     await runner.query(
       `DO $$ DECLARE rule record; BEGIN
          FOR rule IN SELECT policyname, tablename FROM pg_policies JOIN (${PARTITIONS}) part ON part.name = tablename

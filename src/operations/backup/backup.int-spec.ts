@@ -153,7 +153,7 @@ describeIfInstalled('backup and restore', () => {
       EVENTS + 3,
     );
     const [before, after] = [await contentOf(source.url), await contentOf(target.url)];
-    // The restoration empties the list of processes.
+    // Processes are not backed up.
     before.service_process = [];
     for (const part of Object.keys(before))
       expect({ part, content: after[part] }).toEqual({ part, content: before[part] });

@@ -7,11 +7,16 @@ import { VERSION } from '../../config/version.js';
 import { BackupError } from './backup-error.js';
 import { ARCHIVE, type Manifest, measure, writeManifest } from './manifest.js';
 import { findTools, runTool, type Target } from './pg-tools.js';
-import { countRows, countRowsOfScript, differencesOf, type RowCounts, sumOf } from './row-counts.js';
+import { countRows, countRowsOfScript, differencesOf, NOT_BACKED_UP, type RowCounts, sumOf } from './row-counts.js';
 import { openAsSystem } from './system-client.js';
 
 /** Jobs are made again from rows. */
-const WITHOUT_JOBS = '--exclude-schema=bullmq';
+const DUMP = [
+  '--format=custom',
+  '--enable-row-security',
+  '--exclude-schema=bullmq',
+  `--exclude-table-data=public.${NOT_BACKED_UP}`,
+];
 
 export interface BackupSummary {
   folder: string;
@@ -53,7 +58,7 @@ const writeBackup = async (client: pg.Client, target: Target, folder: string): P
   const { id, ...content } = await takeSnapshot(client);
   const tools = await findTools(content.server, target.variables);
   const archive = join(folder, ARCHIVE);
-  const dump = ['--format=custom', '--enable-row-security', WITHOUT_JOBS, `--snapshot=${id}`, `--file=${archive}`];
+  const dump = [...DUMP, `--snapshot=${id}`, `--file=${archive}`];
   await runTool(tools, 'pg_dump', dump, target);
   let found: RowCounts = {};
   await runTool(tools, 'pg_restore', ['--data-only', '--file=-', archive], target, async (script) => {

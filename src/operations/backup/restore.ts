@@ -99,11 +99,6 @@ const requireNoProcess = async (client: pg.Client): Promise<void> => {
     );
 };
 
-const RECORD = `
-  WITH recorded AS (INSERT INTO restoration (id, backed_up_at, restored_at) VALUES (gen_random_uuid(), $1, now())),
-       due AS (UPDATE integration_credential SET next_renewal_at = now() WHERE next_renewal_at IS NOT NULL RETURNING 1)
-  SELECT count(*)::int AS accounts FROM due`;
-
 /**
  * Brings the schema up to date, and records that the database holds the state of `backedUpAt` again: ids and sequence
  * numbers that were used since are not used again (`Restorations`), and tokens are renewed. Throws a
@@ -114,7 +109,9 @@ export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): 
   const client = await openAsSystem(databaseUrl);
   try {
     await requireNoProcess(client);
-    const { rows } = await client.query<{ accounts: number }>(RECORD, [backedUpAt]);
+    const { rows } = await client.query<{ accounts: number }>('SELECT record_restoration($1) AS accounts', [
+      backedUpAt,
+    ]);
     return { migrations, accountsWithTokens: rows[0]!.accounts };
   } finally {
     await client.end();
@@ -136,8 +133,6 @@ export const restore = async (target: Target, from: string, keys: readonly strin
     await requireEmpty(client);
     await load(manifest, folder, target);
     await requireSameRows(client, manifest);
-    // Those that were running at the backup.
-    await client.query('DELETE FROM service_process');
     await client.query('ANALYZE');
   } finally {
     await client.end();
