@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunningServer, type Trial, proof } from './proof.js';
 import { ANY_PRICE, type Bookable, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { demandOf, type Wish } from './lib/demand.js';
 import { EchoReceiver } from './lib/stack/echo-receiver.js';
-import { type Installation, install, runCommand } from './lib/stack/installation.js';
+import { complaintAtStart, type Installation, install, runCommand } from './lib/stack/installation.js';
 import type { Stack } from './lib/stack/stack.js';
 import { eventually, inParallel, until } from './lib/stack/wait.js';
 import { planted } from './planted/backup.js';
@@ -14,6 +15,7 @@ const ACCOUNT = 'demo';
 const OLDEST = 'PostgreSQL 15';
 const HORIZON = 300;
 const READ_MS = 180_000;
+const START_MS = 30_000;
 
 interface Notification {
   id: string;
@@ -173,6 +175,17 @@ const checkRestored = async (scene: Scene, stack: Stack, booked: Booked): Promis
   trial.must(sold === 0, `no night that was sold after the backup is sold again (${sold})`);
 };
 
+/** Starts a process with another key under the id of the one that is needed. */
+const checkKeys = async ({ trial, installed }: Scene, databaseUrl: string): Promise<void> => {
+  const [id] = installed.env.ENCRYPTION_KEYS!.split(':');
+  const wrong = { DATABASE_URL: databaseUrl, ENCRYPTION_KEYS: `${id}:${randomBytes(32).toString('base64')}` };
+  const complaint = await complaintAtStart({ ...installed.env, ...wrong }, START_MS);
+  trial.must(
+    complaint?.includes(`another key ${id} `) === true,
+    `a process with a wrong encryption key refuses to start (${complaint ?? 'it runs'})`,
+  );
+};
+
 const tryServer = async (trial: Trial, server: RunningServer, stays: number): Promise<void> => {
   const [own, other] = [await server.ownDatabase(), await server.ownDatabase()];
   const installed = await install(own.url, 'Backed up');
@@ -196,6 +209,7 @@ const tryServer = async (trial: Trial, server: RunningServer, stays: number): Pr
   const restored = await command(other.url, 'restore', folder);
   trial.figure('rows backed up / restored', `${rows} / ${restored.rows}`);
   trial.must(restored.rows === rows, 'the restored database has every row of the backup');
+  await checkKeys(scene, other.url);
   const second = await start(scene, other.url, { SANDBOX_URL: first.sandbox.url });
   await checkRestored(scene, second, booked);
   await checkPms(scene, first, booked.ids);

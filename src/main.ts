@@ -7,6 +7,7 @@ import { serveWeb } from './operations/console/console.js';
 import { DemoValuesRepository } from './operations/openapi/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/openapi/docs.js';
 import { ProcessBeat } from './operations/system/process-beat.js';
+import { KeyCheck } from './platform/crypto/key-check.js';
 import { migrate } from './platform/database/migrate.js';
 import { AppLogger } from './platform/logging/logger.js';
 
@@ -25,6 +26,7 @@ const main = async (): Promise<void> => {
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);
+  await app.get(KeyCheck).run();
   if (env.runsApi) await servePages(app, env);
   await app.init();
   // In development a restart after a save should not wait for pages that are seldom opened.

@@ -9,6 +9,7 @@ import { Denials } from './records/audit/denials.js';
 import { Ceilings } from './records/ceilings/ceilings.js';
 import { CeilingsRepository } from './records/ceilings/ceilings.repository.js';
 import { DataKeys } from './platform/crypto/data-keys.js';
+import { KeyCheck } from './platform/crypto/key-check.js';
 import { KeyRing } from './platform/crypto/key-ring.js';
 import { KeyRotation } from './platform/crypto/key-rotation.js';
 import { Handovers } from './records/handover/handovers.js';
@@ -58,6 +59,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     KeylessLimits,
     FailedKeys,
     KeyRotation,
+    KeyCheck,
     WorkBudgets,
   ],
   exports: [
@@ -80,6 +82,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     KeylessLimits,
     FailedKeys,
     KeyRotation,
+    KeyCheck,
     WorkBudgets,
   ],
 })

@@ -21,6 +21,12 @@ export const planted: readonly Plant[] = [
     replace: '() => this.notifier.created(row, listing)',
   },
   {
+    name: 'a process starts with any keys',
+    file: 'src/main.ts',
+    find: '  await app.get(KeyCheck).run();',
+    replace: '',
+  },
+  {
     name: 'sequences begin again',
     file: 'src/records/restorations/restorations.ts',
     find: 'return (await this.all()).length * EVENTS_LOST_AT_MOST;',

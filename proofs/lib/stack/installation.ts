@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
+const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
 const CLI = fileURLToPath(new URL('../../../src/cli.js', import.meta.url));
 
 /** The service in a database of its own, before any process of it runs. */
@@ -37,6 +38,21 @@ export const install = async (databaseUrl: string, workspace: string): Promise<I
     workspace,
   );
   return { databaseUrl, env, key: apiKey, workspaceId, migrations: applied.length };
+};
+
+/**
+ * Starts a worker with these variables, which is expected to refuse: returns its complaint, or undefined if it still runs
+ * after `ms`.
+ */
+export const complaintAtStart = async (env: Record<string, string>, ms: number): Promise<string | undefined> => {
+  const given = { ...process.env, REDIS_URL: '', SANDBOX_URL: 'http://127.0.0.1:9', ...env, ROLE: 'worker' };
+  try {
+    await promisify(execFile)(process.execPath, [MAIN], { env: given, timeout: ms });
+    return undefined;
+  } catch (error) {
+    const { killed, stderr } = error as { killed: boolean; stderr: string };
+    return killed ? undefined : stderr.trim();
+  }
 };
 
 /** Runs a command with these variables, and returns its JSON output. */

@@ -45,6 +45,10 @@ export class KeyRing {
     return [...this.keys.keys()].filter((id) => id !== this.currentId);
   }
 
+  has(keyId: string): boolean {
+    return this.keys.has(keyId);
+  }
+
   /** The same for the same text, in base64url; cannot be tried out without the key. Changes with the current key. */
   pseudonym(text: string): string {
     return createHmac('sha256', this.naming).update(text).digest('base64url');
