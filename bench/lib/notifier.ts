@@ -58,7 +58,7 @@ export const openNotifier = async (variables: Record<string, string>): Promise<N
           }),
         ),
       ),
-    wake: () => from(JobQueue).enqueue('dispatch-events', {}),
+    wake: async () => void (await from(JobQueue).enqueue('dispatch-events', {})),
     claim: (leaseMs) =>
       asSystem(async () => {
         const now = new Date();

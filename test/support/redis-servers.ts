@@ -10,6 +10,8 @@ import { type Certificates, makeCertificates } from './certificates.js';
 
 export const REDIS_PATIENCE = { timeoutMs: 60_000, everyMs: 50 };
 
+const KEEPS_NOTHING = ['--save', '', '--maxmemory-policy', 'noeviction', '--repl-diskless-sync-delay', '0'];
+
 /** Redis servers in a scratch folder of their own, gone after `close`. With `tls` they take encrypted connections only. */
 export class RedisServers {
   readonly folder = mkdtempSync(join(tmpdir(), 'lodgewire-redis-'));
@@ -26,8 +28,12 @@ export class RedisServers {
 
   /** Returns the port, once the server answers there. */
   async start(...options: string[]): Promise<number> {
-    const policy = ['--save', '', '--maxmemory-policy', 'noeviction', '--repl-diskless-sync-delay', '0'];
-    return this.spawn([...policy, ...options]);
+    return this.spawn([...KEEPS_NOTHING, ...options]);
+  }
+
+  /** Starts a killed server again on its port, empty. */
+  async restart(port: number): Promise<void> {
+    await this.spawn([...KEEPS_NOTHING], port);
   }
 
   startSentinel(configFile: string): Promise<number> {
@@ -58,6 +64,10 @@ export class RedisServers {
     this.running.get(port)!.kill('SIGSTOP');
   }
 
+  thaw(port: number): void {
+    this.running.get(port)!.kill('SIGCONT');
+  }
+
   async close(): Promise<void> {
     for (const port of [...this.running.keys()]) await this.kill(port);
     rmSync(this.folder, { recursive: true, force: true });
@@ -68,8 +78,8 @@ export class RedisServers {
     return new Redis({ host: '127.0.0.1', port, tls, retryStrategy: () => 50 }).on('error', () => undefined);
   }
 
-  private async spawn(options: string[]): Promise<number> {
-    const port = await freePort();
+  private async spawn(options: string[], ofPort?: number): Promise<number> {
+    const port = ofPort ?? (await freePort());
     const own = ['--bind', '127.0.0.1', '--dir', this.folder, ...this.listen(port)];
     const server = spawn('redis-server', [...options, ...own], { stdio: 'ignore' });
     this.running.set(port, server);

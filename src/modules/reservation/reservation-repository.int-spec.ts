@@ -1,8 +1,12 @@
 import { someoneWaits, whileLocked } from '../../../test/support/locks.js';
+import { Env } from '../../config/env.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { outside } from '../../platform/database/access.js';
+import { RefusingQueue } from '../../platform/queue/testing/refusing-queue.js';
 import { seedWorkspace } from '../listing/testing/seed.js';
 import type { ReservationEntity } from './reservation.entity.js';
+import { ReservationLookupProcessor } from './reservation-lookup.processor.js';
+import type { ReservationLookupService } from './reservation-lookup.service.js';
 import { RESERVATION_STATUSES, type ReservationFilter } from './reservation.types.js';
 import { pmsReservation } from './testing/pms-reservation.factory.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
@@ -226,6 +230,22 @@ describe('look-ups', () => {
       (await bench.reservations.dueLookups(minutes(0), limit)).map((id) => names.get(id));
     expect(await named(50)).toEqual(['a1', 'c1', 'b1', 'c2', 'a2', 'a3']);
     expect(await named(2)).toEqual(['a1', 'c1']);
+  });
+
+  it('are due until a worker claims them, whatever the queue store refuses', async () => {
+    const { id } = await due(place, 0);
+    const queue = new RefusingQueue();
+    const lookups = { due: (limit: number) => bench.reservations.dueLookups(minutes(0), limit) };
+    const processor = new ReservationLookupProcessor(new Env(), lookups as ReservationLookupService, queue);
+    queue.isAway = true;
+    await processor.enqueueDue();
+    queue.isAway = false;
+    await processor.enqueueDue();
+    const taken = queue.taken.filter(({ payload }) => (payload as { reservationId: string }).reservationId === id);
+    expect([queue.refused > 0, taken]).toEqual([
+      true,
+      [{ name: 'look-up-reservation', payload: { reservationId: id } }],
+    ]);
   });
 
   it('are claimed by one worker: a second one finds them not due', async () => {

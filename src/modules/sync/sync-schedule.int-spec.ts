@@ -1,5 +1,9 @@
+import { Env } from '../../config/env.js';
+import { RefusingQueue } from '../../platform/queue/testing/refusing-queue.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
+import { SyncProcessor } from './runs/sync.processor.js';
+import type { SyncRunnerService } from './runs/sync-runner.service.js';
 import type { SyncResource } from './sync.entity.js';
 import { minute, ScheduleHarness, second } from './testing/schedule.harness.js';
 
@@ -168,6 +172,21 @@ describe('the schedule of syncs', () => {
       await harness.schedule(neighbour, 'RESERVATIONS', { nextDueAt: minute(-2) });
       expect(await due()).toEqual([LISTINGS, 'CALENDARS', 'neighbour']);
       expect(await due(2)).toEqual([LISTINGS, 'CALENDARS']);
+    });
+
+    it('until a worker claims them, whatever the queue store refuses', async () => {
+      await harness.schedule(account, LISTINGS, { nextDueAt: minute(0) });
+      const queue = new RefusingQueue();
+      const runner = { due: (limit: number) => harness.schedules.due(minute(0), limit) };
+      const processor = new SyncProcessor(new Env(), runner as SyncRunnerService, queue);
+      queue.isAway = true;
+      await processor.enqueueDue();
+      queue.isAway = false;
+      await processor.enqueueDue();
+      expect([queue.refused, queue.taken]).toEqual([
+        1,
+        [{ name: 'sync-account', payload: { accountId: account.id, resource: LISTINGS } }],
+      ]);
     });
 
     it('and whether any has waited since a given time', async () => {

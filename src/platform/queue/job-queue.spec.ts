@@ -42,7 +42,7 @@ describe('enqueue', () => {
     const { queue } = queueWith(() => new Promise(() => undefined));
     const done = queue.enqueue('pms-hint', HINT);
     await jest.advanceTimersByTimeAsync(1_000);
-    await expect(done).resolves.toBeUndefined();
+    await expect(done).resolves.toBe(false);
   });
 
   it.each([
@@ -59,6 +59,55 @@ describe('enqueue', () => {
     expect([store.backends.length, close.mock.calls.length]).toEqual([others, others]);
     await queue.enqueue('pms-hint', HINT).catch(() => undefined);
     expect(add).toHaveBeenCalledTimes(2 - others);
+  });
+
+  it('reports whether the store took a job', async () => {
+    const { queue } = queueWith(async () => undefined);
+    expect(await queue.enqueue('pms-hint', HINT)).toBe(true);
+    const { queue: refusing } = queueWith(() => Promise.reject(new Error('ECONNREFUSED')));
+    expect([await refusing.enqueue('pms-hint', HINT), await refusing.enqueue('pms-hint', HINT)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  describe('of claimed rows', () => {
+    const CLAIMS = [{ accountId: 'one' }, { accountId: 'two' }, { accountId: 'three' }];
+    const givingBack = () => jest.fn(async (_claims: { accountId: string }[]) => undefined);
+
+    it('gives nothing back when the store takes every job', async () => {
+      const { queue, adding } = queueWith(async () => undefined);
+      const giveBack = givingBack();
+      expect(await queue.enqueueClaims('pms-hint', CLAIMS, giveBack)).toBe(true);
+      expect([adding.mock.calls.length, giveBack.mock.calls]).toEqual([3, []]);
+    });
+
+    it('gives back the claims whose jobs the store refuses, at once and together', async () => {
+      let added = 0;
+      const { queue } = queueWith(async () => {
+        if ((added += 1) > 1) throw new Error('ECONNREFUSED');
+      });
+      const giveBack = givingBack();
+      expect(await queue.enqueueClaims('pms-hint', CLAIMS, giveBack)).toBe(false);
+      expect(giveBack.mock.calls).toEqual([[CLAIMS.slice(1)]]);
+    });
+
+    it('gives back the claims of a store that hangs, after a second', async () => {
+      const { queue } = queueWith(() => new Promise(() => undefined));
+      const giveBack = givingBack();
+      const done = queue.enqueueClaims('pms-hint', CLAIMS, giveBack);
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect([await done, giveBack.mock.calls]).toEqual([false, [[CLAIMS]]]);
+    });
+
+    it('is paused for a second after a refusal, so that no row is claimed in vain', async () => {
+      const { queue } = queueWith(() => Promise.reject(new Error('ECONNREFUSED')));
+      expect(queue.isPaused).toBe(false);
+      await queue.enqueue('pms-hint', HINT);
+      expect(queue.isPaused).toBe(true);
+      jest.advanceTimersByTime(1_001);
+      expect(queue.isPaused).toBe(false);
+    });
   });
 
   it('returns how many jobs wait, and fails when the store hangs', async () => {

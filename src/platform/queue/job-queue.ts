@@ -18,21 +18,45 @@ export class JobQueue {
     for (const queue of queues) this.use(queue);
   }
 
+  /** The store refused a job within the last second: further jobs are refused without asking it. */
+  get isPaused(): boolean {
+    return performance.now() < this.pausedUntil;
+  }
+
   /**
    * Enqueues a job; call it after the commit of the job's rows. Neither fails nor waits when the queue store is down.
+   * Returns whether the store confirmed the job.
    */
-  async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
+  async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<boolean> {
     const options = { jobId: jobId(name, payload) };
-    if (performance.now() < this.pausedUntil) return;
+    if (this.isPaused) return false;
     const queue = this.queues.get(name)!;
     try {
       await within(ANSWER_MS, queue.add(name, payload, options));
+      return true;
     } catch (error) {
       this.pausedUntil = performance.now() + PAUSE_MS;
       queue.waitUntilReady().catch(() => this.replace(queue));
       const msg = 'the queue store did not take a job; its row will be found later';
       this.log.warn({ msg, job: name, ...failureLine(error) });
+      return false;
     }
+  }
+
+  /**
+   * Enqueues a job for each claimed row, and calls `giveBack` with the claims whose jobs the store did not confirm, so
+   * that these rows need not wait for the end of their leases. Returns whether the store confirmed all. Rejects as
+   * `giveBack` does; the leases then expire.
+   */
+  async enqueueClaims<N extends JobName, C extends JobPayload<N>>(
+    name: N,
+    claims: readonly C[],
+    giveBack: (claims: C[]) => Promise<void>,
+  ): Promise<boolean> {
+    const areTaken = await Promise.all(claims.map((claim) => this.enqueue(name, claim)));
+    const refused = claims.filter((_, index) => !areTaken[index]);
+    if (refused.length > 0) await giveBack(refused);
+    return refused.length === 0;
   }
 
   /** Returns the number of jobs that wait for a worker. */

@@ -123,10 +123,12 @@ describe("an account's tokens", () => {
 
     it('again at once when they are put back, no later than before', async () => {
       await due(second(20));
-      await credentials.putBackRenewal(id, second(30));
-      await credentials.putBackRenewal(id, second(40));
+      await credentials.putBackRenewals([id], second(30));
+      await credentials.putBackRenewals([id], second(40));
       expect((await row()).nextRenewalAt).toEqual(second(30));
       expect(await due(second(30))).toEqual([id]);
+      await credentials.putBackRenewals([id, other], second(50));
+      expect((await due(second(50))).sort()).toEqual([id, other].sort());
     });
 
     it('unless the account is INACTIVE', async () => {

@@ -169,11 +169,11 @@ export class CredentialRepository {
     return rows.map(({ accountId }) => accountId);
   }
 
-  /** Makes a renewal due again that was taken but not begun. */
-  async putBackRenewal(accountId: string, now: Date): Promise<void> {
+  /** Makes renewals due again that were taken but not begun. */
+  async putBackRenewals(accountIds: readonly string[], now: Date): Promise<void> {
     await this.database.query(
-      'UPDATE integration_credential SET next_renewal_at = $2 WHERE account_id = $1 AND next_renewal_at > $2',
-      [accountId, now],
+      'UPDATE integration_credential SET next_renewal_at = $2 WHERE account_id = ANY ($1::uuid[]) AND next_renewal_at > $2',
+      [accountIds, now],
     );
   }
 }

@@ -31,15 +31,21 @@ export class TokenRenewalProcessor extends WorkspaceLane<'renew-token'> {
       workspaceId,
       accountId,
       work: () => this.renewals.renew(account, signal),
-      turnAway: () => this.renewals.putBack(accountId),
+      turnAway: () => this.renewals.putBack([accountId]),
     };
   }
 
-  /** Enqueues as many renewals of a workspace as may run at once; the next ones follow soon after. */
+  /**
+   * Enqueues as many renewals of a workspace as may run at once; the next ones, and those that the queue store refused,
+   * follow soon after.
+   */
   @Recurring({ name: 'token-renewals', everyMs: 20_000, busyMs: 1_000 })
   async enqueueDue(): Promise<boolean> {
-    const accountIds = await this.renewals.takeDue(this.ofWorkspace);
-    for (const accountId of accountIds) await this.queue.enqueue('renew-token', { accountId });
-    return accountIds.length > 0;
+    if (this.queue.isPaused) return true;
+    const claims = (await this.renewals.takeDue(this.ofWorkspace)).map((accountId) => ({ accountId }));
+    await this.queue.enqueueClaims('renew-token', claims, (refused) =>
+      this.renewals.putBack(refused.map(({ accountId }) => accountId)),
+    );
+    return claims.length > 0;
   }
 }

@@ -31,8 +31,9 @@ export class TokenRenewalService {
     return this.credentials.takeDueRenewals(now, new Date(now.getTime() + RENEWAL_RETRY_MS), limit, ofWorkspace);
   }
 
-  putBack(accountId: string): Promise<void> {
-    return this.credentials.putBackRenewal(accountId, this.clock.now());
+  /** Makes renewals due again that were taken but not begun. */
+  putBack(accountIds: readonly string[]): Promise<void> {
+    return this.credentials.putBackRenewals(accountIds, this.clock.now());
   }
 
   /**

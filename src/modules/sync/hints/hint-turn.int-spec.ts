@@ -1,5 +1,10 @@
+import { Env } from '../../../config/env.js';
+import { RefusingQueue } from '../../../platform/queue/testing/refusing-queue.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import { HintProcessor } from './hint.processor.js';
 import { HintRepository } from './hint.repository.js';
+import type { HintService } from './hint.service.js';
+import type { HintTurnsService } from './hint-turns.service.js';
 import { type HintTurn, HintTurnRepository } from './hint-turn.repository.js';
 import { HintTurnEntity } from '../sync.entity.js';
 import { ScheduleHarness, second } from '../testing/schedule.harness.js';
@@ -29,6 +34,18 @@ describe("an account's turn", () => {
   const store = (of: AccountRef, at: Date, providerId = 'R1') =>
     hints.store(of, [{ resource: 'RESERVATION', providerId }], at);
   const isDue = async (now: Date) => (await turns.due(now, 10)).includes(account.id);
+
+  it('is due until a worker claims it, whatever the queue store refuses', async () => {
+    await store(account, second(0));
+    const queue = new RefusingQueue();
+    const service = { due: (limit: number) => turns.due(second(0), limit) } as HintTurnsService;
+    const processor = new HintProcessor(new Env(), service, {} as HintService, queue);
+    queue.isAway = true;
+    await processor.enqueueDue();
+    queue.isAway = false;
+    await processor.enqueueDue();
+    expect([queue.refused, queue.taken]).toEqual([1, [{ name: 'pms-hint', payload: { accountId: account.id } }]]);
+  });
 
   it('begins with its first hint', async () => {
     const turn = (await claim(second(0)))!;

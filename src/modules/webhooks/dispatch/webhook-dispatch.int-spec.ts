@@ -400,4 +400,62 @@ describe('claims', () => {
     expect(second!.deliveryId).toBe(first!.deliveryId);
     expect(second!.leaseToken).not.toBe(first!.leaseToken);
   });
+
+  describe('whose jobs the queue store refuses', () => {
+    const leases = async () =>
+      (await bench.table().find()).map(({ leaseToken, leaseUntil }) => [leaseToken, leaseUntil]);
+    beforeEach(async () => {
+      await subscribe(A, B);
+      await bench.waiting(scope, 3);
+      bench.jobs.isAway = true;
+    });
+
+    it('are given back at once, and made again in the round after the store has returned', async () => {
+      await bench.dispatch.round();
+      expect(bench.jobs.refused).toBeGreaterThan(0);
+      expect(await leases()).toEqual(Array.from({ length: 6 }, () => [null, null]));
+      bench.jobs.isAway = false;
+      expect(await bench.claim()).toHaveLength(6);
+    });
+
+    it('end the round', async () => {
+      expect(await bench.dispatch.round()).toBe(false);
+      expect(bench.jobs.refused).toBe(6);
+    });
+
+    it('keep the claims of the jobs that were taken', async () => {
+      bench.jobs.isAway = false;
+      const [kept] = await bench.claim();
+      bench.jobs.isAway = true;
+      await bench.append(scope);
+      await bench.dispatch.round();
+      const held = (await bench.table().find()).filter(({ leaseToken }) => leaseToken !== null);
+      expect(held).toHaveLength(6);
+      expect(held.map(({ leaseToken }) => leaseToken)).toContain(kept!.leaseToken);
+    });
+
+    it('are not made while the queue pauses', async () => {
+      bench.jobs.paused = true;
+      expect(await bench.dispatch.round()).toBe(false);
+      expect(bench.jobs.refused).toBe(0);
+    });
+
+    it('do nothing when the store ran their jobs nevertheless', async () => {
+      bench.jobs.isAway = false;
+      const [claim] = await bench.claim();
+      await bench.dispatchRows.giveBack([claim!]);
+      await bench.delivery.deliver(claim!);
+      expect((await bench.table().findOneByOrFail({ id: claim!.deliveryId })).attempts).toBe(0);
+    });
+
+    it('are given back by their holder only', async () => {
+      bench.jobs.isAway = false;
+      const [first] = await bench.claim();
+      bench.clock.advance(30_000);
+      const again = (await bench.claim()).find(({ deliveryId }) => deliveryId === first!.deliveryId);
+      await bench.dispatchRows.giveBack([first!]);
+      const row = await bench.table().findOneByOrFail({ id: first!.deliveryId });
+      expect(row.leaseToken).toBe(again!.leaseToken);
+    });
+  });
 });

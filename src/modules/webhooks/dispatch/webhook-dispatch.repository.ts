@@ -129,6 +129,16 @@ export class WebhookDispatchRepository {
     return claims;
   }
 
+  /** Releases claims that no worker has begun: their deliveries are due again. Others' claims stay. */
+  async giveBack(claims: readonly ClaimedDelivery[]): Promise<void> {
+    await this.database.query(
+      `UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL
+       FROM unnest($1::uuid[], $2::uuid[]) AS claim (id, token)
+       WHERE webhook_delivery.id = claim.id AND lease_token = claim.token`,
+      [claims.map(({ deliveryId }) => deliveryId), claims.map(({ leaseToken }) => leaseToken)],
+    );
+  }
+
   private async claimAfter(cursor: ClaimCursor, now: Date, leaseUntil: Date, width: number): Promise<Claims> {
     const workspaces = await this.workspaces(cursor);
     if (workspaces.length === 0) return { deliveries: [], ...nextOf(cursor, NO_TURNS) };

@@ -33,7 +33,7 @@ export class WebhookDispatchService {
     const events = await this.rows.dispatch(this.clock.now());
     if (events > 0) crashPoint('events.dispatched');
     let claimed = 0;
-    for (let claims = 0, isCut = true; isCut && claims < CLAIMS_PER_ROUND; claims += 1) {
+    for (let claims = 0, isCut = !this.queue.isPaused; isCut && claims < CLAIMS_PER_ROUND; claims += 1) {
       const claim = await this.claim();
       claimed += claim.count;
       isCut = claim.isCut;
@@ -41,13 +41,17 @@ export class WebhookDispatchService {
     return events > 0 || claimed > 0;
   }
 
+  /** Claims due deliveries and enqueues them; those that the queue store refuses are released, and end the round. */
   private async claim(): Promise<{ count: number; isCut: boolean }> {
     const now = this.clock.now();
     const leaseUntil = new Date(now.getTime() + CLAIM_LEASE_MS);
     const { deliveries, next, isCut } = await this.rows.claim(now, leaseUntil, this.width, this.cursor);
-    this.cursor = next;
     if (deliveries.length > 0) crashPoint('delivery.claimed');
-    await Promise.all(deliveries.map((claim) => this.queue.enqueue('deliver-webhook', claim)));
+    const areEnqueued = await this.queue.enqueueClaims('deliver-webhook', deliveries, (refused) =>
+      this.rows.giveBack(refused),
+    );
+    if (!areEnqueued) return { count: 0, isCut: false };
+    this.cursor = next;
     return { count: deliveries.length, isCut };
   }
 }

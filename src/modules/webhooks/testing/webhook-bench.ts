@@ -5,8 +5,8 @@ import { createTestDatabase } from '../../../../test/support/database.js';
 import { Env } from '../../../config/env.js';
 import type { Provider } from '../../../connectors/port/provider.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
-import { JobQueue } from '../../../platform/queue/job-queue.js';
 import type { JobName, JobPayload } from '../../../platform/queue/jobs.js';
+import { RefusingQueue } from '../../../platform/queue/testing/refusing-queue.js';
 import { ceilingsFor } from '../../../records/ceilings/testing/ceilings.factory.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { DataKeys } from '../../../platform/crypto/data-keys.js';
@@ -62,13 +62,15 @@ const ENTITIES = [
 ];
 
 /** Keeps the delivery jobs until the bench runs them, and counts how often a dispatcher was woken. */
-class KeptJobs extends JobQueue {
+class KeptJobs extends RefusingQueue {
   claims: DeliveryClaim[] = [];
   wakeUps = 0;
 
-  override async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
-    if (name === 'deliver-webhook') this.claims.push(payload as DeliveryClaim);
-    if (name === 'dispatch-events') this.wakeUps += 1;
+  override async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<boolean> {
+    const isTaken = await super.enqueue(name, payload);
+    if (isTaken && name === 'deliver-webhook') this.claims.push(payload as DeliveryClaim);
+    if (isTaken && name === 'dispatch-events') this.wakeUps += 1;
+    return isTaken;
   }
 }
 
@@ -88,7 +90,7 @@ export const openWebhookBench = async () => {
   const source = await new DataSource(dataSourceOptions(settings, ENTITIES)).initialize();
   const database = new Database(source);
   const clock = new FixedClock(Date.now());
-  const jobs = new KeptJobs([]);
+  const jobs = new KeptJobs();
   const keyRing = new KeyRing(`test:${randomBytes(32).toString('base64')}`);
   const env = Object.assign(new Env(), { ALLOW_PRIVATE_URLS: true });
 
@@ -161,6 +163,7 @@ export const openWebhookBench = async () => {
   const trail = new ReadTrail(audit, new AuditRepository(database), clock);
 
   const clear = async (): Promise<void> => {
+    jobs.reset();
     Object.assign(jobs, { claims: [], wakeUps: 0 });
     await database.query('TRUNCATE workspace, webhook_delivery, outbox_event CASCADE');
   };

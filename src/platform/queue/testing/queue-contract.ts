@@ -43,7 +43,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       await worker.waitUntilReady();
       return worker;
     };
-    const enqueue = (accountId: string): Promise<void> => queue.enqueue(NAME, { accountId });
+    const enqueue = (accountId: string): Promise<boolean> => queue.enqueue(NAME, { accountId });
 
     beforeAll(async () => {
       Logger.overrideLogger(false);

@@ -1,0 +1,31 @@
+import { JobQueue } from '../job-queue.js';
+import type { JobName, JobPayload } from '../jobs.js';
+
+/** Takes jobs without a store. While `isAway` it refuses them, as a queue does whose store is down. */
+export class RefusingQueue extends JobQueue {
+  isAway = false;
+  paused = false;
+  /** The jobs in the order in which they were taken. */
+  readonly taken: { name: JobName; payload: JobPayload<JobName> }[] = [];
+  refused = 0;
+
+  constructor() {
+    super([]);
+  }
+
+  override get isPaused(): boolean {
+    return this.paused;
+  }
+
+  override async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<boolean> {
+    if (this.isAway) this.refused += 1;
+    else this.taken.push({ name, payload });
+    return !this.isAway;
+  }
+
+  /** Forgets all jobs; the store is reachable again. */
+  reset(): void {
+    Object.assign(this, { isAway: false, paused: false, refused: 0 });
+    this.taken.length = 0;
+  }
+}
