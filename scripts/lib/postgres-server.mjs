@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './ports.mjs';
-import { commandLine, processIdentity } from './processes.mjs';
+import { childrenOf, commandLine, processIdentity } from './processes.mjs';
 import { poll, sleep, UserError } from './project.mjs';
 
 const START_TIMEOUT = 60_000;
@@ -14,11 +14,11 @@ const PASSING_OBSTACLE = /pre-existing shared memory block|Address already in us
 // without a word: that is the case exactly when this process died without calling stop(), kill -9 included.
 const DIES_WITH_US = `
   exec 3<&0 </dev/null
-  ( { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 & )
+  ( { read -r _ <&3 || { kill -INT $$; kill -CONT $$ $(pgrep -P $$); }; } >/dev/null 2>&1 & )
   exec 3<&- "$@"`;
 
 /**
- * Starts the server on `state.data`: `{ port, exited, stop(), kill() }`. A server killed a moment ago may still leave
+ * Starts the server on `state.data`: `{ port, exited, stop(), kill(), freeze(), thaw() }`. A server killed a moment ago may still leave
  * processes behind, and another program may take the port before we do: then it is tried again.
  */
 export async function launchServer(state, binaries, settings, logFile) {
@@ -53,7 +53,9 @@ async function attempt(state, binaries, settings, logFile) {
   const stop = () => stopChild(child, exited);
   const ready = await poll(() => (hasExited() ? false : isReady(state.data, child.pid)), { timeout: START_TIMEOUT });
   const kill = () => (child.kill('SIGKILL'), exited);
-  if (ready) return { port, exited, stop, kill };
+  const freeze = () => signalAll(child.pid, 'SIGSTOP');
+  const thaw = () => signalAll(child.pid, 'SIGCONT');
+  if (ready) return { port, exited, stop, kill, freeze, thaw };
   await stop();
   return undefined;
 }
@@ -78,6 +80,17 @@ function spawnServer({ user }, command, logFile) {
     child.stdin.end('done\n');
   });
   return { child, exited, hasExited: () => gone };
+}
+
+/** Sends the signal to the server before its children, each of which leads a process group of its own. */
+function signalAll(pid, signal) {
+  for (const id of [pid, ...childrenOf(pid)])
+    try {
+      process.kill(id, signal);
+    } catch (error) {
+      // A child may have ended meanwhile.
+      if (error.code !== 'ESRCH') throw error;
+    }
 }
 
 async function stopChild(child, exited) {

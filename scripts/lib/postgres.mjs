@@ -20,8 +20,9 @@ export const THROW_AWAY_SETTINGS = {
  * Starts the embedded PostgreSQL, or that of `installation`, on `dataDir` (created when absent) on a loopback port.
  * Recovers from a kill -9 of an earlier run; a second start on the same folder throws UserError.
  * With `throwAway` nothing is left of the database once it has stopped.
- * @returns `{ url, adminUrl, stop(), kill(), exited }`: URLs of the databases lodgewire and postgres;
- *   `exited` resolves when the server is gone, asked for or not
+ * @returns `{ url, adminUrl, stop(), kill(), freeze(), thaw(), exited }`: URLs of the databases lodgewire and postgres;
+ *   `freeze` pauses all its processes (SIGSTOP) until `thaw`; `exited` resolves when the server is gone, asked for or
+ *   not
  */
 export async function startPostgres({ dataDir, settings = {}, throwAway = false, installation = embeddedPostgres }) {
   const folder = resolve(dataDir);
@@ -48,6 +49,8 @@ export async function startPostgres({ dataDir, settings = {}, throwAway = false,
       exited,
       stop: () => server.stop().then(() => exited),
       kill: () => server.kill().then(() => exited),
+      freeze: server.freeze,
+      thaw: server.thaw,
     };
   } catch (error) {
     release();

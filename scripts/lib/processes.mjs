@@ -23,6 +23,12 @@ export function commandLine(pid) {
   return ps(pid, 'command=');
 }
 
+/** The ids of the processes that the process has started and that still exist. */
+export function childrenOf(pid) {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return rows.map((row) => row.trim().split(/\s+/).map(Number)).flatMap(([id, parent]) => (parent === pid ? [id] : []));
+}
+
 function ps(pid, column) {
   try {
     return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { QueueStore } from '../../platform/queue/queue-store.js';
+import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { Public } from '../../edge/auth/auth.decorators.js';
-import { Database } from '../../platform/database/database.js';
+import { DatabasePulse } from '../../platform/database/database-pulse.js';
 import { Replicas } from '../../platform/database/replicas.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Operation } from '../../edge/http/openapi.js';
@@ -41,8 +41,8 @@ const unreachable = (code: string): UnreachableResponse => ({ code, message: `${
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly database: Database,
-    private readonly queue: QueueStore,
+    private readonly database: DatabasePulse,
+    private readonly queue: QueuePulse,
     private readonly drain: Drain,
     private readonly replicas: Replicas,
   ) {}
@@ -60,21 +60,22 @@ export class HealthController {
     summary: 'Migrated and able to work',
     extension: true,
     description:
-      'Requests need the database. While the store of the jobs is away they are answered, and `status` is `degraded`.',
+      'Both are asked in the background every half second, and this answer waits for neither. Requests need the database. While the store of the jobs is away they are answered, and `status` is `degraded`.',
     open: true,
     answers: { 200: { type: ReadyResponse } },
     errors: [503],
   })
-  async ready(): Promise<ReadyResponse> {
+  ready(): ReadyResponse {
     if (this.drain.isEnding)
       throw new DomainError('unavailable', 'Not ready', {
         details: [{ code: 'ending', message: 'The process is ending' }],
       });
-    const [database, queue] = await Promise.all([this.database.isReady(), this.queue.isReady()]);
-    if (!database)
+    if (!this.database.isReady)
       throw new DomainError('unavailable', 'Not ready', { details: [unreachable('database')], retryAfterSeconds: 1 });
     return {
-      ...(queue ? { status: 'ok' as const } : { status: 'degraded' as const, details: [unreachable('queue')] }),
+      ...(this.queue.isReady
+        ? { status: 'ok' as const }
+        : { status: 'degraded' as const, details: [unreachable('queue')] }),
       ...this.replicaCounts(),
     };
   }

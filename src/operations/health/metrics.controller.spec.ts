@@ -1,27 +1,44 @@
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import type { DatabasePulse } from '../../platform/database/database-pulse.js';
 import type { Replicas } from '../../platform/database/replicas.js';
+import type { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import type { BacklogService } from '../system/backlog.service.js';
 import { MetricsController } from './metrics.controller.js';
 
 class CountedBacklog {
   counts = 0;
-  isAway = false;
+  fault?: Error;
 
   async waiting(): Promise<object> {
     this.counts += 1;
-    if (this.isAway) throw new Error('away');
+    if (this.fault) throw this.fault;
     return { events: this.counts };
+  }
+}
+
+class StubPulse {
+  isReady = true;
+
+  async whileReady<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return this.isReady ? work() : undefined;
   }
 }
 
 describe('metrics', () => {
   const clock = new FixedClock();
   const backlog = new CountedBacklog();
-  const metrics = new MetricsController(backlog as unknown as BacklogService, clock, {
-    states: [],
-  } as unknown as Replicas);
+  const database = new StubPulse();
+  const metrics = new MetricsController(
+    backlog as unknown as BacklogService,
+    clock,
+    { states: [] } as unknown as Replicas,
+    database as unknown as DatabasePulse,
+    { isReady: true } as QueuePulse,
+  );
   const waiting = async (): Promise<string | undefined> =>
     /^lodgewire_backlog\{kind="events"\} (\d+)$/m.exec(await metrics.metrics())?.[1];
+  const isUp = async (): Promise<string | undefined> =>
+    /^lodgewire_database_up (\d)$/m.exec(await metrics.metrics())?.[1];
 
   it('count rows at most every five seconds for all callers', async () => {
     expect(await Promise.all([waiting(), waiting(), waiting()])).toEqual(['1', '1', '1']);
@@ -33,9 +50,24 @@ describe('metrics', () => {
 
   it('count again at once after a failure', async () => {
     clock.advance(5_000);
-    backlog.isAway = true;
-    await expect(metrics.metrics()).rejects.toThrow('away');
-    backlog.isAway = false;
+    backlog.fault = new Error('wrong statement');
+    await expect(metrics.metrics()).rejects.toThrow('wrong statement');
+    backlog.fault = undefined;
     expect(await waiting()).toBe('4');
+  });
+
+  it('leave out the counts while the database is away, and count nothing', async () => {
+    clock.advance(5_000);
+    database.isReady = false;
+    expect([await waiting(), await isUp(), backlog.counts]).toEqual([undefined, '0', 4]);
+    clock.advance(5_000);
+    database.isReady = true;
+    expect([await waiting(), await isUp()]).toEqual(['5', '1']);
+  });
+
+  it('leave out the counts when the connection is lost meanwhile', async () => {
+    clock.advance(5_000);
+    backlog.fault = Object.assign(new Error('lost'), { code: 'ECONNRESET' });
+    expect(await waiting()).toBeUndefined();
   });
 });

@@ -3,6 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { readsTotal, takeNightsSeconds } from '../../platform/metrics/metrics.js';
 import { Public } from '../../edge/auth/auth.decorators.js';
+import { isDatabaseAway } from '../../platform/database/database-away.js';
+import { DatabasePulse } from '../../platform/database/database-pulse.js';
+import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { Replicas, type ReplicaState } from '../../platform/database/replicas.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { Clock } from '../../values/time/clock.js';
@@ -18,19 +21,54 @@ export class MetricsController {
   private readonly registry = new Registry();
   private readonly kept: ShortCache<string>;
 
-  constructor(backlog: BacklogService, clock: Clock, replicas: Replicas) {
+  constructor(
+    private readonly backlog: BacklogService,
+    clock: Clock,
+    replicas: Replicas,
+    private readonly database: DatabasePulse,
+    private readonly queue: QueuePulse,
+  ) {
     this.kept = new ShortCache(clock, KEPT_MS);
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
     this.registry.registerMetric(takeNightsSeconds);
     this.registry.registerMetric(readsTotal);
     this.showReplicas(replicas);
+    this.showBacklog();
+    this.showState('database', 'PostgreSQL', database);
+    this.showState('queue', 'the store of the jobs', queue);
+  }
+
+  private showBacklog(): void {
+    const count = (): Promise<object> => this.count();
     new Gauge({
       name: 'lodgewire_backlog',
-      help: 'Rows waiting for work, by kind',
+      help: 'Rows waiting for work, by kind; left out while PostgreSQL does not answer',
       labelNames: ['kind'],
       registers: [this.registry],
       async collect() {
-        for (const [kind, waiting] of Object.entries(await backlog.waiting())) this.set({ kind }, waiting);
+        this.reset();
+        for (const [kind, waiting] of Object.entries(await count())) this.set({ kind }, waiting as number);
+      },
+    });
+  }
+
+  /** Returns no count when PostgreSQL is away, and waits for none that it does not answer. */
+  private async count(): Promise<object> {
+    try {
+      return (await this.database.whileReady(() => this.backlog.waiting())) ?? {};
+    } catch (error) {
+      if (isDatabaseAway(error)) return {};
+      throw error;
+    }
+  }
+
+  private showState(name: string, what: string, pulse: { readonly isReady: boolean }): void {
+    new Gauge({
+      name: `lodgewire_${name}_up`,
+      help: `1 while ${what} answers, else 0`,
+      registers: [this.registry],
+      collect() {
+        this.set(pulse.isReady ? 1 : 0);
       },
     });
   }

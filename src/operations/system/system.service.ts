@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { PmsStateService } from '../../modules/sync/health/pms-state.service.js';
-import { QueueStore } from '../../platform/queue/queue-store.js';
+import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { asSystem } from '../../platform/database/access.js';
 import { Clock } from '../../values/time/clock.js';
 import { ShortCache } from '../../values/time/short-cache.js';
@@ -26,7 +26,7 @@ export class SystemService {
     private readonly processes: ProcessesRepository,
     private readonly backlog: BacklogService,
     private readonly databases: DatabaseStateRepository,
-    private readonly queue: QueueStore,
+    private readonly queue: QueuePulse,
     private readonly pmses: PmsStateService,
     private readonly clock: Clock,
   ) {
@@ -42,15 +42,14 @@ export class SystemService {
   }
 
   private async read(): Promise<ServiceState> {
-    const [processes, waiting, history, database, isReachable] = await Promise.all([
+    const [processes, waiting, history, database] = await Promise.all([
       this.running(),
       this.backlog.waiting(),
       this.backlog.history(),
       this.databases.read(),
-      this.queue.isReady(),
     ]);
     const store = this.env.redis ? 'redis' : 'postgresql';
-    return { processes, waiting, history, database, queue: { store, isReachable } };
+    return { processes, waiting, history, database, queue: { store, isReachable: this.queue.isReady } };
   }
 
   private async running(): Promise<RunningProcess[]> {

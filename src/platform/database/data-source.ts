@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DataSourceOptions, MixedList, EntitySchema } from 'typeorm';
 import { actAsSystem, takeAppRole } from './app-role.js';
+import { type ClientLimits, LimitedClient } from './limited-client.js';
+import { limitedDriver } from './limited-pool.js';
 import { SnakeNaming } from './naming.js';
+import type { Pulse } from './silence.js';
 import { TenantClient } from './tenant-client.js';
 
 const here = (path: string): URL => new URL(path, import.meta.url);
@@ -30,9 +33,13 @@ export interface DatabaseSettings {
   asSystem?: boolean;
   /** Migrations: a statement takes as long as its table is large, and waits for whoever migrates at the same time. */
   withoutTimeout?: boolean;
+  /** Where requests are answered: they fail within seconds while the server is frozen. */
+  pulse?: Pulse;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** The server ends slow statements itself; this ends those that it does not answer. */
+const ANSWER_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 const prepare = async (
   client: pg.ClientBase,
@@ -43,11 +50,15 @@ const prepare = async (
   if (withoutTimeout) await client.query('SET statement_timeout = 0');
 };
 
+const limitsOf = ({ withoutTimeout, pulse }: Omit<DatabaseSettings, 'url'>): ClientLimits | undefined =>
+  withoutTimeout ? undefined : { answerMs: ANSWER_MS, pulse };
+
 /** Options of every connection, to the primary or to a replica. */
 export const connectionOptions = (settings: Omit<DatabaseSettings, 'url'>): Record<string, unknown> => ({
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 60_000,
-  Client: settings.asSystem ? pg.Client : TenantClient,
+  limits: limitsOf(settings),
+  Client: settings.asSystem ? LimitedClient : TenantClient,
   onConnect: (client: pg.ClientBase) => prepare(client, settings),
 });
 
@@ -57,6 +68,7 @@ export const dataSourceOptions = (
   entities: MixedList<Function | string | EntitySchema>, // eslint-disable-line @typescript-eslint/no-unsafe-function-type
 ): DataSourceOptions => ({
   type: 'postgres',
+  driver: limitedDriver,
   url: settings.url,
   entities,
   namingStrategy: new SnakeNaming(),

@@ -1,5 +1,6 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { isDatabaseAway } from './database-away.js';
+import { DatabaseSilent } from './silence.js';
 
 const coded = (code: string, message = 'message'): Error => Object.assign(new Error(message), { code });
 
@@ -15,6 +16,8 @@ describe('isDatabaseAway', () => {
     ['connection exception', coded('08006')],
     ['no code', new Error('Connection terminated unexpectedly')],
     ['pool without a free connection', new Error('timeout exceeded when trying to connect')],
+    ['a connection that is not made in time', new Error('timeout expired')],
+    ['a server that does not answer', new DatabaseSilent()],
     ['a connection lost before COMMIT', new QueryRunnerAlreadyReleasedError()],
     ['as TypeORM wraps it', new QueryFailedError('SELECT 1', [], coded('57P01'))],
   ])('%s', (_, error) => expect(isDatabaseAway(error)).toBe(true));

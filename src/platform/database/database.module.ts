@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../../config/env.js';
 import { Database } from './database.js';
+import { DatabasePulse } from './database-pulse.js';
 import { dataSourceOptions } from './data-source.js';
 import { Partitions } from './partitions.js';
 import { Replicas } from './replicas.js';
@@ -9,19 +10,25 @@ import { TenantWall } from './tenant-wall.js';
 import { WorkspaceWriteEntity } from './workspace-write.entity.js';
 import { WritePositions } from './write-positions.js';
 
+@Module({ providers: [DatabasePulse], exports: [DatabasePulse] })
+class PulseModule {}
+
 /** The connection pools, `Replicas` and `Database`. Entities register themselves through `TypeOrmModule.forFeature`. */
 @Global()
 @Module({
   imports: [
+    PulseModule,
     TypeOrmModule.forRootAsync({
-      inject: [Env],
-      useFactory: (env: Env) => ({
+      imports: [PulseModule],
+      inject: [Env, DatabasePulse],
+      useFactory: (env: Env, pulse: DatabasePulse) => ({
         ...dataSourceOptions(
           {
             url: env.DATABASE_URL,
             poolSize: env.DATABASE_POOL,
             applicationName: `lodgewire-${env.ROLE}`,
             asSystem: env.ROLE === 'worker',
+            pulse: env.runsApi ? pulse : undefined,
           },
           [],
         ),
@@ -33,6 +40,6 @@ import { WritePositions } from './write-positions.js';
     TypeOrmModule.forFeature([WorkspaceWriteEntity]),
   ],
   providers: [Database, Partitions, Replicas, TenantWall, WritePositions],
-  exports: [Database, Partitions, Replicas, WritePositions],
+  exports: [PulseModule, Database, Partitions, Replicas, WritePositions],
 })
 export class DatabaseModule {}

@@ -125,13 +125,6 @@ export class Database {
     );
     return row!.held;
   }
-
-  async isReady(): Promise<boolean> {
-    return this.query('SELECT 1 FROM workspace LIMIT 1').then(
-      () => true,
-      () => false,
-    );
-  }
 }
 
 const hasCode = (error: unknown, code: string): boolean =>

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Access, currentAccess, currentWork, requireMayRun } from './access.js';
 import { ChargedQuery } from './charged-query.js';
+import { LimitedClient } from './limited-client.js';
 import { ScopedQuery } from './scoped-query.js';
 
 const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
@@ -9,15 +10,9 @@ const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
  * A connection on which no statement runs without saying whose rows it may see. Guards: what was said for one statement
  * or transaction is gone with it; a statement that says nothing sees no row. docs/adr/0011-row-level-security.md
  */
-export class TenantClient extends pg.Client {
+export class TenantClient extends LimitedClient {
   /** The settings sent last in the open transaction. */
   private applied?: Access;
-
-  /** Statements report a lost connection to their callers; without a listener the event would crash the process. */
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
 
   /**
    * Queries as pg does. A callback may run in another caller's asynchronous context: such statements carry their own.

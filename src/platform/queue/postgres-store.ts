@@ -1,11 +1,15 @@
 import { createPostgresBackend, runMigrations } from 'bullmq';
 import pg from 'pg';
 import { JOB_NAMES } from './jobs.js';
-import { answers, type QueueStore, warn } from './queue-store.js';
+import { LimitedClient } from '../database/limited-client.js';
+import { type QueueStore, readiness, warn } from './queue-store.js';
 
 /** BullMQ's own schema, separate from the service's tables. */
 const SCHEMA = 'bullmq';
 const QUERY_CONNECTIONS = 5;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** The server ends slow statements itself; this ends those that it does not answer. */
+const ANSWER_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /**
  * Jobs in the service's own database. BullMQ's tables are brought up to date first, one process at a time (it holds
@@ -18,23 +22,20 @@ export const openPostgresStore = async (url: string): Promise<QueueStore> => {
     application_name: 'lodgewire-queue',
     max: QUERY_CONNECTIONS + JOB_NAMES.length,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 10_000,
-    keepAlive: true,
-  });
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    Client: LimitedClient,
+    limits: { answerMs: ANSWER_MS },
+  } as pg.PoolConfig);
   // Every queue and worker adds a listener of its own.
   pool.setMaxListeners(100);
   pool.on('error', warn);
-  pool.on('connect', survive);
   await prepareSchema(pool);
   return {
     backend: (name, options, given) => createPostgresBackend(name, { ...options, connection: pool }, given),
-    isReady: () => answers(pool.query('SELECT 1')),
+    isReady: readiness(() => pool.query('SELECT 1')),
     close: () => pool.end(),
   };
 };
-
-/** A connection lost between two statements emits an error event; without a listener it would crash the process. */
-const survive = (client: pg.ClientBase): void => void client.on('error', () => undefined);
 
 const prepareSchema = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();

@@ -9,7 +9,7 @@ const ANSWER_MS = 1_000;
 export abstract class QueueStore {
   /** Creates the backend of a BullMQ queue or worker. */
   abstract readonly backend: BackendFactory;
-  /** Without the store requests are served, but background work waits. */
+  /** Returns whether the store answers within a second. Without it requests are served, but background work waits. */
   abstract isReady(): Promise<boolean>;
   abstract close(): Promise<void>;
 }
@@ -33,6 +33,12 @@ export const answers = (work: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Returns `isReady` of a store, which asks it once at a time: a frozen store answers all questions when it continues. */
+export const readiness = (ask: () => Promise<unknown>): (() => Promise<boolean>) => {
+  let asked: Promise<unknown> | undefined;
+  return () => answers((asked ??= ask().finally(() => (asked = undefined))));
+};
 
 /** Handles connection errors, which no call reports. */
 export const warn = (error: Error): void =>

@@ -8,6 +8,7 @@ import { JOB_NAMES } from './jobs.js';
 import { LaneWorker } from './lane-worker.js';
 import { openPostgresStore } from './postgres-store.js';
 import { answers, queueOptions, QueueStore } from './queue-store.js';
+import { QueuePulse } from './queue-pulse.js';
 import { RecurringWork } from '../recurring/recurring-work.js';
 import { openRedisStore } from './redis-store.js';
 import { WorkerRuntime } from './worker-runtime.js';
@@ -38,10 +39,11 @@ BullModule.workerClass = LaneWorker as never;
       inject: JOB_NAMES.map((name) => getQueueToken(name)),
       useFactory: (...queues: Queue[]) => new JobQueue(queues),
     },
+    QueuePulse,
     RecurringWork,
     WorkerRuntime,
   ],
-  exports: [JobQueue, StoreModule, RecurringWork],
+  exports: [JobQueue, QueuePulse, StoreModule, RecurringWork],
 })
 export class QueueModule implements OnApplicationShutdown {
   constructor(private readonly store: QueueStore) {}

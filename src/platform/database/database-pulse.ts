@@ -1,0 +1,126 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import { within } from '../../values/time/within.js';
+import { LimitedClient } from './limited-client.js';
+import { beats, beatsIn, DatabaseSilent, type Pulse, type Waiting } from './silence.js';
+
+const ANSWER_MS = 1_000;
+/** An answer that takes longer makes the process not ready. */
+const ANSWER = beatsIn(ANSWER_MS);
+/** The pause after an answer. While the database is away, it is asked at every beat. */
+const REST = beatsIn(500);
+/** A connection that stays silent for so long is replaced. */
+const REPLACE = beatsIn(2_500);
+
+const ASK = 'SELECT 1 FROM workspace LIMIT 1';
+/** The server cancels what waits for a lock: a busy table is no sign of a frozen server. */
+const STATEMENT_TIMEOUT_MS = 900;
+
+/**
+ * Asks PostgreSQL in the background, in API processes, on a connection of its own: whoever needs to know whether it
+ * answers does not wait for it.
+ */
+@Injectable()
+export class DatabasePulse implements Pulse, Waiting, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('database');
+  private client?: LimitedClient;
+  private isUp = false;
+  private isAsking = false;
+  private silent = 0;
+  private rested = 0;
+  /** Called when the database is no longer ready. */
+  private readonly lost = new Set<(nothing: undefined) => void>();
+
+  constructor(private readonly env: Env) {}
+
+  /** Whether the last answer was in time and the schema is there. */
+  get isReady(): boolean {
+    return this.isUp;
+  }
+
+  get silentBeats(): number {
+    return this.silent;
+  }
+
+  /** Returns what the work returns; undefined as soon as PostgreSQL is not ready, while the work continues. */
+  async whileReady<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (!this.isUp) return undefined;
+    const working = work();
+    const lost = new Promise<undefined>((resolve) => {
+      this.lost.add(resolve);
+      const forget = (): void => void this.lost.delete(resolve);
+      working.then(forget, forget);
+    });
+    return Promise.race([working, lost]);
+  }
+
+  /** Resolves after the first answer, within a second. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.env.runsApi) return;
+    beats.add(this);
+    await within(ANSWER_MS, this.ask()).catch(() => undefined);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    beats.delete(this);
+    const { client } = this;
+    this.client = undefined;
+    await within(ANSWER_MS, client?.end() ?? Promise.resolve()).catch(() => client?.breakOff());
+  }
+
+  beat(): void {
+    if (this.isAsking) this.missAnswer();
+    else if (++this.rested >= (this.isUp ? REST : 0)) void this.ask();
+  }
+
+  private missAnswer(): void {
+    this.silent += 1;
+    if (this.silent >= ANSWER) this.report(false);
+    if (this.silent % REPLACE === 0) this.drop();
+  }
+
+  /** Never rejects. */
+  private async ask(): Promise<void> {
+    this.isAsking = true;
+    this.rested = 0;
+    try {
+      await (await this.connection()).query(ASK);
+      this.silent = 0;
+      this.report(true);
+    } catch (error) {
+      // A refusal is an answer.
+      if (!(error instanceof DatabaseSilent)) this.silent = 0;
+      this.drop();
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  private async connection(): Promise<LimitedClient> {
+    if (this.client) return this.client;
+    const client = new LimitedClient({
+      connectionString: this.env.DATABASE_URL,
+      application_name: 'lodgewire-pulse',
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+    });
+    client.on('end', () => client === this.client && this.drop());
+    this.client = client;
+    await client.connect();
+    return client;
+  }
+
+  private drop(): void {
+    this.report(false);
+    const { client } = this;
+    this.client = undefined;
+    client?.breakOff();
+  }
+
+  private report(isUp: boolean): void {
+    if (isUp === this.isUp) return;
+    this.isUp = isUp;
+    if (!isUp) for (const resolve of this.lost) resolve(undefined);
+    if (isUp) this.log.log('PostgreSQL answers');
+    else this.log.warn('PostgreSQL does not answer');
+  }
+}

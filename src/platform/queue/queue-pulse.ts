@@ -1,0 +1,37 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import { RecurringLoop } from '../recurring/recurring-loop.js';
+import { QueueStore } from './queue-store.js';
+
+const EVERY_MS = 500;
+
+/** Asks the store of the jobs in the background, in API processes: whoever needs to know its state does not wait. */
+@Injectable()
+export class QueuePulse implements OnApplicationBootstrap, OnApplicationShutdown {
+  private isUp = false;
+  private readonly loop: RecurringLoop;
+
+  constructor(
+    private readonly env: Env,
+    store: QueueStore,
+  ) {
+    const work = async (): Promise<void> => void (this.isUp = await store.isReady());
+    this.loop = new RecurringLoop({ name: 'queue-pulse', everyMs: EVERY_MS }, { work, onError: () => undefined });
+  }
+
+  /** Whether the store answered the last question within a second. */
+  get isReady(): boolean {
+    return this.isUp;
+  }
+
+  /** Resolves after the first answer, within a second. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.env.runsApi) return;
+    await this.loop.runNow();
+    this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+}
