@@ -10,6 +10,7 @@ interface Probe {
   httpGet: { path: string; port: number };
   periodSeconds: number;
   failureThreshold?: number;
+  timeoutSeconds?: number;
 }
 interface Container {
   image: string;
@@ -95,6 +96,14 @@ describe('docker/kubernetes.yaml', () => {
     for (const route of routes) expect(controller).toContain(`@Get('${route.replace('/health/', '')}')`);
     for (const { spec } of pods.slice(1))
       expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(5 + 25 + 20);
+  });
+
+  it('gives probes more time than they need, and takes no pod out for one late answer', () => {
+    const { startupProbe, livenessProbe, readinessProbe } = api.spec.containers[0]!;
+    // Node.js answers when its present work ends: liveness has as much time as a busy process may need.
+    expect([startupProbe, readinessProbe, livenessProbe].map((probe) => probe!.timeoutSeconds)).toEqual([2, 2, 5]);
+    expect(readinessProbe!.failureThreshold).toBeGreaterThan(1);
+    expect(livenessProbe!.periodSeconds * livenessProbe!.failureThreshold!).toBeGreaterThanOrEqual(60);
   });
 
   it('scales the API, keeps pods through evictions, and closes what needs no connection', () => {
