@@ -55,7 +55,7 @@ export class SyncService implements OnModuleInit {
       await this.schedules.bringForward(account.id, resources, now, 'MANUAL');
       await this.audit.record(scope, 'SYNC_REQUESTED', { type: 'integration-account', id: account.id });
     });
-    for (const resource of resources) await this.queue.enqueue('sync-account', { accountId: account.id, resource });
+    for (const resource of resources) void this.queue.enqueue('sync-account', { accountId: account.id, resource });
     return { integrationAccountID: account.id, resources: [...resources], requestedAt: now.toISOString() };
   }
 

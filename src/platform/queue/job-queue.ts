@@ -24,8 +24,8 @@ export class JobQueue {
   }
 
   /**
-   * Enqueues a job; call it after the commit of the job's rows. Neither fails nor waits when the queue store is down.
-   * Returns whether the store confirmed the job.
+   * Enqueues a job; call it after the commit of the job's rows. Never fails; takes a second when the store is frozen, so
+   * a request does not await it. Returns whether the store confirmed the job.
    */
   async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<boolean> {
     const options = { jobId: jobId(name, payload) };

@@ -3,9 +3,11 @@ import { createRedisBackend, type QueueOptions } from 'bullmq';
 import type { RedisSettings } from '../../config/redis-settings.js';
 import { connectRedis, evictingPolicy, type RedisClient } from '../redis/redis-client.js';
 import { within } from '../../values/time/within.js';
-import { answers, type QueueStore, warn } from './queue-store.js';
+import { type QueueStore, readiness, warn } from './queue-store.js';
 
 const BOOT_MS = 5_000;
+/** A connection that does not answer a producer for so long is replaced, and commands fail at once meanwhile. */
+const SILENT_MS = 5_000;
 
 /**
  * Jobs in Redis or Valkey. Producers fail at once while it is away; workers wait for it. A server that cannot be
@@ -15,7 +17,7 @@ const BOOT_MS = 5_000;
 export const openRedisStore = async (settings: RedisSettings, name: string): Promise<QueueStore> => {
   // BullMQ's scripts need all keys of a queue in one slot of a cluster.
   const prefix = settings.cluster ? `{${name}}` : name;
-  const producer = connectRedis(settings, { enableOfflineQueue: false }).on('error', warn);
+  const producer = connectRedis(settings, { enableOfflineQueue: false, socketTimeout: SILENT_MS }).on('error', warn);
   await refuseEviction(producer);
   let consumer: RedisClient | undefined;
   const patient = () => connectRedis(settings, { maxRetriesPerRequest: null }).on('error', warn);
@@ -25,7 +27,7 @@ export const openRedisStore = async (settings: RedisSettings, name: string): Pro
       return createRedisBackend(lane, { ...options, connection, prefix } as QueueOptions, given);
     },
     // Unlike PING, this reaches the node of a cluster that has the jobs.
-    isReady: () => answers(producer.exists(prefix)),
+    isReady: readiness(() => producer.exists(prefix)),
     close: async () => {
       producer.disconnect();
       consumer?.disconnect();

@@ -82,7 +82,7 @@ export class WebhookDeliveriesService {
       return this.deliveries.get(scope, provider, id);
     });
     if (mayRepeatGuest(delivery!)) await this.trail.record(scope, 'GUESTS_READ', { type: 'delivery', id });
-    await this.queue.enqueue('dispatch-events', {});
+    void this.queue.enqueue('dispatch-events', {});
     return delivery!;
   }
 
@@ -93,7 +93,7 @@ export class WebhookDeliveriesService {
       await this.audit.record(scope, 'DELIVERIES_REPEATED', { type: 'outgoing-webhooks', id: provider });
       return this.deliveries.restartEnded(scope, provider, since, this.clock.now());
     });
-    if (count > 0) await this.queue.enqueue('dispatch-events', {});
+    if (count > 0) void this.queue.enqueue('dispatch-events', {});
     return count;
   }
 }

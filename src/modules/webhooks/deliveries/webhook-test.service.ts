@@ -62,7 +62,7 @@ export class WebhookTestService {
       await this.audit.record(scope, 'WEBHOOK_TEST_SENT', { type: 'outgoing-webhooks', id: provider });
       return { eventId, deliveryIds: await this.deliveries.insertTests(eventId, endpointIds, now) };
     });
-    await this.queue.enqueue('dispatch-events', {});
+    void this.queue.enqueue('dispatch-events', {});
     return sent;
   }
 
