@@ -20,6 +20,7 @@ export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL))
   });
   const admission = app.get(Admission);
   server.addHook('onRequest', (request, reply) => admission.admit(request, reply));
+  server.addHook('preParsing', (request, reply, body, done) => done(null, admission.meter(request, reply, body)));
   server.addHook('preValidation', (request, _reply, done) => admission.begin(request, done));
   server.addHook('onResponse', (request, reply, done) => {
     admission.settle(request, reply);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
@@ -177,7 +179,7 @@ describe('Admission', () => {
   it.each<[string, Given, number]>([
     ['nothing', {}, 1],
     ['a body of two parts', { length: 4 * KIB + 1 }, 2],
-    ['a body without a length', { chunked: true, length: 5 }, 64],
+    ['a body without a length, before it is read', { chunked: true, length: 5 }, 1],
     ['a URL of less than 1 KiB', { url: 'x'.repeat(KIB - 1) }, 1],
     ['a URL of 1 KiB', { url: 'x'.repeat(KIB) }, 2],
     ['a long URL and a body', { url: 'x'.repeat(8 * KIB), length: 8 * KIB }, 10],
@@ -277,6 +279,110 @@ describe('Admission', () => {
     });
   });
 
+  describe('of a body without a length', () => {
+    /** Admits the request and reads its body; returns the bytes that came through, or the kind of the refusal. */
+    const read = async (request: Request, chunks: readonly number[]): Promise<number | string> => {
+      let bytes = 0;
+      try {
+        await outside(() => admission.admit(request, reply));
+        const body = Readable.from(chunks.map((length) => Buffer.alloc(length)));
+        for await (const chunk of admission.meter(request, reply, body)) bytes += (chunk as Buffer).length;
+        return bytes;
+      } catch (error) {
+        return (error as { kind: string }).kind;
+      }
+    };
+    const unitsOfKey = (): number => QUOTA - Number(/;r=(\d+);/.exec(headers.RateLimit!)![1]);
+
+    it.each<[string, number[], number]>([
+      ['no body', [], 1],
+      ['one byte', [1], 1],
+      ['4 KiB in many chunks', Array.from({ length: 64 }, () => 64), 1],
+      ['4 KiB and a byte', [4 * KIB, 1], 2],
+      ['the largest body', [256 * KIB], 64],
+    ])('counts %s against the key by what was read', async (_name, chunks, units) => {
+      const sum = chunks.reduce((total, length) => total + length, 0);
+      expect(await read(requestOf({ key: GOOD, chunked: true }), chunks)).toBe(sum);
+      expect(unitsOfKey()).toBe(units);
+    });
+
+    it('counts a long URL once', async () => {
+      await read(requestOf({ key: GOOD, chunked: true, url: 'x'.repeat(2 * KIB) }), [8 * KIB]);
+      expect(unitsOfKey()).toBe(4);
+    });
+
+    it('leaves a body with a length alone', async () => {
+      const request = requestOf({ key: GOOD, length: 8 * KIB });
+      await outside(() => admission.admit(request, reply));
+      const body = Readable.from([]);
+      expect(admission.meter(request, reply, body)).toBe(body);
+      expect(unitsOfKey()).toBe(2);
+    });
+
+    it('ends the body when the key has no requests left, and not before a quarter of a second', async () => {
+      const chunks = Array.from({ length: 64 }, () => 4 * KIB);
+      expect(await read(requestOf({ key: GOOD, chunked: true }), chunks)).toBe(256 * KIB);
+      const outcome = read(requestOf({ key: GOOD, chunked: true }), chunks);
+      expect([(await msOf(outcome)) > 200, await outcome]).toEqual([true, 'rate_limited']);
+    });
+
+    it('limits many bodies at once as it limits one after another', async () => {
+      const requests = Array.from({ length: 20 }, () => requestOf({ key: GOOD, chunked: true }));
+      const chunks = Array.from({ length: 64 }, () => 4 * KIB);
+      const outcomes = await Promise.all(requests.map((request) => read(request, chunks)));
+      const whole = outcomes.filter((outcome) => typeof outcome === 'number');
+      expect(whole.length).toBeLessThanOrEqual(1);
+    });
+
+    it('ends with the connection of its caller', async () => {
+      const request = requestOf({ key: GOOD, chunked: true });
+      await outside(() => admission.admit(request, reply));
+      const body = new Readable({ read: () => undefined });
+      const metered = admission.meter(request, reply, body);
+      const failed = once(metered, 'error');
+      body.destroy(new Error('aborted'));
+      expect(((await failed)[0] as Error).message).toBe('aborted');
+    });
+
+    it('may end in an error when nobody reads it any more', async () => {
+      const request = requestOf({ key: GOOD, chunked: true });
+      await outside(() => admission.admit(request, reply));
+      const body = new Readable({ read: () => undefined });
+      const metered = admission.meter(request, reply, body);
+      body.destroy(new Error('aborted'));
+      await new Promise(setImmediate);
+      expect(metered.destroyed).toBe(true);
+    });
+
+    it('counts against the network of an open route, and is ended there too', async () => {
+      const chunks = Array.from({ length: 64 }, () => 4 * KIB);
+      await read(requestOf({ access: 'open', chunked: true }), chunks);
+      expect(await read(requestOf({ access: 'open', chunked: true }), chunks)).toBe('rate_limited');
+    });
+
+    it.each([
+      ['is refunded when the event is accepted', 200, 0],
+      ['stays counted when the event is refused', 404, 3],
+    ])('of an event %s', async (_name, statusCode, units) => {
+      const request = requestOf({ access: 'event', chunked: true });
+      await read(request, [12 * KIB]);
+      admission.settle(request, { statusCode } as FastifyReply);
+      expect(left()).toBe(QUOTA - units);
+    });
+
+    it.each([
+      ['nothing when the event is accepted', 200, 0],
+      ['by what was read when the event is refused', 404, 3],
+    ])('at an address that accepted one before counts %s', async (_name, statusCode, units) => {
+      const at = { access: 'event', chunked: true, url: '/event/secret' } as const;
+      admission.settle(requestOf(at), { statusCode: 200 } as FastifyReply);
+      const request = requestOf(at);
+      expect(await read(request, [12 * KIB])).toBe(12 * KIB);
+      admission.settle(request, { statusCode } as FastifyReply);
+      expect(left()).toBe(QUOTA - units);
+    });
+  });
+
   it('does nothing for a caller that has closed its connection', async () => {
     const request = { ...requestOf({ key: GOOD }), raw: { socket: { destroyed: true } } } as unknown as Request;
     await outside(() => admission.admit(request, reply));
@@ -340,8 +446,8 @@ describe('Admission', () => {
   });
 
   it('refuses an accepted key that has used up its requests', async () => {
-    await admit({ key: GOOD, chunked: true });
-    await admit({ key: GOOD, chunked: true });
+    await admit({ key: GOOD, length: 256 * KIB });
+    await admit({ key: GOOD, length: 256 * KIB });
     const outcome = admit({ key: GOOD });
     expect([(await msOf(outcome)) > 200, await outcome]).toEqual([true, 'rate_limited']);
   });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Denials } from '../../records/audit/denials.js';
@@ -17,12 +18,12 @@ import { WorkBudgets } from '../../platform/work/work-budgets.js';
 import { callerLeft } from '../../platform/work/work.errors.js';
 import { API_KEY_HEADER, type AuthenticatedRequest } from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
+import { BodyMeter, BYTES_PER_REQUEST } from './body-meter.js';
 import { EventAddresses } from './event-addresses.js';
 import { isWithinAny } from '../../platform/access/networks.js';
 import { forbidden } from '../../platform/access/rights.errors.js';
 import type { Caller } from '../../platform/access/scope.js';
 
-const BYTES_PER_REQUEST = 4_096;
 /** A query costs more than a body of its size: each parameter may be a fault. */
 const URL_BYTES_PER_REQUEST = 1_024;
 /** A document is as much work as so many refusals. */
@@ -41,6 +42,8 @@ export class Admission {
   private readonly eventAddresses = new EventAddresses();
   /** Requests that count against no network unless they are refused. */
   private readonly exempt = new WeakSet<FastifyRequest>();
+  /** Counts the bodies of unknown length. */
+  private readonly meters = new WeakMap<FastifyRequest, BodyMeter>();
 
   constructor(
     private readonly authenticator: Authenticator,
@@ -59,6 +62,24 @@ export class Admission {
       if (error instanceof DomainError && error.kind === 'rate_limited') await pauseAfterRefusal();
       throw error;
     }
+  }
+
+  /**
+   * Runs before the body is read; returns what is read instead. A body of unknown length ends with 429 where its payer
+   * has no requests left: many of them at once get no further than one after another.
+   */
+  meter(request: FastifyRequest & AuthenticatedRequest, reply: FastifyReply, body: Readable): Readable {
+    if (lengthOf(request) !== undefined) return body;
+    const meter = new BodyMeter(async (units) => {
+      try {
+        this.payFurther(request, reply, units);
+      } catch (error) {
+        await pauseAfterRefusal();
+        throw error;
+      }
+    });
+    this.meters.set(request, meter);
+    return meter.read(body);
   }
 
   /** Runs when the body has been read, before it is parsed where it is large. Waits for the turn of the request's payer; throws 429 when that takes too long. */
@@ -82,12 +103,23 @@ export class Admission {
     const network = clientNetwork(request.ip);
     const isExempt = this.exempt.has(request);
     if (reply.statusCode < 300) {
-      if (!isExempt) this.keyless.refund(network, weightRead(request));
+      if (!isExempt) this.keyless.refund(network, this.weightRead(request));
       this.eventAddresses.accept(request.url);
     } else if (isExempt && reply.statusCode < 500) {
       this.eventAddresses.forget(request.url);
-      this.keyless.count(network, weightRead(request));
+      this.keyless.count(network, this.weightRead(request));
     }
+  }
+
+  /** Takes further requests for a body whose length was not known on admission. Throws 429 as the admission does. */
+  private payFurther(request: FastifyRequest & AuthenticatedRequest, reply: FastifyReply, units: number): void {
+    if (request.caller) this.limits.take(request.caller, reply, units);
+    else if (!this.exempt.has(request)) this.keyless.take(clientNetwork(request.ip), reply, units);
+  }
+
+  /** The weight of a request whose body was read. */
+  private weightRead(request: FastifyRequest): number {
+    return weightAdmitted(request) - 1 + (this.meters.get(request)?.units ?? 1);
   }
 
   private async check(request: FastifyRequest & AuthenticatedRequest, reply: FastifyReply): Promise<void> {
@@ -119,7 +151,7 @@ export class Admission {
     const { workspaceId, apiKeyId } = caller;
     const log = logContext.getStore();
     if (log) Object.assign(log, { workspaceId, apiKeyId });
-    this.limits.take(caller, reply, weightRead(request));
+    this.limits.take(caller, reply, weightAdmitted(request));
     this.charge(request, `workspace ${workspaceId}`, this.budgets.ofWorkspace(workspaceId));
   }
 
@@ -176,17 +208,16 @@ const lengthOf = ({ headers }: FastifyRequest): number | undefined =>
 
 const weightOfUrl = ({ url }: FastifyRequest): number => Math.floor(url.length / URL_BYTES_PER_REQUEST);
 
-/** The weight of a request whose body is read in any case. */
-const weightRead = (request: FastifyRequest): number =>
-  weightOf(lengthOf(request) ?? MAX_BODY_BYTES) + weightOfUrl(request);
-
 /** The weight of a request that is refused before its body is read: without a length nothing is read. */
 const weightRefused = (request: FastifyRequest): number => weightOf(lengthOf(request) ?? 0);
+
+/** The weight of a request before its body is read: a body of unknown length pays for its bytes when they are read. */
+const weightAdmitted = (request: FastifyRequest): number => weightRefused(request) + weightOfUrl(request);
 
 const weightKeyless = (request: FastifyRequest): number => {
   const { access } = request.routeOptions.config;
   if (access === 'counted') return DOCUMENT_REQUESTS;
-  return access === 'file' ? 1 : weightRead(request);
+  return access === 'file' ? 1 : weightAdmitted(request);
 };
 
 const unauthenticated = (details: ErrorDetail[] = []): DomainError =>

@@ -206,6 +206,15 @@ describe('the HTTP server', () => {
     });
   });
 
+  it('refuses a body of unknown length as soon as it is too large', async () => {
+    await served({}, async (url) => {
+      const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+      const chunks = [`40000\r\n${'x'.repeat(256 * 1024)}\r\n`, '1\r\nx\r\n'];
+      const { status, headers: given } = await rawAnswer(url, head, ...chunks);
+      expect([status, given.connection]).toEqual([413, 'close']);
+    });
+  });
+
   it.each([
     ['a body whose length is not known', 'Transfer-Encoding: chunked'],
     ['a body that is too large', 'Content-Length: 300000'],
