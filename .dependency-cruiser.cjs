@@ -85,7 +85,7 @@ module.exports = {
       {
         path: [
           '\\.(repository|entity|processor)\\.ts$',
-          '^src/(platform/queue/(?!queue-store)|connectors/(?!port/provider))',
+          '^src/(platform/queue/(?!queue-store|queue-pulse)|connectors/(?!port/provider))',
           'node_modules/(typeorm|bullmq)/',
         ],
       },
