@@ -20,6 +20,11 @@ describe('the reason of a failed command', () => {
       'The database cannot be reached: connect ECONNREFUSED',
     ],
     ['no database, without a message', coded('ECONNREFUSED', ''), 'The database cannot be reached: ECONNREFUSED'],
+    [
+      'a full disk',
+      coded('53100', 'could not extend file: No space left on device'),
+      'The database has run out of a resource: could not extend file: No space left on device',
+    ],
     ['a refused log-in', coded('28P01', 'password failed'), 'The database refused: password failed'],
     [
       'another database error',

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../platform/database/database-away.js';
+import { isDatabaseAway, isDatabaseExhausted } from '../platform/database/database-away.js';
 import { DomainError } from '../values/errors/domain-error.js';
 
 /** A fault that the user can correct; its message says how. */
@@ -23,6 +23,7 @@ export const reasonOf = (error: unknown): string => {
     const faults = error.details.map((detail) => detail.message).filter((fault) => fault !== message);
     return oneLine([message, ...faults].join(': '));
   }
+  if (isDatabaseExhausted(error)) return oneLine(`The database has run out of a resource: ${message || code}`);
   if (isDatabaseAway(error)) return oneLine(`The database cannot be reached: ${message || code}`);
   if (code !== undefined && SQLSTATE.test(code)) return oneLine(databaseReason(message, code));
   return oneLine(message || error.name);

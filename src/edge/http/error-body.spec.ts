@@ -83,6 +83,7 @@ describe('the answer to an error', () => {
     ['a refusal of the server', { statusCode: 400 }, { status: 400, message: 'Malformed request' }],
     ['the last refusal there is', { statusCode: 499 }, { status: 499 }],
     ['a database that is away', coded('57P01'), { status: 503, retryAfterSeconds: 1 }],
+    ['a full disk', coded('53100'), { status: 503, retryAfterSeconds: 1, message: 'Service unavailable' }],
   ])('to %s is expected', (_case, error, expected) => {
     expect(toFailure(error)).toMatchObject({ unexpected: false, ...expected });
   });

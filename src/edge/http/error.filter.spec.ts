@@ -48,6 +48,15 @@ describe('ErrorFilter', () => {
   });
 
   it.each([
+    ['logs why a database is exhausted, because only its operator can end that', '53100', 1],
+    ['does not log why a database is away, because it returns by itself', '57P03', 0],
+  ])('%s', async (_case, code, times) => {
+    await filtered(Object.assign(new Error('no space left'), { code }));
+    expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': '1' }, body: { details: [] } });
+    expect(logged).toHaveBeenCalledTimes(times);
+  });
+
+  it.each([
     ['a key that may not do it', 'forbidden', { caller: CALLER }, [[CALLER, 'GET /api/v1/tag']]],
     ['nobody known', 'forbidden', {}, []],
     ['a key that asked for what is not there', 'not_found', { caller: CALLER }, []],

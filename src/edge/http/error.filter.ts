@@ -1,16 +1,15 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Denials } from '../../records/audit/denials.js';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { Clock } from '../../values/time/clock.js';
 import type { ErrorDetail } from '../../values/errors/domain-error.js';
 import { errorBody, toFailure } from './error-body.js';
+import { logFailure } from './failure-log.js';
 
 /** Turns every error into an answer. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly log = new Logger('http');
-
   constructor(
     private readonly clock: Clock,
     private readonly denials: Denials,
@@ -20,10 +19,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest & AuthenticatedRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const failure = toFailure(error);
-    if (failure.unexpected) {
-      this.log.error({ msg: 'unexpected error', err: error });
-      failure.details.push(toReport(reply));
-    }
+    logFailure(failure, error);
+    if (failure.unexpected) failure.details.push(toReport(reply));
     if (failure.status === 403 && request.caller)
       await this.denials.forbidden(request.caller, `${request.method} ${request.routeOptions.url}`);
     if (failure.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(failure.retryAfterSeconds));

@@ -1,6 +1,6 @@
-import { Logger } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toFailure } from './error-body.js';
+import { logFailure } from './failure-log.js';
 import { ErrorDetailBody } from './openapi.js';
 
 class OutcomeError {
@@ -19,11 +19,10 @@ export class Outcome {
 export const isMade = <T>(answer: PromiseSettledResult<T>): answer is PromiseFulfilledResult<T> =>
   answer.status === 'fulfilled';
 
-const log = new Logger('http');
-
-/** Returns the outcome of a failed item; the others continue. Logs an unexpected error, as for a request of its own. */
+/** Returns the outcome of a failed item; the others continue. Logs its cause as for a request of its own. */
 export const failedOutcome = (reason: unknown): Outcome => {
-  const { status, message, details, retryAfterSeconds, unexpected } = toFailure(reason);
-  if (unexpected) log.error({ msg: 'unexpected error', err: reason });
+  const failure = toFailure(reason);
+  logFailure(failure, reason);
+  const { status, message, details, retryAfterSeconds } = failure;
   return { status, error: { message, details, retryAfter: retryAfterSeconds } };
 };

@@ -1,5 +1,5 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { isDatabaseAway } from './database-away.js';
+import { isDatabaseAway, isDatabaseExhausted } from './database-away.js';
 import { DatabaseSilent } from './silence.js';
 
 const coded = (code: string, message = 'message'): Error => Object.assign(new Error(message), { code });
@@ -9,6 +9,7 @@ describe('isDatabaseAway', () => {
     ['refused connection', coded('ECONNREFUSED')],
     ['postmaster exit', coded('57P01')],
     ['starting', coded('57P03')],
+    ['a session that was idle for too long', coded('57P05')],
     ['too many connections', coded('53300')],
     ['a full disk', coded('53100')],
     ['too little memory', coded('53200')],
@@ -28,4 +29,14 @@ describe('isDatabaseAway', () => {
     ['any other error', new Error('no such thing')],
     ['no error', undefined],
   ])('not: %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
+});
+
+describe('isDatabaseExhausted', () => {
+  it.each(['53000', '53100', '53200', '53300', '53400', '58030'])('is true of %s', (code) => {
+    expect(isDatabaseExhausted(coded(code))).toBe(true);
+  });
+
+  it.each(['08006', '57P01', '57P03', '58P01', '23505'])('is false of %s', (code) => {
+    expect(isDatabaseExhausted(coded(code))).toBe(false);
+  });
 });

@@ -1,13 +1,17 @@
-/** SQLSTATEs and socket error codes that mean that the database is unavailable. */
-const AWAY = /^(08...|57P0[1-3]|53...|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** SQLSTATEs and socket error codes that mean that the database is down, starting or stopping. */
+const AWAY = /^(08...|57P0[1235]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** SQLSTATEs of a database that has run out of disk space, memory, connections or another limit, or whose disk fails. */
+const EXHAUSTED = /^(53...|58030)$/;
 /** Messages of the driver and TypeORM without a code; the last when the connection broke within a transaction. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query runner already released)/;
 
-/**
- * Returns whether a statement failed because PostgreSQL is down, starting, stopping, or out of connections, disk space
- * or memory.
- */
+const codeOf = (error: Error): string => (error as Error & { code?: string }).code ?? '';
+
+/** Returns whether a statement failed because PostgreSQL has run out of something that only its operator can add. */
+export const isDatabaseExhausted = (error: unknown): boolean => error instanceof Error && EXHAUSTED.test(codeOf(error));
+
+/** Returns whether a statement failed because PostgreSQL is down, starting, stopping or exhausted. */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (AWAY.test((error as Error & { code?: string }).code ?? '') || AWAY_MESSAGE.test(error.message));
+  (AWAY.test(codeOf(error)) || isDatabaseExhausted(error) || AWAY_MESSAGE.test(error.message));
