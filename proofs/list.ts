@@ -6,6 +6,7 @@ import { double } from './double.js';
 import { erase } from './erase.js';
 import { events } from './events.js';
 import { flood } from './flood.js';
+import { frozen } from './frozen.js';
 import { fuzz } from './fuzz.js';
 import { handover } from './handover.js';
 import { hostile } from './hostile.js';
@@ -31,6 +32,7 @@ export const PROOFS: readonly Proof[] = [
   crash,
   points,
   queue,
+  frozen,
   events,
   double,
   rebook,

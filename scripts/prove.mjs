@@ -96,6 +96,8 @@ async function startGround(folder) {
       await server.kill();
       server = await start();
     },
+    freezeDatabase: () => server.freeze(),
+    thawDatabase: () => server.thaw(),
     stop: () => server.stop(),
   };
 }

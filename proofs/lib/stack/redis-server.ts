@@ -75,6 +75,15 @@ export class RedisServer {
     }
   }
 
+  /** Stops it (SIGSTOP) until `thaw`: its connections stay open. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   stop(): Promise<void> {
     return this.end('SIGTERM');
   }

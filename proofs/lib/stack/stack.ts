@@ -55,6 +55,9 @@ export interface Ground {
   databaseLog: string;
   /** Kills PostgreSQL with kill -9 and recovers it at the same address. */
   crashDatabase(): Promise<void>;
+  /** Stops every process of PostgreSQL (SIGSTOP) until `thawDatabase`. */
+  freezeDatabase(): void;
+  thawDatabase(): void;
   redis: RedisServer | undefined;
 }
 
