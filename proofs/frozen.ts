@@ -1,7 +1,7 @@
 import { type Trial, proof } from './proof.js';
 import { ANY_PRICE, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
-import { FrozenWatch } from './lib/frozen-watch.js';
+import { type FrozenAnswer, FrozenWatch } from './lib/frozen-watch.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import type { Stack } from './lib/stack/stack.js';
 import { pause } from './lib/stack/wait.js';
@@ -12,6 +12,9 @@ const REQUEST_MS = 5_000;
 /** The time-out of the probe in docker/kubernetes.yaml. */
 const PROBE_MS = 2_000;
 const NOTICED_MS = 2_000;
+/** On a machine that does other work; the full form judges the limits above. */
+const NOTICED_AT_LAST_MS = 4_000;
+const HANGS_MS = 9_000;
 const RECOVERED_MS = 8_000;
 /** More of them would wait for each other, because all change the schedule of one account. */
 const SYNCS_PER_SECOND = 2;
@@ -65,21 +68,16 @@ const freezePostgres = async (trial: Trial, stack: Stack, { seconds, rate }: Siz
     requests.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
     `every request on a frozen PostgreSQL was answered 503 with Retry-After (${watch.statuses()})`,
   );
-  trial.must(longest(requests) <= REQUEST_MS, 'and within 5 s');
-  trial.must(longest(probes) <= PROBE_MS, "readiness was answered within the probe's time-out");
+  trial.must(longest([...requests, ...probes, ...metrics]) <= HANGS_MS, 'and nothing hung');
+  trial.mustInTime(longest(requests) <= REQUEST_MS, 'every request was answered within 5 s');
+  trial.mustInTime(longest([...probes, ...metrics]) <= PROBE_MS, 'readiness and metrics within 2 s');
+  trial.must(isFrom(probes, NOTICED_AT_LAST_MS, isRefused), 'readiness was refused after some seconds');
+  trial.mustInTime(isFrom(probes, NOTICED_MS, isRefused), 'and from the second second on');
   trial.must(
-    probes.every(({ askedMs, status }) => askedMs < NOTICED_MS || status === 503),
-    'and it was refused from the second second on',
+    metrics.every(({ status }) => status === 200),
+    'metrics were answered',
   );
-  trial.must(
-    metrics.every(({ status, ms }) => status === 200 && ms <= PROBE_MS),
-    'metrics were answered within 2 s',
-  );
-  const recoveredMs = await watch.recovery();
-  trial.must(
-    recoveredMs !== undefined && recoveredMs <= RECOVERED_MS,
-    `it recovered by itself, within seconds (${recoveredMs} ms)`,
-  );
+  checkRecovery(trial, await watch.recovery());
 };
 
 const freezeRedis = async (trial: Trial, stack: Stack, account: string, { seconds }: Size): Promise<void> => {
@@ -99,17 +97,26 @@ const freezeRedis = async (trial: Trial, stack: Stack, account: string, { second
   );
   trial.mustInTime(longest(requests) <= 500, 'and waited for nothing');
   trial.must(
-    probes.every(({ status }) => status === 200) && longest(probes) <= PROBE_MS,
-    'the process stayed ready, and said so in time',
+    probes.every(({ status }) => status === 200),
+    'the process stayed ready',
   );
-  trial.mustInTime(longest(probes) <= 100, 'within 100 ms');
-  trial.must(
-    probes.every(({ askedMs, text }) => askedMs < NOTICED_MS || text.includes('degraded')),
-    'and it was degraded from the second second on',
-  );
-  const recoveredMs = await watch.recovery();
-  trial.must(recoveredMs !== undefined && recoveredMs <= RECOVERED_MS, `it recovered by itself (${recoveredMs} ms)`);
+  trial.mustInTime(longest(probes) <= 100, 'and said so within 100 ms');
+  trial.must(isFrom(probes, NOTICED_AT_LAST_MS, isDegraded), 'it was degraded after some seconds');
+  trial.mustInTime(isFrom(probes, NOTICED_MS, isDegraded), 'and from the second second on');
+  checkRecovery(trial, await watch.recovery());
 };
+
+const checkRecovery = (trial: Trial, recoveredMs: number | undefined): void => {
+  trial.must(recoveredMs !== undefined, `it recovered by itself (${recoveredMs} ms)`);
+  trial.mustInTime((recoveredMs ?? Infinity) <= RECOVERED_MS, 'within seconds');
+};
+
+const isRefused = ({ status }: FrozenAnswer): boolean => status === 503;
+const isDegraded = ({ text }: FrozenAnswer): boolean => text.includes('degraded');
+
+/** Returns whether every answer to a question from `ms` after the freeze on is as expected. */
+const isFrom = (answers: readonly FrozenAnswer[], ms: number, isExpected: (answer: FrozenAnswer) => boolean): boolean =>
+  answers.every((answer) => answer.askedMs < ms || isExpected(answer));
 
 const longest = (answers: readonly { ms: number }[]): number => Math.max(...answers.map(({ ms }) => ms));
 
