@@ -36,6 +36,7 @@ const AS_SYSTEM: Record<string, string> = {
   'src/operations/openapi/demo-values.repository.ts': 'reads the sandbox accounts of a development service',
   'src/operations/system/process-beat.ts': 'reports the process itself',
   'src/operations/system/system.service.ts': 'reads the state of the service',
+  'src/platform/crypto/key-check.ts': 'tries the encryption keys at start',
   'src/platform/queue/lane-worker.ts': 'background work',
   'src/records/audit/denials.ts': 'writes audit entries alone',
   'src/records/audit/read-trail.ts': 'writes audit entries alone',

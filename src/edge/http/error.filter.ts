@@ -5,7 +5,7 @@ import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { Clock } from '../../values/time/clock.js';
 import type { ErrorDetail } from '../../values/errors/domain-error.js';
 import { errorBody, toFailure } from './error-body.js';
-import { logFailure } from './failure-log.js';
+import { logFailure } from '../../platform/logging/logged-failure.js';
 
 /** Turns every error into an answer. */
 @Catch()

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { toFailure } from './error-body.js';
-import { logFailure } from './failure-log.js';
+import { logFailure } from '../../platform/logging/logged-failure.js';
 import { ErrorDetailBody } from './openapi.js';
 
 class OutcomeError {

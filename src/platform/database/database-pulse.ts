@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Env } from '../../config/env.js';
 import { within } from '../../values/time/within.js';
 import { LimitedClient } from './limited-client.js';
-import { beats, beatsIn, DatabaseSilent, type Pulse, type Waiting } from './silence.js';
+import { beats, beatsIn, DatabaseSilent, type Pulse, type BeatListener } from './silence.js';
 
 const ANSWER_MS = 1_000;
 /** An answer that takes longer makes the process not ready. */
@@ -21,7 +21,7 @@ const STATEMENT_TIMEOUT_MS = 900;
  * answers does not wait for it.
  */
 @Injectable()
-export class DatabasePulse implements Pulse, Waiting, OnApplicationBootstrap, OnApplicationShutdown {
+export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('database');
   private client?: LimitedClient;
   private isUp = false;

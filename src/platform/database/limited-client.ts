@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { beats, beatsIn, DatabaseSilent, isFrozen, type Pulse, type Waiting } from './silence.js';
+import { beats, beatsIn, DatabaseSilent, isFrozen, type Pulse, type BeatListener } from './silence.js';
 
 export interface ClientLimits {
   /** A statement whose connection has received nothing for so long fails. Above the server's statement_timeout. */
@@ -22,7 +22,7 @@ interface Wired {
  * A connection with time limits of its own: the server's statement_timeout does not help when the server is frozen or
  * the network drops packets. A statement over its limit fails with `DatabaseSilent`, and the connection is closed.
  */
-export class LimitedClient extends pg.Client implements Waiting {
+export class LimitedClient extends pg.Client implements BeatListener {
   private readonly limits?: ClientLimits;
   private silentBeats = 0;
   private received = 0;

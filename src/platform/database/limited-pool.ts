@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { LimitedConfig } from './limited-client.js';
-import { beats, beatsIn, DatabaseSilent, isFrozen, type Pulse, type Waiting } from './silence.js';
+import { beats, beatsIn, DatabaseSilent, isFrozen, type Pulse, type BeatListener } from './silence.js';
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: any) => void) => void; // eslint-disable-line @typescript-eslint/no-explicit-any
 
@@ -8,7 +8,7 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, do
 const FREE_MS = 30_000;
 
 /** A caller that waits for a free or new connection. */
-class Waiter implements Waiting {
+class Waiter implements BeatListener {
   private waited = 0;
   private isOver = false;
 

@@ -1,7 +1,7 @@
 const BEAT_MS = 250;
 
 /** Something that waits for PostgreSQL. */
-export interface Waiting {
+export interface BeatListener {
   /** Called every `BEAT_MS` while it waits. */
   beat(): void;
 }
@@ -11,15 +11,15 @@ export interface Waiting {
  * beat, so it is never mistaken for a server that does not answer.
  */
 class Beats {
-  private readonly waiting = new Set<Waiting>();
+  private readonly waiting = new Set<BeatListener>();
   private timer?: NodeJS.Timeout;
 
-  add(one: Waiting): void {
+  add(one: BeatListener): void {
     this.waiting.add(one);
     this.timer ??= setInterval(() => this.beat(), BEAT_MS).unref();
   }
 
-  delete(one: Waiting): void {
+  delete(one: BeatListener): void {
     this.waiting.delete(one);
   }
 
