@@ -61,7 +61,7 @@ export const MEANING: Readonly<Record<number, string>> = {
   422: 'The request is well-formed but was refused; the details say why.',
   429: 'Too many requests of this API key, or from this address without an accepted key; see Retry-After.',
   502: 'The PMS answered with an error; nothing was stored.',
-  503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored.',
+  503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored, unless the database was lost before it answered: repeat with the same Idempotency-Key.',
 };
 
 interface CommonOptions {
