@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { sealedKeysSql } from '../../platform/crypto/key-rotation.js';
+import { SEALED_KEYS_SQL } from '../../platform/crypto/key-rotation.js';
 import { VERSION } from '../../config/version.js';
 import { BackupError } from './backup-error.js';
 import { ARCHIVE, type Manifest, measure, writeManifest } from './manifest.js';
@@ -37,7 +37,9 @@ const takeSnapshot = async (client: pg.Client): Promise<Snapshot> => {
   );
   const [{ id, at, server }] = rows as [{ id: string; at: Date; server: number }];
   const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
-  const keys = await client.query<{ key: string }>(`${sealedKeysSql()} ORDER BY key`);
+  const keys = await client.query<{ key: string }>(
+    `SELECT DISTINCT key FROM (${SEALED_KEYS_SQL}) AS sealed ORDER BY key`,
+  );
   return {
     id,
     backedUpAt: at.toISOString(),

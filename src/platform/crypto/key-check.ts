@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { asSystem } from '../database/access.js';
 import { Database } from '../database/database.js';
 import { KeyRing } from './key-ring.js';
-import { SEALED_COLUMNS } from './key-rotation.js';
+import { contextSql, SEALED_COLUMNS } from './key-rotation.js';
 
 /** One stored value of each column and key. */
 interface Sample {
-  table: string;
   key: string;
   context: string;
   sealed: string;
 }
 
 /** Reads one sealed value of each column and key, with the context for which it was sealed. */
-const SAMPLES = SEALED_COLUMNS.map(
-  ({ table, column, id, workspace }) => `
-    (SELECT DISTINCT ON (split_part(${column}, ':', 2)) '${table}' AS "table", split_part(${column}, ':', 2) AS key,
-        concat_ws('|', '${table}.${column}', ${id}, ${workspace ?? 'NULL'}) AS context, ${column} AS sealed
-       FROM ${table} WHERE ${column} IS NOT NULL)`,
-).join(' UNION ALL ');
+const SAMPLES = SEALED_COLUMNS.map((sealed) => {
+  const { table, column } = sealed;
+  const key = `split_part(${column}, ':', 2)`;
+  return `
+    (SELECT DISTINCT ON (${key}) ${key} AS key, ${contextSql(sealed)} AS context, ${column} AS sealed
+       FROM ${table} WHERE ${column} IS NOT NULL)`;
+}).join(' UNION ALL ');
 
 const byKey = (samples: readonly Sample[]): Map<string, Sample[]> => {
   const keys = new Map<string, Sample[]>();

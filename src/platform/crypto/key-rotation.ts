@@ -11,12 +11,6 @@ interface SealedColumn {
   workspace?: string;
 }
 
-/** Reads the ids of the keys that stored values are sealed with. */
-export const sealedKeysSql = (): string =>
-  SEALED_COLUMNS.map(
-    ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
-  ).join(' UNION ');
-
 const BATCH = 500;
 const LOCK = 'key-rotation';
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -39,6 +33,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'workspace', column: 'notification_secret', id: 'id' },
   { table: 'data_key', column: 'sealed_key', id: 'workspace_id' },
 ];
+
+/** Reads the id of the key of each stored value. */
+export const SEALED_KEYS_SQL = SEALED_COLUMNS.map(
+  ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
+).join(' UNION ALL ');
+
+/** Returns the context for which the values of the column are sealed, as an SQL expression. */
+export const contextSql = ({ table, column, id, workspace }: SealedColumn): string =>
+  `concat_ws('|', '${table}.${column}', ${id}, ${workspace ?? 'NULL'})`;
 
 /**
  * Brings sealed values under the current key, a batch at a time. Guards: a value that changed meanwhile is left alone
@@ -73,21 +76,18 @@ export class KeyRotation {
 
   /** Returns the number of sealed values by the id of their key. */
   async status(): Promise<Record<string, number>> {
-    const parts = SEALED_COLUMNS.map(
-      ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
-    );
     const rows = await this.database.query<{ key: string; count: number }>(
-      `SELECT key, count(*)::int AS count FROM (${parts.join(' UNION ALL ')}) AS sealed GROUP BY key ORDER BY key`,
+      `SELECT key, count(*)::int AS count FROM (${SEALED_KEYS_SQL}) AS sealed GROUP BY key ORDER BY key`,
     );
     return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   }
 
   private async rewrap(sealed: SealedColumn): Promise<number> {
-    const { table, column, id, workspace } = sealed;
+    const { table, column, id } = sealed;
     const rows = await this.database.query<{ id: string; context: string; sealed: string }>(
-      `SELECT ${id} AS id, concat_ws('|', $2::text, ${id}, ${workspace ?? 'NULL'}) AS context, ${column} AS sealed
-       FROM ${table} WHERE ${id} > $3 AND split_part(${column}, ':', 2) = ANY($1) ORDER BY ${id} LIMIT ${BATCH}`,
-      [this.keyRing.retiredKeyIds, `${table}.${column}`, this.walked.get(sealed) ?? FIRST],
+      `SELECT ${id} AS id, ${contextSql(sealed)} AS context, ${column} AS sealed
+       FROM ${table} WHERE ${id} > $2 AND split_part(${column}, ':', 2) = ANY($1) ORDER BY ${id} LIMIT ${BATCH}`,
+      [this.keyRing.retiredKeyIds, this.walked.get(sealed) ?? FIRST],
     );
     if (rows.length === BATCH) this.walked.set(sealed, rows.at(-1)!.id);
     else this.walked.delete(sealed);

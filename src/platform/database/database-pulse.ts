@@ -17,8 +17,8 @@ const ASK = 'SELECT 1 FROM workspace LIMIT 1';
 const STATEMENT_TIMEOUT_MS = 900;
 
 /**
- * Asks PostgreSQL in the background, in API processes, on a connection of its own: whoever needs to know whether it
- * answers does not wait for it.
+ * Asks PostgreSQL in the background, in API processes, on a connection of its own. Its state can therefore be read
+ * without waiting for PostgreSQL.
  */
 @Injectable()
 export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstrap, OnApplicationShutdown {
