@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { RedisSettings } from '../../config/redis-settings.js';
+import { FailoverConnector } from './failover-connector.js';
 
 export type RedisClient = Redis | Cluster;
 
@@ -8,6 +9,7 @@ const SENTINEL_PORT = 26_379;
 const SERVER_PORT = 6_379;
 /** A server that hangs closes no connection: only the other servers report that another took its place. */
 const SLOTS_EVERY_MS = 3_000;
+const CONNECT_MS = 3_000;
 
 /** Short, because deliveries wait for the connection after an outage. */
 const retryStrategy = (times: number): number => Math.min(times * 100, 500);
@@ -16,17 +18,20 @@ const retryStrategy = (times: number): number => Math.min(times * 100, 500);
 export const connectRedis = (settings: RedisSettings, options: RedisOptions): RedisClient => {
   const { urls, cluster, sentinelName, sentinelPassword } = settings;
   const tls = tlsOf(settings);
-  const redis: RedisOptions = { retryStrategy, connectTimeout: 3_000, ...accessOf(urls[0]), ...options, tls };
+  const redis: RedisOptions = { retryStrategy, connectTimeout: CONNECT_MS, ...accessOf(urls[0]), ...options, tls };
   if (cluster) return connectCluster(addresses(urls, SERVER_PORT), redis);
   if (sentinelName === undefined) return new Redis({ ...addresses(urls, SERVER_PORT)[0], ...redis });
   return new Redis({
     ...redis,
+    Connector: FailoverConnector,
     sentinels: addresses(urls, SENTINEL_PORT),
     name: sentinelName,
     sentinelPassword,
     sentinelTLS: tls,
     enableTLSForSentinelMode: tls !== undefined,
     sentinelRetryStrategy: retryStrategy,
+    // A Sentinel that hangs is passed over for the next one.
+    sentinelCommandTimeout: CONNECT_MS,
     failoverDetector: true,
     // A primary that became a replica refuses writes: the Sentinels are asked for the new one.
     reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
