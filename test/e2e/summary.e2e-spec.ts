@@ -120,6 +120,11 @@ describe('the summary', () => {
   });
 
   it('stays the same, as its ETag does, until something it counts changes', async () => {
+    await app.until('the end of all notifications', async () => {
+      const open = `SELECT 1 FROM outbox_event WHERE dispatched_at IS NULL
+        UNION ALL SELECT 1 FROM webhook_delivery WHERE state = 'PENDING'`;
+      return (await sql(app, open)).length === 0 || undefined;
+    });
     const etag = (await ask()).headers.get('etag')!;
     const again = await ask({ headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);
