@@ -129,6 +129,15 @@ export interface BookableQuote {
   currency: string;
   amounts: BookingAmounts;
   metadata: Quote['quoteMetadata'];
+  shown: ShownPrice;
+}
+
+/** The amounts of a stored quote as its caller saw them. */
+export interface ShownPrice {
+  currency: string;
+  /** The date of the rate; null where the quote is in the listing's currency. */
+  rateDate: string | null;
+  totals: Totals;
 }
 
 /** A quote in the PMS's own currency, and its amounts as exact ones. */

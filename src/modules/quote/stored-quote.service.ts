@@ -57,8 +57,9 @@ export class StoredQuoteService {
   /** Returns the quote for its booking. Errors as of `get`. */
   async requireBookable(scope: Scope, id: string): Promise<BookableQuote> {
     const row = await this.requireLive(scope, id);
-    const { request, unitId, currency } = row;
-    return { id, request, unitId, currency, amounts: amountsOf(row), metadata: row.answer.quoteMetadata };
+    const { request, unitId, currency, rateDate, answer } = row;
+    const shown = { currency: answer.currency, rateDate, totals: answer.totals };
+    return { id, request, unitId, currency, amounts: amountsOf(row), metadata: answer.quoteMetadata, shown };
   }
 
   /** Finds a quote, also one that has expired. 404. */

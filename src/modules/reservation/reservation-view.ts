@@ -3,13 +3,8 @@ import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/
 import { type Channel, channelOf } from '../../connectors/port/channels.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
 import type { MoneyView } from '../pricing/pricing.types.js';
-import type {
-  GivenPrice,
-  ListingNames,
-  ReservationEntity,
-  StoredComponents,
-  StoredPriceComponent,
-} from './reservation.entity.js';
+import type { ListingNames, ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
+import type { GivenPrice } from './reservation.types.js';
 
 interface PriceComponentView {
   amount: number;

@@ -15,6 +15,7 @@ import {
 import type { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import { ListingEntity } from '../listing/listing.entity.js';
+import type { GivenPrice } from './reservation.types.js';
 
 interface StoredPriceLine {
   name: string;
@@ -32,17 +33,6 @@ export interface StoredComponents {
   fees: StoredPriceComponent;
   taxes: StoredPriceComponent;
   discounts: StoredPriceComponent;
-}
-
-/** The amounts of a booking in the caller's currency, as decimal text, and the date of the rates that converted them. */
-export interface GivenPrice {
-  currency: string;
-  /** `YYYY-MM-DD` */
-  rateDate: string;
-  base: string;
-  fees: string;
-  taxes: string;
-  total: string;
 }
 
 /** The listing's fields in an answer. */

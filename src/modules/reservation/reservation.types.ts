@@ -24,6 +24,17 @@ export const REQUESTED_STATUSES = ['accepted', 'pending', 'cancelled', 'inquiry'
 
 export type InitialStatus = 'CONFIRMED' | 'PENDING' | 'INQUIRY' | 'CANCELLED';
 
+/** The amounts of a booking in the caller's currency, as decimal text, and the date of the rates that converted them. */
+export interface GivenPrice {
+  currency: string;
+  /** `YYYY-MM-DD` */
+  rateDate: string;
+  base: string;
+  fees: string;
+  taxes: string;
+  total: string;
+}
+
 /** A validated request; amounts in `currency`, dates `YYYY-MM-DD`, the stay half-open. */
 export interface ReservationRequest {
   listingId: string;
@@ -57,6 +68,8 @@ export interface ReservationRequest {
   overrideRules?: boolean;
   /** The stored quote that is booked. */
   quoteId?: string;
+  /** The amounts of that quote as it was shown; absent where it was shown in the listing's currency. */
+  shownPrice?: GivenPrice;
 }
 
 /** A validated request to book a stored quote. */

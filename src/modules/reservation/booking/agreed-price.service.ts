@@ -34,7 +34,7 @@ export class AgreedPriceService {
     const currency = request.currency ?? listing.currency;
     const parts = agreedPrice(request, currency);
     if (currency === listing.currency)
-      return { request: { ...request, ...parts }, given: null, imprecision: new Decimal(0) };
+      return { request: { ...request, ...parts }, given: request.shownPrice ?? null, imprecision: new Decimal(0) };
     const { date, missing, convert } = await this.exchange.ratesFor(listing.currency);
     if (date === null || missing(currency).length > 0)
       throw refusedField('currency', 'no_rate', `There is no exchange rate from ${currency} to ${listing.currency}`);

@@ -1,8 +1,7 @@
 import type { Decimal } from '../../../values/money/money.js';
 import type { FreeNight } from '../../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../../listing/listing.types.js';
-import type { GivenPrice } from '../reservation.entity.js';
-import type { ReservationRequest } from '../reservation.types.js';
+import type { GivenPrice, ReservationRequest } from '../reservation.types.js';
 
 /** The amounts of a request in the currency of the listing, in whole minor units. */
 export interface AgreedPrice {

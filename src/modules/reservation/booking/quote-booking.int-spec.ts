@@ -156,6 +156,53 @@ describe('the price of a booking by quote', () => {
   });
 });
 
+describe('the booking of a quote that was shown in another currency', () => {
+  const inDollars = async (): Promise<string> => {
+    const request = { listingId: place.listing.id, ...STAY, guests: 2, displayCurrency: 'USD' };
+    return (await quotes.create(bench.owner, request)).quote.quoteID;
+  };
+  /** Lets the caches of rates expire. */
+  const setRate = async (date: string, rate: number): Promise<void> => {
+    await bench.database.query('INSERT INTO exchange_rate (date, currency, rate) VALUES ($1, $2, $3)', [
+      date,
+      'USD',
+      rate,
+    ]);
+    bench.clock.advance(MINUTE_MS);
+  };
+
+  beforeEach(() => setRate('2027-01-08', 1.25));
+  afterEach(async () => {
+    await bench.database.query('DELETE FROM exchange_rate');
+    bench.clock.advance(MINUTE_MS);
+  });
+
+  it("sends the listing's currency and keeps what was shown, whatever became of the rate", async () => {
+    const id = await inDollars();
+    await setRate('2027-01-09', 1.5);
+    expect((await book(id)).reservation).toMatchObject({
+      ...{ currency: 'EUR', totalPrice: 319 },
+      givenPrice: {
+        ...{ currency: 'USD', rateDate: '2027-01-08', totalBasePrice: 312.5 },
+        ...{ totalFeePrice: 50, totalTaxPrice: 36.25, totalPrice: 398.75 },
+      },
+    });
+    expect(requests.map(({ currency, total }) => [currency, Number(total)])).toEqual([['EUR', 319]]);
+  });
+
+  it('names the difference of each part in the currency that was shown', async () => {
+    const id = await inDollars();
+    bench.pms.quote = async () => price(260, 40, 28);
+    const refusal = await book(id).catch((error: unknown) => error);
+    const [{ quote, difference, message }] = (
+      refusal as { details: [{ quote: any; difference: object; message: string }] }
+    ).details;
+    expect(quote).toMatchObject({ currency: 'USD', totals: { base: 325, fees: 50, taxes: 35, total: 410 } });
+    expect(difference).toEqual({ base: 12.5, fees: 0, taxes: -1.25, total: 11.25 });
+    expect(message).toContain('410 USD');
+  });
+});
+
 describe('the nights of a booking by quote', () => {
   it('are refused once they are taken, and nothing is sent', async () => {
     const id = await quoted();

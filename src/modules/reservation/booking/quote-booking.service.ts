@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { violatedConstraint } from '../../../platform/database/database.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
-import { toNumber } from '../../../values/money/money.js';
+import { Decimal, toNumber } from '../../../values/money/money.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { quoteUsed } from '../../quote/quote.errors.js';
 import { StoredQuoteService } from '../../quote/stored-quote.service.js';
-import type { BookableQuote } from '../../quote/quote.types.js';
+import type { BookableQuote, ShownPrice, Totals } from '../../quote/quote.types.js';
 import type { Booked } from '../reservation-reads.service.js';
 import { type BookingOptions, ReservationService } from '../reservation.service.js';
-import type { QuoteBooking, ReservationRequest } from '../reservation.types.js';
+import type { GivenPrice, QuoteBooking, ReservationRequest } from '../reservation.types.js';
 
 /** Books stored quotes: at the price that was shown, or not at all, and each at most once. */
 @Injectable()
@@ -40,15 +40,12 @@ export class QuoteBookingService {
   }
 
   private async priceChanged(scope: Scope, old: BookableQuote): Promise<DomainError> {
-    const { quote, amounts } = await this.quotes.create(scope, old.request, old.id);
+    const { quote } = await this.quotes.create(scope, old.request, old.id);
     await this.holds.passHold(old.id, quote.quoteID);
-    const difference = {
-      base: toNumber(amounts.base.minus(old.amounts.base)),
-      fees: toNumber(amounts.fees.minus(old.amounts.fees)),
-      taxes: toNumber(amounts.taxes.minus(old.amounts.taxes)),
-      total: toNumber(amounts.total.minus(old.amounts.total)),
-    };
-    const message = `The price is now ${amounts.total.toFixed()} ${old.currency}; book the new quote`;
+    const { totals, currency } = quote;
+    const since = (part: keyof Totals): number => toNumber(new Decimal(totals[part]).minus(old.shown.totals[part]));
+    const difference = { base: since('base'), fees: since('fees'), taxes: since('taxes'), total: since('total') };
+    const message = `The price is now ${totals.total} ${currency}; book the new quote`;
     return new DomainError('conflict', 'PRICE_CHANGED', {
       code: 'PRICE_CHANGED',
       details: [{ field: 'quoteID', code: 'PRICE_CHANGED', message, quote, difference }],
@@ -77,5 +74,14 @@ const requestOf = (quote: BookableQuote, { quoteId, ...given }: QuoteBooking): R
     quoteMetadata: quote.metadata,
     priceCheck: 'strict',
     quoteId,
+    shownPrice: shownPrice(quote.shown),
   };
 };
+
+const shownPrice = ({ currency, rateDate, totals }: ShownPrice): GivenPrice | undefined =>
+  rateDate === null
+    ? undefined
+    : {
+        ...{ currency, rateDate, base: String(totals.base), fees: String(totals.fees) },
+        ...{ taxes: String(totals.taxes), total: String(totals.total) },
+      };

@@ -113,7 +113,7 @@ export class ReservationResponse implements ReservationView {
   @ApiPropertyOptional({
     type: GivenPriceResponse,
     description:
-      "Extension. The price as it was booked, where it was booked in another currency than the listing's; the PMS got `originalCurrency`.",
+      "Extension. The price as it was booked, or shown by the booked quote, where that was in another currency than the listing's; the PMS got `originalCurrency`.",
   })
   givenPrice?: GivenPriceResponse;
   @ApiPropertyOptional({ format: 'uuid', description: 'Extension. Absent where the unit is not known.' })
