@@ -14,6 +14,7 @@ import { idempotency } from './idempotency.js';
 import { install } from './install.js';
 import { limits } from './limits.js';
 import { money } from './money.js';
+import { offer } from './offer.js';
 import { points } from './points.js';
 import { prices } from './prices.js';
 import { queue } from './queue.js';
@@ -36,6 +37,7 @@ export const PROOFS: readonly Proof[] = [
   events,
   double,
   rebook,
+  offer,
   idempotency,
   unknown,
   money,

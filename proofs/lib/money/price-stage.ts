@@ -6,6 +6,8 @@ import { inParallel } from '../stack/wait.js';
 
 /** A sandbox account as one provider shows it. */
 export interface Shop {
+  /** The id of the account here. */
+  id: string;
   provider: string;
   connector: string;
   /** The declared kind of its quotes: `native` or `estimated`. */
@@ -15,10 +17,12 @@ export interface Shop {
   listings: ReadonlyMap<string, ShopListing>;
 }
 
-interface ShopListing {
+export interface ShopListing {
   id: string;
   currency: string;
   unitId: string | undefined;
+  /** How often its first unit exists. */
+  inventory: number;
 }
 
 const AT_ONCE = 4;
@@ -41,7 +45,7 @@ export const openShops = async (
     await stack.firstSync(id, account);
     const { connector, capabilities } = provider;
     const listings = await listingsOf(stack, id);
-    shops.push({ provider: provider.provider, connector, basis: capabilities.quote, account, listings });
+    shops.push({ id, provider: provider.provider, connector, basis: capabilities.quote, account, listings });
   });
   return shops.sort(
     (one, other) => one.provider.localeCompare(other.provider) || one.account.localeCompare(other.account),
@@ -64,7 +68,7 @@ const listingsOf = async (stack: Stack, accountId: string): Promise<Map<string, 
   return new Map(
     (body.data as any[]).map(({ id, providerID, currency, units }) => [
       providerID as string,
-      { id, currency, unitId: units.length > 1 ? units[0].id : undefined },
+      { id, currency, unitId: units.length > 1 ? units[0].id : undefined, inventory: units[0].inventoryCount },
     ]),
   );
 };

@@ -178,6 +178,7 @@ export class ReservationMirrorService {
       currency,
       ...mirroredPrice(item, currency),
       priceDifference: null,
+      pmsTotal: null,
       commission: null,
       hostPayout: null,
       checkInTime: null,

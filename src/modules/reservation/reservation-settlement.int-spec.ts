@@ -94,8 +94,9 @@ describe('confirm', () => {
     [300, 'names no total', { total: new Decimal(0) }],
     [300, 'splits the same total otherwise', { total: new Decimal('300.00'), fees: new Decimal(20) }],
     [300, 'names a total in another currency', { total: new Decimal(250), currency: 'USD' }],
-    [250, 'names another total', { total: new Decimal(250) }],
-    [250, 'names another total and no currency', { total: new Decimal(250), currency: null }],
+    [300, 'charges its own price', { total: new Decimal(250) }],
+    [300, 'charges its own price and names no currency', { total: new Decimal(250), currency: null }],
+    [250, 'confirms another stay', { total: new Decimal(250), ...LATER }],
   ])('a price agreed as 300 EUR is %i EUR when the PMS %s', async (total, _, pms) => {
     const { id } = await confirmed(pms);
     const row = (await bench.row(id))!;
@@ -103,6 +104,25 @@ describe('confirm', () => {
     expect(row.components).toEqual(
       componentsOf({ base: new Decimal(total), fees: new Decimal(0), taxes: new Decimal(0) }),
     );
+  });
+
+  it('stores by how much the agreed price is above that of the PMS, and shows a later change of the PMS', async () => {
+    const { id } = await confirmed({ total: new Decimal(250) });
+    const prices = async (): Promise<unknown[]> => {
+      const { totalPrice, priceDifference, pmsTotal } = (await bench.row(id))!;
+      return [totalPrice, priceDifference, pmsTotal].map(Number);
+    };
+    expect(await prices()).toEqual([300, 50, 250]);
+    const read = async (total: number, at: number): Promise<void> => {
+      const pms = pmsReservation({ total: new Decimal(total), notes: `read ${at}` });
+      await bench.settlement.refresh(id, pms, minutes(at));
+    };
+    await read(250, 2);
+    expect(await prices()).toEqual([300, 50, 250]);
+    await read(270, 3);
+    expect(await prices()).toEqual([270, 50, 270]);
+    await read(270, 4);
+    expect(await prices()).toEqual([270, 50, 270]);
   });
 
   it('keeps values that the PMS leaves blank', async () => {

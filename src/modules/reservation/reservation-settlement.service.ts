@@ -48,15 +48,24 @@ const told = (guest: PmsGuest): Partial<PmsGuest> =>
 const isConfirmed = (status: ReservationStatus): boolean =>
   takesNights(status) && status !== 'PENDING' && status !== 'BLOCKED';
 
-/** Returns whether the PMS has another total than the one agreed; a PMS that knows no price says 0. */
-const differs = (total: Decimal, agreed: ReservationEntity, currency: string): boolean =>
-  currency === agreed.currency && !total.isZero() && !total.equals(agreed.totalPrice);
-
 /**
- * Copies the PMS's values into the row. Our own price parts stay as agreed unless the PMS's total differs; the guest
- * keeps the id with which it was first shown.
+ * Copies the price of a booking that was made here. The agreed one stays, also where the PMS charges its own (the
+ * difference is stored), until the PMS changes its total or confirms another stay. A PMS that knows no price says 0.
  */
+const adoptPrice = (row: ReservationEntity, pms: PmsReservation, currency: string): void => {
+  const price = mirroredPrice(pms, currency);
+  const { totalPrice: total } = price;
+  if (currency !== row.currency || total.isZero()) return;
+  const isAgreed = row.readAt === null && sameStay(row, pms);
+  if (isAgreed && !total.equals(row.totalPrice)) row.priceDifference = row.totalPrice.minus(total);
+  if (!isAgreed && !total.equals(row.pmsTotal ?? row.totalPrice)) Object.assign(row, price);
+  row.pmsTotal = total;
+};
+
+/** Copies the PMS's values into the row; the guest keeps the id with which it was first shown. */
 const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
+  const currency = pms.currency ?? row.currency;
+  if (row.origin === 'OURS') adoptPrice(row, pms, currency);
   if (isConfirmed(pms.status)) row.confirmedAt ??= pms.confirmedAt ?? (isConfirmed(row.status) ? null : at);
   row.providerReservationId = pms.providerReservationId;
   row.status = pms.status;
@@ -66,8 +75,8 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.confirmationCode = pms.confirmationCode ?? row.confirmationCode;
   const isErased = row.guestErasedAt !== null;
   if (!isErased) row.guest = { ...row.guest, ...told(pms.guest), id: row.guest.id };
-  const currency = pms.currency ?? row.currency;
   if (row.origin === 'PMS') {
+    Object.assign(row, mirroredPrice(pms, currency));
     const { adults, children, infants, pets } = pms.guestCounts;
     Object.assign(row, {
       adults,
@@ -79,8 +88,6 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
       currency,
     });
   }
-  const price = mirroredPrice(pms, currency);
-  if (row.origin === 'PMS' || differs(price.totalPrice, row, currency)) Object.assign(row, price);
   row.pmsUpdatedAt = pms.updatedAt ?? row.pmsUpdatedAt;
   row.contentHash = pmsContentHash(pms, currency);
   row.readAt = at;

@@ -182,6 +182,10 @@ export class ReservationEntity {
   @AmountColumn({ nullable: true })
   priceDifference: Decimal | null;
 
+  /** The total at the PMS by the last read, of reservations that were booked here; null where it names none. */
+  @AmountColumn({ nullable: true })
+  pmsTotal: Decimal | null;
+
   @JsonColumn({ nullable: true })
   commission: { amount?: string; description?: string } | null;
 

@@ -41,6 +41,7 @@ const UNSETTLED = {
   pmsUpdatedAt: null,
   readAt: null,
   confirmedAt: null,
+  pmsTotal: null,
 };
 
 /** The booking beside what the PMS says and takes. */

@@ -40,6 +40,7 @@ export const reservationRow = (fields: Partial<ReservationEntity> = {}): Reserva
     components: componentsOf({ base, fees: zero, taxes: zero }),
     givenPrice: null,
     priceDifference: null,
+    pmsTotal: null,
     commission: null,
     hostPayout: null,
     checkInTime: null,

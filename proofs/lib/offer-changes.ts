@@ -1,0 +1,104 @@
+import type { Random } from './stack/random.js';
+import type { RequestOptions, Stack } from './stack/stack.js';
+import { pause } from './stack/wait.js';
+import type { Window } from './offer-market.js';
+
+const RAISED_MARKUP = 40;
+/** Percent that importers pay more than the owner. */
+export const MARKUP = 10;
+
+/** What a host can change between an offer and its booking. */
+export const CHANGES = [
+  'none',
+  'dearer',
+  'cheaper',
+  'night',
+  'closed',
+  'rule',
+  'unit',
+  'rate',
+  'markup',
+  'import',
+] as const;
+export type Change = (typeof CHANGES)[number];
+
+/** Changes after which the shown price, or the stay, is no longer offered; `markup` and `import` bind importers. */
+export const ENDS_OFFER: ReadonlySet<Change> = new Set(['night', 'closed', 'unit', 'import']);
+export const RAISES_PRICE: ReadonlySet<Change> = new Set(['dearer', 'markup']);
+
+/** Changes that only the other tenant notices. */
+const OF_IMPORTS: ReadonlySet<Change> = new Set(['markup', 'import']);
+
+/** Draws a change, except `unit`, which ends all later stays of the listing. */
+export const drawChange = (random: Random, isImporter: boolean): Change =>
+  random.pick(CHANGES.filter((change) => change !== 'unit' && (isImporter || !OF_IMPORTS.has(change))));
+
+/** Makes changes as the host, at the PMS and here. */
+export class OfferChanges {
+  private rateDay = 0;
+
+  constructor(
+    private readonly stack: Stack,
+    private readonly owner: RequestOptions,
+    private readonly importer: RequestOptions & { tenant: string },
+  ) {}
+
+  async make(
+    change: Change,
+    { shop, property, listing, checkIn, checkOut, lastNight, nightly }: Window,
+  ): Promise<void> {
+    const { sandbox } = this.stack;
+    const nights = { listing: property.id, from: checkIn, to: lastNight };
+    const stay = { listing: property.id, arrival: checkIn, departure: checkOut };
+    const acts: Record<Change, () => Promise<unknown>> = {
+      none: () => Promise.resolve(),
+      dearer: () => sandbox.setNights(shop.account, { ...nights, price: nightly * 2 }),
+      cheaper: () => sandbox.setNights(shop.account, { ...nights, price: Math.ceil(nightly / 2) }),
+      night: () => sandbox.book(shop.account, { ...stay, guest: { firstName: 'Ada', lastName: 'Example' } }),
+      closed: () => sandbox.setNights(shop.account, { ...nights, available: false }),
+      rule: () => sandbox.setNights(shop.account, { ...nights, minNights: 20 }),
+      unit: () => sandbox.changeListing(shop.account, property.id, { remove: true }),
+      rate: () => this.setRates(),
+      markup: () => this.setMarkup(shop.id, RAISED_MARKUP),
+      import: () => this.insist('DELETE', `/api/v1/listing/${listing.id}/imports?tenantID=${this.importer.tenant}`),
+    };
+    await acts[change]();
+  }
+
+  /** Reverts what concerns later stays. */
+  async revert(change: Change, { shop, listing }: Window): Promise<void> {
+    if (change === 'markup') await this.setMarkup(shop.id, MARKUP);
+    if (change === 'import') await this.import([listing.id]);
+  }
+
+  async import(listingIDs: readonly string[]): Promise<void> {
+    await this.insist('POST', '/api/v1/listing/import', { ...this.importer, body: { listingIDs } });
+  }
+
+  async setMarkup(accountId: string, distributionMarkupPercentage: number): Promise<void> {
+    const body = { allowImport: true, distributionMarkupPercentage };
+    await this.insist('PATCH', `/api/v1/integration-account/${accountId}`, { ...this.owner, body });
+  }
+
+  /** Stores newer reference rates, a few percent off the last ones. */
+  private async setRates(): Promise<void> {
+    this.rateDay += 1;
+    await this.stack.sql(
+      `INSERT INTO exchange_rate (date, currency, rate)
+         SELECT newest.date + 1, currency, round(rate * $1, 6) FROM exchange_rate, (SELECT max(date) AS date FROM exchange_rate) newest
+          WHERE exchange_rate.date = newest.date`,
+      [1 + (this.rateDay % 3) / 50],
+    );
+  }
+
+  /** Repeats the request while a killed process does not answer. */
+  private async insist(method: string, path: string, options: RequestOptions = this.owner): Promise<void> {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const answer = await this.stack.request(method, path, options).catch(() => undefined);
+      if (answer && answer.status < 300) return;
+      if (answer && answer.status < 500) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+      await pause(200);
+    }
+    throw new Error(`${method} ${path} had no answer`);
+  }
+}

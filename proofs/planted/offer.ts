@@ -1,0 +1,35 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'a booking by quote is compared as loosely as any other',
+    file: 'src/modules/reservation/booking/quote-booking.service.ts',
+    find: "priceCheck: 'strict',",
+    replace: "priceCheck: 'lenient',",
+  },
+  {
+    name: 'the amounts of a converted quote are taken for those of the listing',
+    file: 'src/modules/quote/quote.service.ts',
+    find: 'currency: parts.currency,\n      amounts: own.amounts,',
+    replace:
+      'currency: parts.currency,\n      amounts: quotePrices(convertParts(parts, money.currency, money.convert), promotion).amounts,',
+  },
+  {
+    name: 'a quote may be booked by two requests at once',
+    file: 'migrations/1767015000000-booked-quotes.ts',
+    find: 'CREATE UNIQUE INDEX reservation_quote',
+    replace: 'CREATE INDEX reservation_quote',
+  },
+  {
+    name: 'a hold keeps out the booking of its own quote',
+    file: 'src/modules/reservation/booking/booking-check.service.ts',
+    find: 'this.holds.requireFree(nights, request.quoteId)',
+    replace: 'this.holds.requireFree(nights)',
+  },
+  {
+    name: 'a hold takes no nights',
+    file: 'migrations/1767025000000-quote-holds.ts',
+    find: '(o.held_until IS NULL OR o.held_until > at)',
+    replace: 'o.held_until IS NULL',
+  },
+];
