@@ -4,7 +4,6 @@ import type { PmsGuest, PmsReservation } from '../../connectors/port/model.js';
 import { Audit } from '../../records/audit/audit.js';
 import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../values/errors/domain-error.js';
-import type { Decimal } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
 import { withPlainTexts } from './pms-texts.js';
