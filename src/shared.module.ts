@@ -15,6 +15,7 @@ import { KeyRotation } from './platform/crypto/key-rotation.js';
 import { Handovers } from './records/handover/handovers.js';
 import { FailedKeys } from './edge/http/failed-keys.js';
 import { KeylessLimits } from './edge/http/keyless-limits.js';
+import { ApiProcesses } from './platform/turns/api-processes.js';
 import { RateLimits } from './edge/http/rate-limits.js';
 import { IdempotencyKeyEntity } from './records/idempotency/idempotency-key.entity.js';
 import { IdempotencyRoom } from './records/idempotency/idempotency-room.js';
@@ -55,6 +56,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Audit,
     ReadTrail,
     Denials,
+    ApiProcesses,
     RateLimits,
     KeylessLimits,
     FailedKeys,
@@ -78,6 +80,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Audit,
     ReadTrail,
     Denials,
+    ApiProcesses,
     RateLimits,
     KeylessLimits,
     FailedKeys,

@@ -87,7 +87,6 @@ describe('readEnv', () => {
     ['RATE_LIMIT_PER_MINUTE', '-1'],
     ['AUTH_FAILURES_PER_MINUTE', 'off'],
     ['KEYLESS_REQUESTS_PER_MINUTE', '1.5'],
-    ['API_PROCESSES', '0'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['AUDIT_RETENTION_DAYS', '29'],

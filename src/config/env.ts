@@ -161,10 +161,6 @@ export class Env {
   @Whole(0, 1_000_000)
   KEYLESS_REQUESTS_PER_MINUTE = 600;
 
-  /** The number of API processes; each allows its share of these limits. */
-  @Whole(1, 1_000)
-  API_PROCESSES = 1;
-
   /** The proxies whose `X-Forwarded-For` is trusted; absent: none. */
   @IsOptional()
   @ProxyList()

@@ -10,6 +10,7 @@ import { KeylessLimits } from '../http/keyless-limits.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { logContext } from '../../platform/logging/logger.js';
 import { WorkBudgets } from '../../platform/work/work-budgets.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { Admission } from './admission.js';
 import type { AuthenticatedRequest, KeylessAccess } from './auth.decorators.js';
 import type { Authenticator } from './auth.guard.js';
@@ -49,7 +50,6 @@ describe('Admission', () => {
       RATE_LIMIT_PER_MINUTE: QUOTA,
       KEYLESS_REQUESTS_PER_MINUTE: QUOTA,
       AUTH_FAILURES_PER_MINUTE: 2,
-      API_PROCESSES: 1,
       workspaceRateLimit: 0,
       WORK_SHARE_PERCENT: 25,
       ...changes,
@@ -64,10 +64,18 @@ describe('Admission', () => {
     } as unknown as Authenticator;
     const throttled = async (network: string, named: () => Promise<string | undefined>): Promise<void> =>
       void recorded.push([network, await named()]);
-    keyless = new KeylessLimits(env, clock);
-    const failedKeys = new FailedKeys(env, clock);
+    const processes = new ApiProcesses();
+    keyless = new KeylessLimits(env, processes, clock);
+    const failedKeys = new FailedKeys(env, processes, clock);
     const denials = { throttled } as unknown as Denials;
-    return new Admission(authenticator, new RateLimits(env, clock), keyless, failedKeys, denials, new WorkBudgets(env));
+    return new Admission(
+      authenticator,
+      new RateLimits(env, processes, clock),
+      keyless,
+      failedKeys,
+      denials,
+      new WorkBudgets(env),
+    );
   };
 
   beforeEach(() => {

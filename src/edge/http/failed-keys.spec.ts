@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { FailedKeys } from './failed-keys.js';
 
 const HERE = '203.0.113.7';
@@ -21,7 +22,11 @@ describe('FailedKeys', () => {
     },
   } as unknown as FastifyReply;
 
-  const limited = (env: Partial<Env>): FailedKeys => new FailedKeys(env as Env, clock);
+  const limited = (env: Partial<Env>, count = 1): FailedKeys => {
+    const processes = new ApiProcesses();
+    processes.report(count);
+    return new FailedKeys(env as Env, processes, clock);
+  };
   const attempt = (given: string, valid: boolean, network = HERE): Outcome => {
     if (keys.refusal(network, given, reply)) return 'unseen';
     if (!valid) return keys.failed(network, given, reply) ? 'throttled' : 'failed';
@@ -34,7 +39,7 @@ describe('FailedKeys', () => {
   beforeEach(() => {
     clock = new FixedClock();
     headers = {};
-    keys = limited({ AUTH_FAILURES_PER_MINUTE: 3, API_PROCESSES: 1 });
+    keys = limited({ AUTH_FAILURES_PER_MINUTE: 3 });
   });
 
   it('checks a limited number of failing keys, then refuses even the right secret of a guessed key', () => {
@@ -82,9 +87,9 @@ describe('FailedKeys', () => {
   });
 
   it('shares the limit with other processes, and can be switched off', () => {
-    keys = limited({ AUTH_FAILURES_PER_MINUTE: 9, API_PROCESSES: 4 });
+    keys = limited({ AUTH_FAILURES_PER_MINUTE: 9 }, 4);
     expect(guess('a', 3)).toEqual(['failed', 'failed', 'unseen']);
-    keys = limited({ AUTH_FAILURES_PER_MINUTE: 0, API_PROCESSES: 1 });
+    keys = limited({ AUTH_FAILURES_PER_MINUTE: 0 });
     expect(new Set(guess('a', 500))).toEqual(new Set(['failed']));
     expect(attempt(key('a', 'right'), true)).toBe('accepted');
   });
@@ -100,7 +105,7 @@ describe('FailedKeys', () => {
   });
 
   it('keeps other entries when a key fails again', () => {
-    keys = limited({ AUTH_FAILURES_PER_MINUTE: 1, API_PROCESSES: 1 });
+    keys = limited({ AUTH_FAILURES_PER_MINUTE: 1 });
     for (let at = 0; at < 10_000; at += 1) keys.failed(HERE, key(`k${at}`, 'wrong'), reply);
     keys.failed(HERE, key('k9999', 'wrong'), reply);
     expect(keys.refusal(HERE, key('k0', 'wrong'), reply)).toBeDefined();

@@ -4,7 +4,8 @@ import { Env } from '../../config/env.js';
 import { sha256Hex } from '../../platform/crypto/secrets.js';
 import type { DomainError } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
-import { RATE_WINDOW_SECONDS, RateHeaders, shareOf, tooMany } from './rate-limits.js';
+import { RateHeaders, tooMany } from './rate-limits.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { type Taken, TokenBuckets } from '../../platform/turns/token-buckets.js';
 
 const MOST_REMEMBERED = 10_000;
@@ -35,10 +36,9 @@ export class FailedKeys {
   /** Digests of accepted keys. */
   private readonly proven = new Recent();
 
-  constructor(env: Env, clock: Clock) {
+  constructor(env: Env, processes: ApiProcesses, clock: Clock) {
     if (env.AUTH_FAILURES_PER_MINUTE === 0) return;
-    const quota = shareOf(env.AUTH_FAILURES_PER_MINUTE, env.API_PROCESSES);
-    const policy = { name: 'authentication', quota, windowSeconds: RATE_WINDOW_SECONDS };
+    const policy = processes.policy('authentication', env.AUTH_FAILURES_PER_MINUTE);
     this.failures = new TokenBuckets(policy, clock);
     this.headers = new RateHeaders(policy);
   }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { KeylessLimits } from './keyless-limits.js';
 
 describe('KeylessLimits', () => {
@@ -11,8 +12,11 @@ describe('KeylessLimits', () => {
       return reply;
     },
   } as unknown as FastifyReply;
-  const limits = (KEYLESS_REQUESTS_PER_MINUTE: number, API_PROCESSES = 1): KeylessLimits =>
-    new KeylessLimits({ KEYLESS_REQUESTS_PER_MINUTE, API_PROCESSES } as Env, new FixedClock());
+  const limits = (KEYLESS_REQUESTS_PER_MINUTE: number, count = 1): KeylessLimits => {
+    const processes = new ApiProcesses();
+    processes.report(count);
+    return new KeylessLimits({ KEYLESS_REQUESTS_PER_MINUTE } as Env, processes, new FixedClock());
+  };
   const usedUp = expect.objectContaining({ kind: 'rate_limited', retryAfterSeconds: 30 });
 
   beforeEach(() => (headers = {}));

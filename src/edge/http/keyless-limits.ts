@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../../config/env.js';
 import { Clock } from '../../values/time/clock.js';
-import { RATE_WINDOW_SECONDS, RateHeaders, shareOf, tooMany } from './rate-limits.js';
+import { RateHeaders, tooMany } from './rate-limits.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { type Taken, TokenBuckets } from '../../platform/turns/token-buckets.js';
 
 /** The limit on requests of each client network without an accepted key. */
@@ -11,10 +12,9 @@ export class KeylessLimits {
   private readonly buckets?: TokenBuckets;
   private readonly headers?: RateHeaders;
 
-  constructor(env: Env, clock: Clock) {
+  constructor(env: Env, processes: ApiProcesses, clock: Clock) {
     if (env.KEYLESS_REQUESTS_PER_MINUTE === 0) return;
-    const quota = shareOf(env.KEYLESS_REQUESTS_PER_MINUTE, env.API_PROCESSES);
-    const policy = { name: 'keyless', quota, windowSeconds: RATE_WINDOW_SECONDS };
+    const policy = processes.policy('keyless', env.KEYLESS_REQUESTS_PER_MINUTE);
     this.buckets = new TokenBuckets(policy, clock);
     this.headers = new RateHeaders(policy);
   }

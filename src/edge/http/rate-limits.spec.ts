@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { RateLimits } from './rate-limits.js';
 
 describe('RateLimits', () => {
@@ -12,8 +13,12 @@ describe('RateLimits', () => {
       return reply;
     },
   } as unknown as FastifyReply;
-  const limits = (RATE_LIMIT_PER_MINUTE: number, API_PROCESSES = 1, workspaceRateLimit = 0): RateLimits =>
-    new RateLimits({ RATE_LIMIT_PER_MINUTE, API_PROCESSES, workspaceRateLimit } as Env, clock);
+  let processes: ApiProcesses;
+  const limits = (RATE_LIMIT_PER_MINUTE: number, count = 1, workspaceRateLimit = 0): RateLimits => {
+    processes = new ApiProcesses();
+    processes.report(count);
+    return new RateLimits({ RATE_LIMIT_PER_MINUTE, workspaceRateLimit } as Env, processes, clock);
+  };
   const one = { apiKeyId: 'a', workspaceId: 'w' };
 
   beforeEach(() => {
@@ -57,6 +62,17 @@ describe('RateLimits', () => {
     expect(headers['RateLimit-Policy']).toBe('"api-key";q=1500;w=60');
     limits(2, 4).take(one, reply);
     expect(headers['RateLimit-Policy']).toBe('"api-key";q=1;w=60');
+  });
+
+  it('changes the shares with the number of processes, and keeps what was used of them', () => {
+    const of = limits(120);
+    for (let at = 0; at < 60; at += 1) of.take(one, reply);
+    processes.report(2);
+    of.take(one, reply);
+    expect(headers).toEqual({ 'RateLimit-Policy': '"api-key";q=60;w=60', RateLimit: '"api-key";r=29;t=29' });
+    processes.report(0);
+    of.take(one, reply);
+    expect(headers.RateLimit).toBe('"api-key";r=57;t=29');
   });
 
   it('counts the keys of a workspace together, so that a new key adds no allowance', () => {

@@ -4,27 +4,20 @@ import { Env } from '../../config/env.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { type RatePolicy, type Taken, TokenBuckets } from '../../platform/turns/token-buckets.js';
-
-export const RATE_WINDOW_SECONDS = 60;
-
-/** Returns this process's share of the requests that all API processes allow in a minute. docs/adr/0010 */
-export const shareOf = (perMinute: number, processes: number): number => Math.max(1, Math.floor(perMinute / processes));
 
 /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers. */
 export class RateHeaders {
-  private readonly policy: string;
-
-  constructor(private readonly of: RatePolicy) {
-    this.policy = `"${of.name}";q=${of.quota};w=${of.windowSeconds}`;
-  }
+  constructor(private readonly of: RatePolicy) {}
 
   /** `t` is how long `r` requests last at the sustained rate: a caller that spreads them over it is never refused. */
   set(reply: FastifyReply, { remaining, waitSeconds }: Taken): void {
-    const lasts = Math.ceil((remaining * this.of.windowSeconds) / this.of.quota);
+    const { name, quota, windowSeconds } = this.of;
+    const lasts = Math.ceil((remaining * windowSeconds) / quota);
     void reply
-      .header('RateLimit-Policy', this.policy)
-      .header('RateLimit', `"${this.of.name}";r=${remaining};t=${Math.max(lasts, waitSeconds, 1)}`);
+      .header('RateLimit-Policy', `"${name}";q=${quota};w=${windowSeconds}`)
+      .header('RateLimit', `"${name}";r=${remaining};t=${Math.max(lasts, waitSeconds, 1)}`);
   }
 }
 
@@ -62,15 +55,6 @@ class Limit {
   }
 }
 
-const limitOf = (name: string, whose: string, perMinute: number, env: Env, clock: Clock): Limit | undefined =>
-  perMinute === 0
-    ? undefined
-    : new Limit(
-        whose,
-        { name, quota: shareOf(perMinute, env.API_PROCESSES), windowSeconds: RATE_WINDOW_SECONDS },
-        clock,
-      );
-
 /**
  * Limits the requests of each API key, over all its addresses and tenants, and of each workspace, over all its keys: a
  * new key adds no allowance.
@@ -80,9 +64,11 @@ export class RateLimits {
   private readonly ofKey?: Limit;
   private readonly ofWorkspace?: Limit;
 
-  constructor(env: Env, clock: Clock) {
-    this.ofKey = limitOf('api-key', 'API key', env.RATE_LIMIT_PER_MINUTE, env, clock);
-    this.ofWorkspace = limitOf('workspace', 'workspace', env.workspaceRateLimit, env, clock);
+  constructor(env: Env, processes: ApiProcesses, clock: Clock) {
+    const limit = (name: string, whose: string, perMinute: number): Limit | undefined =>
+      perMinute === 0 ? undefined : new Limit(whose, processes.policy(name, perMinute), clock);
+    this.ofKey = limit('api-key', 'API key', env.RATE_LIMIT_PER_MINUTE);
+    this.ofWorkspace = limit('workspace', 'workspace', env.workspaceRateLimit);
   }
 
   /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { ProcessBeat, shortHost } from './process-beat.js';
 import { ProcessesRepository } from './processes.repository.js';
 import { ServiceProcessEntity } from './service-process.entity.js';
@@ -17,6 +18,11 @@ describe('a process', () => {
   });
   afterAll(() => connection.close());
 
+  let apis: ApiProcesses;
+  const beatOf = (role: 'api' | 'worker', from = processes): ProcessBeat => {
+    apis = new ApiProcesses();
+    return new ProcessBeat({ ROLE: role } as Env, from, apis, clock);
+  };
   const all = () => processes.seenAfter(new Date(0));
   const ended = async (minutesAgo: number): Promise<ServiceProcessEntity> => {
     const seenAt = new Date(clock.now().getTime() - minutesAgo * 60_000);
@@ -37,7 +43,7 @@ describe('a process', () => {
 
   it('reports itself, deletes rows of processes that have been silent for an hour, and deletes its own row', async () => {
     const [silent] = [await ended(59), await ended(61)];
-    const beat = new ProcessBeat({ ROLE: 'worker' } as Env, processes, clock);
+    const beat = beatOf('worker');
     await beat.start();
     const [first, own, ...others] = await all();
     expect([first, others]).toEqual([silent, []]);
@@ -53,16 +59,30 @@ describe('a process', () => {
     expect(await all()).toEqual([silent]);
   });
 
+  it('counts the API processes that reported themselves lately, and itself', async () => {
+    const [lately, silent] = [await ended(0.5), await ended(0.6)];
+    for (const [role, count] of [
+      ['worker', 1],
+      ['api', 2],
+    ] as const) {
+      const beat = beatOf(role);
+      await beat.start();
+      expect(apis.count).toBe(count);
+      await beat.beforeApplicationShutdown();
+    }
+    for (const { id } of [lately, silent]) await processes.remove(id);
+  });
+
   it('starts even when it cannot report itself', async () => {
     const away = { save: () => Promise.reject(new Error('away')), remove: async () => undefined };
-    const beat = new ProcessBeat({ ROLE: 'api' } as Env, away as unknown as ProcessesRepository, clock);
+    const beat = beatOf('api', away as unknown as ProcessesRepository);
     await expect(beat.start()).resolves.toBeUndefined();
     await beat.beforeApplicationShutdown();
   });
 
   it('is not reported when it was not started', async () => {
     const before = await all();
-    await new ProcessBeat({ ROLE: 'api' } as Env, processes, clock).beforeApplicationShutdown();
+    await beatOf('api').beforeApplicationShutdown();
     expect(await all()).toEqual(before);
   });
 

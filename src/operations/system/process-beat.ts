@@ -7,11 +7,14 @@ import { asSystem } from '../../platform/database/access.js';
 import { newId } from '../../platform/database/ids.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
+import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { Clock } from '../../values/time/clock.js';
 import { ProcessesRepository } from './processes.repository.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
 
 const BEAT_MS = 10_000;
+/** A process that was silent for longer shares no limits: it missed three reports. */
+const LIVE_MS = 3.5 * BEAT_MS;
 /** How long a process is shown that ended without removing its row. */
 export const SHOWN_MS = 3_600_000;
 const RESOLUTION_MS = 20;
@@ -20,7 +23,10 @@ const LONGEST_HOST = 12;
 /** Returns the host name without its domain; the end of a long name, which distinguishes pods. */
 export const shortHost = (name: string): string => name.split('.', 1)[0]!.slice(-LONGEST_HOST);
 
-/** Reports the process, whatever its role, in a row of its own while it runs, and removes the row when it ends. */
+/**
+ * Reports the process, whatever its role, in a row of its own while it runs, and removes the row when it ends. Counts
+ * the API processes, which share the limits of callers.
+ */
 @Injectable()
 export class ProcessBeat implements BeforeApplicationShutdown {
   private readonly log = new Logger('operations');
@@ -37,6 +43,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
   constructor(
     private readonly env: Env,
     private readonly processes: ProcessesRepository,
+    private readonly apis: ApiProcesses,
     private readonly clock: Clock,
   ) {}
 
@@ -79,6 +86,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
       memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
       loopDelayMs: Math.max(0, Math.round(late)),
     });
+    this.apis.report(await this.processes.countApis(new Date(now.getTime() - LIVE_MS)));
     await this.processes.forgetSeenBefore(new Date(now.getTime() - SHOWN_MS));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan, LessThan } from 'typeorm';
+import { In, LessThan, MoreThan } from 'typeorm';
 import { Database } from '../../platform/database/database.js';
 import { ServiceProcessEntity } from './service-process.entity.js';
 
@@ -16,6 +16,13 @@ export class ProcessesRepository {
     return this.database
       .repository(ServiceProcessEntity)
       .find({ where: { seenAt: MoreThan(instant) }, order: { startedAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** Counts the processes that serve the API. */
+  countApis(seenAfter: Date): Promise<number> {
+    return this.database
+      .repository(ServiceProcessEntity)
+      .countBy({ role: In(['all', 'api']), seenAt: MoreThan(seenAfter) });
   }
 
   async forgetSeenBefore(instant: Date): Promise<void> {

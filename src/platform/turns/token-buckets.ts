@@ -29,19 +29,21 @@ export class TokenBuckets {
   private readonly fullAt = new Map<string, number>();
   private readonly origin: number;
   private readonly windowMs: number;
-  private readonly unitMs: number;
   /** The time until a bucket that owes a whole quota is full again. */
   private readonly mostMs: number;
 
   constructor(
-    policy: RatePolicy,
+    private readonly policy: RatePolicy,
     private readonly clock: Clock,
     private readonly mostKeys = MOST_KEYS,
   ) {
     this.origin = clock.now().getTime();
     this.windowMs = policy.windowSeconds * 1_000;
-    this.unitMs = this.windowMs / policy.quota;
     this.mostMs = 2 * this.windowMs;
+  }
+
+  private get unitMs(): number {
+    return this.windowMs / this.policy.quota;
   }
 
   /** Takes `units` where at least one is left. Missing units are owed, up to a whole quota. */
