@@ -8,7 +8,7 @@ const RAISED_MARKUP = 40;
 export const MARKUP = 10;
 
 /** What a host can change between an offer and its booking. */
-export const CHANGES = [
+const CHANGES = [
   'none',
   'dearer',
   'cheaper',
