@@ -33,6 +33,12 @@ interface Plan {
   displayCurrency: string | undefined;
 }
 
+interface Detail {
+  code: string;
+  quote?: Shown;
+  reservationID?: string;
+}
+
 /** The answer to a booking. */
 interface Reply {
   reservationID: string | undefined;
@@ -196,9 +202,9 @@ class BookingSite {
     const outcomes = await Promise.all(isTwice ? [one(), one()] : [one()]);
     const made = outcomes.find(({ kind }) => kind === 'accepted');
     const { status, text } = made ?? outcomes[0]!;
-    const details = (JSON.parse(text || '{}').details ?? []) as { code: string; quote?: Shown }[];
+    const details = (JSON.parse(text || '{}').details ?? []) as Detail[];
     return {
-      reservationID: made?.reservationId,
+      reservationID: made?.reservationId ?? details.find(({ code }) => code === 'quote_used')?.reservationID,
       answer: [status, ...details.map(({ code }) => code)].join(' '),
       newQuote: details.find(({ code }) => code === 'PRICE_CHANGED')?.quote,
     };

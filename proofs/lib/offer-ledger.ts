@@ -55,7 +55,7 @@ export class OfferLedger {
       ...visits.filter(({ mustRise, reservationID }) => mustRise && reservationID).map(named('had become dearer')),
     ];
     const lost = visits.filter(({ mustSucceed, reservationID }) => mustSucceed && !reservationID);
-    for (const line of [...wrong, ...lost.map(named('was refused'))].slice(0, 10)) trial.say(line);
+    for (const line of [...lost.map(named('was refused')), ...wrong].slice(0, 20)) trial.say(line);
     const twice = await this.stack.sql(
       'SELECT 1 FROM reservation WHERE quote_id IS NOT NULL GROUP BY listing_id, check_in HAVING count(*) > 1',
     );

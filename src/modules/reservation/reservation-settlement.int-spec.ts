@@ -125,6 +125,13 @@ describe('confirm', () => {
     expect(await prices()).toEqual([270, 50, 270]);
   });
 
+  it('keeps the agreed price where the PMS names its own only later', async () => {
+    const { id } = await confirmed({ total: new Decimal(0) });
+    await bench.settlement.refresh(id, pmsReservation({ total: new Decimal(320) }), minutes(2));
+    const { totalPrice, priceDifference } = (await bench.row(id))!;
+    expect([totalPrice, priceDifference].map(Number)).toEqual([300, -20]);
+  });
+
   it('keeps values that the PMS leaves blank', async () => {
     const place = await bench.place();
     const row = await bench.sent(place, { confirmationCode: 'OURS', notes: 'Ours', source: 'website' });
