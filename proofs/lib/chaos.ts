@@ -6,6 +6,8 @@ import { pause } from './stack/wait.js';
 export interface ChaosPlan {
   /** Seconds between kills of an API or worker process: minimum and maximum. */
   processes?: [number, number];
+  /** The first API process is spared, so that a request that is repeated has an answer. */
+  spareOne?: boolean;
   /** Seconds between kills of PostgreSQL. */
   postgres?: number;
   /** Seconds between kills of Redis, where there is one. */
@@ -34,13 +36,13 @@ export const wreak = (stack: Stack, plan: ChaosPlan, random: Random): Chaos => {
     }
   };
   const loops: Promise<void>[] = [];
-  const { processes, postgres, redis } = plan;
+  const { processes, spareOne, postgres, redis } = plan;
   if (processes) {
     loops.push(
       loop(
         () => processes[0] + random.next() * (processes[1] - processes[0]),
         async () => {
-          const target: ServiceProcess = random.pick([...stack.apis, ...stack.workers]);
+          const target: ServiceProcess = random.pick([...stack.apis.slice(spareOne ? 1 : 0), ...stack.workers]);
           kills[target.options.url ? 'api' : 'worker']! += 1;
           target.kill();
         },
