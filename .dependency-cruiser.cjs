@@ -71,7 +71,7 @@ module.exports = {
     ),
     rule(
       'webhooks-is-a-leaf',
-      { path: '^src/modules/', pathNot: '^src/modules/webhooks/' },
+      { path: '^src/modules/', pathNot: ['^src/modules/webhooks/', SPEC] },
       { path: '^src/modules/webhooks/' },
     ),
     rule(

@@ -6,6 +6,7 @@ import { ConnectorsModule } from './connectors/connectors.module.js';
 import { AvailabilityModule } from './modules/availability/availability.module.js';
 import { ConnectSessionModule } from './modules/connect-session/connect-session.module.js';
 import { DefinitionsModule } from './modules/definitions/definitions.module.js';
+import { FeedModule } from './modules/feed/feed.module.js';
 import { IntegrationAccountModule } from './modules/integration-account/integration-account.module.js';
 import { ListingModule } from './modules/listing/listing.module.js';
 import { OAuthAppModule } from './modules/oauth-app/oauth-app.module.js';
@@ -44,6 +45,7 @@ export const FEATURES = [
   ReservationModule,
   SyncModule,
   ConnectSessionModule,
+  FeedModule,
   WebhooksModule,
 ];
 

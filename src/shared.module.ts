@@ -21,6 +21,9 @@ import { IdempotencyKeyEntity } from './records/idempotency/idempotency-key.enti
 import { IdempotencyRoom } from './records/idempotency/idempotency-room.js';
 import { IdempotencyRepository } from './records/idempotency/idempotency.repository.js';
 import { OutboundHttp } from './platform/outbound/outbound-http.js';
+import { EventSequencer } from './records/outbox/event-sequencer.js';
+import { FeedDayEntity } from './records/outbox/feed-day.entity.js';
+import { FeedHeadEntity } from './records/outbox/feed-head.entity.js';
 import { Outbox } from './records/outbox/outbox.js';
 import { OutboxEventEntity } from './records/outbox/outbox-event.entity.js';
 import { OutboxRepository } from './records/outbox/outbox.repository.js';
@@ -33,7 +36,16 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
 /** The providers that every feature may use without importing them. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxEventEntity, IdempotencyKeyEntity, AuditEntryEntity, RestorationEntity])],
+  imports: [
+    TypeOrmModule.forFeature([
+      OutboxEventEntity,
+      FeedHeadEntity,
+      FeedDayEntity,
+      IdempotencyKeyEntity,
+      AuditEntryEntity,
+      RestorationEntity,
+    ]),
+  ],
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: KeyRing, inject: [Env], useFactory: (env: Env) => new KeyRing(env.ENCRYPTION_KEYS) },
@@ -50,6 +62,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Handovers,
     OutboxRepository,
     Outbox,
+    EventSequencer,
     IdempotencyRepository,
     IdempotencyRoom,
     AuditRepository,
@@ -74,6 +87,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Restorations,
     Handovers,
     Outbox,
+    EventSequencer,
     IdempotencyRepository,
     IdempotencyRoom,
     AuditRepository,

@@ -174,6 +174,10 @@ export class Env {
   @Whole(0, 10_000)
   HOLDS_PER_TENANT = 50;
 
+  /** Days for which the event feed keeps an event. */
+  @Whole(1, 365)
+  EVENT_DAYS = 30;
+
   @Whole(30, 3_650)
   AUDIT_RETENTION_DAYS = 365;
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FeedModule } from '../modules/feed/feed.module.js';
 import { ListingModule } from '../modules/listing/listing.module.js';
 import { ReservationModule } from '../modules/reservation/reservation.module.js';
 import { SyncModule } from '../modules/sync/sync.module.js';
@@ -28,6 +29,7 @@ import { SystemService } from './system/system.service.js';
   imports: [
     TypeOrmModule.forFeature([ServiceProcessEntity, BacklogSampleEntity]),
     TenancyModule,
+    FeedModule,
     ListingModule,
     ReservationModule,
     SyncModule,

@@ -27,6 +27,8 @@ const ON_GROUND = [
 const AS_SYSTEM: Record<string, string> = {
   'src/cli/service.ts': 'the command line belongs to the operator',
   'src/modules/connect-session/host-page.service.ts': 'finds the session of a link',
+  'src/modules/feed/feed-consumers.service.ts': 'counts consumers for the metrics',
+  'src/modules/feed/feed-watch.ts': 'finds the tenants of new events, and checks keys',
   'src/modules/integration-account/account-store.ts': 'reads whether an id is taken',
   'src/modules/integration-account/oauth/oauth-callback.service.ts': 'finds the state of a callback',
   'src/modules/integration-account/oauth/oauth-connect.service.ts': 'finds the state of a link',

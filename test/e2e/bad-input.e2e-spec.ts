@@ -37,6 +37,8 @@ const BACKGROUND = new Set([
   'sync_schedule',
   'sync_run',
   'outbox_event',
+  'feed_head',
+  'feed_day',
   'webhook_delivery',
   'pms_hint',
   'exchange_rate',
@@ -277,8 +279,9 @@ describe('bad input to every operation of the OpenAPI document', () => {
           method: operation.method,
           path: urlOf(operation, { [name]: segment }),
           options: operation.body ? { body: exampleOf(operation.body, known) } : {},
-          // Whatever is no id names nothing; a provider is one of a list; a form is looked at before its ticket.
-          status: name === 'provider' || isForm(operation) ? undefined : 404,
+          // Whatever is no id names nothing; a provider is one of a list, and a consumer any short name; a form is looked
+          // at before its ticket.
+          status: name === 'provider' || name === 'consumer' || isForm(operation) ? undefined : 404,
         })),
       ),
     );
@@ -322,7 +325,7 @@ describe('bad input to every operation of the OpenAPI document', () => {
     const before = (await test.api('GET', '/api/v1/listing')).text;
     for (const { operation, example } of withBody()) {
       const answer = await test.api(operation.method, urlOf(operation), { ...options, body: example });
-      if (operation.template.includes('{') && !operation.template.includes('{provider}'))
+      if (operation.template.includes('{') && !/\{(provider|consumer)\}/.test(operation.template))
         expect(`${operation.template} ${answer.status}`).toMatch(/ 40[034]$/);
     }
     expect((await test.api('GET', '/api/v1/listing', options)).body.data).toEqual([]);

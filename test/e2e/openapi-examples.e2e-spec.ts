@@ -23,6 +23,8 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/v1/quote': 'asks for a price and stores only that',
   'POST /api/v1/quote/{id}/hold': 'takes nights for minutes and stores only that',
   'DELETE /api/v1/quote/{id}/hold': 'frees nights that were held for minutes',
+  'PUT /api/v1/event/consumer/{consumer}': 'stores how far a reader has read, as often as it reads',
+  'DELETE /api/v1/event/consumer/{consumer}': 'forgets how far a reader has read',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
     'a hint without a caller; the read that follows is a sync run',
@@ -233,6 +235,19 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/guest/export', { query: `?reservationID=${made.id}` });
     await call('POST /api/v1/guest/erase', { body: { reservationID: made.id } });
     expect((await app.api('GET', `/api/v1/reservation/${made.id}`, { key: app.second.key })).status).toBe(404);
+  });
+
+  it('work for events', async () => {
+    const { data } = await app.until('an event', async () => {
+      const page = await call('GET /api/v1/event');
+      return page.data.length > 0 ? page : undefined;
+    });
+    expect(data[0]).toMatchObject({ type: expect.any(String), tenantID: app.first.defaultTenant });
+    const params = { consumer: 'booking-site' };
+    await call('PUT /api/v1/event/consumer/{consumer}', { params });
+    await call('GET /api/v1/event/consumer/{consumer}', { params });
+    await call('GET /api/v1/event/consumer');
+    await call('DELETE /api/v1/event/consumer/{consumer}', { params });
   });
 
   it('work for operation, and leave no operation out', async () => {

@@ -13,14 +13,19 @@ interface Operation {
   body?: Record<string, unknown>;
 }
 
-/** Columns that the service counts in: when and from where a key was used, events about an account or a reservation. */
-const COUNTING = ['last_used_at', 'networks_seen', 'sequence'];
+/**
+ * Columns that the service counts in: when and from where a key was used, events about an account or a reservation, and
+ * their positions in the feed.
+ */
+const COUNTING = ['last_used_at', 'networks_seen', 'sequence', 'feed_position'];
 
 /** Tables that say what the service does, not what anybody owns. */
 const OF_THE_SERVICE = [
   'audit_entry',
   'backlog_sample',
   'exchange_rate',
+  'feed_day',
+  'feed_head',
   'migrations',
   'pms_rate_line',
   'pms_rate_pause',
@@ -46,6 +51,7 @@ const CHANGING = [
   'POST /api/v1/tag',
   'POST /api/v1/tenant',
   'POST /api/v1/workspace/notification-secret/rotate',
+  'PUT /api/v1/event/consumer/{consumer}',
   'PUT /api/v1/integration-definition/{provider}',
   'PUT /api/v1/oauth-app/{provider}',
 ];

@@ -34,6 +34,9 @@ const MARK = 'Kingfisher';
 /** The receiver of the first workspace's notifications. */
 export const OWN_INBOX = MARK;
 
+/** The name under which the first workspace's default tenant stores how far it has read. */
+const CONSUMER = `${MARK}-site`;
+
 const GUEST_EMAIL = 'kingfisher@example.com';
 
 /** Objects that belong to the workspace: every tenant may read them. */
@@ -111,6 +114,8 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
   const tenantID = app.first.defaultTenant;
   const link = await made(app, 'connect-session', { tenantID, redirectURL: 'https://shop.example/done' });
   const issued = await made(app, 'api-key', { name: MARK, scopes: ['keys'] });
+  const stored = await app.api('PUT', `/api/v1/event/consumer/${CONSUMER}`, { body: { cursor: 'now' } });
+  expect(stored.status).toBe(200);
   const { key: tenantKey } = await made(app, 'api-key', { name: 'tenant', tenantIDs: [app.first.secondTenant] });
   return {
     app,
@@ -125,6 +130,7 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
       checkOutDate: stay.checkOutDate,
       url,
       provider: 'PROVIDER_14',
+      consumer: CONSUMER,
     },
     byPath: {
       tag: tag.id,
@@ -219,7 +225,8 @@ const between = (least: number, most: number): Expected => ({
   text: `${least} to ${most}`,
 });
 
-const namesObject = (operation: Operation): boolean => /\{(?!provider\})\w+\}/.test(operation.path);
+/** A consumer is a name that every tenant may choose for itself. */
+const namesObject = (operation: Operation): boolean => /\{(?!(?:provider|consumer)\})\w+\}/.test(operation.path);
 
 /** Expects what a caller may see who shares nothing with the owner: no object, no change of one. */
 const hidden = (stage: Stage, operation: Operation, visible: readonly string[]): Expected => {

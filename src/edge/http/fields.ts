@@ -195,6 +195,23 @@ export const Currency = (field: FieldOptions = {}): PropertyDecorator =>
     rule('currency', (value) => typeof value === 'string' && isCurrency(value), currencyFault),
   ]);
 
+const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$';
+
+/** A short name in an address. */
+export const Name = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(
+    field,
+    { type: String, pattern: NAME, minLength: 1, maxLength: 64 },
+    [
+      rule(
+        'name',
+        (value) => typeof value === 'string' && new RegExp(NAME).test(value),
+        'must have 1 to 64 letters, digits, dots, underscores or hyphens, and begin with a letter or digit',
+      ),
+    ],
+    { maxLength: 64 },
+  );
+
 const LONGEST_URL = 2_048;
 
 /** An absolute http(s) URL without credentials; with `https`, no other scheme. */
@@ -299,6 +316,18 @@ export const ChoiceList = (values: readonly string[], field: FieldOptions = {}):
     { maxItems: values.length * 2 },
   );
 
+const separated = (value: unknown): unknown =>
+  value === undefined
+    ? value
+    : [value].flat().flatMap((item: unknown) => (typeof item === 'string' ? item.split(',') : [item]));
+
+/** As `ChoiceList`, repeated or comma-separated in a query string. */
+export const ChoiceListQuery = (values: readonly string[], field: FieldOptions = {}): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => separated(value)),
+    ChoiceList(values, field),
+  );
+
 export const IdList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 100, ...rest } = field;
   return compose(
@@ -342,11 +371,7 @@ export const TextListQuery = (field: FieldOptions & { maxItems?: number } = {}):
     rest,
     { type: [String], maxItems },
     [
-      Transform(({ value }) =>
-        value === undefined
-          ? value
-          : [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item])),
-      ),
+      Transform(({ value }) => separated(value)),
       IsArray(),
       ArrayMaxSize(maxItems),
       IsString({ each: true }),

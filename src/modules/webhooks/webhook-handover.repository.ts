@@ -41,12 +41,11 @@ export class WebhookHandoverRepository implements HandoverStore {
             AND own.subject_id = event.subject_id AND own.sequence = event.sequence))`,
       [...passed, to],
     );
-    await this.database.query(`UPDATE outbox_event SET tenant_id = $4, body = replace(body, $5, $6) WHERE ${PASSED}`, [
-      ...passed,
-      to,
-      tenantIn(from),
-      tenantIn(to),
-    ]);
+    // Its old position is behind the cursors of the new owner.
+    await this.database.query(
+      `UPDATE outbox_event SET tenant_id = $4, body = replace(body, $5, $6), feed_position = NULL WHERE ${PASSED}`,
+      [...passed, to, tenantIn(from), tenantIn(to)],
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { DatabasePulse } from '../../platform/database/database-pulse.js';
 import type { Replicas } from '../../platform/database/replicas.js';
 import type { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import type { BacklogService } from '../system/backlog.service.js';
+import type { FeedConsumersService } from '../../modules/feed/feed-consumers.service.js';
 import { MetricsController } from './metrics.controller.js';
 
 class CountedBacklog {
@@ -34,6 +35,7 @@ describe('metrics', () => {
     { states: [] } as unknown as Replicas,
     database as unknown as DatabasePulse,
     { isReady: true } as QueuePulse,
+    { counts: async () => ({ active: 2, idle: 0, expired: 1 }) } as unknown as FeedConsumersService,
   );
   const waiting = async (): Promise<string | undefined> =>
     /^lodgewire_backlog\{kind="events"\} (\d+)$/m.exec(await metrics.metrics())?.[1];
@@ -46,6 +48,10 @@ describe('metrics', () => {
     expect([await waiting(), backlog.counts]).toEqual(['1', 1]);
     clock.advance(1);
     expect([await waiting(), backlog.counts]).toEqual(['2', 2]);
+  });
+
+  it('count consumers of the feed by state', async () => {
+    expect(await metrics.metrics()).toContain('lodgewire_feed_consumers{state="expired"} 1\n');
   });
 
   it('count again at once after a failure', async () => {

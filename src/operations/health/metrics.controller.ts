@@ -8,6 +8,7 @@ import { DatabasePulse } from '../../platform/database/database-pulse.js';
 import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { Replicas, type ReplicaState } from '../../platform/database/replicas.js';
 import { Operation } from '../../edge/http/openapi.js';
+import { FeedConsumersService } from '../../modules/feed/feed-consumers.service.js';
 import { Clock } from '../../values/time/clock.js';
 import { ShortCache } from '../../values/time/short-cache.js';
 import { BacklogService } from '../system/backlog.service.js';
@@ -27,6 +28,7 @@ export class MetricsController {
     replicas: Replicas,
     private readonly database: DatabasePulse,
     private readonly queue: QueuePulse,
+    private readonly consumers: FeedConsumersService,
   ) {
     this.kept = new ShortCache(clock, KEPT_MS);
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
@@ -34,28 +36,42 @@ export class MetricsController {
     this.registry.registerMetric(readsTotal);
     this.showReplicas(replicas);
     this.showBacklog();
+    this.showConsumers();
     this.showState('database', 'PostgreSQL', database);
     this.showState('queue', 'the store of the jobs', queue);
   }
 
   private showBacklog(): void {
-    const count = (): Promise<object> => this.count();
+    this.showCounts('lodgewire_backlog', 'Rows waiting for work, by kind', 'kind', () => this.backlog.waiting());
+  }
+
+  private showConsumers(): void {
+    this.showCounts(
+      'lodgewire_feed_consumers',
+      'Consumers of the event feed: active stored a position within a day, expired has one that is too old',
+      'state',
+      () => this.consumers.counts(),
+    );
+  }
+
+  private showCounts(name: string, help: string, label: string, counts: () => Promise<object>): void {
+    const count = (): Promise<object> => this.count(counts);
     new Gauge({
-      name: 'lodgewire_backlog',
-      help: 'Rows waiting for work, by kind; left out while PostgreSQL does not answer',
-      labelNames: ['kind'],
+      name,
+      help: `${help}; left out while PostgreSQL does not answer`,
+      labelNames: [label],
       registers: [this.registry],
       async collect() {
         this.reset();
-        for (const [kind, waiting] of Object.entries(await count())) this.set({ kind }, waiting as number);
+        for (const [one, value] of Object.entries(await count())) this.set({ [label]: one }, value as number);
       },
     });
   }
 
   /** Returns no count when PostgreSQL is away, and waits for none that it does not answer. */
-  private async count(): Promise<object> {
+  private async count(counts: () => Promise<object>): Promise<object> {
     try {
-      return (await this.database.whileReady(() => this.backlog.waiting())) ?? {};
+      return (await this.database.whileReady(counts)) ?? {};
     } catch (error) {
       if (isDatabaseAway(error)) return {};
       throw error;

@@ -10,6 +10,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'reservation', description: 'Book a stay at the PMS, read and cancel reservations.' },
   { name: 'outgoing-webhooks', description: 'Where notifications go, how they are signed, and what was delivered.' },
   { name: 'notification', description: 'What Lodgewire sends to your URLs.' },
+  { name: 'event', description: 'The same events to read by cursor, without a URL that receives them.' },
   { name: 'provider', description: 'Which code speaks to which PMS, and what it needs and can do.' },
   { name: 'integration-definition', description: 'Which fields a sync may overwrite, and partner keys.' },
   { name: 'oauth-app', description: 'Your OAuth app at a PMS.' },

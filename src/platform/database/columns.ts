@@ -7,7 +7,7 @@ const decimal = {
   from: (value: string | null) => (value === null ? null : new Decimal(value)),
 };
 
-const percentage = {
+const number = {
   to: (value: number | null | undefined) => value,
   from: (value: string | null) => (value === null ? null : Number(value)),
 };
@@ -20,13 +20,17 @@ export const AmountColumn = (extra: ColumnOptions = {}): PropertyDecorator =>
 
 /** `numeric`, read as a number: percentages and counts with halves, never money. */
 export const NumberColumn = (extra: ColumnOptions = {}): PropertyDecorator =>
-  Column(options({ type: 'numeric', transformer: percentage }, extra));
+  Column(options({ type: 'numeric', transformer: number }, extra));
 
 export const TextColumn = (extra: ColumnOptions = {}): PropertyDecorator => Column(options({ type: 'text' }, extra));
 
 export const UuidColumn = (extra: ColumnOptions = {}): PropertyDecorator => Column(options({ type: 'uuid' }, extra));
 
 export const IntColumn = (extra: ColumnOptions = {}): PropertyDecorator => Column(options({ type: 'int' }, extra));
+
+/** `bigint`, read as a number: positions below 2^53. */
+export const PositionColumn = (extra: ColumnOptions = {}): PropertyDecorator =>
+  Column(options({ type: 'bigint', transformer: number }, extra));
 
 export const BoolColumn = (extra: ColumnOptions = {}): PropertyDecorator =>
   Column(options({ type: 'boolean', default: false }, extra));

@@ -38,6 +38,7 @@ const TABLES = [
   'listing_tag',
   'oauth_state',
   'audit_entry',
+  'feed_consumer',
   'hint_turn',
   'outbox_event',
   'pms_hint',

@@ -89,6 +89,8 @@ export interface AuditTarget {
     | 'reservation-list'
     /** Filter, page and number of deliveries, whose receivers' answers may repeat a guest. */
     | 'delivery-list'
+    /** Types of the events that were read from the feed. */
+    | 'event-list'
     /** Method and route of an operation that was denied, or that showed guests. */
     | 'operation'
     /** IPv4 address, or IPv6 /64. */

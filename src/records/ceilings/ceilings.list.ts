@@ -112,7 +112,7 @@ const PMS =
 const ACCOUNT = 'a fixed number of rows for each account';
 const SERVICE = 'of the service itself; no request of a caller adds rows';
 const EVENTS =
-  'one event for each change and URL, at the rate of requests or of the PMS; deleted after 30 days; test events have a ceiling';
+  'one event for each change and URL, at the rate of requests or of the PMS; deleted a day after EVENT_DAYS; test events have a ceiling';
 
 /** Tables without a ceiling of their own, and what bounds them instead. */
 export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
@@ -123,6 +123,9 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   calendar: PMS,
   data_key: 'one for each workspace',
   exchange_rate: SERVICE,
+  feed_consumer: 'a fixed number for each tenant, refused with too_many_consumers',
+  feed_day: SERVICE,
+  feed_head: SERVICE,
   hint_turn: ACCOUNT,
   hold: 'one for each reservation that takes nights, which no two share, and HOLDS_PER_TENANT of quotes',
   idempotency_key: 'keptAnswersMiB: by bytes',

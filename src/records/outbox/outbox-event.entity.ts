@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
+import { InstantColumn, IntColumn, PositionColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 /**
  * A notification, stored in the transaction of the change it reports. `body` and `personal` together are what is sent.
@@ -7,6 +7,9 @@ import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform
 @Entity('outbox_event')
 @Index('outbox_event_pending', ['workspaceId', 'createdAt'], { where: 'dispatched_at IS NULL' })
 @Index('outbox_event_page', ['workspaceId', 'createdAt', 'id'])
+@Index('outbox_event_unnumbered', ['createdAt', 'id'], { where: 'feed_position IS NULL AND dispatched_at IS NOT NULL' })
+@Index('outbox_event_feed', ['workspaceId', 'tenantId', 'feedPosition'])
+@Index('outbox_event_position', ['feedPosition'])
 @Index('outbox_event_subject', ['subjectId'])
 @Index('outbox_event_in_clear', ['id'], { where: 'personal IS NULL' })
 export class OutboxEventEntity {
@@ -52,4 +55,8 @@ export class OutboxEventEntity {
 
   @InstantColumn({ nullable: true })
   dispatchedAt: Date | null;
+
+  /** The place in the feed; null: not numbered yet; 0: not in the feed. */
+  @PositionColumn({ nullable: true })
+  feedPosition: number | null;
 }

@@ -75,6 +75,8 @@ export class Outbox implements PersonalStore {
       targetUrl: event.targetUrl ?? null,
       createdAt: now,
       dispatchedAt: event.isDispatched ? now : null,
+      // What goes to one given URL, and a test event, are not in the feed.
+      feedPosition: event.isDispatched || event.targetUrl !== undefined ? 0 : null,
     });
     this.database.afterCommit(() => this.listeners.forEach((wake) => wake()));
     return id;

@@ -7,6 +7,10 @@ import type { RestorationEntity } from './restoration.entity.js';
 const EVENTS_LOST_AT_MOST = 1_000_000;
 /** `Restorations.sequenceFloor` as a part of a statement. */
 export const SEQUENCE_FLOOR_SQL = `(SELECT count(*) * ${EVENTS_LOST_AT_MOST} FROM restoration)`;
+/** More events than a database stores between a backup and its restoration. */
+const POSITIONS_LOST_AT_MOST = 100_000_000_000;
+/** A number, as a part of a statement, that no feed position given before the last restoration exceeds. */
+export const POSITION_FLOOR_SQL = `(SELECT count(*) * ${POSITIONS_LOST_AT_MOST} FROM restoration)`;
 type Restoration = Pick<RestorationEntity, 'backedUpAt' | 'restoredAt'>;
 const RESTORATIONS = 'SELECT backed_up_at AS "backedUpAt", restored_at AS "restoredAt" FROM restoration';
 

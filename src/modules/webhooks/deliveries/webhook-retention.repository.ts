@@ -13,9 +13,9 @@ export class WebhookRetentionRepository {
   ) {}
 
   /** Drops whole days of attempts, and of finished events. */
-  async dropDays(before: Date): Promise<void> {
-    await this.partitions.drop('webhook_attempt', before);
-    await this.partitions.drop('outbox_event', before);
+  async dropDays(attemptsBefore: Date, eventsBefore: Date): Promise<void> {
+    await this.partitions.drop('webhook_attempt', attemptsBefore);
+    await this.partitions.drop('outbox_event', eventsBefore);
   }
 
   /** Deletes attempts outside the partition of their day; returns whether more may be left. */

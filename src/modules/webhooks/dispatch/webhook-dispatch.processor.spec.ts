@@ -2,9 +2,11 @@ import { WebhookDispatchProcessor } from './webhook-dispatch.processor.js';
 
 describe('WebhookDispatchProcessor', () => {
   const processorOf = (busyRounds: number) => {
-    const told = { rounds: 0 };
+    const told = { rounds: 0, numbered: 0 };
     const round = async (): Promise<boolean> => (told.rounds += 1) <= busyRounds;
-    return { processor: new WebhookDispatchProcessor({ round } as never), told };
+    const number = async (): Promise<boolean> => (told.numbered += 1) < 0;
+    const processor = new WebhookDispatchProcessor({ round } as never, { round: number } as never);
+    return { processor, told };
   };
 
   it.each([
@@ -13,6 +15,6 @@ describe('WebhookDispatchProcessor', () => {
   ])('%s', async (_name, busyRounds, rounds) => {
     const { processor, told } = processorOf(busyRounds);
     await processor.process();
-    expect(told.rounds).toBe(rounds);
+    expect(told).toEqual({ rounds, numbered: rounds });
   });
 });

@@ -24,6 +24,7 @@ import { ReadTrail } from '../../../records/audit/read-trail.js';
 import { AuditEntryEntity } from '../../../records/audit/audit-entry.entity.js';
 import { AuditRepository } from '../../../records/audit/audit.repository.js';
 import { OutboxEventEntity } from '../../../records/outbox/outbox-event.entity.js';
+import { FeedConsumerEntity } from '../../feed/feed-consumer.entity.js';
 import { TenantEntity } from '../../tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
 import { DeliveryOutcomes } from '../deliveries/delivery-outcomes.js';
@@ -56,6 +57,7 @@ const ENTITIES = [
   WebhookDeliveryEntity,
   WebhookAttemptEntity,
   OutboxEventEntity,
+  FeedConsumerEntity,
   TenantEntity,
   WorkspaceEntity,
   AuditEntryEntity,

@@ -5,6 +5,8 @@ import pg from 'pg';
 export const COMMON_TABLES = [
   'backlog_sample',
   'exchange_rate',
+  'feed_day',
+  'feed_head',
   'migrations',
   'pms_rate_line',
   'pms_rate_pause',

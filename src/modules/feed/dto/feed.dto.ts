@@ -1,0 +1,132 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
+import { ChoiceListQuery, Name, Num, Text } from '../../../edge/http/fields.js';
+import {
+  FEED_EVENTS,
+  type FeedConsumer,
+  type FeedEventType,
+  MOST_EVENTS,
+  MOST_LAG,
+  MOST_WAIT_SECONDS,
+} from '../feed.types.js';
+
+const MAX_CURSOR = 100;
+const DEFAULT_EVENTS = 100;
+const CURSOR_EXAMPLE = 'kq2uZx0cV3mUOe8rT1bXw9sJb2Q';
+
+export class FeedQuery {
+  @Text({
+    optional: true,
+    min: 1,
+    max: MAX_CURSOR,
+    description: 'Events after this cursor; `now` starts at the end. Absent: from the oldest event.',
+    example: CURSOR_EXAMPLE,
+  })
+  after?: string;
+
+  @ChoiceListQuery(FEED_EVENTS, {
+    optional: true,
+    description: 'Only these types, repeated or separated by commas. Absent: all.',
+    example: ['RESERVATION_CREATED'],
+  })
+  types?: FeedEventType[];
+
+  @Num({
+    query: true,
+    integer: true,
+    min: 0,
+    max: MOST_WAIT_SECONDS,
+    optional: true,
+    default: 0,
+    description: 'Seconds to wait for an event where there is none.',
+  })
+  wait = 0;
+
+  @Num({ query: true, integer: true, min: 1, max: MOST_EVENTS, optional: true, default: DEFAULT_EVENTS })
+  limit = DEFAULT_EVENTS;
+}
+
+export class FeedConsumerPath {
+  @Name({ description: 'Chosen by the reader, unique for its tenant.', example: 'booking-site' })
+  consumer: string;
+}
+
+export class StorePositionDto {
+  @Text({ min: 1, max: MAX_CURSOR, description: 'A cursor of the feed, or `now` for its end.', example: 'now' })
+  cursor: string;
+}
+
+/** An event as a webhook receives it. */
+class FeedEventResponse {
+  @ApiProperty({
+    description: 'The same as `webhook-id` of its notifications.',
+    example: 'evt_01a2040dd01a7f4f97291b3846ee1a07',
+  })
+  id: string;
+  @ApiProperty({ enum: FEED_EVENTS }) type: FeedEventType;
+  @ApiProperty({ format: 'date-time', description: 'When the change was stored.' }) timestamp: string;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'Counts the events of the reservation, or of the account for new listings. Keep the highest.',
+  })
+  sequence: number;
+  @ApiProperty({ format: 'uuid' }) workspaceID: string;
+  @ApiProperty({ format: 'uuid' }) tenantID: string;
+  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'As in the notification of the type. Erased guests are blank in it.',
+  })
+  data: object;
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'With RESERVATION_UPDATED: the values before, of what has changed.',
+  })
+  previous?: object;
+}
+
+class FeedMeta {
+  @ApiProperty({ description: 'For `after` of the next request.', example: CURSOR_EXAMPLE }) nextCursor: string;
+  @ApiProperty({ description: 'Starts at the oldest event that is kept.', example: CURSOR_EXAMPLE })
+  oldestCursor: string;
+  @ApiProperty({
+    type: 'integer',
+    maximum: MOST_LAG,
+    description: `The number of events after \`nextCursor\`; ${MOST_LAG} where there are more.`,
+  })
+  lag: number;
+}
+
+export class FeedResponse {
+  @ApiProperty({ type: [FeedEventResponse] }) data: FeedEventResponse[];
+  @ApiProperty({ type: FeedMeta }) meta: FeedMeta;
+}
+
+export class FeedConsumerResponse {
+  @ApiProperty({ example: 'booking-site' }) name: string;
+  @ApiProperty({ example: CURSOR_EXAMPLE }) cursor: string;
+  @ApiProperty({
+    type: 'integer',
+    maximum: MOST_LAG,
+    description: `The number of events after the position; ${MOST_LAG} where there are more.`,
+  })
+  lag: number;
+  @ApiProperty({ description: 'Events after the position have been deleted: reading from it is a 410.' })
+  tooOld: boolean;
+  @ApiProperty({ format: 'date-time', description: 'When the position was stored.' }) updatedAt: string;
+}
+
+export class FeedConsumerListResponse {
+  @ApiProperty({ type: [FeedConsumerResponse] }) data: FeedConsumerResponse[];
+}
+
+export const toConsumerResponse = (consumer: FeedConsumer): FeedConsumerResponse => ({
+  name: consumer.name,
+  cursor: consumer.cursor,
+  lag: consumer.lag,
+  tooOld: consumer.isTooOld,
+  updatedAt: consumer.updatedAt.toISOString(),
+});

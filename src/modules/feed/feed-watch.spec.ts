@@ -1,0 +1,92 @@
+import { setMaxListeners } from 'node:events';
+import { jest } from '@jest/globals';
+import type { FeedRepository, NewEvents } from './feed.repository.js';
+import { FeedWatch, type WaitEnd } from './feed-watch.js';
+import { OpenDoor } from './testing/open-door.js';
+
+const scopeOf = (tenantId: string) => ({ workspaceId: 'w', tenantId });
+
+describe('FeedWatch', () => {
+  let looks: number;
+  let present: { last: number; tenants: NewEvents[] };
+  let door: OpenDoor;
+  let watch: FeedWatch;
+  let leaving: AbortController;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    looks = 0;
+    present = { last: 7, tenants: [] };
+    door = new OpenDoor();
+    leaving = new AbortController();
+    setMaxListeners(0, leaving.signal);
+    const newSince = async (): Promise<typeof present> => {
+      looks += 1;
+      return present;
+    };
+    watch = new FeedWatch({ newSince } as unknown as FeedRepository, door);
+  });
+  afterEach(async () => {
+    await watch.onModuleDestroy();
+    jest.useRealTimers();
+  });
+
+  const wait = (tenantId = 't', given: { types?: string[]; key?: string; seen?: number } = {}): Promise<WaitEnd> =>
+    watch.wait(scopeOf(tenantId), { key: 'k', seen: 7, signal: leaving.signal, ...given }, 30_000);
+
+  it('serves 2,000 waiting requests by one look, and wakes those of the tenant with new events only', async () => {
+    const waiting = Array.from({ length: 2_000 }, (_, n) => wait(n < 10 ? 'busy' : `t${n}`));
+    present = { last: 9, tenants: [{ ...scopeOf('busy'), types: ['A'] }] };
+    await watch.look();
+    expect([looks, watch.size]).toEqual([1, 1_990]);
+    expect(await Promise.all(waiting.slice(0, 10))).toEqual(Array(10).fill('events'));
+  });
+
+  it('answers a request beyond those that a workspace may have at once', async () => {
+    for (let n = 0; n < 2_000; n += 1) void wait();
+    expect([await wait(), watch.size]).toEqual(['over', 2_000]);
+  });
+
+  it('wakes only requests for a type that is new', async () => {
+    const [some, other] = [wait('t', { types: ['A', 'B'] }), wait('t', { types: ['C'] })];
+    present = { last: 8, tenants: [{ ...scopeOf('t'), types: ['B'] }] };
+    await watch.look();
+    expect(await some).toBe('events');
+    leaving.abort();
+    expect(await other).toBe('over');
+  });
+
+  it('lets a request read again that was read before the last look', async () => {
+    void wait();
+    present = { last: 9, tenants: [] };
+    await watch.look();
+    expect(await wait('t', { seen: 8 })).toBe('events');
+  });
+
+  it('ends the requests of a key that is no longer accepted', async () => {
+    const [ended, other] = [wait('t', { key: 'revoked' }), wait()];
+    door.revoked.add('revoked');
+    await watch.look();
+    expect([await ended, watch.size]).toEqual(['ended', 1]);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await other).toBe('over');
+  });
+
+  it('looks for nobody when nobody waits', async () => {
+    const waiting = wait();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await waiting).toBe('over');
+    const before = looks;
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect([before > 0, looks]).toEqual([true, before]);
+  });
+
+  it('ends all waits when the process ends, and lets nobody wait long from then on', async () => {
+    const waiting = wait();
+    await watch.onModuleDestroy();
+    expect(await waiting).toBe('over');
+    const late = wait();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await late).toBe('over');
+  });
+});

@@ -1,0 +1,31 @@
+import { DomainError, invalidField } from '../../values/errors/domain-error.js';
+import { MOST_CONSUMERS } from './feed.types.js';
+
+/** Builds a 400: the same for a malformed cursor and for one of another tenant. */
+export const invalidCursor = (field: string): DomainError =>
+  invalidField(
+    field,
+    'cursor',
+    `${field} must be a cursor that this tenant received (nextCursor, oldestCursor or cursor), or now`,
+  );
+
+/** Builds a 410: events after the cursor have been deleted. */
+export const cursorTooOld = (field: string, days: number): DomainError => {
+  const message = `${field} is older than the ${days} days for which events are kept; leave it out to start at the oldest event`;
+  return new DomainError('gone', message, {
+    code: 'cursor_too_old',
+    details: [{ field, code: 'cursor_too_old', message }],
+  });
+};
+
+/** Builds a 422. */
+export const tooManyConsumers = (): DomainError => {
+  const message = `A tenant must not have more than ${MOST_CONSUMERS} consumers; delete one that is no longer used`;
+  return new DomainError('refused', message, {
+    code: 'too_many_consumers',
+    details: [{ field: 'consumer', code: 'too_many_consumers', message }],
+  });
+};
+
+/** Builds a 401: the key was revoked or has expired while its request waited. */
+export const keyEnded = (): DomainError => new DomainError('unauthenticated', 'Authentication failed');

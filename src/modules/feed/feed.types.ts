@@ -1,0 +1,50 @@
+import { NEW_LISTINGS_IMPORTED } from '../listing/listing.events.js';
+import { RESERVATION_EVENTS } from '../reservation/reservation.events.js';
+
+/** The types of events in the feed: those that a webhook app can name. */
+export const FEED_EVENTS = [...RESERVATION_EVENTS, NEW_LISTINGS_IMPORTED] as const;
+export type FeedEventType = (typeof FEED_EVENTS)[number];
+
+/** The most events that a lag counts: counting costs as much as reading. */
+export const MOST_LAG = 10_000;
+/** The most consumers of a tenant. */
+export const MOST_CONSUMERS = 100;
+export const MOST_WAIT_SECONDS = 30;
+export const MOST_EVENTS = 500;
+/** In place of a cursor: the end of the feed. */
+export const NOW = 'now';
+
+/** The range of positions that the feed shows at a moment: from after `oldest` to `last`. */
+export interface FeedBounds {
+  oldest: number;
+  last: number;
+}
+
+export interface FeedRequest {
+  after?: string;
+  types?: FeedEventType[];
+  /** Seconds to wait for an event where there is none. */
+  wait: number;
+  limit: number;
+}
+
+/** What must still hold while a request waits. */
+export interface HeldRequest {
+  /** The API key, as the caller sent it. */
+  key: string;
+  /** Aborted when the caller has left. */
+  signal: AbortSignal;
+}
+
+/** A stored position of a reader. */
+export interface FeedConsumer {
+  name: string;
+  cursor: string;
+  /** The events behind the position, at most `MOST_LAG`. */
+  lag: number;
+  isTooOld: boolean;
+  updatedAt: Date;
+}
+
+/** Consumers of all tenants: with a position stored within a day, without, and with one that is too old. */
+export type ConsumerCounts = Record<'active' | 'idle' | 'expired', number>;
