@@ -7,7 +7,7 @@ import { liftRates } from './lib/pms-calls.js';
 import { settle } from './lib/reservation-ledgers.js';
 import type { Random } from './lib/stack/random.js';
 import type { RequestOptions, Stack } from './lib/stack/stack.js';
-import { inParallel, pause } from './lib/stack/wait.js';
+import { inParallel, pause, until } from './lib/stack/wait.js';
 import { planted } from './planted/offer.js';
 import { proof, type Trial } from './proof.js';
 
@@ -138,7 +138,7 @@ class BookingSite {
     const isFree = async ({ window, caller }: Left): Promise<boolean> =>
       (await this.ask(window, caller, undefined)).kind === 'accepted';
     const isHeld = ({ window, heldUntil }: Left): boolean =>
-      window.listing.inventory === 1 && heldUntil > Date.now() + ENDED_MS;
+      window.listing.isSingle && heldUntil > Date.now() + ENDED_MS;
     const early = await keep(left, async (one) => isHeld(one) && (await isFree(one)));
     // The time that is left passes at once.
     await stack.sql('UPDATE hold SET held_until = now() WHERE held_until > now()');
@@ -184,15 +184,28 @@ class BookingSite {
       shown = reply.newQuote;
       reply = await this.send(shown, plan);
     }
+    const { reservationID, answer } = reply;
     const wasKnown = plan.gap !== 'during';
     const isNative = window.shop.basis === 'native';
     this.ledger.record({
       ...{ window, change, shown, tenant: plan.caller.tenant },
-      ...{ reservationID: reply.reservationID, answer: reply.answer },
-      mustFail: wasKnown && ENDS_OFFER.has(change),
+      ...{
+        reservationID: reservationID && (await this.exists(reservationID, plan)) ? reservationID : undefined,
+        answer,
+      },
+      mustFail: wasKnown && ENDS_OFFER.has(change) && (change !== 'night' || window.listing.isSingle),
       mustRise: wasKnown && RAISES_PRICE.has(change) && shown === first && isNative,
       mustSucceed: change === 'none',
     });
+  }
+
+  /** A booking that another answer named is gone when the PMS refused it. */
+  private async exists(id: string, { caller }: Plan): Promise<boolean> {
+    const found = async (): Promise<boolean | undefined> => {
+      const answer = await this.stack.request('GET', `/api/v1/reservation/${id}`, caller).catch(() => undefined);
+      return answer && (answer.status < 500 ? answer.status === 200 : undefined);
+    };
+    return until(`reservation ${id}`, found);
   }
 
   /** Sends the booking, once or twice at once. */

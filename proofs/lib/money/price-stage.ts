@@ -21,8 +21,8 @@ export interface ShopListing {
   id: string;
   currency: string;
   unitId: string | undefined;
-  /** How often its first unit exists. */
-  inventory: number;
+  /** It has one unit, which exists once: another booking takes all of it. */
+  isSingle: boolean;
 }
 
 const AT_ONCE = 4;
@@ -68,7 +68,12 @@ const listingsOf = async (stack: Stack, accountId: string): Promise<Map<string, 
   return new Map(
     (body.data as any[]).map(({ id, providerID, currency, units }) => [
       providerID as string,
-      { id, currency, unitId: units.length > 1 ? units[0].id : undefined, inventory: units[0].inventoryCount },
+      {
+        id,
+        currency,
+        unitId: units.length > 1 ? units[0].id : undefined,
+        isSingle: units.length === 1 && units[0].inventoryCount === 1,
+      },
     ]),
   );
 };

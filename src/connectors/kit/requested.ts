@@ -10,7 +10,7 @@ export type Made = Partial<PmsReservation> & Pick<PmsReservation, 'providerReser
 export function atLeastAsked<T extends Partial<PmsReservation>>(made: T, request: PmsReservationRequest): T {
   if (made.total === undefined || made.total.greaterThan(0)) return made;
   const { currency, total, base, fees, taxes } = request;
-  return { ...made, currency: made.currency ?? currency, total, base, fees, taxes };
+  return { ...made, currency: made.currency ?? currency, total, base, fees, taxes, hasRequestedPrice: true };
 }
 
 /** Returns a reservation as it was sent, overridden by the PMS's answer: its id at least. */
@@ -26,6 +26,10 @@ export function asRequested(answer: string | Made, request: PmsReservationReques
     updatedAt: null,
     confirmedAt: null,
     cancelledAt: null,
+    ...(isPriced(answer) ? {} : { hasRequestedPrice: true as const }),
     ...(typeof answer === 'string' ? { providerReservationId: answer } : atLeastAsked(answer, request)),
   };
 }
+
+const isPriced = (answer: string | Made): boolean =>
+  typeof answer !== 'string' && answer.total?.greaterThan(0) === true;

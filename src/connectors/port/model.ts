@@ -271,6 +271,8 @@ export interface PmsReservation {
   /** Null: the listing's currency, because the PMS names none. */
   currency: string | null;
   total: Decimal;
+  /** The PMS named no price yet: the amounts are those of the request. */
+  hasRequestedPrice?: true;
   base: Decimal | null;
   fees: Decimal | null;
   taxes: Decimal | null;

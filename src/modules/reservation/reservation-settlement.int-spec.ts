@@ -125,8 +125,11 @@ describe('confirm', () => {
     expect(await prices()).toEqual([270, 50, 270]);
   });
 
-  it('keeps the agreed price where the PMS names its own only later', async () => {
-    const { id } = await confirmed({ total: new Decimal(0) });
+  it.each<[what: string, pms: Partial<PmsReservation>]>([
+    ['names no price at first', { total: new Decimal(0) }],
+    ['answers the booking with the price of the request', { total: new Decimal(300), hasRequestedPrice: true }],
+  ])('keeps the agreed price where the PMS %s, and later its own', async (_, pms) => {
+    const { id } = await confirmed(pms);
     await bench.settlement.refresh(id, pmsReservation({ total: new Decimal(320) }), minutes(2));
     const { totalPrice, priceDifference } = (await bench.row(id))!;
     expect([totalPrice, priceDifference].map(Number)).toEqual([300, -20]);

@@ -49,13 +49,12 @@ const isConfirmed = (status: ReservationStatus): boolean =>
 
 /**
  * Copies the price of a booking that was made here. The agreed one stays, also where the PMS charges its own (the
- * difference is stored), until the PMS changes its total or confirms another stay. A PMS that knows no price, or not yet,
- * says 0.
+ * difference is stored), until the PMS changes its total or confirms another stay. A PMS that knows no price says 0.
  */
 const adoptPrice = (row: ReservationEntity, pms: PmsReservation, currency: string): void => {
   const price = mirroredPrice(pms, currency);
   const { totalPrice: total } = price;
-  if (currency !== row.currency || total.isZero()) return;
+  if (currency !== row.currency || total.isZero() || pms.hasRequestedPrice) return;
   if (row.pmsTotal === null && sameStay(row, pms)) {
     if (!total.equals(row.totalPrice)) row.priceDifference = row.totalPrice.minus(total);
   } else if (!total.equals(row.pmsTotal ?? row.totalPrice)) {
