@@ -138,7 +138,7 @@ class BookingSite {
     const isFree = async ({ window, caller }: Left): Promise<boolean> =>
       (await this.ask(window, caller, undefined)).kind === 'accepted';
     const isHeld = ({ window, heldUntil }: Left): boolean =>
-      window.listing.isSingle && heldUntil > Date.now() + ENDED_MS;
+      window.property.units.length === 1 && heldUntil > Date.now() + ENDED_MS;
     const early = await keep(left, async (one) => isHeld(one) && (await isFree(one)));
     // The time that is left passes at once.
     await stack.sql('UPDATE hold SET held_until = now() WHERE held_until > now()');
@@ -193,7 +193,7 @@ class BookingSite {
         reservationID: reservationID && (await this.exists(reservationID, plan)) ? reservationID : undefined,
         answer,
       },
-      mustFail: wasKnown && ENDS_OFFER.has(change) && (change !== 'night' || window.listing.isSingle),
+      mustFail: wasKnown && ENDS_OFFER.has(change) && (change !== 'night' || window.property.units.length === 1),
       mustRise: wasKnown && RAISES_PRICE.has(change) && shown === first && isNative,
       mustSucceed: change === 'none',
     });

@@ -2,7 +2,7 @@ import type { Account } from '../../sandbox/ledger/account.js';
 import { dateOf, dayOf } from '../../sandbox/ledger/dates.js';
 import type { Property } from '../../sandbox/ledger/types.js';
 import { minorUnits } from '../../src/values/money/money.js';
-import { openShops, type Shop, type ShopListing } from './money/price-stage.js';
+import { openShops, type Shop } from './money/price-stage.js';
 import { day } from './stack/days.js';
 import type { Random } from './stack/random.js';
 import type { Stack } from './stack/stack.js';
@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 export interface Window {
   shop: Shop;
   property: Property;
-  listing: ShopListing;
+  listing: { id: string; currency: string; unitId: string | undefined };
   checkIn: string;
   checkOut: string;
   lastNight: string;

@@ -17,12 +17,10 @@ export interface Shop {
   listings: ReadonlyMap<string, ShopListing>;
 }
 
-export interface ShopListing {
+interface ShopListing {
   id: string;
   currency: string;
   unitId: string | undefined;
-  /** It has one unit, which exists once: another booking takes all of it. */
-  isSingle: boolean;
 }
 
 const AT_ONCE = 4;
@@ -68,12 +66,7 @@ const listingsOf = async (stack: Stack, accountId: string): Promise<Map<string, 
   return new Map(
     (body.data as any[]).map(({ id, providerID, currency, units }) => [
       providerID as string,
-      {
-        id,
-        currency,
-        unitId: units.length > 1 ? units[0].id : undefined,
-        isSingle: units.length === 1 && units[0].inventoryCount === 1,
-      },
+      { id, currency, unitId: units.length > 1 ? units[0].id : undefined },
     ]),
   );
 };
