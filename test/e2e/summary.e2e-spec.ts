@@ -1,5 +1,6 @@
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { untilIdle } from '../support/idle.js';
 import { sql } from '../support/sql.js';
 
 const PATH = '/api/v1/summary';
@@ -120,11 +121,7 @@ describe('the summary', () => {
   });
 
   it('stays the same, as its ETag does, until something it counts changes', async () => {
-    await app.until('the end of all notifications', async () => {
-      const open = `SELECT 1 FROM outbox_event WHERE dispatched_at IS NULL
-        UNION ALL SELECT 1 FROM webhook_delivery WHERE state = 'PENDING'`;
-      return (await sql(app, open)).length === 0 || undefined;
-    });
+    await untilIdle(app);
     const etag = (await ask()).headers.get('etag')!;
     const again = await ask({ headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);
