@@ -25,6 +25,7 @@ const KEPT = [
   'tag',
   'reservation',
   'webhook_delivery',
+  'feed_consumer',
   'sync_schedule',
 ];
 
@@ -92,21 +93,16 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
   const key = await crowd.made(owner, 'POST', '/api-key', { name: 'Gone' });
   const link = await crowd.made(owner, 'POST', '/connect-session', linkOf(owner));
   const quote = await crowd.quote(owner);
+  const consumer = await crowd.consumer(owner);
   const { deliveryIDs } = await crowd.made(owner, 'POST', '/outgoing-webhooks/PROVIDER_14/test', {});
-  for (const path of [`promotion/${promotion.id}`, `tag/${tag.id}`, `integration-account/${account}`])
+  for (const path of [
+    `event/consumer/${consumer}`,
+    `promotion/${promotion.id}`,
+    `tag/${tag.id}`,
+    `integration-account/${account}`,
+  ])
     await crowd.ask(owner, 'DELETE', `/api/v1/${path}`);
-  const delivery = deliveryIDs[0] as string;
-  const ids = [account, listing, unit, reservation, promotion.id, tag.id, tenant.id, key.id, link.id, quote, delivery];
-  await until('the account to be gone', async () => {
-    await stack.sql(`DELETE FROM webhook_delivery WHERE id = $1 AND state <> 'PENDING'`, [delivery]);
-    await stack.sql('DELETE FROM tenant WHERE id = $1', [tenant.id]);
-    await stack.sql('DELETE FROM api_key WHERE id = $1', [key.id]);
-    await stack.sql('DELETE FROM connect_session WHERE id = $1', [link.id]);
-    await stack.sql('DELETE FROM quote WHERE id = $1', [quote]);
-    await crowd.remember();
-    return ids.some((id) => crowd.has(id)) ? undefined : true;
-  });
-  return {
+  const gone: Deleted = {
     account,
     listing,
     unit,
@@ -117,8 +113,19 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
     'api-key': key.id,
     'connect-session': link.id,
     quote,
-    delivery,
+    delivery: deliveryIDs[0],
+    consumer,
   };
+  await until('the account to be gone', async () => {
+    await stack.sql(`DELETE FROM webhook_delivery WHERE id = $1 AND state <> 'PENDING'`, [gone.delivery]);
+    await stack.sql('DELETE FROM tenant WHERE id = $1', [tenant.id]);
+    await stack.sql('DELETE FROM api_key WHERE id = $1', [key.id]);
+    await stack.sql('DELETE FROM connect_session WHERE id = $1', [link.id]);
+    await stack.sql('DELETE FROM quote WHERE id = $1', [quote]);
+    await crowd.remember();
+    return Object.values(gone).some((id) => crowd.has(id)) ? undefined : true;
+  });
+  return gone;
 };
 
 interface Roles {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Random } from './stack/random.js';
 import type { Answer, RequestOptions, Stack } from './stack/stack.js';
 import { inParallel, until } from './stack/wait.js';
@@ -23,6 +24,7 @@ export type Kind =
   | 'delivery'
   | 'connect-session'
   | 'quote'
+  | 'consumer'
   | 'tag'
   | 'tenant'
   | 'api-key';
@@ -46,6 +48,7 @@ const OWNED = `
   UNION ALL SELECT 'delivery', id, workspace_id, tenant_id FROM webhook_delivery
   UNION ALL SELECT 'connect-session', id, workspace_id, tenant_id FROM connect_session
   UNION ALL SELECT 'quote', id, workspace_id, tenant_id FROM quote
+  UNION ALL SELECT 'consumer', name::uuid, workspace_id, tenant_id FROM feed_consumer
   UNION ALL SELECT 'sync-run', r.id, r.workspace_id, a.tenant_id FROM sync_run r JOIN integration_account a ON a.id = r.account_id
   UNION ALL SELECT 'tag', id, workspace_id, NULL FROM tag
   UNION ALL SELECT 'tenant', id, workspace_id, NULL FROM tenant
@@ -130,6 +133,13 @@ export class Crowd {
     return this.stack.connect(account, PROVIDER, { key: party.key, tenant: party.tenantId });
   }
 
+  /** Stores a position in the event feed under a name that looks like an id. */
+  async consumer(party: Party): Promise<string> {
+    const name = randomUUID();
+    await this.made(party, 'PUT', `/event/consumer/${name}`, { cursor: 'now' });
+    return name;
+  }
+
   /** A stored quote of the party, which no later request deletes. */
   async quote({ workspaceId, tenantId }: Party): Promise<string> {
     const [row] = await this.stack.sql<{ id: string }>(
@@ -168,6 +178,7 @@ export class Crowd {
     await this.made(party, 'POST', '/tag', { name: `Tag of ${index}` });
     await this.made(party, 'POST', '/connect-session', linkOf(party));
     await this.quote(party);
+    await this.consumer(party);
     await this.made(party, 'PATCH', `/outgoing-webhooks/${PROVIDER}`, { urls: [hooks], events: [] });
     for (let at = 0; at <= index % 5; at += 1)
       await this.made(party, 'POST', `/outgoing-webhooks/${PROVIDER}/test`, {});

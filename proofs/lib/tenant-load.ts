@@ -90,6 +90,7 @@ export class TenantLoad {
 
   private make(party: Party, random: Random): Ask {
     if (random.chance(0.05)) return this.summary(party);
+    if (random.chance(0.05)) return { method: 'GET', path: '/event?limit=20', isForeign: false };
     const other = someone(this.crowd, random, party);
     const chance = random.next();
     if (chance < 0.3) return this.list(party, random);

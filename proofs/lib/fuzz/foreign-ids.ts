@@ -11,6 +11,9 @@ const PROVIDER = 'PROVIDER_14';
 /** Names of external ids: a PMS's, an OAuth client's, or one that the caller chooses. */
 const OWN_NAMES = /^(id|client_id|accountIdentifier|account_id)$/;
 
+/** A new name makes a new consumer, whoever else has one of that name. */
+const CHOSEN_NAMES = /^PUT .*\/event\/consumer\//;
+
 /** Only the default tenant may; others get 403, whatever the id. */
 const DEFAULT_TENANTS = /\/move-tenant$/;
 
@@ -44,7 +47,9 @@ export const placesOfIds = (document: OpenAPIObject): Place[] =>
     return [
       ...named(
         'path',
-        pathParameters.filter((name) => !['provider', 'path', 'ticket'].includes(name)),
+        CHOSEN_NAMES.test(`${method} ${template}`)
+          ? []
+          : pathParameters.filter((name) => !['provider', 'path', 'ticket'].includes(name)),
       ),
       ...named('query', queryParameters.filter(isId)),
       ...named('body', Object.keys(body?.properties ?? {}).filter(isId)),
@@ -59,6 +64,7 @@ const BY_NAME: [RegExp, Kind][] = [
   [/^tenantIDs?$/, 'tenant'],
   [/^unitID$/, 'unit'],
   [/^deliveryId$/, 'delivery'],
+  [/^consumer$/, 'consumer'],
   [/^apiKeyID$/, 'api-key'],
   [/^(targetID|reservationID)$/, 'reservation'],
 ];
