@@ -8,18 +8,7 @@ const RAISED_MARKUP = 40;
 export const MARKUP = 10;
 
 /** What a host can change between an offer and its booking. */
-const CHANGES = [
-  'none',
-  'dearer',
-  'cheaper',
-  'night',
-  'closed',
-  'rule',
-  'unit',
-  'rate',
-  'markup',
-  'import',
-] as const;
+const CHANGES = ['none', 'dearer', 'cheaper', 'night', 'closed', 'rule', 'unit', 'rate', 'markup', 'import'] as const;
 export type Change = (typeof CHANGES)[number];
 
 /** Changes after which the shown price, or the stay, is no longer offered; `markup` and `import` bind importers. */
