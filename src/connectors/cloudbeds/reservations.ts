@@ -123,10 +123,10 @@ const usual = reservationsFrom({
       path: '/postReservation',
       form: await creationForm(call, request),
     }),
-    made: (answer, { guest, total }) => ({
+    made: (answer, { guest }) => ({
       providerReservationId: succeeded(answer).id('reservationID'),
       status: statusOf(answer) ?? 'UNKNOWN',
-      total: answer.optionalPrice('grandTotal') ?? total,
+      total: answer.optionalPrice('grandTotal') ?? undefined,
       base: null,
       fees: null,
       taxes: null,

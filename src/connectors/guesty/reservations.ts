@@ -12,7 +12,7 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { currency, price } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
-import { addDays, Decimal, sum, toNumber } from '../port/values.js';
+import { addDays, Decimal, toNumber } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { itemsIn, SOURCE, stayBody, storedPrice, summaryIn } from './quotes.js';
@@ -135,7 +135,6 @@ const usual = reservationsFrom({
         status: statusOf(told) ?? 'UNKNOWN',
         source: told.optionalText('source') || request.source,
         guest: { ...request.guest, id: told.optionalText('guestId') },
-        total: sum([request.base, request.fees, request.taxes]),
         confirmationCode: told.optionalId('confirmationCode'),
         createdAt: told.optionalInstant('creationTime'),
       };

@@ -8,7 +8,7 @@ export type Made = Partial<PmsReservation> & Pick<PmsReservation, 'providerReser
  * resource of their own, which is written later than the booking.
  */
 export function atLeastAsked<T extends Partial<PmsReservation>>(made: T, request: PmsReservationRequest): T {
-  if (made.total === undefined || made.total.greaterThan(0)) return made;
+  if (made.total?.greaterThan(0)) return made;
   const { currency, total, base, fees, taxes } = request;
   return { ...made, currency: made.currency ?? currency, total, base, fees, taxes, hasRequestedPrice: true };
 }
@@ -17,6 +17,7 @@ export function atLeastAsked<T extends Partial<PmsReservation>>(made: T, request
 export function asRequested(answer: string | Made, request: PmsReservationRequest): PmsReservation {
   const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
   const { status, source, notes, currency, total, base, fees, taxes, guest } = request;
+  const made: Made = typeof answer === 'string' ? { providerReservationId: answer } : answer;
   return {
     ...{ reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
     ...{ status, source, notes, currency, total, base, fees, taxes },
@@ -26,10 +27,6 @@ export function asRequested(answer: string | Made, request: PmsReservationReques
     updatedAt: null,
     confirmedAt: null,
     cancelledAt: null,
-    ...(isPriced(answer) ? {} : { hasRequestedPrice: true as const }),
-    ...(typeof answer === 'string' ? { providerReservationId: answer } : atLeastAsked(answer, request)),
+    ...atLeastAsked(made, request),
   };
 }
-
-const isPriced = (answer: string | Made): boolean =>
-  typeof answer !== 'string' && answer.total?.greaterThan(0) === true;
