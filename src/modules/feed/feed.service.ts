@@ -6,13 +6,12 @@ import { listTarget } from '../../records/audit/list-target.js';
 import { ReadTrail } from '../../records/audit/read-trail.js';
 import { Outbox } from '../../records/outbox/outbox.js';
 import { Clock } from '../../values/time/clock.js';
+import { addDays } from '../../values/time/dates.js';
 import { FeedCursors } from './feed-cursors.js';
 import { FeedWatch } from './feed-watch.js';
 import { cursorTooOld, invalidCursor, keyEnded } from './feed.errors.js';
 import { type FeedRange, FeedRepository, type FeedRow } from './feed.repository.js';
 import { type FeedBounds, type FeedRequest, type HeldRequest, NOW } from './feed.types.js';
-
-const DAY_MS = 86_400_000;
 
 /** The part of the feed that answers a request. */
 interface FeedPage extends FeedRange, FeedBounds {
@@ -57,8 +56,8 @@ export class FeedService {
   }
 
   bounds(): Promise<FeedBounds> {
-    const oldestDay = new Date(this.clock.now().getTime() - this.env.EVENT_DAYS * DAY_MS).toISOString().slice(0, 10);
-    return this.rows.bounds(oldestDay);
+    const today = this.clock.now().toISOString().slice(0, 10);
+    return this.rows.bounds(addDays(today, -this.env.EVENT_DAYS));
   }
 
   private async positionIn({ oldest, last }: FeedBounds, scope: Scope, field: string, cursor: string): Promise<number> {
