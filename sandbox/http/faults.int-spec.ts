@@ -25,6 +25,20 @@ const book = () =>
   });
 const created = async () => (await sandbox.creates('demo', 'ref-1')).created;
 const POST_LEADS = { method: 'POST', path: '/leads$' };
+const posted = (body: string): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { ...headers, 'content-type': 'application/json' },
+});
+/** Sends a call that is never answered, and hangs up once it has `arrived`. */
+const hangUp = async (path: string, init: RequestInit, arrived: () => boolean | Promise<boolean>): Promise<void> => {
+  const caller = new AbortController();
+  const waiting = fetch(base + path, { ...init, signal: caller.signal });
+  await until('the call', arrived);
+  expect(await Promise.race([waiting, setTimeout(100, 'nothing')])).toBe('nothing');
+  caller.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+};
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, rateLimits: 'off' });
@@ -99,12 +113,7 @@ describe('before the write', () => {
 
   it('hang never answers', async () => {
     const fault = sandbox.fault({ kind: 'hang' });
-    const caller = new AbortController();
-    const waiting = fetch(`${base}/agencies`, { headers, signal: caller.signal });
-    await until('the call', () => fault.hits === 1);
-    expect(await Promise.race([waiting, setTimeout(100, 'nothing')])).toBe('nothing');
-    caller.abort();
-    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    await hangUp('/agencies', { headers }, () => fault.hits === 1);
   });
 
   it('echo answers with all of the request', async () => {
@@ -119,16 +128,7 @@ describe('before the write', () => {
     const fault = sandbox.fault({ kind: 'hold', count: 0, dropped, ...POST_LEADS });
     const waiting = book();
     const body = JSON.stringify({ externalBookingId: 'ref-2' });
-    const caller = new AbortController();
-    const gone = fetch(`${base}/leads`, {
-      method: 'POST',
-      body,
-      headers: { ...headers, 'content-type': 'application/json' },
-      signal: caller.signal,
-    });
-    await until('both calls', () => fault.hits === 2);
-    caller.abort();
-    await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+    await hangUp('/leads', posted(body), () => fault.hits === 2);
     await until('the end of the second call', () => dropped.length === 1);
     expect(await created()).toBe(0);
     sandbox.removeFault(fault);
@@ -189,17 +189,7 @@ describe('after the write', () => {
       checkOutLocalDate: '2026-12-12',
       externalBookingId: 'ref-1',
     });
-    const caller = new AbortController();
-    const waiting = fetch(`${base}/leads`, {
-      method: 'POST',
-      body,
-      headers: { ...headers, 'content-type': 'application/json' },
-      signal: caller.signal,
-    });
-    await until('the booking', async () => (await created()) === 1);
-    expect(await Promise.race([waiting, setTimeout(100, 'nothing')])).toBe('nothing');
-    caller.abort();
-    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    await hangUp('/leads', posted(body), async () => (await created()) === 1);
   });
 
   it('lateCommit answers first and books later', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createDocument } from '../../src/operations/openapi/docs.js';
 import { exchangeRates, listingsOf } from './spec/checks.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
-import { sql } from '../support/sql.js';
+import { untilIdle } from '../support/idle.js';
 import {
   type DocumentedOperation,
   exampleOf,
@@ -124,14 +124,8 @@ afterAll(async () => {
 });
 
 /** Accepted requests and PMS events start syncs, and changes are notified: all of it has ended. */
-const backgroundIsIdle = (): Promise<unknown> =>
-  test.until('no sync, hint or event that is due or under way', async () => {
-    const busy = `SELECT 1 FROM sync_schedule WHERE lease_until IS NOT NULL OR next_due_at < now() + interval '1 hour'
-      UNION ALL SELECT 1 FROM sync_run WHERE finished_at IS NULL
-      UNION ALL SELECT 1 FROM pms_hint WHERE processed_at IS NULL
-      UNION ALL SELECT 1 FROM outbox_event WHERE dispatched_at IS NULL`;
-    return (await sql(test, busy)).length === 0 || undefined;
-  });
+const backgroundIsIdle = (): Promise<void> =>
+  untilIdle(test, `SELECT 1 FROM sync_schedule WHERE next_due_at < now() + interval '1 hour'`);
 
 /** Rows of each table, and the last transaction that wrote one. */
 const snapshot = async (): Promise<Record<string, string>> => {

@@ -1,7 +1,7 @@
 import { FeedWatch } from '../../src/modules/feed/feed-watch.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
-import { untilIdle } from '../support/idle.js';
+import { UNDELIVERED, untilIdle } from '../support/idle.js';
 import { sql } from '../support/sql.js';
 
 const TYPES = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED', 'NEW_LISTINGS_IMPORTED'];
@@ -142,7 +142,7 @@ describe('the event feed', () => {
     const body = { cursor: after };
     expect((await consumer('PUT', '/site', { body })).body).toMatchObject({ name: 'site', cursor: after, lag: 0 });
     await eventOf(await book(), after);
-    await untilIdle(app);
+    await untilIdle(app, UNDELIVERED);
     const stored = (await consumer('GET', '/site')).body;
     expect(stored).toMatchObject({ cursor: after, tooOld: false });
     expect(stored.lag).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
-import { untilIdle } from '../support/idle.js';
+import { UNDELIVERED, untilIdle } from '../support/idle.js';
 import { sql } from '../support/sql.js';
 
 const PATH = '/api/v1/summary';
@@ -121,7 +121,7 @@ describe('the summary', () => {
   });
 
   it('stays the same, as its ETag does, until something it counts changes', async () => {
-    await untilIdle(app);
+    await untilIdle(app, UNDELIVERED);
     const etag = (await ask()).headers.get('etag')!;
     const again = await ask({ headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);

@@ -14,6 +14,18 @@ describeWithRedis('a client of the primary that Sentinels name', () => {
     client = connectRedis({ urls, sentinelName: 'lodgewire' }, {}).on('error', () => undefined);
   };
 
+  /** Connects to the first of two servers, and waits until the client watches the Sentinel. */
+  const connected = async () => {
+    const sentinel = await FakeSentinel.start();
+    sentinels = [sentinel];
+    const [first, second] = [await servers.start(), await servers.start()];
+    sentinel.primary = Promise.resolve(first);
+    connect();
+    expect(await client.ping()).toBe('PONG');
+    await until('the client to watch the Sentinel', () => sentinel.isWatched, REDIS_PATIENCE);
+    return { sentinel, first, second };
+  };
+
   beforeEach(() => {
     servers = new RedisServers();
     sentinels = [];
@@ -25,13 +37,7 @@ describeWithRedis('a client of the primary that Sentinels name', () => {
   });
 
   it('connects to the next primary when it is named while the client connects', async () => {
-    const sentinel = await FakeSentinel.start();
-    sentinels = [sentinel];
-    const [first, second] = [await servers.start(), await servers.start()];
-    sentinel.primary = Promise.resolve(first);
-    connect();
-    expect(await client.ping()).toBe('PONG');
-    await until('the client to watch the Sentinel', () => sentinel.isWatched, REDIS_PATIENCE);
+    const { sentinel, first, second } = await connected();
     let name = (_port: number): void => undefined;
     sentinel.primary = new Promise((resolve) => (name = resolve));
     const { asked } = sentinel;
@@ -43,13 +49,7 @@ describeWithRedis('a client of the primary that Sentinels name', () => {
   });
 
   it('connects to another primary when it is named while the connection is open', async () => {
-    const sentinel = await FakeSentinel.start();
-    sentinels = [sentinel];
-    const [first, second] = [await servers.start(), await servers.start()];
-    sentinel.primary = Promise.resolve(first);
-    connect();
-    expect(await client.ping()).toBe('PONG');
-    await until('the client to watch the Sentinel', () => sentinel.isWatched, REDIS_PATIENCE);
+    const { sentinel, second } = await connected();
     sentinel.primary = Promise.resolve(second);
     sentinel.announce();
     const moved = async (): Promise<boolean> => (await client.info('server')).includes(`tcp_port:${second}`);
