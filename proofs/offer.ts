@@ -1,13 +1,13 @@
 import { drawChange, type Change, ENDS_OFFER, MARKUP, OfferChanges, RAISES_PRICE } from './lib/offer-changes.js';
 import { openMarket, stockOf, type Window } from './lib/offer-market.js';
 import { OfferLedger, type Shown } from './lib/offer-ledger.js';
-import { insist, type Outcome } from './lib/booking-site.js';
+import { answered, insist, type Outcome } from './lib/booking-site.js';
 import { wreak } from './lib/chaos.js';
 import { liftRates } from './lib/pms-calls.js';
 import { settle } from './lib/reservation-ledgers.js';
 import type { Random } from './lib/stack/random.js';
 import type { RequestOptions, Stack } from './lib/stack/stack.js';
-import { inParallel, pause, until } from './lib/stack/wait.js';
+import { inParallel, pause } from './lib/stack/wait.js';
 import { planted } from './planted/offer.js';
 import { proof, type Trial } from './proof.js';
 
@@ -24,7 +24,6 @@ type Gap = 'hold' | 'booking' | 'during';
 interface Plan {
   window: Window;
   caller: RequestOptions;
-  isImporter: boolean;
   change: Change;
   gap: Gap;
   isHeld: boolean;
@@ -64,7 +63,7 @@ export const offer = proof({
     const stack = await trial.stack({ apis: 2, env: { LOG_LEVEL: 'warn', HOLDS_PER_TENANT: '1000' } });
     await liftRates(stack);
     const importer = { tenant: (await stack.request('POST', '/api/v1/tenant', { body: { name: 'Agent' } })).body.id };
-    const changes = new OfferChanges(stack, {}, importer);
+    const changes = new OfferChanges(stack, importer);
     const shops = await openMarket(stack, codes, trial.random.fork(1));
     for (const shop of shops) {
       await changes.setMarkup(shop.id, MARKUP);
@@ -74,8 +73,8 @@ export const offer = proof({
     const ledger = new OfferLedger(stack);
     const site = new BookingSite(stack, changes, ledger);
     const chaos = wreak(stack, { processes: [kills, 2 * kills], spareOne: true }, trial.random.fork(2));
-    await inParallel(shops, AT_ONCE, async (shop, lane) => {
-      const random = trial.random.fork(100 + lane + shops.indexOf(shop));
+    await inParallel(shops.entries(), AT_ONCE, async ([index, shop]) => {
+      const random = trial.random.fork(100 + index);
       const { windows, last } = await stockOf(stack, shop, random);
       const share = Math.ceil(runs / shops.length);
       for (const window of windows.slice(0, share)) await site.visit(planOf(window, random, importer), random);
@@ -94,7 +93,6 @@ const planOf = (window: Window, random: Random, importer: RequestOptions): Plan 
   return {
     window,
     caller: isImporter ? importer : {},
-    isImporter,
     change: drawChange(random, isImporter),
     gap: random.pick(['hold', 'booking', 'during']),
     isHeld: random.chance(0.5),
@@ -184,15 +182,12 @@ class BookingSite {
       shown = reply.newQuote;
       reply = await this.send(shown, plan);
     }
-    const { reservationID, answer } = reply;
+    const { reservationID: named, answer } = reply;
+    const reservationID = named !== undefined && (await this.exists(named, plan)) ? named : undefined;
     const wasKnown = plan.gap !== 'during';
     const isNative = window.shop.basis === 'native';
     this.ledger.record({
-      ...{ window, change, shown, tenant: plan.caller.tenant },
-      ...{
-        reservationID: reservationID && (await this.exists(reservationID, plan)) ? reservationID : undefined,
-        answer,
-      },
+      ...{ window, change, shown, tenant: plan.caller.tenant, reservationID, answer },
       mustFail: wasKnown && ENDS_OFFER.has(change) && (change !== 'night' || window.property.units.length === 1),
       mustRise: wasKnown && RAISES_PRICE.has(change) && shown === first && isNative,
       mustSucceed: change === 'none',
@@ -201,11 +196,7 @@ class BookingSite {
 
   /** A booking that another answer named is gone when the PMS refused it. */
   private async exists(id: string, { caller }: Plan): Promise<boolean> {
-    const found = async (): Promise<boolean | undefined> => {
-      const answer = await this.stack.request('GET', `/api/v1/reservation/${id}`, caller).catch(() => undefined);
-      return answer && (answer.status < 500 ? answer.status === 200 : undefined);
-    };
-    return until(`reservation ${id}`, found);
+    return (await answered(this.stack, 'GET', `/api/v1/reservation/${id}`, caller)).status === 200;
   }
 
   /** Sends the booking, once or twice at once. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Random } from './stack/random.js';
 import type { Answer, RequestOptions, Stack } from './stack/stack.js';
 import type { Wish } from './demand.js';
-import { pause } from './stack/wait.js';
+import { pause, until } from './stack/wait.js';
 import { day } from './stack/days.js';
 
 export interface Bookable {
@@ -82,6 +82,13 @@ export const requestFor = (
     totalPrice: base + 30,
   };
 };
+
+/** Sends what may be repeated until there is an answer that is no fault of the service. */
+export const answered = (stack: Stack, method: string, path: string, options: RequestOptions): Promise<Answer> =>
+  until(`an answer to ${method} ${path}`, async () => {
+    const answer = await stack.request(method, path, options).catch(() => undefined);
+    return answer && answer.status < 500 ? answer : undefined;
+  });
 
 /** Sends until there is an answer, always with the same Idempotency-Key, as a careful caller does. */
 export const insist = async (

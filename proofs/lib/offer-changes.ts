@@ -1,6 +1,6 @@
+import { answered } from './booking-site.js';
 import type { Random } from './stack/random.js';
 import type { RequestOptions, Stack } from './stack/stack.js';
-import { pause } from './stack/wait.js';
 import type { Window } from './offer-market.js';
 
 const RAISED_MARKUP = 40;
@@ -22,13 +22,12 @@ const OF_IMPORTS: ReadonlySet<Change> = new Set(['markup', 'import']);
 export const drawChange = (random: Random, isImporter: boolean): Change =>
   random.pick(CHANGES.filter((change) => change !== 'unit' && (isImporter || !OF_IMPORTS.has(change))));
 
-/** Makes changes as the host, at the PMS and here. */
+/** Makes changes as the host, at the PMS and as the owner here. */
 export class OfferChanges {
   private rateDay = 0;
 
   constructor(
     private readonly stack: Stack,
-    private readonly owner: RequestOptions,
     private readonly importer: RequestOptions & { tenant: string },
   ) {}
 
@@ -49,7 +48,7 @@ export class OfferChanges {
       unit: () => sandbox.changeListing(shop.account, property.id, { remove: true }),
       rate: () => this.setRates(),
       markup: () => this.setMarkup(shop.id, RAISED_MARKUP),
-      import: () => this.insist('DELETE', `/api/v1/listing/${listing.id}/imports?tenantID=${this.importer.tenant}`),
+      import: () => this.done('DELETE', `/api/v1/listing/${listing.id}/imports?tenantID=${this.importer.tenant}`),
     };
     await acts[change]();
   }
@@ -61,12 +60,12 @@ export class OfferChanges {
   }
 
   async import(listingIDs: readonly string[]): Promise<void> {
-    await this.insist('POST', '/api/v1/listing/import', { ...this.importer, body: { listingIDs } });
+    await this.done('POST', '/api/v1/listing/import', { ...this.importer, body: { listingIDs } });
   }
 
   async setMarkup(accountId: string, distributionMarkupPercentage: number): Promise<void> {
     const body = { allowImport: true, distributionMarkupPercentage };
-    await this.insist('PATCH', `/api/v1/integration-account/${accountId}`, { ...this.owner, body });
+    await this.done('PATCH', `/api/v1/integration-account/${accountId}`, { body });
   }
 
   /** Stores newer reference rates, a few percent off the last ones. */
@@ -80,14 +79,8 @@ export class OfferChanges {
     );
   }
 
-  /** Repeats the request while a killed process does not answer. */
-  private async insist(method: string, path: string, options: RequestOptions = this.owner): Promise<void> {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
-      const answer = await this.stack.request(method, path, options).catch(() => undefined);
-      if (answer && answer.status < 300) return;
-      if (answer && answer.status < 500) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-      await pause(200);
-    }
-    throw new Error(`${method} ${path} had no answer`);
+  private async done(method: string, path: string, options: RequestOptions = {}): Promise<void> {
+    const { status, text } = await answered(this.stack, method, path, options);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   }
 }
