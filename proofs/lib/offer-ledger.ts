@@ -29,6 +29,9 @@ export interface Visit {
   mustSucceed: boolean;
 }
 
+/** The share by which rounding may change a converted amount. */
+const ROUNDED = 0.01;
+
 /** Compares what was shown with what was booked, here and at the PMS. */
 export class OfferLedger {
   private readonly visits: Visit[] = [];
@@ -76,7 +79,12 @@ export class OfferLedger {
     );
     const isGone = body.status === 'CANCELLED';
     const price = shown.currency === window.listing.currency ? body : (body.givenPrice ?? {});
+    const own = await this.inOwnCurrency(price, window.listing.currency);
     const faults: [boolean, string][] = [
+      [
+        Math.abs(body.totalPrice - own) <= own * ROUNDED,
+        `costs ${body.totalPrice} ${body.currency} instead of about ${own}`,
+      ],
       [price.currency === shown.currency, `is in ${price.currency}, not in ${shown.currency}`],
       [price.totalPrice === shown.totals.total, `costs ${price.totalPrice}, not ${shown.totals.total}`],
       [body.listingID === window.listing.id, 'is at another listing'],
@@ -90,6 +98,21 @@ export class OfferLedger {
       [atPms.every(({ propertyId }) => propertyId === window.property.id), 'is at another house at the PMS'],
     ];
     return faults.filter(([holds]) => !holds).map(([, fault]) => named(fault)(visit));
+  }
+
+  /** Converts a price at the rates of its own date. */
+  private async inOwnCurrency(
+    { totalPrice, currency, rateDate }: { totalPrice: number; currency: string; rateDate?: string },
+    own: string,
+  ): Promise<number> {
+    if (currency === own) return totalPrice;
+    const rates = await this.stack.sql<{ currency: string; rate: string }>(
+      'SELECT currency, rate FROM exchange_rate WHERE date = $1 AND currency = ANY($2)',
+      [rateDate, [currency, own]],
+    );
+    // Rates are those of one euro.
+    const rateOf = (name: string): number => Number(rates.find((rate) => rate.currency === name)?.rate ?? 1);
+    return (totalPrice * rateOf(own)) / rateOf(currency);
   }
 }
 
