@@ -100,6 +100,8 @@ const tryAvailability = (random: Random, from: Currency, to: Currency): number =
     markup: steps.markupPercentage.toFixed(),
     distributionMarkup: steps.promotionDiscountPercentage.toFixed(),
     accountDiscount: random.chance(0.5) ? steps.defaultDiscountPercentage.toFixed() : null,
+    asOf: null,
+    via: null,
     workspaceDiscount: '2.5',
   };
   const request = { listingId: 'l', page: 1, limit: 90, includePrice: true };

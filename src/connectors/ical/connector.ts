@@ -13,6 +13,7 @@ import { unverified } from './unverified.js';
 const definition: ConnectorDefinition = {
   id: 'ical',
   name: 'iCalendar feed',
+  feed: true,
   documentation: 'https://www.rfc-editor.org/rfc/rfc5545',
   auth: [
     {

@@ -92,6 +92,8 @@ export interface ConnectorDefinition {
   bookingFields: readonly BookingField[];
   /** Those of them that a booking of the PMS's own stored quote sends. Absent: the same. */
   quotedBookingFields?: readonly BookingField[];
+  /** The PMS is an iCalendar feed, which the host publishes. */
+  feed?: true;
   /** `reservations.changed` requests only changes; otherwise everything is read each time. */
   delta: boolean;
   /** Has listings of several units, or of units that exist more than once. */

@@ -1,8 +1,9 @@
 import type { ReadTrail } from '../../records/audit/read-trail.js';
 import { Answers } from './answers.js';
-import { etagOf } from './etag.js';
+import { etagOf as etagOfParts, splitAtMarks } from './etag.js';
 
 const BODY = '{"data":[]}';
+const etagOf = (body: string): string => etagOfParts(splitAtMarks(body).parts);
 
 describe('Answers', () => {
   let sent: { status: number; headers: Record<string, string> };
@@ -31,6 +32,17 @@ describe('Answers', () => {
     expect(String(await answered({}, body))).toBe(body);
     expect([sent, settled]).toEqual([{ status: 200, headers: { etag: etagOf(body) } }, 1]);
     expect(await answered({ headers: { 'if-none-match': etagOf(body) } }, body)).toBeNull();
+  });
+
+  it('report the oldest age in a header, also without a body', async () => {
+    const item = (day: number) => `{"asOf":"2027-01-${day}T12:00:00.000Z","via":"POLL"}`;
+    const body = `[${item(12)},${item(11)},{"asOf":null,"via":null}]`;
+    const headers = { etag: etagOf(body), 'x-as-of': '2027-01-11T12:00:00.000Z' };
+    expect(await answered({}, body)).toBe(body);
+    expect(sent.headers).toEqual(headers);
+    const later = body.replaceAll('2027-01', '2027-02');
+    expect(await answered({ headers: { 'if-none-match': headers.etag } }, later)).toBeNull();
+    expect(sent).toEqual({ status: 304, headers: { ...headers, 'x-as-of': '2027-02-11T12:00:00.000Z' } });
   });
 
   it('have no body when the caller has it already', async () => {

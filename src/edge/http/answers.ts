@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadTrail } from '../../records/audit/read-trail.js';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { Slices } from '../../platform/work/slices.js';
-import { encodedInSlices, etagOf, isKnown, STEP_LENGTH } from './etag.js';
+import { AS_OF, type BodyPart, encodedInSlices, etagOf, isKnown, splitAtMarks, STEP_LENGTH } from './etag.js';
 
 /**
  * Prepares answers for sending. JSON found by a GET carries an ETag, and is omitted (304) where the caller has it
- * already.
+ * already. `x-as-of` reports how old the answer is, also to a caller who keeps the body.
  * Guards: a read of personal data is recorded before the data is sent.
  */
 @Injectable()
@@ -26,7 +26,9 @@ export class Answers {
       await this.trail.settle(shownBy(request));
       return payload;
     }
-    const { body, etag } = await tagged(payload, request.caller!.workspaceId);
+    const { parts, asOf } = splitAtMarks(payload);
+    const { body, etag } = await tagged(payload, parts, request.caller!.workspaceId);
+    if (asOf !== undefined) void reply.header(AS_OF, asOf);
     if (isKnown(request.headers['if-none-match'], etag)) {
       void reply.status(304).header('etag', etag);
       return null;
@@ -42,8 +44,12 @@ const shownBy = ({ caller, showsGuests, method, routeOptions }: FastifyRequest &
   caller && showsGuests ? { scope: caller, operation: `${method} ${routeOptions.url}` } : undefined;
 
 /** Returns the ETag and the body to send. */
-const tagged = async (payload: string, workspaceId: string): Promise<{ body: string | Buffer; etag: string }> => {
-  if (payload.length <= STEP_LENGTH) return { body: payload, etag: etagOf(payload) };
-  const { bytes, etag } = await encodedInSlices(payload, new Slices(workspaceId));
+const tagged = async (
+  payload: string,
+  parts: readonly BodyPart[],
+  workspaceId: string,
+): Promise<{ body: string | Buffer; etag: string }> => {
+  if (payload.length <= STEP_LENGTH) return { body: payload, etag: etagOf(parts) };
+  const { bytes, etag } = await encodedInSlices(parts, new Slices(workspaceId));
   return { body: bytes, etag };
 };

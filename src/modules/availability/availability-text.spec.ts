@@ -24,6 +24,8 @@ const row = (own: Partial<UnitRow> = {}): UnitRow => ({
   distributionMarkup: '0',
   accountDiscount: null,
   workspaceDiscount: null,
+  asOf: new Date('2027-01-10T12:00:00Z'),
+  via: 'POLL',
   ...own,
 });
 
@@ -46,6 +48,19 @@ const read = (
 ) => JSON.parse(availabilityText(given, asked, conversion));
 
 describe('availabilityText', () => {
+  it('is as old as the unit that was read longest ago', () => {
+    const units = [
+      row(),
+      row({ asOf: new Date('2027-01-09T12:00:00Z'), via: 'EVENT' }),
+      row({ asOf: null, via: null }),
+    ];
+    expect(read(period(units))).toMatchObject({ asOf: '2027-01-09T12:00:00.000Z', via: 'EVENT' });
+  });
+
+  it('has no age before a calendar was read', () => {
+    expect(read(period([row({ asOf: null, via: null })]))).toMatchObject({ asOf: null, via: null });
+  });
+
   it('says on which dates no stay may begin or end', () => {
     const closed = ['a', 'd', 'ad'].map((days) => `1 1 100 0 0 ${days}`).join(',');
     const { data } = read(period([row({ nights: closed })], { last: '2027-03-02' }));
@@ -297,6 +312,8 @@ const byEachNight = ({ first, last, rows }: Period, asked: AvailabilityRequest):
     data,
     meta: pageMeta(days, asked),
     ...(asked.includePrice ? { avgNightlyPrice: mean } : {}),
+    asOf: listing.asOf,
+    via: listing.via,
   });
 };
 

@@ -1,10 +1,11 @@
 import { pageMeta } from '../../platform/paging/page.js';
 import { Decimal, roundTo, toNumber } from '../../values/money/money.js';
 import { nightsBetween } from '../../values/time/dates.js';
+import { freshnessText, olderOf } from '../listing/freshness/freshness.rules.js';
 import type { Conversion } from '../listing/listing.types.js';
 import { applySteps, convertSteps, stepsOf } from '../pricing/pricing.rules.js';
 import type { Modification, PriceSteps } from '../pricing/pricing.types.js';
-import type { UnitRow } from './availability.repository.js';
+import type { CalendarFreshness, UnitRow } from './availability.repository.js';
 import type { AvailabilityRequest, NightStatus } from './availability.types.js';
 import { CalendarCursor, type NightText, NO_NIGHT, parseNight } from './calendar-runs.js';
 import { DateList } from './date-list.js';
@@ -108,6 +109,7 @@ export class AvailabilityText {
   private readonly units: readonly Unit[];
   private readonly dates: DateList;
   private readonly currency: string;
+  private readonly age: string;
   private readonly tally = new Map<NightRecord, number>();
   /** Texts of the steps; each holds whole records. They are joined at the end, so that they are copied only once. */
   private readonly data: string[] = [];
@@ -133,6 +135,7 @@ export class AvailabilityText {
     }));
     this.dates = new DateList(first);
     this.currency = conversion?.currency ?? listing.currency;
+    this.age = freshnessText(rows.reduce<CalendarFreshness>(olderOf, listing));
     this.end = daysOf(period);
     if (request.status === undefined && !request.includePrice) this.total = this.cutToPage();
   }
@@ -160,7 +163,7 @@ export class AvailabilityText {
   get text(): string {
     const total = this.total ?? this.selected;
     const average = this.request.includePrice ? `,"avgNightlyPrice":${meanOf(this.tally, this.currency)}` : '';
-    return `{"data":[${this.data.join(',')}],"meta":${JSON.stringify(pageMeta(total, this.request))}${average}}`;
+    return `{"data":[${this.data.join(',')}],"meta":${JSON.stringify(pageMeta(total, this.request))}${average},${this.age}}`;
   }
 
   /** Skips the days off the page when all days are selected. Returns the number of days in the period. */

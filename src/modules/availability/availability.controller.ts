@@ -5,6 +5,7 @@ import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { AGE_HEADER } from '../listing/freshness/freshness.types.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { MOST_RECORDS } from './answer-size.js';
 import { AvailabilityService } from './availability.service.js';
@@ -24,7 +25,7 @@ export class AvailabilityController {
     scope: 'read',
     description: `One record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE. A page of more than ${MOST_RECORDS} records, of a listing with many units, is refused (422, \`too_many_records\`): ask for fewer days by \`limit\`.`,
     answers: {
-      200: { type: AvailabilityResponse, headers: RATE_HEADERS },
+      200: { type: AvailabilityResponse, headers: { ...RATE_HEADERS, ...AGE_HEADER } },
     },
     errors: [400, 403, 404, 422],
   })

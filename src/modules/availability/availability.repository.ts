@@ -2,11 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { BatchedQuery, type KeyGroup } from '../../platform/database/batched-query.js';
 import { Database } from '../../platform/database/database.js';
+import { asOfSql, joinConfirmed, viaSql } from '../listing/freshness/freshness.rules.js';
+import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import type { PercentageRow } from '../pricing/pricing.types.js';
 import type { CalendarRow } from './calendar-runs.js';
 import { freeNights } from './free-nights.rules.js';
 
-export interface UnitRow extends PercentageRow, CalendarRow {
+/** When the nights of a unit were read; null: never. */
+export interface CalendarFreshness {
+  asOf: Date | null;
+  via: ReadVia | null;
+}
+
+export interface UnitRow extends PercentageRow, CalendarRow, CalendarFreshness {
   currency: string;
   timeZone: string;
   minimumNights: number;
@@ -24,6 +32,7 @@ const calendarAt = (at: string): string =>
 const UNITS = `
   SELECT q.position::int, l.currency, l.time_zone AS "timeZone", l.minimum_nights AS "minimumNights", l.maximum_nights AS "maximumNights",
          l.tenant_id = q.tenant AS "isTenantOwned", u.id AS "unitId", u.provider_unit_id AS "providerUnitId", u.name AS "unitName", ${calendarAt('q.at')},
+         ${asOfSql('c', 'r')} AS "asOf", ${viaSql('c', 'r')} AS via,
          a.markup_percentage::text AS "markup", a.distribution_markup_percentage::text AS "distributionMarkup",
          a.default_discount_percentage::text AS "accountDiscount", w.default_discount_percentage::text AS "workspaceDiscount"
     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[]) WITH ORDINALITY AS q(workspace, tenant, listing, at, position)
@@ -32,6 +41,7 @@ const UNITS = `
     JOIN workspace w ON w.id = l.workspace_id
     JOIN unit u ON u.listing_id = l.id AND u.status = 'ACTIVE'
     LEFT JOIN calendar c ON c.unit_id = u.id
+    ${joinConfirmed('r', 'l.integration_account_id', 'CALENDARS')}
    WHERE l.tenant_id = q.tenant OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = q.tenant)
    ORDER BY q.position, u.created_at, u.id`;
 

@@ -3,6 +3,8 @@ import type { PmsNight } from '../../connectors/port/model.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import { type MergedCalendar, mergeCalendar } from './calendar-merge.js';
 import {
   activeUnits,
@@ -71,6 +73,14 @@ export class CalendarMirrorService {
     return listings.filter(({ units }) => units.some(({ id }) => !known.has(id)));
   }
 
+  /**
+   * Marks the calendars that a complete read of the account does not include: those of the named listings, which the PMS
+   * refused or gave unreadably, and those that are not read at all.
+   */
+  async markUnread(account: Pick<AccountRef, 'id'>, providerIds: readonly string[] = []): Promise<void> {
+    await this.repository.setUnconfirmed(account.id, providerIds);
+  }
+
   /** Packs and applies one read. */
   async apply(...read: Parameters<CalendarMirrorService['pack']>): Promise<CalendarOutcome> {
     const [outcome] = await this.applyAll([this.pack(...read)]);
@@ -81,9 +91,9 @@ export class CalendarMirrorService {
    * Stores the results of reads of different listings in one transaction. Only changes are written; nights of a range
    * that the PMS did not give become unavailable; a read that is older than the stored one changes nothing. `news`:
    * reads that follow a change at the PMS are recorded even if they bring nothing new, so that no older read restores
-   * the previous state.
+   * the previous state. `via`: the reason for the reads.
    */
-  async applyAll(reads: readonly CalendarRead[], news = false): Promise<CalendarOutcome[]> {
+  async applyAll(reads: readonly CalendarRead[], news = false, via: ReadVia = 'POLL'): Promise<CalendarOutcome[]> {
     const now = this.clock.now();
     const units = reads.flatMap(({ listing, units, ...read }, index) =>
       [...units].map(([unitId, given]): UnitOfRead => ({
@@ -119,6 +129,7 @@ export class CalendarMirrorService {
           ...(isChanged(merged) ? { calendar: merged, seal: newSeal(unit, merged) } : { calendar: null, seal: null }),
           isWhole: merged.isWhole,
           news: news || outcomes[unit.index]!.written > 0,
+          via,
         })),
         now,
       );

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DateColumn, InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
+import type { ReadVia } from '../listing/freshness/freshness.types.js';
 
 /**
  * All nights of one unit. The database computes `free` whenever the row, a hold or the unit's inventory changes.
@@ -39,6 +40,14 @@ export class CalendarEntity {
   /** When the result of that read was stored; the PMS's counts do not include holds taken later. */
   @InstantColumn({ nullable: true })
   storedAt: Date | null;
+
+  /** The reason for the read at `readAt`; null: POLL. */
+  @TextColumn({ nullable: true })
+  readVia: ReadVia | null;
+
+  /** When it was last read, where complete reads no longer include it; null: they do. */
+  @InstantColumn({ nullable: true })
+  unconfirmedSince: Date | null;
 
   /** Identifies the answers of the PMS that `nights` were made of. docs/adr/0026-calendars-known-by-their-answers.md */
   @Column({ type: 'bytea', nullable: true })

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
+import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import type { StoredCalendar } from './calendar-runs.js';
 import type { SealedCalendar } from './calendar-seal.js';
 
@@ -17,6 +19,7 @@ export interface StoredRead extends UnitRead {
   seal: Buffer | null;
   isWhole: boolean;
   news: boolean;
+  via: ReadVia;
 }
 
 const columnsOf = (reads: readonly UnitRead[]): unknown[] => [
@@ -70,27 +73,32 @@ export class CalendarRepository {
   }
 
   /**
-   * Stores the reads. The time of a whole read is kept where it matters: the read is `news`, or a hold or a release
-   * waits for the PMS's own count. Releases that no longer wait are deleted, unless a transaction is changing them:
+   * Stores the reads. The time of a whole read is kept where it matters: the read is `news`, a hold or a release waits
+   * for the PMS's own count, or complete reads did not include the calendar. A partial read is none. Releases that no longer wait are deleted, unless a transaction is changing them:
    * that one then waits for the calendar, and they no longer count. A seal is always stored together with its nights.
    * Rows are locked in the order of their units, because holds change them too.
    */
   async store(reads: readonly StoredRead[], storedAt: Date): Promise<void> {
     await this.database.query(
       `WITH stored AS (
-         INSERT INTO calendar AS c (unit_id, workspace_id, first_day, nights, seal, read_at, stored_at)
+         INSERT INTO calendar AS c (unit_id, workspace_id, first_day, nights, seal, read_at, stored_at, read_via, unconfirmed_since)
            SELECT u.id, u.workspace_id, coalesce(r.first_day, k.first_day, r.read_at::date), coalesce(r.nights, k.nights, ''),
                   CASE WHEN r.nights IS NULL THEN k.seal ELSE r.seal END,
-                  CASE WHEN r.whole THEN r.read_at END, CASE WHEN r.whole THEN $8::timestamptz END
-             FROM unnest($1::uuid[], $2::timestamptz[], $3::date[], $4::text[], $5::bytea[], $6::boolean[], $7::boolean[])
-                    AS r(unit_id, read_at, first_day, nights, seal, whole, news)
-             JOIN unit u ON u.id = r.unit_id LEFT JOIN calendar k ON k.unit_id = u.id
-            WHERE r.nights IS NOT NULL OR (r.whole AND (r.news OR k.read_at IS NULL
+                  CASE WHEN r.whole THEN r.read_at END, CASE WHEN r.whole THEN $8::timestamptz END,
+                  CASE WHEN r.whole THEN r.via END, CASE WHEN NOT r.whole THEN coalesce(${unconfirmedSql('k', 'p')}, r.read_at) END
+             FROM unnest($1::uuid[], $2::timestamptz[], $3::date[], $4::text[], $5::bytea[], $6::boolean[], $7::boolean[], $9::text[])
+                    AS r(unit_id, read_at, first_day, nights, seal, whole, news, via)
+             JOIN unit u ON u.id = r.unit_id JOIN listing l ON l.id = u.listing_id
+             ${joinConfirmed('p', 'l.integration_account_id', 'CALENDARS')}
+             LEFT JOIN calendar k ON k.unit_id = u.id
+            WHERE r.nights IS NOT NULL OR (NOT r.whole AND k.read_at IS NOT NULL AND k.unconfirmed_since IS NULL)
+               OR (r.whole AND (r.news OR k.read_at IS NULL OR k.unconfirmed_since IS NOT NULL
                    OR EXISTS (SELECT 1 FROM hold h WHERE h.unit_id = u.id AND (h.known_at IS NULL OR h.known_at > k.read_at))
                    OR EXISTS (SELECT 1 FROM released_hold d WHERE d.unit_id = u.id AND d.released_at > k.read_at)))
             ORDER BY u.id
          ON CONFLICT (unit_id) DO UPDATE SET first_day = excluded.first_day, nights = excluded.nights, seal = excluded.seal,
-           read_at = coalesce(excluded.read_at, c.read_at), stored_at = coalesce(excluded.stored_at, c.stored_at)
+           read_at = coalesce(excluded.read_at, c.read_at), stored_at = coalesce(excluded.stored_at, c.stored_at),
+           read_via = coalesce(excluded.read_via, c.read_via), unconfirmed_since = excluded.unconfirmed_since
          RETURNING c.unit_id, c.read_at)
        DELETE FROM released_hold WHERE reservation_id IN (
          SELECT d.reservation_id FROM released_hold d JOIN stored s ON s.unit_id = d.unit_id AND d.released_at <= s.read_at
@@ -103,7 +111,26 @@ export class CalendarRepository {
         reads.map(({ isWhole }) => isWhole),
         reads.map(({ news }) => news),
         storedAt,
+        reads.map(({ via }) => via),
       ],
+    );
+  }
+
+  /**
+   * Marks calendars of an account that a complete read does not include: those of the named listings, of listings that
+   * are absent, and of units that are not active.
+   */
+  async setUnconfirmed(accountId: string, providerIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      `WITH found AS MATERIALIZED (
+         SELECT c.unit_id, ${unconfirmedSql('c', 'r')} AS since
+           FROM listing l JOIN unit u ON u.listing_id = l.id JOIN calendar c ON c.unit_id = u.id
+           ${joinConfirmed('r', 'l.integration_account_id', 'CALENDARS')}
+          WHERE l.integration_account_id = $1 AND (l.provider_id = ANY($2) OR l.absent OR u.status <> 'ACTIVE')
+            AND c.unconfirmed_since IS NULL AND c.read_at IS NOT NULL
+          ORDER BY c.unit_id FOR UPDATE OF c)
+       UPDATE calendar SET unconfirmed_since = found.since FROM found WHERE calendar.unit_id = found.unit_id`,
+      [accountId, providerIds],
     );
   }
 }

@@ -19,9 +19,10 @@ const answerOf = (own = {}) => {
     fieldsToSync: {},
     tags,
     readAt: now,
+    via: 'POLL',
     now,
   });
-  return JSON.parse(listingAnswer({ document: record.listing.document, owned: true }));
+  return JSON.parse(listingAnswer({ document: record.listing.document, owned: true, asOf: now, via: 'POLL' }));
 };
 
 const KEYS = [
@@ -29,6 +30,8 @@ const KEYS = [
   'providerID',
   'integrationAccountID',
   'is_tenant_owned',
+  'asOf',
+  'via',
   'name',
   'internalName',
   'description',

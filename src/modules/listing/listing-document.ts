@@ -1,6 +1,8 @@
 import { propertyTypeOf } from '../../connectors/port/property-types.js';
 import { toNumber } from '../../values/money/money.js';
 import { groupByCategory } from './amenities/amenity-catalogue.js';
+import { freshnessText } from './freshness/freshness.rules.js';
+import type { FreshnessView } from './freshness/freshness.types.js';
 import type { ListingEntity } from './listing.entity.js';
 import type { StoredDocument } from './listing.types.js';
 import type { UnitEntity } from './unit.entity.js';
@@ -34,7 +36,7 @@ const unitView = (unit: UnitEntity) => ({
 const pictureView = ({ url, description }: { url: string; description: string }) => ({ url, description });
 
 /**
- * Returns docs/interface.md#listing without `is_tenant_owned`, which depends on the caller. Only ACTIVE units are
+ * Returns docs/interface.md#listing without `is_tenant_owned`, `asOf` and `via`, which depend on caller and time. Only ACTIVE units are
  * shown. Every key is named, so that equal rows give equal text: jsonb forgets the order of keys.
  */
 export const listingView = (listing: DocumentListing, units: readonly UnitEntity[], tags: readonly DocumentTag[]) => {
@@ -111,12 +113,12 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
   };
 };
 
-export type ListingView = ReturnType<typeof listingView>;
+export type ListingView = ReturnType<typeof listingView> & FreshnessView;
 
 /** Returns the view as stored in `listing.document`: its JSON text after the opening brace. */
 export const listingDocument = (...parts: Parameters<typeof listingView>): string =>
   JSON.stringify(listingView(...parts)).slice(1);
 
 /** Returns a stored document as an answer. */
-export const listingAnswer = ({ document, owned }: StoredDocument): string =>
-  `${owned ? '{"is_tenant_owned":true,' : '{"is_tenant_owned":false,'}${document}`;
+export const listingAnswer = ({ document, owned, ...freshness }: StoredDocument): string =>
+  `{"is_tenant_owned":${owned},${freshnessText(freshness)},${document}`;

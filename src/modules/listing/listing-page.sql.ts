@@ -1,3 +1,4 @@
+import { asOfSql, joinConfirmed, viaSql } from './freshness/freshness.rules.js';
 import { ownCount, type ListingSource, sourcesOf } from './listing-filter.sql.js';
 import type { Conditions, ListingFilter } from './listing.types.js';
 
@@ -5,7 +6,9 @@ import type { Conditions, ListingFilter } from './listing.types.js';
 const GIVEN = 4;
 
 const SHOWN = `
-  SELECT c.total, p.owned, l.document FROM counted c LEFT JOIN (page p JOIN listing l ON l.id = p.listing_id) ON true
+  SELECT c.total, p.owned, l.document, ${asOfSql('l', 'r')} AS "asOf", ${viaSql('l', 'r')} AS via
+    FROM counted c LEFT JOIN (page p JOIN listing l ON l.id = p.listing_id
+         ${joinConfirmed('r', 'l.integration_account_id', 'LISTINGS')}) ON true
    ORDER BY p.created_at, p.listing_id`;
 
 const union = (sources: readonly ListingSource[], tail = ''): string =>

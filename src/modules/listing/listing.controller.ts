@@ -5,6 +5,7 @@ import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { AGE_HEADER } from './freshness/freshness.types.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { listingFilter, ListingsQuery } from './dto/listing.query.js';
 import { ListingListResponse, ListingResponse } from './dto/listing.response.js';
@@ -30,7 +31,7 @@ export class ListingController {
     scope: 'read',
     description:
       "The acting tenant's own and imported listings, ordered by creation. With displayCurrency, a listing whose currency has no rate keeps its own currency.",
-    answers: { 200: { type: ListingListResponse, headers: LIST_RATE_HEADERS } },
+    answers: { 200: { type: ListingListResponse, headers: { ...LIST_RATE_HEADERS, ...AGE_HEADER } } },
     errors: [400, 403],
   })
   async list(
@@ -48,7 +49,7 @@ export class ListingController {
     summary: 'Get a listing',
     scope: 'read',
     description: 'Takes the parameters of the list; all but displayCurrency are checked and ignored.',
-    answers: { 200: { type: ListingResponse, headers: RATE_HEADERS } },
+    answers: { 200: { type: ListingResponse, headers: { ...RATE_HEADERS, ...AGE_HEADER } } },
     errors: [400, 403, 404, 422],
   })
   async get(

@@ -21,11 +21,12 @@ import {
 } from '../../platform/database/columns.js';
 import type { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
+import type { ReadVia } from './freshness/freshness.types.js';
 import type { ChargeRuleRow, DiscountRuleRow } from './price-rules.types.js';
 
 /**
  * The mirror of a PMS listing. `document` is the response text built at sync time, after the opening brace: `"id":…}`.
- * Reads put `{"is_tenant_owned":true,` before it and send it as stored.
+ * Reads put the opening brace, `is_tenant_owned`, `asOf` and `via` before it and send it as stored.
  */
 @Entity('listing')
 @Unique('listing_provider_id', ['integrationAccountId', 'providerId'])
@@ -184,6 +185,14 @@ export class ListingEntity {
   /** When the read that wrote the row began; an older read never overwrites. */
   @InstantColumn()
   readAt: Date;
+
+  /** The reason for the read at `readAt`; null: POLL. */
+  @TextColumn({ nullable: true })
+  readVia: ReadVia | null;
+
+  /** When it was last read, where complete reads no longer include it; null: they do. */
+  @InstantColumn({ nullable: true })
+  unconfirmedSince: Date | null;
 
   @InstantColumn()
   createdAt: Date;

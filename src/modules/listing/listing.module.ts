@@ -10,6 +10,9 @@ import { ListingAnswerService } from './listing-answer.service.js';
 import { ListingController } from './listing.controller.js';
 import { ListingFilterRepository } from './listing-filter.repository.js';
 import { ListingEntity } from './listing.entity.js';
+import { ConfirmedReadEntity } from './freshness/confirmed-read.entity.js';
+import { ConfirmedReadRepository } from './freshness/confirmed-read.repository.js';
+import { ConfirmedReadsService } from './freshness/confirmed-reads.service.js';
 import { ListingImportController } from './imports/listing-import.controller.js';
 import { ListingImportEntity } from './imports/listing-import.entity.js';
 import { ListingImportersController } from './imports/listing-importers.controller.js';
@@ -32,7 +35,7 @@ import { UnitEntity } from './unit.entity.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ListingEntity, UnitEntity, ListingImportEntity, ...TAG_ENTITIES]),
+    TypeOrmModule.forFeature([ListingEntity, UnitEntity, ListingImportEntity, ConfirmedReadEntity, ...TAG_ENTITIES]),
     DefinitionsModule,
     IntegrationAccountModule,
   ],
@@ -53,6 +56,8 @@ import { UnitEntity } from './unit.entity.js';
     ListingMirrorRepository,
     ListingImportRepository,
     TagRepository,
+    ConfirmedReadRepository,
+    ConfirmedReadsService,
     DisplayRates,
     NewListings,
     ListingSelectionService,
@@ -64,7 +69,14 @@ import { UnitEntity } from './unit.entity.js';
     TagService,
     AccountTagService,
   ],
-  exports: [ListingSelectionService, ListingService, ListingAnswerService, ListingMirrorService, DisplayRates],
+  exports: [
+    ConfirmedReadsService,
+    ListingSelectionService,
+    ListingService,
+    ListingAnswerService,
+    ListingMirrorService,
+    DisplayRates,
+  ],
 })
 export class ListingModule implements OnModuleInit {
   constructor(

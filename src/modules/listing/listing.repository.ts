@@ -4,6 +4,7 @@ import { BatchedQuery, type KeyGroup } from '../../platform/database/batched-que
 import { Database } from '../../platform/database/database.js';
 import { StatementNames } from '../../platform/database/statement-names.js';
 import type { PageRequest } from '../../platform/paging/page.js';
+import { asOfSql, joinConfirmed, viaSql } from './freshness/freshness.rules.js';
 import { pageSql, totalSql } from './listing-page.sql.js';
 import { priceRules } from './listing.rules.js';
 import type { PriceRules, PriceRulesRow } from './price-rules.types.js';
@@ -27,9 +28,10 @@ const VISIBLE = visible('$1', '$2');
 
 const TOTAL = totalSql();
 
-const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS owned
+const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS owned,
+         ${asOfSql('l', 'r')} AS "asOf", ${viaSql('l', 'r')} AS via
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS q(workspace, tenant, id, position)
-  JOIN listing l ON l.id = q.id WHERE ${visible('q.workspace', 'q.tenant')}`;
+  JOIN listing l ON l.id = q.id ${joinConfirmed('r', 'l.integration_account_id', 'LISTINGS')} WHERE ${visible('q.workspace', 'q.tenant')}`;
 
 /** The columns of `PriceRulesRow`; `l` is the listing. */
 const PRICE_RULES = 'l.fees, l.taxes, l.discounts, l.unknown_parts AS "unknownParts", l.deposit::text AS deposit';

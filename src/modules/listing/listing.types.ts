@@ -2,6 +2,7 @@ import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/port/model.js';
 import type { Provider } from '../../connectors/port/provider.js';
 import type { Decimal } from '../../values/money/money.js';
+import type { Freshness } from './freshness/freshness.types.js';
 
 export type ListingStatus = 'ACTIVE' | 'INACTIVE';
 
@@ -87,7 +88,7 @@ export interface ListingFilter {
 }
 
 /** The text of a listing's answer without its beginning, which depends on who asks. */
-export interface StoredDocument {
+export interface StoredDocument extends Freshness {
   document: string;
   owned: boolean;
 }

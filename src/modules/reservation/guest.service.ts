@@ -9,13 +9,13 @@ import { type PersonalCopy, PersonalStores } from '../../records/personal/person
 import { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRepository } from './guest.repository.js';
 import { ReservationRepository } from './reservation.repository.js';
-import { reservationView, type ReservationView } from './reservation-view.js';
+import { shownReservation, type ShownReservation } from './reservation-view.js';
 
 /** The guest of one reservation, or of all with this e-mail address. */
 export type GuestSelector = { reservationId: string } | { email: string };
 
 export interface GuestRecord {
-  reservation: ReservationView;
+  reservation: ShownReservation;
   copies: PersonalCopy[];
 }
 
@@ -73,10 +73,10 @@ export class GuestService {
   private async record(scope: Scope, id: string): Promise<GuestRecord[]> {
     const found = await this.reservations.find(scope, id);
     if (!found) return [];
-    const { reservation, listing } = found;
+    const { reservation } = found;
     const subjects = reservation.absorbedId === null ? [id] : [id, reservation.absorbedId];
     await this.database.transaction(() => this.audit.record(scope, 'GUEST_EXPORTED', { type: 'reservation', id }));
     this.trail.accounted();
-    return [{ reservation: reservationView(reservation, listing), copies: await this.stores.copies(scope, subjects) }];
+    return [{ reservation: shownReservation(found), copies: await this.stores.copies(scope, subjects) }];
   }
 }

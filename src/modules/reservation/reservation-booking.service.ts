@@ -65,7 +65,7 @@ export class ReservationBookingService {
     }
     crashPoint('reservation.sent');
     try {
-      await this.settlement.confirm(row.id, answer, this.clock.now());
+      await this.settlement.confirm(row.id, answer, this.clock.now(), 'OWN');
     } catch (error) {
       // The PMS holds it, so the caller must not see a refusal. The row's look-up, already due, settles it.
       this.log.error({ msg: 'a booking could not be settled', reservationId: row.id, err: error });

@@ -9,7 +9,8 @@ import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
 import { wrongState } from './reservation.errors.js';
-import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
+import type { ReservationWithListing } from './reservation.entity.js';
+import { ReservationRepository } from './reservation.repository.js';
 import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
@@ -60,7 +61,7 @@ export class ReservationCancelService {
     }
     try {
       const held = answer ?? (await connector.reservations.read(call, providerReservationId));
-      if (held) await this.settlement.refresh(id, held, this.clock.now());
+      if (held) await this.settlement.refresh(id, held, this.clock.now(), 'OWN');
       if (held?.status === 'CANCELLED') await this.settlement.reopen(id);
     } catch (error) {
       // The PMS has cancelled, so the caller must not see a refusal.

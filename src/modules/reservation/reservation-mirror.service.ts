@@ -7,6 +7,7 @@ import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
 import { HoldService } from '../availability/hold.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
+import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import { ListingService } from '../listing/listing.service.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { withPlainTexts } from './pms-texts.js';
@@ -21,6 +22,12 @@ export interface ReservationMirrorOutcome {
   written: number;
   unchanged: number;
   refused: Refused[];
+}
+
+interface AppliedRead {
+  readAt: Date;
+  notify: boolean;
+  via: ReadVia;
 }
 
 /** Makes the row the booking of ours that a restoration lost: under its id, from the time in it. */
@@ -41,28 +48,32 @@ export class ReservationMirrorService {
     private readonly restorations: Restorations,
   ) {}
 
-  /** `notify` false on an account's first read: what was there before it was connected is no change. */
+  /**
+   * Stores the result of a read that began at `readAt`; `via`: its reason. `notify` false on an account's first read:
+   * what was there before it was connected is no change.
+   */
   async apply(
     account: AccountRef,
     items: PmsReservation[],
     readAt: Date,
     notify = true,
+    via: ReadVia = 'POLL',
   ): Promise<ReservationMirrorOutcome> {
+    const read = { readAt, notify, via };
     try {
-      return await this.applyAll(account, items, readAt, notify);
+      return await this.applyAll(account, items, read);
     } catch (error) {
       // The account was moved meanwhile. The retry applies the read for its new owner; rows that are stored already are
       // unchanged then.
       if (!isMissingReference(error)) throw error;
-      return this.applyAll(account, items, readAt, notify);
+      return this.applyAll(account, items, read);
     }
   }
 
   private async applyAll(
     account: AccountRef,
     items: PmsReservation[],
-    readAt: Date,
-    notify: boolean,
+    read: AppliedRead,
   ): Promise<ReservationMirrorOutcome> {
     const outcome: ReservationMirrorOutcome = { written: 0, unchanged: 0, refused: [] };
     const listings = await this.listings.byProviderIds(account, [
@@ -78,10 +89,15 @@ export class ReservationMirrorService {
         });
       else if (item.checkOut <= item.checkIn)
         outcome.refused.push({ providerId: item.providerReservationId, reason: 'the stay has no nights' });
-      else if (await this.applyOne(account, listing, item, readAt, notify)) outcome.written += 1;
+      else if (await this.applyOne(account, listing, item, read)) outcome.written += 1;
       else outcome.unchanged += 1;
     }
     return outcome;
+  }
+
+  /** Marks reservations that a complete read could not read: it does not count as a read of them. */
+  async markUnread(account: AccountRef, providerReservationIds: readonly string[]): Promise<void> {
+    await this.reservations.setUnconfirmed(account.id, providerReservationIds);
   }
 
   /**
@@ -101,13 +117,12 @@ export class ReservationMirrorService {
     account: AccountRef,
     listing: VisibleListing,
     item: PmsReservation,
-    readAt: Date,
-    notify: boolean,
+    { readAt, notify, via }: AppliedRead,
   ): Promise<boolean> {
     const known = await this.database.transaction(() =>
       this.reservations.lockByProviderId(account.id, item.providerReservationId),
     );
-    if (known) return this.settlement.refresh(known.id, item, readAt);
+    if (known) return this.settlement.refresh(known.id, item, readAt, via);
     const reference = item.reference && isUuid(item.reference) ? inLowerCase(item.reference) : undefined;
     const ours = reference ? await this.reservations.byId(reference) : undefined;
     if (
@@ -115,10 +130,10 @@ export class ReservationMirrorService {
       ours.reservation.integrationAccountId === account.id &&
       ours.reservation.providerReservationId === null
     ) {
-      await this.settlement.confirm(ours.reservation.id, item, readAt);
+      await this.settlement.confirm(ours.reservation.id, item, readAt, via);
       return true;
     }
-    const row = this.row(account, listing, item, readAt);
+    const row = Object.assign(this.row(account, listing, item, readAt), { readVia: via });
     if (reference && !ours && (await this.restorations.mayHaveLost(reference)))
       return this.insert(bookedBefore(row, reference), item, readAt, () => this.notifier.restored(row, listing));
     return this.insert(row, item, readAt, async () => {
@@ -195,6 +210,8 @@ export class ReservationMirrorService {
       contentHash: pmsContentHash(item, currency),
       pmsUpdatedAt: item.updatedAt,
       readAt,
+      readVia: null,
+      unconfirmedSince: null,
       createdAt: now,
       updatedAt: now,
       confirmedAt: item.confirmedAt,

@@ -5,13 +5,14 @@ import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
-import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
+import type { ReservationWithListing } from './reservation.entity.js';
+import { ReservationRepository } from './reservation.repository.js';
 import type { BookingsOfHour, ReservationFilter } from './reservation.types.js';
-import { reservationView, type ReservationView } from './reservation-view.js';
+import { shownReservation, type ShownReservation } from './reservation-view.js';
 
 /** A reservation in the requested currency. */
 export interface Booked {
-  reservation: ReservationView;
+  reservation: ShownReservation;
   /** The PMS's answer is not known yet: 202. */
   pending: boolean;
   rateDate?: string;
@@ -38,14 +39,12 @@ export class ReservationReadsService {
     filter: ReservationFilter,
     page: PageRequest,
     displayCurrency?: string,
-  ): Promise<{ data: ReservationView[]; meta: PageMeta; rateDate?: string; missingRates: string[] }> {
+  ): Promise<{ data: ShownReservation[]; meta: PageMeta; rateDate?: string; missingRates: string[] }> {
     const { rows, total } = await this.reservations.list(scope, filter, page);
     const id = listTarget({ ...filter, ...page, count: rows.length });
     if (rows.length > 0) await this.trail.record(scope, 'GUESTS_READ', { type: 'reservation-list', id });
     const { of, missing, rateDate } = await this.exchange.views(displayCurrency);
-    const data = rows.map(({ reservation, listing }) =>
-      reservationView(reservation, listing, of(reservation.currency)),
-    );
+    const data = rows.map((row) => shownReservation(row, of(row.reservation.currency)));
     return { data, meta: pageMeta(total, page), rateDate, missingRates: [...missing].sort() };
   }
 
@@ -58,11 +57,12 @@ export class ReservationReadsService {
   }
 
   /** Returns the reservation for the caller who booked it. */
-  async booked({ reservation, listing }: ReservationWithListing, displayCurrency?: string): Promise<Booked> {
-    const money = await this.exchange.view(reservation.currency, displayCurrency);
+  async booked(found: ReservationWithListing, displayCurrency?: string): Promise<Booked> {
+    const { currency, nextLookupAt } = found.reservation;
+    const money = await this.exchange.view(currency, displayCurrency);
     return {
-      reservation: reservationView(reservation, listing, money),
-      pending: reservation.nextLookupAt !== null,
+      reservation: shownReservation(found, money),
+      pending: nextLookupAt !== null,
       rateDate: money.rateDate,
     };
   }

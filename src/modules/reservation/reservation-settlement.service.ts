@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
+import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import { withPlainTexts } from './pms-texts.js';
 import { ReservationEntity } from './reservation.entity.js';
 import { mirroredPrice } from './reservation-money.js';
@@ -64,7 +65,7 @@ const adoptPrice = (row: ReservationEntity, pms: PmsReservation, currency: strin
 };
 
 /** Copies the PMS's values into the row; the guest keeps the id with which it was first shown. */
-const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
+const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date, via: ReadVia): void => {
   const currency = pms.currency ?? row.currency;
   if (row.origin === 'OURS') adoptPrice(row, pms, currency);
   if (isConfirmed(pms.status)) row.confirmedAt ??= pms.confirmedAt ?? (isConfirmed(row.status) ? null : at);
@@ -91,7 +92,7 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   }
   row.pmsUpdatedAt = pms.updatedAt ?? row.pmsUpdatedAt;
   row.contentHash = pmsContentHash(pms, currency);
-  row.readAt = at;
+  Object.assign(row, { readAt: at, readVia: via, unconfirmedSince: null });
   row.updatedAt = at;
   row.cancelledAt = row.status === 'CANCELLED' ? (pms.cancelledAt ?? row.cancelledAt ?? at) : null;
 };
@@ -123,10 +124,10 @@ export class ReservationSettlementService {
   ) {}
 
   /**
-   * Records that the PMS holds the booking; `at`: when we learned it. Repeats change nothing. Throws when another of
+   * Records that the PMS holds the booking; `at`: when we learned it, `via`: from what. Repeats change nothing. Throws when another of
    * our bookings already has the PMS's id: both stay, and an operator has to look at them.
    */
-  async confirm(id: string, given: PmsReservation, at: Date): Promise<void> {
+  async confirm(id: string, given: PmsReservation, at: Date, via: ReadVia = 'POLL'): Promise<void> {
     const pms = withPlainTexts(given);
     await this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
@@ -136,7 +137,7 @@ export class ReservationSettlementService {
       const before = reservationView(row, found.listing);
       const late = row.status === 'CANCELLED';
       const held = !late && sameStay(row, pms);
-      adopt(row, pms, at);
+      adopt(row, pms, at, via);
       row.nextLookupAt = null;
       if (late) {
         row.flag = 'late_commit';
@@ -245,25 +246,32 @@ export class ReservationSettlementService {
       if (!row || row.status === 'CANCELLED' || isOlder(at, row)) return;
       const before = reservationView(row, found.listing);
       const now = this.clock.now();
-      Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, readAt: at });
+      Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, readAt: at, readVia: null });
       await this.holds.release(id, sentAt(row), now);
       await this.notifier.updated(before, row, found.listing);
       await this.reservations.save(row);
     });
   }
 
-  /** Applies a later read of a reservation that the PMS is known to hold. True when a visible field changed. */
-  async refresh(id: string, given: PmsReservation, at: Date): Promise<boolean> {
+  /**
+   * Applies a later read of a reservation that the PMS is known to hold. True when a visible field changed. A read that
+   * found no change is noted unless a complete read confirms the row.
+   */
+  async refresh(id: string, given: PmsReservation, at: Date, via: ReadVia = 'POLL'): Promise<boolean> {
     const pms = withPlainTexts(given);
     return this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
       if (!row || isOlder(at, row)) return false;
       if (row.pmsUpdatedAt && pms.updatedAt && pms.updatedAt < row.pmsUpdatedAt) return false;
-      if (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency))) return false;
+      if (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency))) {
+        if (row.unconfirmedSince !== null || (via !== 'POLL' && via !== 'FEED'))
+          await this.reservations.noteRead(id, at, via);
+        return false;
+      }
       const before = reservationView(row, found.listing);
       const held = takesNights(row.status) && sameStay(row, pms);
-      adopt(row, pms, at);
+      adopt(row, pms, at, via);
       await this.settleNights(row, held, at);
       await this.notifier.updated(before, row, found.listing);
       await this.reservations.save(row);

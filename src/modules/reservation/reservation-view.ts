@@ -1,9 +1,17 @@
 import type { BookingField } from '../../connectors/port/booking-fields.js';
 import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/port/charge-kinds.js';
 import { type Channel, channelOf } from '../../connectors/port/channels.js';
+import { freshnessOf, freshnessView } from '../listing/freshness/freshness.rules.js';
+import type { ConfirmedRead, FreshnessView } from '../listing/freshness/freshness.types.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
 import type { MoneyView } from '../pricing/pricing.types.js';
-import type { ListingNames, ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
+import type {
+  ListingNames,
+  ReservationEntity,
+  ReservationWithListing,
+  StoredComponents,
+  StoredPriceComponent,
+} from './reservation.entity.js';
 import type { GivenPrice } from './reservation.types.js';
 
 interface PriceComponentView {
@@ -61,6 +69,9 @@ export interface ReservationView {
   cancelledAt?: string;
   confirmedAt?: string;
 }
+
+/** A reservation as readers see it. Notifications do not have the two fields, which change without an event. */
+export type ShownReservation = ReservationView & FreshnessView;
 
 const component = (
   stored: StoredPriceComponent,
@@ -172,3 +183,20 @@ export const reservationView = (
     }),
   };
 };
+
+/**
+ * Returns the age of a row. A stay that has ended is not part of every complete read, so complete reads confirm it up to
+ * the day of check-out only. A reservation that the PMS has not answered for shows what was written here.
+ */
+const ageOf = (row: ReservationEntity, confirmed: ConfirmedRead | undefined): FreshnessView => {
+  const departure = new Date(`${row.checkOut}T00:00:00Z`);
+  const last = confirmed && confirmed.beganAt > departure ? { ...confirmed, beganAt: departure } : confirmed;
+  const known = row.providerReservationId === null ? undefined : freshnessOf(row, last);
+  return freshnessView(known ?? { asOf: row.createdAt, via: 'OWN' });
+};
+
+/** Returns the reservation with its age, in the currency of the view. */
+export const shownReservation = (
+  { reservation, listing, confirmed }: ReservationWithListing,
+  money?: MoneyView,
+): ShownReservation => ({ ...reservationView(reservation, listing, money), ...ageOf(reservation, confirmed) });

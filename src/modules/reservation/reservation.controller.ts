@@ -6,6 +6,7 @@ import { requireScope } from '../../platform/access/rights.errors.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { AGE_HEADER } from '../listing/freshness/freshness.types.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.decorator.js';
 import { BookQuoteDto, ReservationBodyPipe } from './dto/book-quote.dto.js';
@@ -71,7 +72,7 @@ export class ReservationController {
     reaches: ['guests'],
     description: 'With displayCurrency, a reservation whose currency has no rate keeps its own currency.',
     extension: true,
-    answers: { 200: { type: ReservationListResponse, headers: LIST_RATE_HEADERS } },
+    answers: { 200: { type: ReservationListResponse, headers: { ...LIST_RATE_HEADERS, ...AGE_HEADER } } },
     errors: [400, 403],
   })
   async list(
@@ -98,7 +99,7 @@ export class ReservationController {
     scope: 'read',
     reaches: ['guests'],
     extension: true,
-    answers: { 200: BOOKED },
+    answers: { 200: { type: ReservationResponse, headers: { ...RATE_HEADERS, ...AGE_HEADER } } },
     errors: [400, 403, 404, 422],
   })
   async get(

@@ -14,6 +14,7 @@ import {
 } from '../../platform/database/columns.js';
 import type { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
+import type { ConfirmedRead, ReadVia } from '../listing/freshness/freshness.types.js';
 import { ListingEntity } from '../listing/listing.entity.js';
 import type { GivenPrice } from './reservation.types.js';
 
@@ -37,6 +38,14 @@ export interface StoredComponents {
 
 /** The listing's fields in an answer. */
 export type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'>;
+
+/** A row, with what its answer needs of other tables. */
+export interface ReservationWithListing {
+  reservation: ReservationEntity;
+  listing: ListingNames;
+  /** The last complete read of the account's reservations; only where a reader asked for the row. */
+  confirmed?: ConfirmedRead;
+}
 
 /** Guest or notes are not sealed yet. */
 export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "email": "", "phone": ""}'::jsonb OR notes <> ''`;
@@ -258,6 +267,14 @@ export class ReservationEntity {
   /** When the read began from which it was written. */
   @InstantColumn({ nullable: true })
   readAt: Date | null;
+
+  /** The reason for the read at `readAt`; null: POLL. */
+  @TextColumn({ nullable: true })
+  readVia: ReadVia | null;
+
+  /** When it was last read, where complete reads no longer include it; null: they do. */
+  @InstantColumn({ nullable: true })
+  unconfirmedSince: Date | null;
 
   @InstantColumn()
   createdAt: Date;

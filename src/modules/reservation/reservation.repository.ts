@@ -3,15 +3,12 @@ import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { directionOf, type PageRequest } from '../../platform/paging/page.js';
+import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
+import type { ConfirmedRead, ReadVia } from '../listing/freshness/freshness.types.js';
 import { GuestSealing } from './guest-sealing.js';
-import { type ListingNames, ReservationEntity } from './reservation.entity.js';
+import { type ListingNames, ReservationEntity, type ReservationWithListing } from './reservation.entity.js';
 import { hasEnded, isBooking, takesNights } from './reservation.rules.js';
 import { type BookingsOfHour, RESERVATION_STATUSES, type ReservationFilter } from './reservation.types.js';
-
-export interface ReservationWithListing {
-  reservation: ReservationEntity;
-  listing: ListingNames;
-}
 
 const VISIBLE = 'r.workspaceId = :workspaceId AND (r.tenantId = :tenantId OR r.bookedByTenantId = :tenantId)';
 
@@ -84,20 +81,24 @@ export class ReservationRepository {
       .getRawMany<BookingsOfHour>();
   }
 
-  /** Adds the names of listings; bookings of a tenant keep them when its import ends. */
+  /** Adds the names of listings, and when their reservations were last read completely; bookings of a tenant keep them when its import ends. */
   private async named({ workspaceId }: Scope, rows: ReservationEntity[]): Promise<ReservationWithListing[]> {
     await this.guests.open(rows);
     const names = await readAsWorkspace(workspaceId, () =>
-      this.database.query<ListingNames & { id: string }>(
-        `SELECT id, provider_id AS "providerId", parent_property_id AS "parentPropertyId" FROM listing
-          WHERE workspace_id = $1 AND id = ANY($2)`,
+      this.database.query<ListingNames & { id: string } & (ConfirmedRead | { beganAt: null })>(
+        `SELECT l.id, l.provider_id AS "providerId", l.parent_property_id AS "parentPropertyId", r.began_at AS "beganAt", r.via
+           FROM listing l ${joinConfirmed('r', 'l.integration_account_id', 'RESERVATIONS')}
+          WHERE l.workspace_id = $1 AND l.id = ANY($2)`,
         [workspaceId, rows.map(({ listingId }) => listingId)],
       ),
     );
-    const byId = new Map(names.map(({ id, ...listing }) => [id, listing]));
+    const byId = new Map(names.map((found) => [found.id, found]));
     return rows.flatMap((reservation) => {
-      const listing = byId.get(reservation.listingId);
-      return listing ? [{ reservation, listing }] : [];
+      const found = byId.get(reservation.listingId);
+      if (!found) return [];
+      const { providerId, parentPropertyId } = found;
+      const confirmed = found.beganAt === null ? undefined : { beganAt: found.beganAt, via: found.via };
+      return [{ reservation, listing: { providerId, parentPropertyId }, confirmed }];
     });
   }
 
@@ -197,6 +198,25 @@ export class ReservationRepository {
     await this.database.query(
       'UPDATE reservation SET next_lookup_at = $2, lookups = lookups - 1 WHERE id = $1 AND next_lookup_at IS NOT NULL',
       [id, at],
+    );
+  }
+
+  /** Records a read of a reservation that found no change. */
+  async noteRead(id: string, readAt: Date, via: ReadVia): Promise<void> {
+    await this.database.repository(ReservationEntity).update({ id }, { readAt, readVia: via, unconfirmedSince: null });
+  }
+
+  /** Marks reservations that a complete read of the account could not read. */
+  async setUnconfirmed(accountId: string, providerReservationIds: readonly string[]): Promise<void> {
+    if (providerReservationIds.length === 0) return;
+    await this.database.query(
+      `UPDATE reservation SET unconfirmed_since = found.since
+         FROM (SELECT v.id, ${unconfirmedSql('v', 'r')} AS since
+                 FROM reservation v ${joinConfirmed('r', 'v.integration_account_id', 'RESERVATIONS')}
+                WHERE v.integration_account_id = $1 AND v.provider_reservation_id = ANY($2)
+                  AND v.unconfirmed_since IS NULL ORDER BY v.id FOR UPDATE OF v) found
+        WHERE reservation.id = found.id`,
+      [accountId, providerReservationIds],
     );
   }
 

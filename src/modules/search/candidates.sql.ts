@@ -1,5 +1,6 @@
 import type { ListingSelectionService } from '../listing/listing-selection.service.js';
 import { freeNights } from '../availability/free-nights.rules.js';
+import { asOfSql, joinConfirmed, viaSql } from '../listing/freshness/freshness.rules.js';
 import type { CandidateQuery, SearchSort } from './search.types.js';
 import { TERMS } from './unit-terms.js';
 
@@ -33,7 +34,10 @@ const COLUMNS: Record<string, string> = {
   firstDay: 'u.first_day::text',
   nights: 'u.nights',
   free: 'u.free::text',
-  asOf: '(extract(epoch FROM u.read_at) * 1000)::float8',
+  asOf: asOfSql('u', 'r'),
+  via: viaSql('u', 'r'),
+  listingAsOf: asOfSql('l', 'lr'),
+  listingVia: viaSql('l', 'lr'),
 };
 
 const named = Object.entries(COLUMNS)
@@ -45,7 +49,7 @@ const found = Object.keys(COLUMNS)
 
 /** Selects units of the listing `s` with enough consecutive free nights within the requested days. */
 const FREE_UNITS = `
-  SELECT u.id, u.max_occupancy, c.first_day, c.nights, n.free, c.read_at
+  SELECT u.id, u.max_occupancy, c.first_day, c.nights, n.free, c.read_at, c.read_via, c.unconfirmed_since
     FROM unit u JOIN calendar c ON c.unit_id = u.id CROSS JOIN LATERAL (SELECT ${freeNights('c', '$8::timestamptz')} AS free) n
    WHERE u.listing_id = s.listing_id AND u.status = 'ACTIVE'
      AND position($5::bit varying IN substring(n.free FROM $3::date - c.first_day + 1 FOR $4::int)) > 0`;
@@ -100,6 +104,8 @@ export const candidatesSql = (
         SELECT ${named}, u.by FROM units u
           JOIN integration_account a ON a.id = u.integration_account_id
           JOIN listing l ON l.id = u.listing_id
+          ${joinConfirmed('r', 'u.integration_account_id', 'CALENDARS')}
+          ${joinConfirmed('lr', 'u.integration_account_id', 'LISTINGS')}
           JOIN workspace w ON w.id = l.workspace_id
          ${sort === 'total' ? 'WHERE (SELECT count(*) FROM units) < $6' : ''}) found ON true
      ORDER BY found.by, found."listingId", found."unitId"`;

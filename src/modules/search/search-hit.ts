@@ -1,5 +1,6 @@
 import { nightsBetween } from '../../values/time/dates.js';
 import type { Stay } from '../availability/availability.types.js';
+import { freshnessView, olderOf } from '../listing/freshness/freshness.rules.js';
 import { kilometres } from '../listing/places/listing-place.rules.js';
 import { unknownFor } from '../quote/party.rules.js';
 import type { Quote } from '../quote/quote.types.js';
@@ -17,7 +18,7 @@ export const foundHit = (
   { checkIn, checkOut }: Stay,
   { currency, totalPrice, totals, components }: Pick<Quote, 'currency' | 'totalPrice' | 'totals' | 'components'>,
 ): FoundHit => {
-  const { listingId, unitId } = candidate;
+  const { listingId, unitId, asOf, via, listingAsOf, listingVia } = candidate;
   const hit: SearchHit = {
     listingID: listingId,
     unitID: unitId,
@@ -31,7 +32,7 @@ export const foundHit = (
     basis: 'estimated',
     unknownParts: unknownFor(candidate.terms.listing.unknownParts, request),
     distanceKm: candidate.apart === null ? null : Math.round(kilometres(candidate.apart) * 1_000) / 1_000,
-    asOf: candidate.asOf === null ? null : new Date(candidate.asOf).toISOString(),
+    ...freshnessView(olderOf({ asOf, via }, { asOf: listingAsOf, via: listingVia })),
   };
   return { hit, listingId, unitId, key: request.sort === 'total' ? hit.total : candidate.key };
 };

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { LIST_RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
+import { AGE_HEADER } from '../listing/freshness/freshness.types.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { SearchQuery, searchRequest } from './dto/search.query.js';
 import { SearchResponse } from './dto/search.response.js';
@@ -23,7 +24,7 @@ export class SearchController {
     description:
       'Units that are free for a stay, with the price that the stored calendar gives. Stay rules, capacity, reservations, markups and discounts count; promotions do not, and no PMS is asked. Each unit is shown once, with the cheapest of the stays that fit. A page may have fewer rows than `limit`, even none: continue until `nextCursor` is null. A page shows at most 8,000 nights, so that pages of long stays have fewer rows. With sort=total a search that would compare or price too many stays is refused (422, `too_many_listings`, `too_many_stays`). A listing whose currency has no rate keeps its own currency; with minTotal, maxTotal or sort=total it is left out.',
     extension: true,
-    answers: { 200: { type: SearchResponse, headers: LIST_RATE_HEADERS } },
+    answers: { 200: { type: SearchResponse, headers: { ...LIST_RATE_HEADERS, ...AGE_HEADER } } },
     errors: [400, 403, 422],
   })
   async search(

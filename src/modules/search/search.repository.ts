@@ -5,14 +5,19 @@ import { StatementNames } from '../../platform/database/statement-names.js';
 import type { Slices } from '../../platform/work/slices.js';
 import type { CalendarRow } from '../availability/availability.types.js';
 import { ListingSelectionService } from '../listing/listing-selection.service.js';
+import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import { candidatesSql } from './candidates.sql.js';
 import type { CandidateQuery, SearchPosition } from './search.types.js';
 import { type UnitTerms, unitTerms } from './unit-terms.js';
 
 interface CandidateRow extends CalendarRow, SearchPosition {
   terms: string;
-  /** Milliseconds since 1970. */
-  asOf: number | null;
+  /** When the nights were read. */
+  asOf: Date;
+  via: ReadVia;
+  /** When the listing was read, by whose rules the stay is priced. */
+  listingAsOf: Date;
+  listingVia: ReadVia;
   /** As `ListingSelectionService.apart`; null without a place. */
   apart: number | null;
 }

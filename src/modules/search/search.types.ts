@@ -1,6 +1,7 @@
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { Stay } from '../availability/availability.types.js';
 import type { ListingFilter } from '../listing/listing.types.js';
+import type { FreshnessView } from '../listing/freshness/freshness.types.js';
 import type { Quote, Totals } from '../quote/quote.types.js';
 
 export const SORTS = ['createdAt', 'total', 'distance', 'rating'] as const;
@@ -43,7 +44,7 @@ export interface SearchRequest extends StayWish {
 }
 
 /** One unit and the cheapest stay there that fits the wish. */
-export interface SearchHit {
+export interface SearchHit extends FreshnessView {
   listingID: string;
   unitID: string;
   checkInDate: string;
@@ -58,8 +59,6 @@ export interface SearchHit {
   unknownParts: ChargeKind[];
   /** Distance of the listing from the requested place; null without one. */
   distanceKm: number | null;
-  /** When the read began that last changed the calendar; null when only parts of it were read. */
-  asOf: string | null;
 }
 
 export interface SearchAnswer {

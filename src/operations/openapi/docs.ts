@@ -24,7 +24,8 @@ Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of ea
 408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.
 
 The answer of a GET has an \`ETag\`. Who polls keeps the answer and sends it back in \`If-None-Match\`: 304, without a body,
-says that nothing changed. It counts as a request.
+says that nothing changed. It counts as a request. \`asOf\` and \`via\` are not part of the ETag, because they change with
+each read of the PMS; \`x-as-of\` on the 304 says how old the answer is now.
 
 A body has at most 256 KiB, 5,000 elements and properties in all, 200 properties in one object and 20 levels. An answer lists
 at most 100 faults. Each started 4 KiB of a body counts as one request.`;

@@ -50,6 +50,8 @@ const RESERVATION = {
   createdAt: '2026-11-22T17:23:00.356Z',
   updatedAt: '2026-11-22T17:23:00.451Z',
   confirmedAt: '2026-11-22T17:23:00.451Z',
+  asOf: '2026-11-22T17:24:00.000Z',
+  via: 'POLL',
 };
 
 const QUOTE = {
@@ -112,6 +114,8 @@ export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
     ],
     meta: { total: 731, limit: 1, totalPages: 731, current: 1, previous: null, next: 2 },
     avgNightlyPrice: 1610.53,
+    asOf: '2026-11-22T17:24:00.000Z',
+    via: 'POLL',
   },
   createReservation: RESERVATION,
   getReservation: RESERVATION,

@@ -109,7 +109,7 @@ describe('endpoint 9', () => {
 
   it('[endpoint-09.includePrice][endpoint-09.response] the mean price of the whole period, only when asked for', async () => {
     const period = `startDate=${addDays(today, 1)}&endDate=${addDays(today, 20)}`;
-    expect(Object.keys((await nights(period)).body).sort()).toEqual(['data', 'meta']);
+    expect(Object.keys((await nights(period)).body).sort()).toEqual(['asOf', 'data', 'meta', 'via']);
     expect((await nights(`${period}&includePrice=false`)).body).not.toHaveProperty('avgNightlyPrice');
     const { body } = await nights(`${period}&includePrice=true&limit=2`);
     const all = (await nights(period)).body.data;

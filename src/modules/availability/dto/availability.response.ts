@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Outcome } from '../../../edge/http/outcome.js';
+import { NullableAsOfProperty, NullableViaProperty } from '../../listing/dto/freshness.properties.js';
+import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 
 class NightModification {
@@ -43,6 +45,9 @@ export class AvailabilityResponse {
     description: 'Mean price of the priced nights selected, over the whole period; with includePrice.',
   })
   avgNightlyPrice?: number;
+  @NullableAsOfProperty('It concerns the nights. Null until the first calendar of the listing was read.') asOf:
+    string | null;
+  @NullableViaProperty() via: ReadVia | null;
 }
 
 /** `availability`, or `error`. */

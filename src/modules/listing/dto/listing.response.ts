@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PROPERTY_TYPES, type PropertyType } from '../../../connectors/port/property-types.js';
+import { AsOfProperty, ViaProperty } from './freshness.properties.js';
+import type { ReadVia } from '../freshness/freshness.types.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 
 class Picture {
@@ -135,6 +137,8 @@ export class ListingResponse {
   @ApiProperty({ description: 'Id in the PMS.' }) providerID: string;
   @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
   @ApiProperty({ description: 'False: imported from another tenant.' }) is_tenant_owned: boolean;
+  @AsOfProperty() asOf: string;
+  @ViaProperty() via: ReadVia;
   @ApiProperty() name: string;
   @ApiProperty() internalName: string;
   @ApiProperty() description: string;

@@ -18,6 +18,7 @@ const context = (own: Partial<MergeContext> = {}): MergeContext => ({
   fieldsToSync: {},
   tags: [],
   readAt: at(0),
+  via: 'POLL',
   now: at(1),
   ...own,
 });

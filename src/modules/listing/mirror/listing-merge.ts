@@ -1,6 +1,7 @@
 import type { PmsListing } from '../../../connectors/port/model.js';
 import { newId } from '../../../platform/database/ids.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import type { ReadVia } from '../freshness/freshness.types.js';
 import { contentHash, contentOf, EMPTY_CONTENT, syncedContent, type UnitContent, unitsOf } from './listing-content.js';
 import { ListingEntity } from '../listing.entity.js';
 import type { MirroredAccount } from './listing-mirror.repository.js';
@@ -14,6 +15,7 @@ export interface MergeContext {
   /** The tags of the account, which new listings receive. */
   tags: ListingRecord['tags'];
   readAt: Date;
+  via: ReadVia;
   now: Date;
 }
 
@@ -26,7 +28,7 @@ export interface Merged {
 
 /** Merges the PMS's listing into the stored one. An older read, or one that brings nothing new, leaves it unchanged. */
 export const merge = (given: PmsListing, known: ListingRecord | undefined, context: MergeContext): Merged => {
-  const { account, owner, fieldsToSync, readAt, now } = context;
+  const { account, owner, fieldsToSync, readAt, via, now } = context;
   const full = contentOf(given);
   const content = syncedContent(full, fieldsToSync);
   const units = unitsOf(given, full);
@@ -51,6 +53,8 @@ export const merge = (given: PmsListing, known: ListingRecord | undefined, conte
       providerId: given.providerId,
       contentHash: hash,
       readAt,
+      readVia: via,
+      unconfirmedSince: null,
       missingSince: null,
       absent: false,
       updatedAt: before?.updatedAt ?? now,

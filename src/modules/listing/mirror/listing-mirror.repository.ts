@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
 import type { DocumentTag } from '../listing-document.js';
+import { joinConfirmed, unconfirmedSql } from '../freshness/freshness.rules.js';
+import type { ReadVia } from '../freshness/freshness.types.js';
 import { ListingTagEntity } from '../tags/tag.entity.js';
 
 export interface MirroredAccount {
@@ -46,12 +48,33 @@ export class ListingMirrorRepository {
     await this.database.repository(ListingTagEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
-  /** Records listings whose read brought nothing new; a row is written only where an earlier read had missed it. */
-  async touch(ids: readonly string[], readAt: Date): Promise<void> {
+  /**
+   * Records listings whose read brought nothing new. A row is written only where an earlier read had missed it, or where
+   * the read is not part of a complete one, which confirms its rows without a write.
+   */
+  async touch(ids: readonly string[], readAt: Date, via: ReadVia): Promise<void> {
     if (ids.length === 0) return;
     await this.database.query(
-      'UPDATE listing SET read_at = $2, missing_since = NULL WHERE id = ANY($1) AND missing_since IS NOT NULL AND read_at < $2',
-      [ids, readAt],
+      `UPDATE listing SET read_at = $2, read_via = $3, missing_since = NULL, unconfirmed_since = NULL
+        WHERE id = ANY($1) AND read_at < $2 AND (missing_since IS NOT NULL OR unconfirmed_since IS NOT NULL OR $3 IN ('EVENT', 'LIVE'))`,
+      [ids, readAt, via],
+    );
+  }
+
+  /** Marks listings that a complete read did not include. */
+  async setUnconfirmed(
+    accountId: string,
+    listings: { ids: readonly string[] } | { providerIds: readonly string[] },
+  ): Promise<void> {
+    const [column, values] = 'ids' in listings ? ['id', listings.ids] : ['provider_id', listings.providerIds];
+    if (values.length === 0) return;
+    await this.database.query(
+      `UPDATE listing SET unconfirmed_since = found.since
+         FROM (SELECT l.id, ${unconfirmedSql('l', 'r')} AS since
+                 FROM listing l ${joinConfirmed('r', 'l.integration_account_id', 'LISTINGS')}
+                WHERE l.integration_account_id = $1 AND l.${column} = ANY($2) AND l.unconfirmed_since IS NULL) found
+        WHERE listing.id = found.id`,
+      [accountId, values],
     );
   }
 

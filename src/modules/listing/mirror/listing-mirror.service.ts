@@ -8,6 +8,7 @@ import { decideAbsence } from './absence.js';
 import { unstorable } from './listing-content.js';
 import { merge, type MergeContext, type Merged } from './listing-merge.js';
 import { ListingMirrorRepository } from './listing-mirror.repository.js';
+import type { ReadVia } from '../freshness/freshness.types.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import type { MirrorOutcome } from '../listing.types.js';
 import { NewListings } from '../imports/new-listings.js';
@@ -28,7 +29,12 @@ export class ListingMirrorService {
    * Stores the result of a read that began at `readAt`, in one transaction. Only changes are written, an older read
    * never overwrites, and a listing that cannot be stored does not affect the others.
    */
-  async apply(account: AccountRef, listings: readonly PmsListing[], readAt: Date): Promise<MirrorOutcome<Refused>> {
+  async apply(
+    account: AccountRef,
+    listings: readonly PmsListing[],
+    readAt: Date,
+    via: ReadVia = 'POLL',
+  ): Promise<MirrorOutcome<Refused>> {
     const { fieldsToSync } = await this.definitions.of(account.workspaceId, account.provider);
     const refused = listings.flatMap((listing) => {
       const reason = unstorable(listing);
@@ -42,8 +48,9 @@ export class ListingMirrorService {
       const owner = await this.repository.account(account.id);
       if (!owner) return { created: [], written: 0, unchanged: 0, refused };
       const tags = await this.repository.accountTags(account.id);
-      const merged = await this.mergeAll(given, { account, owner, fieldsToSync, tags, readAt, now: this.clock.now() });
-      const { created, written, unchanged } = await this.store(merged, tags, readAt);
+      const now = this.clock.now();
+      const merged = await this.mergeAll(given, { account, owner, fieldsToSync, tags, readAt, via, now });
+      const { created, written, unchanged } = await this.store(merged, tags, { readAt, via });
       await this.newListings.announce({ workspaceId: account.workspaceId, tenantId: owner.tenantId }, account, created);
       return { created, written, unchanged, refused };
     });
@@ -65,6 +72,7 @@ export class ListingMirrorService {
         passStartedAt,
         seen,
       );
+      await this.repository.setUnconfirmed(account.id, { ids: missing });
       await this.repository.setMissing(missing, passStartedAt);
       await this.repository.setMissing(found, null);
       if (absent.length > 0) {
@@ -73,6 +81,11 @@ export class ListingMirrorService {
       }
       return { removed: absent.length, ...(stopped === undefined ? {} : { stopped }) };
     });
+  }
+
+  /** Marks listings that a complete read could not read: it does not count as a read of them. */
+  async markUnread(account: AccountRef, providerIds: readonly string[]): Promise<void> {
+    await this.repository.setUnconfirmed(account.id, { providerIds });
   }
 
   private async mergeAll(given: ReadonlyMap<string, PmsListing>, context: MergeContext): Promise<Merged[]> {
@@ -84,7 +97,7 @@ export class ListingMirrorService {
   private async store(
     merged: readonly Merged[],
     tags: MergeContext['tags'],
-    readAt: Date,
+    { readAt, via }: Pick<MergeContext, 'readAt' | 'via'>,
   ): Promise<{ created: string[]; written: number; unchanged: number }> {
     const changed = merged.filter(({ outcome }) => outcome !== 'unchanged');
     const unchanged = merged.filter(({ outcome }) => outcome === 'unchanged').map(({ record }) => record.listing.id);
@@ -94,7 +107,7 @@ export class ListingMirrorService {
       changed.flatMap(({ units }) => units),
     );
     await this.repository.tag(created, tags);
-    await this.repository.touch(unchanged, readAt);
+    await this.repository.touch(unchanged, readAt, via);
     return { created, written: changed.length, unchanged: unchanged.length };
   }
 }

@@ -27,6 +27,7 @@ export const insertListing = async (
     fieldsToSync: {},
     tags: [],
     readAt: SEEDED_AT,
+    via: 'POLL',
     now: SEEDED_AT,
   });
   await new ListingRecords(database, new FixedClock(SEEDED_AT.getTime()), new ListingFilterRepository(database)).save(

@@ -11,6 +11,7 @@ import type { AccountRef } from '../../integration-account/integration-account.t
 import { TenantEntity } from '../../tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
 import { ListingEntity } from '../listing.entity.js';
+import { ConfirmedReadEntity } from '../freshness/confirmed-read.entity.js';
 import { ListingImportEntity } from '../imports/listing-import.entity.js';
 import { AccountTagEntity, ListingTagEntity, TagEntity } from '../tags/tag.entity.js';
 import { UnitEntity } from '../unit.entity.js';
@@ -23,6 +24,7 @@ export const LISTING_ENTITIES = [
   ListingEntity,
   UnitEntity,
   ListingImportEntity,
+  ConfirmedReadEntity,
   TagEntity,
   ListingTagEntity,
   AccountTagEntity,

@@ -9,7 +9,8 @@ import { notFound, refusedField } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
 import { CRASH_LOOKUP_MS, isUnclear, ReservationBookingService } from '../reservation-booking.service.js';
 import { requireConfirmable } from '../reservation.errors.js';
-import { ReservationRepository, type ReservationWithListing } from '../reservation.repository.js';
+import type { ReservationWithListing } from '../reservation.entity.js';
+import { ReservationRepository } from '../reservation.repository.js';
 import { nextLookup } from '../reservation-schedule.js';
 import { ReservationSettlementService } from '../reservation-settlement.service.js';
 
@@ -52,7 +53,7 @@ export class ReservationConfirmService {
     }
     crashPoint('confirmation.sent');
     try {
-      if (answer) await this.settlement.refresh(id, answer, this.clock.now());
+      if (answer) await this.settlement.refresh(id, answer, this.clock.now(), 'OWN');
       if (answer && answer.status !== 'PENDING') await this.settlement.settled(id);
       else await this.lookUpSoon(id);
     } catch (error) {

@@ -2,9 +2,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BOOKING_FIELDS, type BookingField } from '../../../connectors/port/booking-fields.js';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { type Channel, CHANNELS } from '../../../connectors/port/channels.js';
+import { AsOfProperty, ViaProperty } from '../../listing/dto/freshness.properties.js';
+import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES } from '../reservation.types.js';
-import type { GivenPriceView, ReservationView } from '../reservation-view.js';
+import type { GivenPriceView, ShownReservation } from '../reservation-view.js';
 
 class ReservationGuestResponse {
   @ApiProperty({
@@ -62,7 +64,7 @@ class ReservationLocale {
   @ApiProperty({ example: 'en' }) language: string;
 }
 
-export class ReservationResponse implements ReservationView {
+export class ReservationResponse implements ShownReservation {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'uuid' }) listingID: string;
   @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
@@ -135,6 +137,8 @@ export class ReservationResponse implements ReservationView {
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
   @ApiPropertyOptional({ format: 'date-time', description: 'Only when cancelled.' }) cancelledAt?: string;
   @ApiPropertyOptional({ format: 'date-time' }) confirmedAt?: string;
+  @AsOfProperty() asOf: string;
+  @ViaProperty() via: ReadVia;
 }
 
 export class ReservationListResponse {

@@ -62,6 +62,8 @@ export const reservationRow = (fields: Partial<ReservationEntity> = {}): Reserva
     contentHash: 'a'.repeat(64),
     pmsUpdatedAt: null,
     readAt: at,
+    readVia: null,
+    unconfirmedSince: null,
     createdAt: at,
     updatedAt: at,
     confirmedAt: at,

@@ -1,4 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AsOfProperty, ViaProperty } from '../../listing/dto/freshness.properties.js';
+import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import { ListingResponse } from '../../listing/dto/listing.response.js';
 import type { ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { ComponentsResponse, TotalsProperty, UnknownParts } from '../../quote/dto/quote.response.js';
@@ -24,13 +26,8 @@ class SearchHitResponse implements SearchHit {
     example: 1.204,
   })
   distanceKm: number | null;
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'When the read of the PMS began that last changed the calendar; null when only parts of it were read.',
-  })
-  asOf: string | null;
+  @AsOfProperty() asOf: string;
+  @ViaProperty() via: ReadVia;
   @ApiPropertyOptional({ type: ListingResponse, description: 'Absent with fields=ids.' }) listing?: ListingResponse;
 }
 

@@ -99,7 +99,7 @@ export class HintService {
   ): Promise<void> {
     const found = providerId === null ? undefined : await bound.connector.reservations.read(bound.call, providerId);
     if (!found) return this.schedules.bringForward(account.id, ['RESERVATIONS'], readAt, 'HINT');
-    await this.reservations.apply(account, [found], readAt);
+    await this.reservations.apply(account, [found], readAt, true, 'EVENT');
     const nights = { resource: 'CALENDAR' as const, providerId: found.listingProviderId };
     await this.hints.store(account, [nights], this.clock.now());
   }
@@ -112,7 +112,7 @@ export class HintService {
   ): Promise<void> {
     const found = providerId === null ? undefined : await bound.connector.listings.one(bound.call, providerId);
     if (!found) return this.schedules.bringForward(account.id, ['LISTINGS'], readAt, 'HINT');
-    const { created } = await this.listings.store(account, [found], readAt);
+    const { created } = await this.listings.store(account, [found], readAt, 'EVENT');
     if (created.length > 0) await this.readCalendar(found.providerId, account, bound);
   }
 

@@ -3,6 +3,7 @@ import { ConnectorError } from '../../../connectors/port/errors.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import { packCalendar } from '../../availability/calendar-pack.js';
 import { pmsNights } from '../../availability/testing/calendar.factory.js';
+import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import { CalendarReader } from './calendar-reader.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { LeaseLost } from './sync-pass.js';
@@ -12,7 +13,7 @@ const IDS = Array.from({ length: 80 }, (_, index) => `L${String(index).padStart(
 const limited = new ConnectorError('rate_limited', 'later', { retryAfterMs: 1000 });
 
 /** Creates an account of 40 listings; `answer` is the PMS. */
-const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
+const setUp = (answer: (providerId: string) => PmsNight[] = () => [], feed?: true) => {
   const clock = new FixedClock(Date.UTC(2026, 10, 21));
   const asked: string[] = [];
   const stored: string[] = [];
@@ -35,7 +36,10 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   let strange = 0;
   const known = new Set<string>();
   const outdated = new Set<string>();
+  const unread: string[] = [];
+  const vias: ReadVia[] = [];
   const calendars = {
+    markUnread: async (_: unknown, ids: string[] = []) => void unread.push(...ids),
     knownOf: async () => () => false,
     unread: async (found: { id: string }[]) => found.filter(({ id }) => !known.has(id)),
     pack: (...read: Parameters<typeof packCalendar>) => {
@@ -45,7 +49,9 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
     applyAll: async (
       reads: { listing: { id: string }; given: number; asked: { from: string; to: string; readAt: Date } }[],
       news: boolean,
+      via: ReadVia,
     ) => {
+      vias.push(via);
       stored.push(...reads.map(({ listing }) => listing.id));
       applied.push(...reads.map(({ asked }) => ({ ...asked, news })));
       return reads.map(({ listing: { id }, given }) => ({
@@ -55,7 +61,7 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
     },
   };
   const connector = {
-    definition: { id: 'pms' },
+    definition: { id: 'pms', feed },
     calendar: async (_: unknown, { providerId }: { providerId: string }) => {
       asked.push(providerId);
       await new Promise((done) => setImmediate(done));
@@ -86,15 +92,52 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   const readFirst = (ids: string[]) =>
     pass.readFirst({ id: 'A' } as never, { connector, call: {} } as never, ids, progress);
   const readOne = (id: string) => pass.readOne({ id: 'A' } as never, { connector, call: {} } as never, id, progress);
-  return { known, outdated, run, readFirst, readOne, clock, asked, stored, applied, checkpoints, progress };
+  return {
+    known,
+    outdated,
+    unread,
+    vias,
+    run,
+    readFirst,
+    readOne,
+    clock,
+    asked,
+    stored,
+    applied,
+    checkpoints,
+    progress,
+  };
 };
 
 it('reads and stores every listing once, in order, and reports its progress', async () => {
   const { run, asked, stored, checkpoints } = setUp();
-  expect(await run()).toEqual({});
+  expect(await run()).toEqual({ confirms: 'POLL' });
   expect(stored).toEqual(IDS);
   expect([...asked].sort()).toEqual(IDS);
   expect(checkpoints).toEqual(['L31', 'L63', 'L79']);
+});
+
+it('confirms every calendar as of its start, except those that the PMS refused', async () => {
+  const { run, unread, vias } = setUp((id) => {
+    if (id === 'L40') throw new ConnectorError('rejected', 'no such listing');
+    return [];
+  });
+  expect([await run(), unread]).toEqual([{ confirms: 'POLL' }, ['L40']]);
+  expect(new Set(vias)).toEqual(new Set(['POLL']));
+});
+
+it('confirms no calendar on the first pass, which leaves out those that were read before', async () => {
+  const { run } = setUp();
+  expect(await run(null, undefined, null)).toEqual({});
+});
+
+it('names the feed as the reason for reads of an iCalendar address, and an event for those of a hint', async () => {
+  const { run, readOne, vias } = setUp(undefined, true);
+  expect(await run()).toEqual({ confirms: 'FEED' });
+  expect(new Set(vias)).toEqual(new Set(['FEED']));
+  vias.length = 0;
+  await readOne('L00');
+  expect(vias).toEqual(['EVENT']);
 });
 
 it('stores the first two separately when none was read before', async () => {

@@ -8,6 +8,7 @@ import { ListingService } from '../../listing/listing.service.js';
 import { addWarnings, type Warning, withWarnings } from '../../../connectors/port/warnings.js';
 import { CalendarReader, type Fault } from './calendar-reader.js';
 import { leading } from './leading.js';
+import { pollVia } from './poll-via.js';
 import { storeCalendars } from './store-calendars.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from '../sync.repository.js';
@@ -58,6 +59,8 @@ export class CalendarsPass implements SyncPass {
     lastCompleteStartedAt,
     checkpoint,
   }: PassContext): Promise<PassOutcome> {
+    const via = pollVia(bound);
+    await this.calendars.markUnread(account);
     const pass: Pass = { account, bound, isFirst: lastCompleteStartedAt === null, stopped: false };
     let reading = this.batchAfter(pass, cursor ?? '', pass.isFirst && cursor === null ? FIRST_BATCH : BATCH);
     try {
@@ -66,11 +69,12 @@ export class CalendarsPass implements SyncPass {
         addWarnings(progress.warnings, warnings);
         if (last !== undefined) {
           if (!failure) reading = this.batchAfter(pass, last);
-          await this.readAgain(pass, await this.store(reads, progress), progress);
+          await this.readAgain(pass, await this.storePart(pass, reads, progress), progress);
           await checkpoint(last);
         }
         if (failure) throw failure.error;
-        if (last === undefined) return {};
+        // The first pass leaves out calendars that were read before it began; their rows have the time of their read.
+        if (last === undefined) return pass.isFirst ? {} : { confirms: via };
       }
     } finally {
       pass.stopped = true;
@@ -81,7 +85,7 @@ export class CalendarsPass implements SyncPass {
   async readOne(account: AccountRef, bound: BoundConnector, providerId: string, progress: Progress): Promise<boolean> {
     const listing = (await this.listings.byProviderIds(account, [providerId])).get(providerId);
     if (!listing) return false;
-    await this.store(await this.reader.read(bound, [listing]), progress, true);
+    await storeCalendars(this.calendars, await this.reader.read(bound, [listing]), progress, true, 'EVENT');
     return true;
   }
 
@@ -102,7 +106,7 @@ export class CalendarsPass implements SyncPass {
       () => false,
     );
     addWarnings(progress.warnings, warnings);
-    await this.store(results.flat(), progress);
+    await storeCalendars(this.calendars, results.flat(), progress, false, pollVia(bound));
     if (failure && !(failure.error instanceof ConnectorError)) throw failure.error;
   }
 
@@ -138,7 +142,8 @@ export class CalendarsPass implements SyncPass {
    * Reads listings again whose calendars another read changed after these answers were recognized: they left nothing to
    * store.
    */
-  private async readAgain({ account, bound }: Pass, outdated: string[], progress: Progress): Promise<void> {
+  private async readAgain(pass: Pass, outdated: string[], progress: Progress): Promise<void> {
+    const { account, bound } = pass;
     if (outdated.length === 0) return;
     const { result, warnings } = await withWarnings(async () => {
       const listings = [...(await this.listings.byProviderIds(account, outdated)).values()];
@@ -147,11 +152,17 @@ export class CalendarsPass implements SyncPass {
       return reads;
     });
     addWarnings(progress.warnings, warnings);
-    await this.store(result, progress);
+    await this.storePart(pass, result, progress);
   }
 
-  private store(reads: readonly (CalendarRead | Fault)[], progress: Progress, news?: boolean): Promise<string[]> {
-    return storeCalendars(this.calendars, reads, progress, news);
+  private async storePart(
+    { account, bound }: Pass,
+    reads: readonly (CalendarRead | Fault)[],
+    progress: Progress,
+  ): Promise<string[]> {
+    const faults = reads.filter((read): read is Fault => 'reason' in read).map(({ providerId }) => providerId);
+    if (faults.length > 0) await this.calendars.markUnread(account, faults);
+    return storeCalendars(this.calendars, reads, progress, false, pollVia(bound));
   }
 }
 

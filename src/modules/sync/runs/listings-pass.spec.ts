@@ -16,6 +16,7 @@ const setUp = (pages: Record<string, ListingsPage>, created: string[] = []) => {
   const readAt: number[] = [];
   let inTransaction = false;
   const began = clock.now().getTime();
+  const unread: string[] = [];
   const mirror = {
     apply: async (_: unknown, items: { providerId: string }[], at: Date) => {
       readAt.push(at.getTime() - began);
@@ -25,6 +26,7 @@ const setUp = (pages: Record<string, ListingsPage>, created: string[] = []) => {
       const written = fresh.length;
       return { created: fresh, written, unchanged: items.length - written - refused.length, refused };
     },
+    markUnread: async (_: unknown, ids: string[]) => void unread.push(...ids),
     sweep: async (_: unknown, startedAt: Date, seen: Set<string>) => {
       swept.push({ startedAt, seen: [...seen] });
       return { removed: 0, stopped: pages['']!.items.length === 0 ? 'all are gone' : undefined };
@@ -67,7 +69,7 @@ const setUp = (pages: Record<string, ListingsPage>, created: string[] = []) => {
     const context = passContext(connector, own);
     return pass.run(context).then((outcome) => ({ ...outcome, progress: context.progress }));
   };
-  return { run, pass, log, swept, readAt };
+  return { run, pass, log, swept, readAt, unread };
 };
 
 describe('ListingsPass', () => {
@@ -163,9 +165,22 @@ describe('ListingsPass', () => {
     expect(log).toEqual(['stores A', 'starts what waits']);
   });
 
+  it('confirms every listing as of its start, except those that were refused', async () => {
+    const { run, unread } = setUp({ '': { items: ['A', 'bad'], refused: ['C'] } });
+    expect(await run()).toMatchObject({ confirms: 'POLL' });
+    expect(unread).toEqual(['C', 'bad']);
+  });
+
+  it('confirms no listing when its pages held fewer than the PMS named', async () => {
+    const { run } = setUp({ '': { items: ['A'], total: 2 } });
+    expect(await run()).not.toHaveProperty('confirms');
+  });
+
   it('stores one listing for a hint in the same way', async () => {
     const { pass, log } = setUp({}, ['A']);
-    expect(await pass.store(ACCOUNT, [{ providerId: 'A' } as PmsListing], new Date())).toMatchObject({ written: 1 });
+    expect(await pass.store(ACCOUNT, [{ providerId: 'A' } as PmsListing], new Date(), 'EVENT')).toMatchObject({
+      written: 1,
+    });
     expect(log).toEqual(['stores A', 'reads all RESERVATIONS, in the transaction']);
   });
 });

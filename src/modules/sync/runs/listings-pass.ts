@@ -5,7 +5,9 @@ import { Database } from '../../../platform/database/database.js';
 import { Clock } from '../../../values/time/clock.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { ListingMirrorService } from '../../listing/mirror/listing-mirror.service.js';
+import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import { CalendarsPass } from './calendars-pass.js';
+import { pollVia } from './poll-via.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from '../sync.repository.js';
 import { count, refuse, warnOfTypes } from '../sync-progress.js';
@@ -41,7 +43,7 @@ export class ListingsPass implements SyncPass {
     if (next !== undefined || (total !== undefined && total > seen.size))
       return { stopped: 'the PMS named more listings than its pages held; nothing was removed' };
     const swept = await this.mirror.sweep(account, context.startedAt, seen);
-    return { stopped: swept.stopped };
+    return { stopped: swept.stopped, confirms: pollVia(context.bound) };
   }
 
   /** Reads pages until the last one, or until the PMS names the same page twice; `next` is then that page. */
@@ -68,8 +70,18 @@ export class ListingsPass implements SyncPass {
     const { items, refused: unreadable, next, total } = result;
     addWarnings(progress.warnings, warnings);
     warnOfTypes(progress, items);
-    const { created, written, unchanged, refused: unstorable } = await this.store(account, items, readAt);
+    const {
+      created,
+      written,
+      unchanged,
+      refused: unstorable,
+    } = await this.store(account, items, readAt, pollVia(bound));
     const refused = [...unreadable, ...unstorable];
+    if (refused.length > 0)
+      await this.mirror.markUnread(
+        account,
+        refused.map(({ providerId }) => providerId),
+      );
     count(progress.listings, { written, unchanged, refused: refused.length });
     refuse(progress, refused);
     const ids = items.map(({ providerId }) => providerId);
@@ -86,9 +98,14 @@ export class ListingsPass implements SyncPass {
    * Stores listings. Reservations of unknown listings were refused and may never change again, so new listings require
    * a read of all reservations.
    */
-  async store(account: AccountRef, items: PmsListing[], readAt: Date): ReturnType<ListingMirrorService['apply']> {
+  async store(
+    account: AccountRef,
+    items: PmsListing[],
+    readAt: Date,
+    via: ReadVia,
+  ): ReturnType<ListingMirrorService['apply']> {
     return this.database.transaction(async () => {
-      const outcome = await this.mirror.apply(account, items, readAt);
+      const outcome = await this.mirror.apply(account, items, readAt, via);
       if (outcome.created.length > 0) await this.schedules.readAll(account.id, 'RESERVATIONS', this.clock.now());
       return outcome;
     });

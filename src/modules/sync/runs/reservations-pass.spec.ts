@@ -1,6 +1,7 @@
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import { ReservationsPass } from './reservations-pass.js';
 import type { PassContext } from './sync-pass.js';
+import type { PassOutcome } from './sync-pass.js';
 import { passContext } from '../testing/pass.factory.js';
 
 interface ReservationsPage {
@@ -21,6 +22,7 @@ const setUp = (pages: Record<string, ReservationsPage>) => {
   const present: string[][] = [];
   const later: { providerId: string; afterMs: number }[] = [];
   const began = clock.now().getTime();
+  const unread: string[] = [];
   const mirror = {
     apply: async (_: unknown, items: { providerReservationId: string }[], readAt: Date, news: boolean) => {
       const ids = items.map(({ providerReservationId }) => providerReservationId);
@@ -28,6 +30,7 @@ const setUp = (pages: Record<string, ReservationsPage>) => {
       const refused = ids.filter((id) => id === 'bad').map((providerId) => ({ providerId, reason: 'no such listing' }));
       return { written: ids.length - refused.length, unchanged: 0, refused };
     },
+    markUnread: async (_: unknown, ids: string[]) => void unread.push(...ids),
     cancelVanished: async (_: unknown, ids: Set<string>) => (present.push([...ids]), 2),
   };
   const hints = {
@@ -45,15 +48,24 @@ const setUp = (pages: Record<string, ReservationsPage>) => {
     },
   };
   const pass = new ReservationsPass(mirror as never, hints as never, clock);
+  const outcomes: PassOutcome[] = [];
   const run = async (own: Partial<PassContext> = {}) => {
     const context = passContext(connector, own);
-    await pass.run(context);
+    outcomes.push(await pass.run(context));
     return context.progress;
   };
-  return { run, asked, applied, present, later };
+  return { run, asked, applied, present, later, unread, outcomes };
 };
 
 describe('ReservationsPass', () => {
+  it('confirms every reservation as of its start, except those that were refused', async () => {
+    const { run, unread, outcomes } = setUp({
+      '': { items: ['A', 'bad'], refused: [{ providerId: 'C', reason: 'unreadable' }] },
+    });
+    await run();
+    expect([unread, outcomes]).toEqual([['C', 'bad'], [{ confirms: 'POLL' }]]);
+  });
+
   it.each([
     ['all on the first read', null, false, null],
     ['what changed since ten minutes before the last complete read', LAST, false, new Date('2026-12-31T23:50:00Z')],

@@ -3,6 +3,7 @@ import { addWarnings, withWarnings } from '../../../connectors/port/warnings.js'
 import { Clock } from '../../../values/time/clock.js';
 import { ReservationMirrorService } from '../../reservation/reservation-mirror.service.js';
 import { HintRepository } from '../hints/hint.repository.js';
+import { pollVia } from './poll-via.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { count, refuse, warnOfStatuses } from '../sync-progress.js';
 
@@ -31,6 +32,7 @@ export class ReservationsPass implements SyncPass {
     checkpoint,
   }: PassContext): Promise<PassOutcome> {
     const since = lastCompleteStartedAt === null || all ? null : new Date(lastCompleteStartedAt.getTime() - OVERLAP_MS);
+    const via = pollVia(bound);
     let next = cursor ?? undefined;
     for (;;) {
       const readAt = this.clock.now();
@@ -39,10 +41,12 @@ export class ReservationsPass implements SyncPass {
       );
       addWarnings(progress.warnings, warnings);
       warnOfStatuses(progress, page.items);
-      const outcome = await this.mirror.apply(account, page.items, readAt, lastCompleteStartedAt !== null);
+      const outcome = await this.mirror.apply(account, page.items, readAt, lastCompleteStartedAt !== null, via);
       const refused = [...page.refused, ...outcome.refused];
       count(progress.reservations, { written: outcome.written, unchanged: outcome.unchanged, refused: refused.length });
       refuse(progress, refused);
+      const unread = refused.map(({ providerId }) => providerId);
+      if (unread.length > 0) await this.mirror.markUnread(account, unread);
       // The next read begins after this one, so it brings these again only if they change.
       for (const { providerId, mayPass } of page.refused)
         if (mayPass) await this.hints.readLater(account, providerId, this.clock.now());
@@ -52,7 +56,7 @@ export class ReservationsPass implements SyncPass {
           new Set(page.items.map((item) => item.providerReservationId)),
           readAt,
         );
-      if (page.next === undefined || page.next === next) return {};
+      if (page.next === undefined || page.next === next) return { confirms: via };
       next = page.next;
       await checkpoint(next);
     }

@@ -1,4 +1,5 @@
 import type { CalendarMirrorService, CalendarRead } from '../../availability/calendar-mirror.service.js';
+import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import type { Fault } from './calendar-reader.js';
 import { count, refuse } from '../sync-progress.js';
 import type { Progress } from '../sync.types.js';
@@ -9,6 +10,7 @@ export const storeCalendars = async (
   results: readonly (CalendarRead | Fault)[],
   progress: Progress,
   news = false,
+  via: ReadVia = 'POLL',
 ): Promise<string[]> => {
   const faults = results.filter((result): result is Fault => 'reason' in result);
   const reads = results.filter((result): result is CalendarRead => 'units' in result);
@@ -16,7 +18,7 @@ export const storeCalendars = async (
     count(progress.nights, { written: 0, unchanged: 0, refused: 1 });
     refuse(progress, [fault]);
   }
-  const outcomes = reads.length === 0 ? [] : await calendars.applyAll(reads, news);
+  const outcomes = reads.length === 0 ? [] : await calendars.applyAll(reads, news, via);
   return outcomes.flatMap((outcome, index) => {
     const { providerId } = reads[index]!.listing;
     if (outcome.isOutdated) return [providerId];

@@ -1,5 +1,6 @@
 import type { BoundConnector } from '../../../connectors/port/gateway.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import type { Progress } from '../sync.types.js';
 
 /** The context of a pass over one resource. */
@@ -25,6 +26,11 @@ export interface PassContext {
 export interface PassOutcome {
   /** Why nothing was removed although listings are missing. */
   stopped?: string;
+  /**
+   * The pass read every row of the account, except those that it marked as unread: they are as fresh as its start, for
+   * this reason. Absent: it confirms no row.
+   */
+  confirms?: ReadVia;
 }
 
 export interface SyncPass {

@@ -101,7 +101,7 @@ export class SyncRunnerService {
     const isFirst = lastCompleteStartedAt === null;
     const bound = this.bind(turn, pms);
     if (resource === 'LISTINGS' && !isFirst) await this.subscriptions.ensure(account, bound);
-    const outcome = await this.passes.of(resource).run({
+    const outcome = await this.passes.run(resource, {
       account,
       bound,
       progress: turn.run,

@@ -54,15 +54,13 @@ export class RunnerHarness {
 
   /** Creates the runner of another process. */
   newRunner(): SyncRunnerService {
-    const passOf = (resource: SyncResource) => ({
-      run: async (context: PassContext) => {
-        this.log.push(`reads ${resource}`);
-        return (await this.pass(context)) ?? {};
-      },
-    });
+    const run = async (resource: SyncResource, context: PassContext): Promise<PassOutcome> => {
+      this.log.push(`reads ${resource}`);
+      return (await this.pass(context)) ?? {};
+    };
     return new SyncRunnerService(
       env as never,
-      { of: passOf } as never,
+      { run } as never,
       this.clock,
       this.rows.schedules,
       {

@@ -1,0 +1,46 @@
+/** The resources that are read from a PMS as a whole. */
+export type ReadResource = 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS';
+
+export const READ_VIAS = ['EVENT', 'POLL', 'LIVE', 'FEED', 'OWN'] as const;
+
+/**
+ * The reason for a read: an event of the PMS, the periodic sync, a caller who waited for it, or the periodic sync of an
+ * iCalendar feed. OWN: the PMS's answer to a write of this service.
+ */
+export type ReadVia = (typeof READ_VIAS)[number];
+
+/** When something shown was read from the PMS, and why. */
+export interface Freshness {
+  asOf: Date;
+  via: ReadVia;
+}
+
+/** The age of an answer, as callers see it. */
+export interface FreshnessView {
+  asOf: string;
+  via: ReadVia;
+}
+
+/** The columns of a mirrored row from which its freshness follows. */
+export interface ReadMarks {
+  /** When the last read began that is noted in the row; complete reads that found no change are not. */
+  readAt: Date | null;
+  /** The reason for that read; null: POLL. */
+  readVia: ReadVia | null;
+  /** The last read of the row, since complete reads of the account have no longer included it; null: they include it. */
+  unconfirmedSince: Date | null;
+}
+
+/** The last complete read of a resource of an account. */
+export interface ConfirmedRead {
+  beganAt: Date;
+  via: ReadVia;
+}
+
+/** For OpenAPI, of answers to GET that have `asOf`. */
+export const AGE_HEADER = {
+  'x-as-of': {
+    description: 'The oldest `asOf` of the answer; also on a 304, whose body the caller has.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+} as const;
