@@ -77,7 +77,10 @@ const READERS: Record<string, Record<string, Reader>> = {
     tagIDs: ['behaviour', 'src/modules/listing/tags/account-tag.service.ts', 'tagIds'],
     requireListingApproval: ['behaviour', 'src/modules/listing/tags/account-tag.service.ts', 'setApprovalRequired'],
   },
-  'POST /api/v1/quote': STAY,
+  'POST /api/v1/quote': {
+    ...STAY,
+    maxAge: ['behaviour', 'src/modules/quote/quote-freshness.service.ts', 'maxAge'],
+  },
   'POST /api/v1/reservation': {
     ...STAY,
     ...named('', SPLIT, ['payload', `${RESERVATION}/dto/reservation-request.ts`, 'readSplit']),

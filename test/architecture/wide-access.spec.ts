@@ -21,6 +21,7 @@ const ON_GROUND = [
   'src/modules/reservation/booking/reservation-confirm.service.ts: own reservation',
   'src/modules/reservation/reservation.service.ts: own reservation',
   'src/modules/sync/hints/hint-inbox.service.ts: proven sender',
+  'src/modules/sync/runs/live-reader.service.ts: account upkeep',
 ];
 
 /** Every place that reaches rows of all workspaces, and why. */

@@ -39,6 +39,13 @@ export class ErrorDetailBody {
     description: 'With quote_used and reference_used: the reservation that has the quote or the reference.',
   })
   reservationID?: string;
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'With too_old: when the stored answer was read; null: never.',
+  })
+  asOf?: string | null;
 }
 
 export class ErrorResponse {

@@ -27,7 +27,7 @@ export class AvailabilityController {
     answers: {
       200: { type: AvailabilityResponse, headers: { ...RATE_HEADERS, ...AGE_HEADER } },
     },
-    errors: [400, 403, 404, 422],
+    errors: [400, 403, 404, 422, 503],
   })
   async get(
     @CurrentCaller() caller: Caller,

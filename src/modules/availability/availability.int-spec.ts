@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.js';
 import { Decimal } from '../../values/money/money.js';
 import { addDays } from '../../values/time/dates.js';
 import type { VisibleListing } from '../listing/listing.types.js';
+import { LiveReads } from '../listing/freshness/live-reads.service.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { pmsUnit } from '../listing/testing/pms-listing.factory.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
@@ -42,7 +43,7 @@ afterAll(() => connection.close());
 beforeEach(() => {
   clock = new FixedClock(Date.parse('2027-01-10T12:00:00Z'));
   const exchange = new ExchangeService(new PricingRepository(database), undefined as never, new Env(), clock);
-  availability = new AvailabilityService(new AvailabilityRepository(database), exchange, clock);
+  availability = new AvailabilityService(new AvailabilityRepository(database), exchange, clock, new LiveReads(clock));
 });
 
 /** Inserts a listing with a free night on each of the first twenty days of 2027. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { AvailabilityBatchController } from './availability-batch.controller.js';
 import { AvailabilityController } from './availability.controller.js';
@@ -14,7 +15,7 @@ import { HoldService } from './hold.service.js';
 import { ReleasedHoldEntity } from './released-hold.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CalendarEntity, HoldEntity, ReleasedHoldEntity]), PricingModule],
+  imports: [TypeOrmModule.forFeature([CalendarEntity, HoldEntity, ReleasedHoldEntity]), ListingModule, PricingModule],
   controllers: [AvailabilityController, AvailabilityBatchController],
   providers: [
     AvailabilityRepository,

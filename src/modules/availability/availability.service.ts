@@ -5,9 +5,11 @@ import { Decimal } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
 import { addDays, nightsBetween, todayIn } from '../../values/time/dates.js';
 import { Slices } from '../../platform/work/slices.js';
+import { olderOf } from '../listing/freshness/freshness.rules.js';
+import { LiveReads } from '../listing/freshness/live-reads.service.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { type AnswerSize, assertPageSize, sizeOf } from './answer-size.js';
-import { AvailabilityRepository } from './availability.repository.js';
+import { AvailabilityRepository, type CalendarFreshness, type UnitRow } from './availability.repository.js';
 import { AvailabilityText, daysOf } from './availability-text.js';
 import type { AvailabilityAnswer, AvailabilityRequest, FreeNight } from './availability.types.js';
 import { CalendarPart } from './calendar-part.js';
@@ -27,6 +29,10 @@ const written = async (text: AvailabilityText, slices: Slices): Promise<string> 
   return text.text;
 };
 
+/** Returns when the nights of the units were read; null where those of one never were. */
+const oldestOf = (rows: readonly UnitRow[]): Date | null =>
+  rows.some(({ asOf }) => asOf === null) ? null : rows.reduce<CalendarFreshness>(olderOf, rows[0]!).asOf;
+
 /** Availability of units, from the mirrored calendar and our own holds. */
 @Injectable()
 export class AvailabilityService {
@@ -34,6 +40,7 @@ export class AvailabilityService {
     private readonly repository: AvailabilityRepository,
     private readonly exchange: ExchangeService,
     private readonly clock: Clock,
+    private readonly live: LiveReads,
   ) {}
 
   /**
@@ -52,10 +59,9 @@ export class AvailabilityService {
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
       throw invalidField('endDate', 'order', 'endDate must not be before startDate');
     }
+    const rows = await this.rowsOf(scope, request);
+    const [listing] = rows;
     const now = this.clock.now();
-    const rows = await this.repository.calendars(scope, request.listingId, now);
-    const listing = rows[0];
-    if (!listing) throw notFound('Listing');
     const conversion = displayCurrency === undefined ? undefined : await this.exchange.ratesFor(displayCurrency);
     const period = { first: startDate ?? todayIn(listing.timeZone, now), last: endDate, rows };
     const days = daysOf(period);
@@ -66,6 +72,26 @@ export class AvailabilityService {
       rateDate: conversion?.date ?? undefined,
     });
     return { size: sizeOf(Math.min(days, request.limit), rows), write };
+  }
+
+  /** Reads the nights of the listing from the PMS where they are older than `maxAge` seconds. 503 `too_old`. */
+  async requireFresh(scope: Scope, listingId: string, maxAge: number): Promise<void> {
+    await this.rowsOf(scope, { listingId, maxAge });
+  }
+
+  /** Returns the units with their calendars, at most `maxAge` seconds old where that is given. */
+  private rowsOf(
+    scope: Scope,
+    { listingId, maxAge }: Pick<AvailabilityRequest, 'listingId' | 'maxAge'>,
+  ): Promise<[UnitRow, ...UnitRow[]]> {
+    const read = async (): Promise<[UnitRow, ...UnitRow[]]> => {
+      const [first, ...others] = await this.repository.calendars(scope, listingId, this.clock.now());
+      if (!first) throw notFound('Listing');
+      return [first, ...others];
+    };
+    return maxAge === undefined
+      ? read()
+      : this.live.within(scope, { listingId, resource: 'CALENDAR', maxAge }, read, oldestOf);
   }
 
   /**

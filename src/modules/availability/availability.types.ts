@@ -49,6 +49,8 @@ export interface AvailabilityRequest {
   page: number;
   limit: number;
   includePrice: boolean;
+  /** Seconds; absent: the stored nights, however old. */
+  maxAge?: number;
 }
 
 /** JSON text ready to be sent, and the date of the rates it was converted with. */

@@ -7,6 +7,7 @@ import type { DomainError } from '../../values/errors/domain-error.js';
 import { addDays } from '../../values/time/dates.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
+import { LiveReads } from '../listing/freshness/live-reads.service.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { AvailabilityRepository } from './availability.repository.js';
@@ -36,7 +37,12 @@ beforeAll(async () => {
   const clock = new FixedClock(SEEDED_AT.getTime());
   holds = new HoldService(database, new HoldRepository(database), clock);
   calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
-  availability = new AvailabilityService(new AvailabilityRepository(database), undefined as never, clock);
+  availability = new AvailabilityService(
+    new AvailabilityRepository(database),
+    undefined as never,
+    clock,
+    new LiveReads(clock),
+  );
   scope = (await seedWorkspace(database)).owner;
 });
 

@@ -4,6 +4,7 @@ import { notFound } from '../../values/errors/domain-error.js';
 import { pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
 import { DisplayRates } from './display-rates.service.js';
+import { LiveReads } from './freshness/live-reads.service.js';
 import { listingAnswer, type ListingView } from './listing-document.js';
 import { ListingRepository } from './listing.repository.js';
 import type { Conversion, ListingFilter, StoredDocument } from './listing.types.js';
@@ -21,7 +22,19 @@ export class ListingAnswerService {
   constructor(
     private readonly listings: ListingRepository,
     private readonly rates: DisplayRates,
+    private readonly live: LiveReads,
   ) {}
+
+  /** Reads the listing from the PMS where it is older than `maxAge` seconds, if given. 503 `too_old`. */
+  async requireFresh(scope: Scope, id: string, maxAge: number | undefined): Promise<void> {
+    if (maxAge === undefined) return;
+    const read = async (): Promise<StoredDocument> => {
+      const found = await this.listings.findDocument(scope, id);
+      if (!found) throw notFound('Listing');
+      return found;
+    };
+    await this.live.within(scope, { listingId: id, resource: 'LISTING', maxAge }, read, ({ asOf }) => asOf);
+  }
 
   async one(scope: Scope, id: string, displayCurrency?: string): Promise<ListingAnswer> {
     const found = await this.oneIfVisible(scope, id, displayCurrency);

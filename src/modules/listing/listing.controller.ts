@@ -7,7 +7,7 @@ import { IdPipe } from '../../edge/http/id.pipe.js';
 import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
 import { AGE_HEADER } from './freshness/freshness.types.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { listingFilter, ListingsQuery } from './dto/listing.query.js';
+import { listingFilter, ListingQuery, ListingsQuery } from './dto/listing.query.js';
 import { ListingListResponse, ListingResponse } from './dto/listing.response.js';
 import { type ListingAnswer, ListingAnswerService } from './listing-answer.service.js';
 import { ListingService } from './listing.service.js';
@@ -48,16 +48,17 @@ export class ListingController {
   @Operation({
     summary: 'Get a listing',
     scope: 'read',
-    description: 'Takes the parameters of the list; all but displayCurrency are checked and ignored.',
+    description: 'Takes the parameters of the list; all but displayCurrency and maxAge are checked and ignored.',
     answers: { 200: { type: ListingResponse, headers: { ...RATE_HEADERS, ...AGE_HEADER } } },
-    errors: [400, 403, 404, 422],
+    errors: [400, 403, 404, 422, 503],
   })
   async get(
     @CurrentCaller() caller: Caller,
     @Param('id', new IdPipe('Listing')) id: string,
-    @Query() query: ListingsQuery,
+    @Query() query: ListingQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
+    await this.answers.requireFresh(caller, id, query.maxAge);
     return send(await this.answers.one(caller, id, query.displayCurrency), reply);
   }
 

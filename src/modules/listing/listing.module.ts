@@ -13,6 +13,7 @@ import { ListingEntity } from './listing.entity.js';
 import { ConfirmedReadEntity } from './freshness/confirmed-read.entity.js';
 import { ConfirmedReadRepository } from './freshness/confirmed-read.repository.js';
 import { ConfirmedReadsService } from './freshness/confirmed-reads.service.js';
+import { LiveReads } from './freshness/live-reads.service.js';
 import { ListingImportController } from './imports/listing-import.controller.js';
 import { ListingImportEntity } from './imports/listing-import.entity.js';
 import { ListingImportersController } from './imports/listing-importers.controller.js';
@@ -58,6 +59,7 @@ import { UnitEntity } from './unit.entity.js';
     TagRepository,
     ConfirmedReadRepository,
     ConfirmedReadsService,
+    LiveReads,
     DisplayRates,
     NewListings,
     ListingSelectionService,
@@ -70,6 +72,7 @@ import { UnitEntity } from './unit.entity.js';
     AccountTagService,
   ],
   exports: [
+    LiveReads,
     ConfirmedReadsService,
     ListingSelectionService,
     ListingService,

@@ -12,6 +12,7 @@ import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { nightsBetween } from '../../values/time/dates.js';
 import { type CreateQuoteBody, CreateQuotesBody, QuoteQuery } from './dto/quote.dto.js';
 import { type QuoteOutcomeResponse, QuotesResponse } from './dto/quote.response.js';
+import { QuoteFreshness } from './quote-freshness.service.js';
 import { readQuoteRequest } from './quote-request.js';
 import { LONGEST_STAY } from './stay.rules.js';
 import { QuoteService } from './quote.service.js';
@@ -25,6 +26,7 @@ const MOST_NIGHTS = 7_500;
 export class QuoteBatchController {
   constructor(
     private readonly quotes: QuoteService,
+    private readonly freshness: QuoteFreshness,
     private readonly limits: RateLimits,
   ) {}
 
@@ -51,7 +53,11 @@ export class QuoteBatchController {
     assertNights(quotes);
     this.limits.takeForEach(caller, reply, quotes.length);
     const answers = await Promise.allSettled(
-      quotes.map(async (body) => this.quotes.quote(caller, readQuoteRequest(body, displayCurrency))),
+      quotes.map(async (body) => {
+        const request = readQuoteRequest(body, displayCurrency);
+        await this.freshness.require(caller, body.listingID, body.maxAge);
+        return this.quotes.quote(caller, request);
+      }),
     );
     sendRates(reply, { rateDate: answers.find(isMade)?.value.rateDate });
     return { data: answers.map(outcomeOf) };

@@ -9,6 +9,7 @@ import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
 import { StoredQuoteResponse } from './dto/quote.response.js';
+import { QuoteFreshness } from './quote-freshness.service.js';
 import { readQuoteRequest } from './quote-request.js';
 import type { StoredQuoteAnswer } from './quote.types.js';
 import { StoredQuoteService } from './stored-quote.service.js';
@@ -27,7 +28,10 @@ const QUOTED: ApiResponseOptions = {
 @ApiTags('quote')
 @Controller('api/v1/quote')
 export class QuoteController {
-  constructor(private readonly quotes: StoredQuoteService) {}
+  constructor(
+    private readonly quotes: StoredQuoteService,
+    private readonly freshness: QuoteFreshness,
+  ) {}
 
   @Post()
   @ActsForTenant()
@@ -48,7 +52,9 @@ export class QuoteController {
     @Body() body: CreateQuoteBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StoredQuoteResponse> {
-    return answer(await this.quotes.create(caller, readQuoteRequest(body, displayCurrency)), reply);
+    const request = readQuoteRequest(body, displayCurrency);
+    await this.freshness.require(caller, body.listingID, body.maxAge);
+    return answer(await this.quotes.create(caller, request), reply);
   }
 
   @Get(':id')

@@ -11,6 +11,7 @@ import { QuoteEntity } from './quote.entity.js';
 import { QuoteHoldController } from './quote-hold.controller.js';
 import { QuoteHoldService } from './quote-hold.service.js';
 import { QuoteRepository } from './quote.repository.js';
+import { QuoteFreshness } from './quote-freshness.service.js';
 import { QuoteService } from './quote.service.js';
 import { StayEstimateService } from './stay-estimate.service.js';
 import { StoredQuoteService } from './stored-quote.service.js';
@@ -25,6 +26,7 @@ import { StoredQuoteService } from './stored-quote.service.js';
   ],
   controllers: [QuoteController, QuoteHoldController, QuoteBatchController],
   providers: [
+    QuoteFreshness,
     QuoteService,
     PmsQuoteService,
     StayEstimateService,

@@ -88,7 +88,7 @@ const searching = (all: readonly Candidate[]) => {
     missing: new Set<string>(),
   };
   const exchange = { views: async () => money };
-  const availability = new AvailabilityService(undefined as never, undefined as never, clock);
+  const availability = new AvailabilityService(undefined as never, undefined as never, clock, undefined as never);
   const service = new SearchService(
     repository,
     availability,

@@ -15,6 +15,7 @@ import { HintRepository } from './hints/hint.repository.js';
 import { HintService } from './hints/hint.service.js';
 import { HintTurnRepository } from './hints/hint-turn.repository.js';
 import { HintTurnsService } from './hints/hint-turns.service.js';
+import { LiveReaderService } from './runs/live-reader.service.js';
 import { ListingsPass } from './runs/listings-pass.js';
 import { PmsStateService } from './health/pms-state.service.js';
 import { PmsSubscriptionService } from './hints/pms-subscription.service.js';
@@ -50,6 +51,7 @@ import { SyncService } from './sync.service.js';
     CalendarReader,
     CodeDigest,
     CalendarsPass,
+    LiveReaderService,
     ReservationsPass,
     SyncPasses,
     PmsSubscriptionService,

@@ -9,6 +9,8 @@ export interface ErrorDetail {
   difference?: object;
   /** With `quote_used` and `reference_used`: the reservation that has the quote or the reference. */
   reservationID?: string;
+  /** With `too_old`: when the stored answer was read; null: never. */
+  asOf?: string | null;
 }
 
 /** The kinds of failure, in domain terms; only the HTTP filter knows the status of each. */

@@ -1,4 +1,5 @@
 import { CalendarDate, Choice, Currency, Flag, IdList } from '../../../edge/http/fields.js';
+import { MaxAge } from '../../listing/dto/max-age.field.js';
 import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 
 export class AvailabilityBatchBody {
@@ -19,4 +20,7 @@ export class AvailabilityBatchBody {
 
   @Flag({ optional: true, default: false, description: 'Adds avgNightlyPrice, of the whole period.' })
   includePrice = false;
+
+  @MaxAge()
+  maxAge?: number;
 }

@@ -1,4 +1,5 @@
 import { CalendarDate, Choice, Currency, Flag, Num } from '../../../edge/http/fields.js';
+import { MaxAge } from '../../listing/dto/max-age.field.js';
 import { MAX_PAGE } from '../../../platform/paging/page.js';
 import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 
@@ -24,4 +25,7 @@ export class AvailabilityQuery {
 
   @Flag({ optional: true, query: true, default: false, description: 'Adds avgNightlyPrice, of the whole period.' })
   includePrice = false;
+
+  @MaxAge({ query: true })
+  maxAge?: number;
 }

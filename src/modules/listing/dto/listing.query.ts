@@ -1,6 +1,7 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { Choice, Currency, Id, Num, Text, TextListQuery } from '../../../edge/http/fields.js';
 import { MAX_PAGE } from '../../../platform/paging/page.js';
+import { MaxAge } from './max-age.field.js';
 import type { ListingFilter } from '../listing.types.js';
 
 const STATUSES = ['ACTIVE', 'INACTIVE'] as const;
@@ -85,6 +86,12 @@ export class ListingsQuery extends ListingFilterQuery {
 
   @Num({ optional: true, query: true, integer: true, min: 1, max: 100, default: 20 })
   limit = 20;
+}
+
+/** The query parameters of one listing. */
+export class ListingQuery extends ListingsQuery {
+  @MaxAge({ query: true })
+  maxAge?: number;
 }
 
 export const listingFilter = (query: ListingFilterQuery): ListingFilter => {

@@ -1,3 +1,5 @@
+import type { Scope } from '../../../platform/access/scope.js';
+
 /** The resources that are read from a PMS as a whole. */
 export type ReadResource = 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS';
 
@@ -35,6 +37,14 @@ export interface ReadMarks {
 export interface ConfirmedRead {
   beganAt: Date;
   via: ReadVia;
+}
+
+/** The data that is read for a caller who waits. */
+export type LiveResource = 'LISTING' | 'CALENDAR';
+
+/** Reads a listing or its calendar from the PMS and stores it. */
+export interface LiveReader {
+  read(scope: Scope, listingId: string, resource: LiveResource): Promise<void>;
 }
 
 /** For OpenAPI, of answers to GET that have `asOf`. */

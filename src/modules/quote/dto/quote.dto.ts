@@ -1,4 +1,5 @@
 import { CalendarDate, Currency, Id, Nested, NestedList, Num } from '../../../edge/http/fields.js';
+import { MaxAge } from '../../listing/dto/max-age.field.js';
 
 export class QuoteQuery {
   @Currency({ optional: true, description: 'Shows the quote in this currency, at the newest daily reference rates.' })
@@ -48,6 +49,9 @@ export class CreateQuoteBody {
 
   @Id({ optional: true, description: 'Required when the listing has more than one unit.' })
   unitID?: string;
+
+  @MaxAge()
+  maxAge?: number;
 }
 
 const MOST_QUOTES = 50;

@@ -40,6 +40,7 @@ import { ListingRecords } from '../../listing/listing-records.repository.js';
 import { ListingRepository } from '../../listing/listing.repository.js';
 import { ListingService } from '../../listing/listing.service.js';
 import type { VisibleListing, VisibleUnit } from '../../listing/listing.types.js';
+import { LiveReads } from '../../listing/freshness/live-reads.service.js';
 import { insertListing } from '../../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../../listing/testing/seed.js';
 import { ExchangeRateEntity } from '../../pricing/exchange-rate.entity.js';
@@ -159,7 +160,12 @@ export const reservationHarness = async () => {
   const calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
   const pricing = new PricingRepository(database);
   const exchange = new ExchangeService(pricing, undefined as never, env, clock);
-  const availability = new AvailabilityService(new AvailabilityRepository(database), exchange, clock);
+  const availability = new AvailabilityService(
+    new AvailabilityRepository(database),
+    exchange,
+    clock,
+    new LiveReads(clock),
+  );
   const listings = new ListingService(
     database,
     new ListingRepository(database),

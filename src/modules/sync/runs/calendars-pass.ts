@@ -81,11 +81,17 @@ export class CalendarsPass implements SyncPass {
     }
   }
 
-  /** Reads one listing now, for a hint. False when the listing is not known yet. */
-  async readOne(account: AccountRef, bound: BoundConnector, providerId: string, progress: Progress): Promise<boolean> {
+  /** Reads one listing now, for a hint or a caller. False when the listing is not known yet. */
+  async readOne(
+    account: AccountRef,
+    bound: BoundConnector,
+    providerId: string,
+    progress: Progress,
+    via: 'EVENT' | 'LIVE' = 'EVENT',
+  ): Promise<boolean> {
     const listing = (await this.listings.byProviderIds(account, [providerId])).get(providerId);
     if (!listing) return false;
-    await storeCalendars(this.calendars, await this.reader.read(bound, [listing]), progress, true, 'EVENT');
+    await storeCalendars(this.calendars, await this.reader.read(bound, [listing]), progress, true, via);
     return true;
   }
 

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectorError } from '../../../connectors/port/errors.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { DomainError } from '../../../values/errors/domain-error.js';
+import { Clock } from '../../../values/time/clock.js';
+import type { LiveReader, LiveResource } from './freshness.types.js';
+
+/** A read that is in progress may have begun too early; the next one has not. */
+const MOST_READS = 2;
+const RETRY_SECONDS = 30;
+
+/** A stored answer and the oldest age that its caller accepts. */
+export interface LiveWish {
+  listingId: string;
+  resource: LiveResource;
+  /** Seconds. */
+  maxAge: number;
+}
+
+/**
+ * Reads from the PMS what a caller finds too old. Guards: all callers of the process who wait for the same thing share
+ * one read.
+ */
+@Injectable()
+export class LiveReads {
+  private reader?: LiveReader;
+  private readonly reading = new Map<string, Promise<void>>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Sets the reader: the feature that reads PMSes is not known here. */
+  provide(reader: LiveReader): void {
+    this.reader = reader;
+  }
+
+  /**
+   * Returns the result of `read`, whose age `asOf` is at most `maxAge` at the time of the call: if the stored one is
+   * older, it is read from the PMS first. 503 `too_old` where the PMS does not give it in time.
+   */
+  async within<T>(scope: Scope, wish: LiveWish, read: () => Promise<T>, asOf: (found: T) => Date | null): Promise<T> {
+    const oldest = new Date(this.clock.now().getTime() - wish.maxAge * 1_000);
+    let found = await read();
+    for (let reads = 0; isOlder(asOf(found), oldest); reads += 1) {
+      if (reads === MOST_READS) throw tooOld(asOf(found));
+      try {
+        await this.shared(scope, wish);
+      } catch (error) {
+        throw isRefusal(error) ? tooOld(asOf(found), error) : error;
+      }
+      found = await read();
+    }
+    return found;
+  }
+
+  private shared(scope: Scope, { listingId, resource }: LiveWish): Promise<void> {
+    const name = `${resource} ${listingId}`;
+    const running = this.reading.get(name);
+    if (running) return running;
+    const started = this.readNow(scope, listingId, resource).finally(() => this.reading.delete(name));
+    this.reading.set(name, started);
+    return started;
+  }
+
+  private async readNow(scope: Scope, listingId: string, resource: LiveResource): Promise<void> {
+    if (!this.reader) throw new Error('no reader was provided');
+    await this.reader.read(scope, listingId, resource);
+  }
+}
+
+const isOlder = (asOf: Date | null, oldest: Date): boolean => asOf === null || asOf < oldest;
+
+const isRefusal = (error: unknown): error is ConnectorError | DomainError =>
+  error instanceof ConnectorError || error instanceof DomainError;
+
+/** Returns the refusal (503) of an answer that is older than the caller accepts, and could not be read again. */
+const tooOld = (asOf: Date | null, cause?: ConnectorError | DomainError): DomainError => {
+  const age = asOf === null ? 'was never read' : `was read at ${asOf.toISOString()}`;
+  const message = `The stored answer ${age}; the PMS did not give a newer one${cause ? `: ${cause.message}` : ''}`;
+  const waitMs = cause instanceof ConnectorError ? cause.retryAfterMs : undefined;
+  return new DomainError('unavailable', message, {
+    code: 'too_old',
+    details: [{ field: 'maxAge', code: 'too_old', message, asOf: asOf?.toISOString() ?? null }],
+    retryAfterSeconds: waitMs === undefined ? RETRY_SECONDS : Math.max(1, Math.ceil(waitMs / 1_000)),
+    cause,
+  });
+};
