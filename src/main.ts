@@ -4,6 +4,7 @@ import { createApp } from './app.js';
 import { type Env, readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
 import { serveWeb } from './operations/console/console.js';
+import { MetricsServer } from './operations/metrics/metrics-server.js';
 import { DemoValuesRepository } from './operations/openapi/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/openapi/docs.js';
 import { ProcessBeat } from './operations/system/process-beat.js';
@@ -32,6 +33,7 @@ const main = async (): Promise<void> => {
   // In development a restart after a save should not wait for pages that are seldom opened.
   if (env.runsApi && env.DOCS && !showsDemo(env)) await prepareDocs(app);
   await app.get(Bootstrap).run();
+  await app.get(MetricsServer).start();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
   // Whoever looks at the state of the service may wait for the report, the service does not.
   void app.get(ProcessBeat).start();

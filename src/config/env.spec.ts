@@ -183,6 +183,7 @@ describe('secrets in files', () => {
       BOOTSTRAP_API_KEY: `lw_${'a'.repeat(12)}_${'B'.repeat(43)}`,
       DATABASE_REPLICA_URLS: 'postgres://user:secret@replica/lodgewire',
       REDIS_SENTINEL_PASSWORD: 'watching',
+      METRICS_TOKEN: 'a-token-of-the-scraper',
     };
     expect(Object.keys(secrets).sort()).toEqual([...SECRET_VARIABLES].sort());
     const ended = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`]));

@@ -126,6 +126,19 @@ export class Env {
   @Whole(0, 60)
   DRAIN_SECONDS = 0;
 
+  /** The port of metrics and probes, in every role; absent: an API process serves them on `PORT`. */
+  @IsOptional()
+  @Whole(1, 65535)
+  METRICS_PORT?: number;
+
+  @IsString()
+  METRICS_HOST = '127.0.0.1';
+
+  /** Whoever reads metrics at `METRICS_PORT` sends it as a bearer token; absent: anybody may read them. */
+  @IsOptional()
+  @Matches(/^[\x21-\x7e]{16,512}$/, { message: 'METRICS_TOKEN must have 16 to 512 printable characters' })
+  METRICS_TOKEN?: string;
+
   @IsUrl({ ...url, protocols: ['http', 'https'] })
   EXCHANGE_RATES_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
@@ -219,6 +232,11 @@ export class Env {
   /** The URLs that callers may register as receivers of notifications. */
   get receiverPolicy(): ReceiverPolicy {
     return { allowPrivate: this.ALLOW_PRIVATE_URLS, ports: this.RECEIVER_PORTS.split(',').map(Number) };
+  }
+
+  /** Somebody may ask this process whether PostgreSQL and the store of the jobs answer. */
+  get reportsState(): boolean {
+    return this.runsApi || this.METRICS_PORT !== undefined;
   }
 
   get isProduction(): boolean {

@@ -10,6 +10,7 @@ export const SECRET_VARIABLES = [
   'REDIS_SENTINEL_PASSWORD',
   'ENCRYPTION_KEYS',
   'BOOTSTRAP_API_KEY',
+  'METRICS_TOKEN',
 ] as const;
 
 type Variables = Record<string, string | undefined>;

@@ -15,9 +15,13 @@ import { DatabaseStateRepository } from './system/database-state.repository.js';
 import { DemoValuesRepository } from './openapi/demo-values.repository.js';
 import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
-import { MetricsController } from './health/metrics.controller.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { MetricsRepository } from './metrics/metrics.repository.js';
+import { MetricsServer } from './metrics/metrics-server.js';
+import { Metrics } from './metrics/metrics.service.js';
 import { ProcessBeat } from './system/process-beat.js';
 import { ProcessesRepository } from './system/processes.repository.js';
+import { Readiness } from './health/readiness.js';
 import { SecurityContactController } from './health/security-contact.controller.js';
 import { ServiceProcessEntity } from './system/service-process.entity.js';
 import { SummaryController } from './system/summary.controller.js';
@@ -45,6 +49,7 @@ import { SystemService } from './system/system.service.js';
   ],
   providers: [
     Drain,
+    Readiness,
     Bootstrap,
     DemoValuesRepository,
     ProcessesRepository,
@@ -54,6 +59,9 @@ import { SystemService } from './system/system.service.js';
     DatabaseStateRepository,
     SummaryService,
     SystemService,
+    MetricsRepository,
+    Metrics,
+    MetricsServer,
   ],
   exports: [BacklogService],
 })

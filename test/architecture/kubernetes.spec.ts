@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 interface Probe {
-  httpGet: { path: string; port: number };
+  httpGet: { path: string; port: number | string };
   periodSeconds: number;
   failureThreshold?: number;
   timeoutSeconds?: number;
@@ -16,6 +16,7 @@ interface Container {
   image: string;
   command?: string[];
   env?: { name: string; value: string }[];
+  ports?: { name?: string; containerPort: number }[];
   startupProbe?: Probe;
   readinessProbe?: Probe;
   livenessProbe?: Probe;
@@ -98,6 +99,15 @@ describe('docker/kubernetes.yaml', () => {
       expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(5 + 25 + 20);
   });
 
+  it('probes workers on the port of the metrics, with the patience of an API', () => {
+    const [worker] = pods.find(({ name }) => name === 'lodgewire-worker')!.spec.containers as [Container];
+    const { startupProbe, livenessProbe } = api.spec.containers[0]!;
+    const onMetrics = (probe?: Probe): unknown => ({ ...probe, httpGet: { path: '/health/live', port: 'metrics' } });
+    expect([worker.startupProbe, worker.livenessProbe]).toEqual([onMetrics(startupProbe), onMetrics(livenessProbe)]);
+    expect(worker.ports).toEqual([{ name: 'metrics', containerPort: 9464 }]);
+    expect(read('docker/Dockerfile')).toContain('METRICS_HOST=0.0.0.0 METRICS_PORT=9464');
+  });
+
   it('gives probes more time than they need, and takes no pod out for one late answer', () => {
     const { startupProbe, livenessProbe, readinessProbe } = api.spec.containers[0]!;
     // Node.js answers when its present work ends: liveness has as much time as a busy process may need.
@@ -110,7 +120,12 @@ describe('docker/kubernetes.yaml', () => {
     const autoscaler = resources.find(({ kind }) => kind === 'HorizontalPodAutoscaler')!;
     expect(autoscaler.spec.scaleTargetRef?.name).toBe('lodgewire-api');
     expect(named('PodDisruptionBudget')).toEqual(['lodgewire-api', 'lodgewire-worker']);
-    expect(named('NetworkPolicy')).toEqual(['lodgewire-api', 'lodgewire-no-ingress', 'lodgewire-egress']);
+    expect(named('NetworkPolicy')).toEqual([
+      'lodgewire-api',
+      'lodgewire-no-ingress',
+      'lodgewire-metrics',
+      'lodgewire-egress',
+    ]);
   });
 
   it('selects only pods that exist', () => {

@@ -35,6 +35,7 @@ const AS_SYSTEM: Record<string, string> = {
   'src/modules/integration-account/oauth/oauth-connect.service.ts': 'finds the state of a link',
   'src/modules/sync/hints/hint-inbox.service.ts': 'finds the account of an event',
   'src/operations/system/backlog.service.ts': 'counts the waiting work of the service',
+  'src/operations/metrics/metrics.service.ts': 'counts the rows of the service for its operator',
   'src/operations/bootstrap.ts': 'makes the first workspace at start',
   'src/operations/openapi/demo-values.repository.ts': 'reads the sandbox accounts of a development service',
   'src/operations/system/process-beat.ts': 'reports the process itself',

@@ -110,6 +110,7 @@ export class KitGateway extends ConnectorGateway {
     tokens?: TokenSession,
   ): PmsHttp {
     return new PmsHttpSession({
+      provider: account.provider,
       connector: binding.connector,
       credentials: account.credentials,
       clientId: account.oauthApp?.clientId,

@@ -1,14 +1,16 @@
 import { outsideOfProcess } from '../../platform/database/access.js';
+import { pmsCallSeconds, pmsCallsTotal, pmsLimitWaitSeconds } from '../../platform/metrics/metrics.js';
 import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { Clock } from '../../values/time/clock.js';
 import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from '../port/connector.js';
-import { ConnectorError } from '../port/errors.js';
+import { ConnectorError, type ConnectorErrorKind } from '../port/errors.js';
 import { parseJson } from '../kit/json.js';
 import { circuitScope, type LimitScope } from './limit-scopes.js';
 import type { WaitingPlace, RateLimiter, Urgency } from '../port/limiter.js';
+import type { Provider } from '../port/provider.js';
 import { type Authentication, type EncodedRequest, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from '../port/sleep.js';
 import type { TokenSession } from '../port/tokens.js';
@@ -43,6 +45,8 @@ export interface CallTurn {
 }
 
 export interface PmsHttpParts {
+  /** The code of the account, for the metrics. */
+  provider: Provider;
   connector: Connector;
   credentials: Credentials;
   /** The id of the OAuth app. */
@@ -117,7 +121,10 @@ export class PmsHttpSession implements PmsHttp {
 
   private judge(response: ReceivedResponse, request: PmsRequest, accept: readonly number[]) {
     const { classify, definition } = this.parts.connector;
-    return judgeResponse(response, request, accept, { classify, answers: definition.answers }, this.parts.clock.now());
+    const rules = { classify, answers: definition.answers };
+    const verdict = judgeResponse(response, request, accept, rules, this.parts.clock.now());
+    this.count(request, verdict?.error.kind);
+    return verdict;
   }
 
   private async exchange(
@@ -127,20 +134,29 @@ export class PmsHttpSession implements PmsHttp {
   ): Promise<ReceivedResponse> {
     const encoded = encodeRequest(request, this.parts.endpoint, this.authentication(request, token));
     try {
-      return request.elsewhere ? await this.deliver(encoded, deadline) : await this.counted(encoded, deadline);
+      const deliver = (): Promise<ReceivedResponse> => this.deliver(encoded, deadline, kindOf(request));
+      return request.elsewhere ? await deliver() : await this.counted(deliver, deadline);
     } catch (error) {
-      throw error instanceof OutboundError ? judgeFailure(error, request, this.largestAnswer()) : error;
+      if (!(error instanceof OutboundError)) throw error;
+      const failure = judgeFailure(error, request, this.largestAnswer());
+      this.count(request, failure.kind);
+      throw failure;
     }
   }
 
+  /** Counts a request that was sent, or could not be. */
+  private count(request: PmsRequest, failure: ConnectorErrorKind | undefined): void {
+    pmsCallsTotal.inc({ provider: this.parts.provider, kind: kindOf(request), outcome: failure ?? 'answered' });
+  }
+
   /** Sends within the limits of the PMS and its circuit, which both learn from the answer. */
-  private async counted(encoded: EncodedRequest, deadline: number): Promise<ReceivedResponse> {
+  private async counted(deliver: () => Promise<ReceivedResponse>, deadline: number): Promise<ReceivedResponse> {
     const { circuit, circuitKey, connector } = this.parts;
     circuit.enter(circuitKey);
     let outcome: 'answered' | 'failed' | 'ignored' = 'ignored';
     try {
       await this.admitted(deadline);
-      const response = await this.deliver(encoded, deadline);
+      const response = await deliver();
       outcome = response.status >= 500 ? 'failed' : 'answered';
       const restMs = connector.restMs?.(response.headers);
       if (restMs) await this.pause(restMs);
@@ -159,13 +175,18 @@ export class PmsHttpSession implements PmsHttp {
     await this.parts.limiter.pause(circuitScope(this.parts.circuitKey), openUntil).catch(() => undefined);
   }
 
-  private async deliver(encoded: EncodedRequest, deadline: number): Promise<ReceivedResponse> {
-    const { outbound, signal } = this.parts;
+  private async deliver(encoded: EncodedRequest, deadline: number, kind: RequestKind): Promise<ReceivedResponse> {
+    const { provider, outbound, signal } = this.parts;
     const maxResponseBytes = this.largestAnswer();
     const deadlineMs = deadline - this.now();
     if (deadlineMs <= 0) throw tooLate();
-    const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes, signal });
-    return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
+    const answered = pmsCallSeconds.startTimer({ provider, kind });
+    try {
+      const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes, signal });
+      return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
+    } finally {
+      answered();
+    }
   }
 
   private largestAnswer(): number {
@@ -185,13 +206,19 @@ export class PmsHttpSession implements PmsHttp {
   }
 
   private async admitted(deadline: number): Promise<void> {
-    const { limiter, scopes, turn, signal } = this.parts;
-    await limiter.acquire(scopes, {
-      urgency: urgencyOf(turn),
-      place: turn.place,
-      deadline: Math.min(deadline, this.now() + patienceOf(turn)),
-      signal,
-    });
+    const { provider, limiter, scopes, turn, signal } = this.parts;
+    const urgency = urgencyOf(turn);
+    const waited = pmsLimitWaitSeconds.startTimer({ provider, urgency });
+    try {
+      await limiter.acquire(scopes, {
+        urgency,
+        place: turn.place,
+        deadline: Math.min(deadline, this.now() + patienceOf(turn)),
+        signal,
+      });
+    } finally {
+      waited();
+    }
     turn.started = true;
   }
 
@@ -251,6 +278,14 @@ const urgencyOf = ({ interactive, prompt, started }: CallTurn): Urgency => {
 const patienceOf = ({ interactive, unverified, started }: CallTurn): number => {
   if (unverified) return UNVERIFIED_PATIENCE_MS;
   return interactive || started ? Infinity : START_PATIENCE_MS;
+};
+
+/** `token`: without the access of the account, as requests for tokens are. */
+type RequestKind = 'read' | 'write' | 'token';
+
+const kindOf = ({ write, anonymous }: PmsRequest): RequestKind => {
+  if (anonymous) return 'token';
+  return write ? 'write' : 'read';
 };
 
 const isPassing = ({ kind }: ConnectorError): boolean => kind === 'unavailable' || kind === 'rate_limited';

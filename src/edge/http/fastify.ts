@@ -5,6 +5,7 @@ import { outside } from '../../platform/database/access.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { logContext } from '../../platform/logging/logger.js';
 import { SystemClock } from '../../values/time/clock.js';
+import { httpRequestSeconds, httpRequestsTotal } from '../../platform/metrics/metrics.js';
 import { resume } from '../../platform/work/loop-time.js';
 import type { RequestWork } from '../../platform/work/request-work.js';
 import { AllowedMethods } from './allowed-methods.js';
@@ -201,10 +202,14 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
   });
   server.addHook('onResponse', (request, reply, done) => {
     resume(request.work);
+    const { method } = request;
+    const route = request.routeOptions.url ?? '(none)';
+    httpRequestsTotal.inc({ method, route, status: reply.statusCode });
+    httpRequestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
     log.info({
       msg: 'request',
-      method: request.method,
-      route: request.routeOptions.url ?? '(none)',
+      method,
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       workMs: request.work && Math.round(request.work.cost),

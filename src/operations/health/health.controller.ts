@@ -1,12 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { Public } from '../../edge/auth/auth.decorators.js';
-import { DatabasePulse } from '../../platform/database/database-pulse.js';
-import { Replicas } from '../../platform/database/replicas.js';
-import { DomainError } from '../../values/errors/domain-error.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { Drain } from './drain.js';
+import { Readiness } from './readiness.js';
 
 class HealthResponse {
   @ApiProperty({ example: 'ok' }) status: string;
@@ -35,17 +31,10 @@ class ReadyResponse {
   replicas?: ReplicasResponse;
 }
 
-const unreachable = (code: string): UnreachableResponse => ({ code, message: `${code} is not reachable` });
-
 @ApiTags('operations')
 @Controller('health')
 export class HealthController {
-  constructor(
-    private readonly database: DatabasePulse,
-    private readonly queue: QueuePulse,
-    private readonly drain: Drain,
-    private readonly replicas: Replicas,
-  ) {}
+  constructor(private readonly readiness: Readiness) {}
 
   @Get('live')
   @Public('probe')
@@ -66,26 +55,6 @@ export class HealthController {
     errors: [503],
   })
   ready(): ReadyResponse {
-    if (this.drain.isEnding)
-      throw new DomainError('unavailable', 'Not ready', {
-        details: [{ code: 'ending', message: 'The process is ending' }],
-      });
-    if (!this.database.isReady)
-      throw new DomainError('unavailable', 'Not ready', { details: [unreachable('database')], retryAfterSeconds: 1 });
-    return {
-      ...(this.queue.isReady
-        ? { status: 'ok' as const }
-        : { status: 'degraded' as const, details: [unreachable('queue')] }),
-      ...this.replicaCounts(),
-    };
-  }
-
-  /** Without replicas the primary answers, so they do not affect readiness. */
-  private replicaCounts(): { replicas?: ReplicasResponse } {
-    const { states } = this.replicas;
-    if (states.length === 0) return {};
-    return {
-      replicas: { configured: states.length, used: states.filter(({ leftOut }) => leftOut === undefined).length },
-    };
+    return this.readiness.require();
   }
 }

@@ -17,7 +17,7 @@ const ASK = 'SELECT 1 FROM workspace LIMIT 1';
 const STATEMENT_TIMEOUT_MS = 900;
 
 /**
- * Asks PostgreSQL in the background, in API processes, on a connection of its own. Its state can therefore be read
+ * Asks PostgreSQL in the background, where `reportsState`, on a connection of its own. Its state can therefore be read
  * without waiting for PostgreSQL.
  */
 @Injectable()
@@ -56,7 +56,7 @@ export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstra
 
   /** Resolves after the first answer, within a second. */
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.env.runsApi) return;
+    if (!this.env.reportsState) return;
     beats.add(this);
     await within(ANSWER_MS, this.ask()).catch(() => undefined);
   }

@@ -54,6 +54,12 @@ export class Database {
     return this.unit !== undefined;
   }
 
+  /** The connections of the pool, and how many callers wait for one. */
+  get connections(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = poolOf(this.source);
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   get manager(): EntityManager {
     return this.unit?.manager ?? this.source.manager;
   }

@@ -1,12 +1,30 @@
 import { Counter, Histogram } from 'prom-client';
 
-const SECONDS = [0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
+const FAST = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SLOW = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60];
+const LONG = [0.1, 0.5, 1, 2, 5, 15, 60, 300, 900, 3600];
+
+/** Counts answers. `route`: as in the OpenAPI document, `(none)` for an unknown one. */
+export const httpRequestsTotal = new Counter({
+  name: 'lodgewire_http_requests_total',
+  help: 'Answered requests',
+  labelNames: ['method', 'route', 'status'],
+  registers: [],
+});
+
+export const httpRequestSeconds = new Histogram({
+  name: 'lodgewire_http_request_seconds',
+  help: 'From the headers of a request to the end of its answer, in seconds',
+  labelNames: ['method', 'route'],
+  buckets: FAST,
+  registers: [],
+});
 
 /** The time from the attempt to store a reservation until its nights and row are committed, or refused. */
 export const takeNightsSeconds = new Histogram({
   name: 'lodgewire_take_nights_seconds',
   help: 'Transaction that takes the nights of a reservation, in seconds, the wait for its turn included',
-  buckets: SECONDS,
+  buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [],
 });
 
@@ -17,3 +35,54 @@ export const readsTotal = new Counter({
   labelNames: ['from'],
   registers: [],
 });
+
+/** `outcome`: `answered`, or the kind of the error that the answer, or its absence, means (`ConnectorErrorKind`). */
+export const pmsCallsTotal = new Counter({
+  name: 'lodgewire_pms_calls_total',
+  help: 'Requests that were sent to a PMS, by what came of them',
+  labelNames: ['provider', 'kind', 'outcome'],
+  registers: [],
+});
+
+export const pmsCallSeconds = new Histogram({
+  name: 'lodgewire_pms_call_seconds',
+  help: 'From sending a request to a PMS to the end of its answer, in seconds, without the wait for a limit',
+  labelNames: ['provider', 'kind'],
+  buckets: SLOW,
+  registers: [],
+});
+
+export const pmsLimitWaitSeconds = new Histogram({
+  name: 'lodgewire_pms_limit_wait_seconds',
+  help: 'How long a request waited for the limits of its PMS, in seconds, whether it was sent then or not',
+  labelNames: ['provider', 'urgency'],
+  buckets: SLOW,
+  registers: [],
+});
+
+export const webhookAttemptsTotal = new Counter({
+  name: 'lodgewire_webhook_attempts_total',
+  help: 'Attempts to deliver a notification, by outcome',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
+export const webhookDelaySeconds = new Histogram({
+  name: 'lodgewire_webhook_delay_seconds',
+  help: 'From the event to its first successful delivery to a URL, in seconds, retries included',
+  buckets: LONG,
+  registers: [],
+});
+
+/** What this process counts by itself, without the database. */
+export const INSTRUMENTS = [
+  httpRequestsTotal,
+  httpRequestSeconds,
+  takeNightsSeconds,
+  readsTotal,
+  pmsCallsTotal,
+  pmsCallSeconds,
+  pmsLimitWaitSeconds,
+  webhookAttemptsTotal,
+  webhookDelaySeconds,
+] as const;

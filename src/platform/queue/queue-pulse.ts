@@ -5,7 +5,7 @@ import { QueueStore } from './queue-store.js';
 
 const EVERY_MS = 500;
 
-/** Asks the store of the jobs in the background, in API processes: whoever needs to know its state does not wait. */
+/** Asks the store of the jobs in the background, where `reportsState`: whoever needs to know its state does not wait. */
 @Injectable()
 export class QueuePulse implements OnApplicationBootstrap, OnApplicationShutdown {
   private isUp = false;
@@ -26,7 +26,7 @@ export class QueuePulse implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Resolves after the first answer, within a second. */
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.env.runsApi) return;
+    if (!this.env.reportsState) return;
     await this.loop.runNow();
     this.loop.start();
   }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { webhookAttemptsTotal, webhookDelaySeconds } from '../../../platform/metrics/metrics.js';
 import { Clock } from '../../../values/time/clock.js';
 import type { NewAttempt } from '../webhook.entity.js';
 import { attemptOf, endOf, type AttemptFailure, reasonToDisable } from '../webhook-record.js';
@@ -7,7 +8,7 @@ import { Jitter } from './jitter.js';
 import { type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
-import { outcomeOf } from './webhook-schedule.js';
+import { type AttemptOutcome, outcomeOf } from './webhook-schedule.js';
 import { SEND_DEADLINE_MS, type SentAttempt } from './webhook-sender.js';
 import { WebhookSuccessesRepository } from './webhook-successes.repository.js';
 
@@ -47,6 +48,7 @@ export class DeliveryOutcomes {
         ? await this.recordSuccess(delivery, attempt, now, mayGoOn)
         : await this.recordFailure(delivery, attempt, { outcome, now, mayGoOn });
     const { id, attempts } = delivery;
+    if (next !== null) measure(delivery, outcome.kind, now);
     if (next === null) this.log.warn({ msg: 'webhook attempt exceeded its lease', delivery: id });
     else
       this.log.debug({
@@ -116,3 +118,10 @@ export class DeliveryOutcomes {
     await this.rows.end(delivery, { state: 'SKIPPED', nextAttemptAt: null, finishedAt: this.clock.now(), attempts: 0 });
   }
 }
+
+/** Counts the attempt. What a caller sends again is as old as its event, so it says nothing about the delay. */
+const measure = ({ eventCreatedAt, manual }: StartedDelivery, outcome: AttemptOutcome['kind'], now: Date): void => {
+  webhookAttemptsTotal.inc({ outcome });
+  if (outcome === 'delivered' && !manual)
+    webhookDelaySeconds.observe((now.getTime() - eventCreatedAt.getTime()) / 1_000);
+};

@@ -11,6 +11,7 @@ export interface StartedDelivery {
   leaseToken: string;
   workspaceId: string;
   eventId: string;
+  eventCreatedAt: Date;
   /** The request body. */
   body: string;
   /** The body contains personal data. */

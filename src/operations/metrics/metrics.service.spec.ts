@@ -1,10 +1,12 @@
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import type { Database } from '../../platform/database/database.js';
 import type { DatabasePulse } from '../../platform/database/database-pulse.js';
 import type { Replicas } from '../../platform/database/replicas.js';
 import type { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import type { BacklogService } from '../system/backlog.service.js';
 import type { FeedConsumersService } from '../../modules/feed/feed-consumers.service.js';
-import { MetricsController } from './metrics.controller.js';
+import type { MetricsRepository } from './metrics.repository.js';
+import { Metrics } from './metrics.service.js';
 
 class CountedBacklog {
   counts = 0;
@@ -29,18 +31,29 @@ describe('metrics', () => {
   const clock = new FixedClock();
   const backlog = new CountedBacklog();
   const database = new StubPulse();
-  const metrics = new MetricsController(
+  const rows = {
+    waitingSeconds: async () => ({ events: 7.5 }),
+    heldQuotes: async () => 3,
+    clockAhead: async () => -0.25,
+    accounts: async () => [{ provider: 'PROVIDER_04', status: 'ACTIVE', count: 2 }],
+    pausedAccounts: async () => [],
+    expiredTokens: async () => [{ provider: 'PROVIDER_04', count: 1 }],
+    dataAges: async () => [{ provider: 'PROVIDER_04', resource: 'CALENDARS', oldest: 900, p95: 60 }],
+    readsDue: async () => [{ provider: 'PROVIDER_04', resource: 'CALENDARS', dueFor: 12 }],
+  };
+  const metrics = new Metrics(
+    rows as unknown as MetricsRepository,
     backlog as unknown as BacklogService,
-    clock,
-    { states: [] } as unknown as Replicas,
+    { counts: async () => ({ active: 2, idle: 0, expired: 1 }) } as unknown as FeedConsumersService,
+    { connections: { busy: 1, idle: 2, waiting: 0 } } as Database,
     database as unknown as DatabasePulse,
     { isReady: true } as QueuePulse,
-    { counts: async () => ({ active: 2, idle: 0, expired: 1 }) } as unknown as FeedConsumersService,
+    { states: [] } as unknown as Replicas,
+    clock,
   );
   const waiting = async (): Promise<string | undefined> =>
-    /^lodgewire_backlog\{kind="events"\} (\d+)$/m.exec(await metrics.metrics())?.[1];
-  const isUp = async (): Promise<string | undefined> =>
-    /^lodgewire_database_up (\d)$/m.exec(await metrics.metrics())?.[1];
+    /^lodgewire_backlog\{kind="events"\} (\d+)$/m.exec(await metrics.text())?.[1];
+  const isUp = async (): Promise<string | undefined> => /^lodgewire_database_up (\d)$/m.exec(await metrics.text())?.[1];
 
   it('count rows at most every five seconds for all callers', async () => {
     expect(await Promise.all([waiting(), waiting(), waiting()])).toEqual(['1', '1', '1']);
@@ -50,14 +63,26 @@ describe('metrics', () => {
     expect([await waiting(), backlog.counts]).toEqual(['2', 2]);
   });
 
-  it('count consumers of the feed by state', async () => {
-    expect(await metrics.metrics()).toContain('lodgewire_feed_consumers{state="expired"} 1\n');
+  it.each([
+    'feed_consumers{state="expired"} 1',
+    'backlog_oldest_seconds{kind="events"} 7.5',
+    'held_quotes 3',
+    'clock_ahead_seconds -0.25',
+    'accounts{provider="PROVIDER_04",status="ACTIVE"} 2',
+    'expired_tokens{provider="PROVIDER_04"} 1',
+    'data_age_seconds{provider="PROVIDER_04",resource="CALENDARS",of="oldest"} 900',
+    'data_age_seconds{provider="PROVIDER_04",resource="CALENDARS",of="p95"} 60',
+    'read_due_seconds{provider="PROVIDER_04",resource="CALENDARS"} 12',
+    'database_connections{state="idle"} 2',
+    'queue_up 1',
+  ])('show %s', async (line) => {
+    expect(await metrics.text()).toContain(`\nlodgewire_${line}\n`);
   });
 
   it('count again at once after a failure', async () => {
     clock.advance(5_000);
     backlog.fault = new Error('wrong statement');
-    await expect(metrics.metrics()).rejects.toThrow('wrong statement');
+    await expect(metrics.text()).rejects.toThrow('wrong statement');
     backlog.fault = undefined;
     expect(await waiting()).toBe('4');
   });
@@ -66,6 +91,7 @@ describe('metrics', () => {
     clock.advance(5_000);
     database.isReady = false;
     expect([await waiting(), await isUp(), backlog.counts]).toEqual([undefined, '0', 4]);
+    expect(await metrics.text()).not.toMatch(/^lodgewire_held_quotes /m);
     clock.advance(5_000);
     database.isReady = true;
     expect([await waiting(), await isUp()]).toEqual(['5', '1']);

@@ -2,15 +2,15 @@ import type { DatabasePulse } from '../../platform/database/database-pulse.js';
 import type { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import type { Replicas } from '../../platform/database/replicas.js';
 import type { Drain } from './drain.js';
-import { HealthController } from './health.controller.js';
+import { Readiness } from './readiness.js';
 
 const readinessOf = ({ database = true, queue = true, isEnding = false }): object =>
-  new HealthController(
+  new Readiness(
     { isReady: database } as DatabasePulse,
     { isReady: queue } as QueuePulse,
     { isEnding } as Drain,
     { states: [] } as unknown as Replicas,
-  ).ready();
+  ).require();
 
 describe('readiness', () => {
   it('is reported while database and queue are available', () => {

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DatabasePulse } from '../../platform/database/database-pulse.js';
+import { Replicas } from '../../platform/database/replicas.js';
+import { QueuePulse } from '../../platform/queue/queue-pulse.js';
+import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
+import { Drain } from './drain.js';
+
+export interface ReadyState {
+  status: 'ok' | 'degraded';
+  /** The parts that are away although the process works. */
+  details?: ErrorDetail[];
+  replicas?: { configured: number; used: number };
+}
+
+const unreachable = (code: string): ErrorDetail => ({ code, message: `${code} is not reachable` });
+
+/** Whether this process does its work, as it was found in the background. */
+@Injectable()
+export class Readiness {
+  constructor(
+    private readonly database: DatabasePulse,
+    private readonly queue: QueuePulse,
+    private readonly drain: Drain,
+    private readonly replicas: Replicas,
+  ) {}
+
+  /** 503 while the process is ending or PostgreSQL does not answer. */
+  require(): ReadyState {
+    if (this.drain.isEnding)
+      throw new DomainError('unavailable', 'Not ready', {
+        details: [{ code: 'ending', message: 'The process is ending' }],
+      });
+    if (!this.database.isReady)
+      throw new DomainError('unavailable', 'Not ready', { details: [unreachable('database')], retryAfterSeconds: 1 });
+    return {
+      ...(this.queue.isReady
+        ? { status: 'ok' as const }
+        : { status: 'degraded' as const, details: [unreachable('queue')] }),
+      ...this.replicaCounts(),
+    };
+  }
+
+  /** Without replicas the primary answers, so they do not affect readiness. */
+  private replicaCounts(): Pick<ReadyState, 'replicas'> {
+    const { states } = this.replicas;
+    if (states.length === 0) return {};
+    return {
+      replicas: { configured: states.length, used: states.filter(({ leftOut }) => leftOut === undefined).length },
+    };
+  }
+}

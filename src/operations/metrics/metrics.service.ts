@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { FeedConsumersService } from '../../modules/feed/feed-consumers.service.js';
+import { asSystem } from '../../platform/database/access.js';
+import { Database } from '../../platform/database/database.js';
+import { isDatabaseAway } from '../../platform/database/database-away.js';
+import { DatabasePulse } from '../../platform/database/database-pulse.js';
+import { Replicas } from '../../platform/database/replicas.js';
+import { INSTRUMENTS } from '../../platform/metrics/metrics.js';
+import { QueuePulse } from '../../platform/queue/queue-pulse.js';
+import { Clock } from '../../values/time/clock.js';
+import { ShortCache } from '../../values/time/short-cache.js';
+import { BacklogService } from '../system/backlog.service.js';
+import { MetricsRepository } from './metrics.repository.js';
+import type { ProviderCount } from './metrics.types.js';
+
+/** The minimum time between two counts of rows, however often the metrics are read. */
+const KEPT_MS = 5_000;
+
+/** A value with its labels. */
+type Sample = [labels: Record<string, string>, value: number];
+
+interface CountedRows {
+  gauge: Gauge;
+  read: () => Promise<Sample[]>;
+}
+
+/** What this process counted, and the state of the service as the database shows it. docs/guides/metrics.md */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly kept: ShortCache<string>;
+  private readonly counted: CountedRows[] = [];
+
+  constructor(
+    private readonly rows: MetricsRepository,
+    private readonly backlog: BacklogService,
+    private readonly consumers: FeedConsumersService,
+    private readonly database: Database,
+    private readonly pulse: DatabasePulse,
+    private readonly queue: QueuePulse,
+    private readonly replicas: Replicas,
+    private readonly clock: Clock,
+  ) {
+    this.kept = new ShortCache(clock, KEPT_MS);
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
+    for (const instrument of INSTRUMENTS) this.registry.registerMetric<string>(instrument);
+    this.showProcess();
+    this.showWork();
+    this.showAccounts();
+  }
+
+  /** Returns all metrics in the Prometheus text format, without those of the database while it does not answer. */
+  async text(): Promise<string> {
+    return (await this.kept.get('metrics', () => this.collected()))!;
+  }
+
+  /** Counts one after the other: a read of the metrics takes one connection. */
+  private async collected(): Promise<string> {
+    await asSystem(async () => {
+      for (const { gauge, read } of this.counted) set(gauge, await this.whileUp(read));
+    });
+    return this.registry.metrics();
+  }
+
+  /** Shows the state that this process knows without asking. */
+  private showProcess(): void {
+    this.show('database_up', '1 while PostgreSQL answers, else 0', [], () => [[{}, Number(this.pulse.isReady)]]);
+    this.show('queue_up', '1 while the store of the jobs answers, else 0', [], () => [
+      [{}, Number(this.queue.isReady)],
+    ]);
+    this.show('database_connections', 'Connections of the pool, and callers that wait for one', ['state'], () =>
+      Object.entries(this.database.connections).map(([state, count]) => [{ state }, count]),
+    );
+    const { replicas } = this;
+    this.show('replica_used', '1 while a replica answers reads, 0 while it is left out', ['replica'], () =>
+      replicas.states.map(({ name, leftOut }) => [{ replica: name }, leftOut === undefined ? 1 : 0]),
+    );
+    const behind = 'Bytes of the write-ahead log that a replica has not replayed';
+    this.show('replica_behind_bytes', behind, ['replica'], () =>
+      replicas.states.map((replica) => [{ replica: replica.name }, replica.behind]),
+    );
+  }
+
+  private showWork(): void {
+    this.showRows('backlog', 'Rows waiting for work', ['kind'], async () =>
+      Object.entries(await this.backlog.waiting()).map(([kind, count]) => [{ kind }, count]),
+    );
+    this.showRows('backlog_oldest_seconds', 'How long the oldest waiting row has been due', ['kind'], async () =>
+      Object.entries(await this.rows.waitingSeconds()).map(([kind, seconds]) => [{ kind }, seconds]),
+    );
+    const consumers =
+      'Consumers of the event feed: active stored a position within a day, expired has one that is too old';
+    this.showRows('feed_consumers', consumers, ['state'], async () =>
+      Object.entries(await this.consumers.counts()).map(([state, count]) => [{ state }, count]),
+    );
+    this.showRows('held_quotes', 'Quotes that hold nights', [], async () => [[{}, await this.rows.heldQuotes()]]);
+    const ahead = 'How far the clock of this process is ahead of that of PostgreSQL, in seconds';
+    this.showRows('clock_ahead_seconds', ahead, [], async () => [
+      [{}, await this.rows.clockAhead(() => this.clock.now())],
+    ]);
+  }
+
+  private showAccounts(): void {
+    this.showRows('accounts', 'Connected and disconnected accounts', ['provider', 'status'], async () =>
+      (await this.rows.accounts()).map(({ provider, status, count }) => [{ provider, status }, count]),
+    );
+    const failing = 'Accounts to which calls are paused because their PMS fails';
+    this.showRows('accounts_paused', failing, ['provider'], async () => byProvider(await this.rows.pausedAccounts()));
+    const expired = 'Accounts whose access token expired before it was renewed';
+    this.showRows('expired_tokens', expired, ['provider'], async () => byProvider(await this.rows.expiredTokens()));
+    const age = 'Time since the last complete read of an account: of the oldest one, and what 95 % do not exceed';
+    this.showRows('data_age_seconds', age, ['provider', 'resource', 'of'], async () =>
+      (await this.rows.dataAges()).flatMap<Sample>(({ provider, resource, oldest, p95 }) => [
+        [{ provider, resource, of: 'oldest' }, oldest],
+        [{ provider, resource, of: 'p95' }, p95],
+      ]),
+    );
+    const due = 'How long the longest waiting read has been due';
+    this.showRows('read_due_seconds', due, ['provider', 'resource'], async () =>
+      (await this.rows.readsDue()).map(({ provider, resource, dueFor }) => [{ provider, resource }, dueFor]),
+    );
+  }
+
+  /** Shows what the database counts; nothing while it does not answer. */
+  private showRows(name: string, help: string, labels: string[], read: () => Promise<Sample[]>): void {
+    const text = `${help}; left out while PostgreSQL does not answer`;
+    const gauge = new Gauge({ name: named(name), help: text, labelNames: labels, registers: [this.registry] });
+    this.counted.push({ gauge, read });
+  }
+
+  private async whileUp(read: () => Promise<Sample[]>): Promise<Sample[]> {
+    try {
+      return (await this.pulse.whileReady(read)) ?? [];
+    } catch (error) {
+      if (isDatabaseAway(error)) return [];
+      throw error;
+    }
+  }
+
+  private show(name: string, help: string, labelNames: string[], read: () => Sample[]): void {
+    new Gauge({
+      name: named(name),
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect() {
+        set(this, read());
+      },
+    });
+  }
+}
+
+const named = (name: string): string => `lodgewire_${name}`;
+
+const set = (gauge: Gauge, samples: readonly Sample[]): void => {
+  gauge.reset();
+  // A gauge without labels is 0 after a reset.
+  if (samples.length === 0) gauge.remove({});
+  for (const [labels, value] of samples) gauge.set(labels, value);
+};
+
+const byProvider = (counts: readonly ProviderCount[]): Sample[] =>
+  counts.map(({ provider, count }) => [{ provider }, count]);
