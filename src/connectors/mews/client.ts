@@ -6,7 +6,7 @@ import { inParallel } from '../kit/parallel.js';
 import { everyPage, type RawPage } from '../kit/reading.js';
 import { reasonIn, refusal } from '../kit/refusals.js';
 import { utcSecond } from '../kit/times.js';
-import { instantAt } from '../kit/zones.js';
+import { instantAt } from '../../values/time/zones.js';
 
 const CLIENT = 'Lodgewire 1.0.0';
 const MOST_ITEMS = 1000;

@@ -15,7 +15,7 @@ import type { Creation } from '../kit/rest/slots.js';
 import { withReference } from '../kit/texts.js';
 import { utcSecond } from '../kit/times.js';
 import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from '../port/values.js';
-import { instantAt } from '../kit/zones.js';
+import { instantAt } from '../../values/time/zones.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { AGES, allFor, ask, type Listed, requestTo, type MewsService, theService, write } from './client.js';
 import { availability, nightPrices, rateOf } from './prices.js';

@@ -1,5 +1,4 @@
-import { todayIn } from '../../values/time/dates.js';
-import { addDays, eachNight } from '../port/values.js';
+import { addDays, eachNight, todayIn } from './dates.js';
 import { instantAt } from './zones.js';
 
 describe('an instant in a zone', () => {

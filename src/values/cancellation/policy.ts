@@ -1,0 +1,57 @@
+/**
+ * When a tier ends. Hours are elapsed hours. Days are calendar days of the listing: two days before a check-in at 15:00
+ * is 15:00 local time, also across a change of clocks; `at` (`HH:MM`) is another local time of that day.
+ */
+export type Cutoff =
+  { hoursBeforeCheckIn: number } | { daysBeforeCheckIn: number; at?: string } | { hoursAfterBooking: number };
+
+/**
+ * What a cancellation keeps of the price: nights at the mean price of a night and percent points of the rest, or an
+ * amount.
+ */
+export type Penalty = { nights: number; restPercentage?: number } | { amount: number; currency: string };
+
+/** Percent points of the total that the guest gets back, or what they do not get back. */
+export type Outcome = { refundPercentage: number } | { penalty: Penalty };
+
+export type PolicyTier = Outcome & {
+  /** Null: until the stay begins. */
+  until: Cutoff | null;
+};
+
+/** A host's rules for cancellations by guests, independent of any stay. The first tier that has not ended applies. */
+export interface CancellationPolicy {
+  /** `TEXT`: only the description is known, and `tiers` is empty. */
+  source: 'PMS' | 'TEXT';
+  /** The PMS's name or text; `''` for none. */
+  description: string;
+  tiers: PolicyTier[];
+  /** All is refunded within these hours of the booking, as long as check-in is at least these days away. */
+  grace?: { hours: number; daysBeforeCheckIn: number };
+}
+
+export const TERMS_SOURCES = ['PMS', 'TEXT', 'UNKNOWN'] as const;
+export const REFUNDABILITIES = ['REFUNDABLE', 'PARTIALLY_REFUNDABLE', 'NON_REFUNDABLE', 'UNKNOWN'] as const;
+
+export type TermsSource = (typeof TERMS_SOURCES)[number];
+export type Refundability = (typeof REFUNDABILITIES)[number];
+
+export interface TermsTier {
+  /** ISO 8601, UTC: from this instant on, the next tier applies. Null: no end. */
+  until: string | null;
+  /** Percent points of the total. Null: see `penalty`. */
+  refundPercentage: number | null;
+  penalty: Penalty | null;
+}
+
+/** A policy applied to one stay: instants instead of days and hours. */
+export interface CancellationTerms {
+  source: TermsSource;
+  /** At the time of the quote or booking. */
+  refundability: Refundability;
+  description: string;
+  /** ISO 8601, UTC: until when all is refunded. Null: it is not, or that is not known. */
+  freeUntil: string | null;
+  /** In order of time. After the last one's end, nothing is known. */
+  tiers: TermsTier[];
+}
