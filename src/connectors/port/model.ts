@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
 import type { ChargeKind } from './charge-kinds.js';
 
@@ -139,6 +140,8 @@ export interface PmsListing {
   /** Kinds of charges (or discounts) that neither the rules above nor the nights include. Absent: none. */
   unknownParts?: ChargeKind[];
   deposit: Decimal | null;
+  /** Absent: the PMS gives none for the listing. */
+  cancellationPolicy?: CancellationPolicy | null;
 }
 
 /** One night of one unit. */
@@ -199,6 +202,8 @@ export interface PmsQuote {
   discounts: PriceLine[];
   total: Decimal;
   deposit: Decimal | null;
+  /** That of the quoted rate. Absent: the listing's. */
+  cancellationPolicy?: CancellationPolicy | null;
   /** Only where the PMS stores quotes (PROVIDER_03). */
   metadata?: { quoteId: string; ratePlanId: string };
 }

@@ -37,6 +37,7 @@ const KEYS = [
   'description',
   'type',
   'propertyType',
+  'cancellationPolicy',
   'thumbnailURL',
   'pictures',
   'address',

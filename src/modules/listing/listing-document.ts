@@ -1,4 +1,5 @@
 import { propertyTypeOf } from '../../connectors/port/property-types.js';
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import { toNumber } from '../../values/money/money.js';
 import { groupByCategory } from './amenities/amenity-catalogue.js';
 import { freshnessText } from './freshness/freshness.rules.js';
@@ -34,6 +35,24 @@ const unitView = (unit: UnitEntity) => ({
 });
 
 const pictureView = ({ url, description }: { url: string; description: string }) => ({ url, description });
+
+/** Names every key in order: jsonb forgets it. */
+const policyView = ({ source, description, tiers, mostNights, grace }: CancellationPolicy) => ({
+  source,
+  description,
+  tiers: tiers.map(({ until, ...outcome }) => ({
+    until: until && inOrder(until, ['hoursBeforeCheckIn', 'daysBeforeCheckIn', 'at', 'hoursAfterBooking']),
+    refundPercentage: 'refundPercentage' in outcome ? outcome.refundPercentage : null,
+    penalty: 'penalty' in outcome ? inOrder(outcome.penalty, ['nights', 'restPercentage', 'amount', 'currency']) : null,
+  })),
+  mostNights: mostNights ?? null,
+  grace: grace ? { hours: grace.hours, daysBeforeCheckIn: grace.daysBeforeCheckIn } : null,
+});
+
+const inOrder = (value: object, names: readonly string[]): object =>
+  Object.fromEntries(
+    names.flatMap((name) => (name in value ? [[name, (value as Record<string, unknown>)[name]]] : [])),
+  );
 
 /**
  * Returns docs/interface.md#listing without `is_tenant_owned`, `asOf` and `via`, which depend on caller and time. Only ACTIVE units are
@@ -104,6 +123,7 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
     },
     unitCount: shown.length,
     parentPropertyID: listing.parentPropertyId,
+    cancellationPolicy: listing.cancellationPolicy && policyView(listing.cancellationPolicy),
     amenities: groupByCategory(listing.amenityIds),
     rawAmenities: listing.rawAmenities.map(({ id, name }) => ({ id, name })),
     createdAt: listing.createdAt.toISOString(),

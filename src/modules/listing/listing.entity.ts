@@ -19,6 +19,7 @@ import {
   TextColumn,
   UuidColumn,
 } from '../../platform/database/columns.js';
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import type { ReadVia } from './freshness/freshness.types.js';
@@ -174,6 +175,10 @@ export class ListingEntity {
 
   @AmountColumn({ nullable: true })
   deposit: Decimal | null;
+
+  /** Null: the PMS gives none. */
+  @JsonColumn({ nullable: true })
+  cancellationPolicy: CancellationPolicy | null;
 
   @TextColumn()
   document: string;

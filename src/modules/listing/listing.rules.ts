@@ -1,7 +1,9 @@
 import type { PmsChargeRule } from '../../connectors/port/model.js';
 import { invalidField, notFound } from '../../values/errors/domain-error.js';
+import type { CancellationTerms } from '../../values/cancellation/policy.js';
+import { termsOf } from '../../values/cancellation/terms.js';
 import { Decimal } from '../../values/money/money.js';
-import type { VisibleListing, VisibleUnit } from './listing.types.js';
+import type { TermsListing, VisibleListing, VisibleUnit } from './listing.types.js';
 import type { ChargeRuleRow, PriceRules, PriceRulesRow } from './price-rules.types.js';
 
 /** Returns the unit a stay is for: 400 when a multi-unit listing is given none, 404 for one of another listing. */
@@ -14,6 +16,14 @@ export const chooseUnit = (listing: Pick<VisibleListing, 'units'>, unitId?: stri
   if (!unit) throw notFound('Unit');
   return unit;
 };
+
+/** Returns the cancellation terms of a stay that is booked at the instant. */
+export const termsFor = (
+  { cancellationPolicy, checkInTime, timeZone }: TermsListing,
+  { checkIn, checkOut }: { checkIn: string; checkOut: string },
+  bookedAt: Date,
+): CancellationTerms =>
+  termsOf(cancellationPolicy, { checkIn, checkOut, checkInTime: checkInTime ?? undefined, timeZone, bookedAt });
 
 const charge = ({ amount, ...rule }: ChargeRuleRow): PmsChargeRule => ({ ...rule, amount: new Decimal(amount) });
 

@@ -1,6 +1,7 @@
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/port/model.js';
 import type { Provider } from '../../connectors/port/provider.js';
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
 import type { Freshness } from './freshness/freshness.types.js';
 
@@ -41,9 +42,15 @@ export interface VisibleListing {
   /** Kinds of charges that an estimate lacks. */
   unknownParts: ChargeKind[];
   deposit: Decimal | null;
+  cancellationPolicy: CancellationPolicy | null;
+  /** Local `HH:MM:SS`; null: not known. */
+  checkInTime: string | null;
   /** The oldest first; those the PMS no longer has are INACTIVE. */
   units: VisibleUnit[];
 }
+
+/** The fields of a listing that decide the cancellation terms of its stays. */
+export type TermsListing = Pick<VisibleListing, 'cancellationPolicy' | 'checkInTime' | 'timeZone'>;
 
 /** A part of a statement with its parameters, numbered after those already there. */
 export interface Conditions {

@@ -3,6 +3,7 @@ import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { PmsQuote } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { refusedField } from '../../values/errors/domain-error.js';
+import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
 import { nightsBetween } from '../../values/time/dates.js';
@@ -10,7 +11,7 @@ import { AvailabilityService } from '../availability/availability.service.js';
 import type { FreeNight, Stay } from '../availability/availability.types.js';
 import { HoldService } from '../availability/hold.service.js';
 import { ListingService } from '../listing/listing.service.js';
-import { chooseUnit } from '../listing/listing.rules.js';
+import { chooseUnit, termsFor } from '../listing/listing.rules.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import type { PriceSteps } from '../pricing/pricing.types.js';
@@ -46,6 +47,7 @@ interface Quoted {
   unknownParts: ChargeKind[];
   promotion: PriceSteps['promotion'];
   metadata: PmsQuote['metadata'];
+  cancellation: CancellationTerms;
 }
 
 /**
@@ -153,13 +155,20 @@ export class QuoteService {
       unknownParts: unknownFor(named?.unquoted ?? listing.unknownParts, request),
       promotion: steps.promotion,
       metadata: pms.metadata,
+      cancellation: termsFor(withPolicy(listing, pms), request, this.clock.now()),
     };
   }
 }
 
+/** The policy of a quoted rate goes before the listing's. */
+const withPolicy = (
+  listing: VisibleListing,
+  { cancellationPolicy }: Pick<PmsQuote, 'cancellationPolicy'>,
+): VisibleListing => (cancellationPolicy === undefined ? listing : { ...listing, cancellationPolicy });
+
 const answer = (
   request: StayRequest,
-  { basis, unknownParts, promotion, metadata }: Quoted,
+  { basis, unknownParts, promotion, metadata, cancellation }: Quoted,
   prices: QuotePrices,
 ): Quote => ({
   basis,
@@ -169,6 +178,7 @@ const answer = (
   checkOutDate: request.checkOut,
   guests: request.guests,
   ...prices,
+  cancellation,
   ...(promotion ? { promotionID: promotion.id, promotionName: promotion.name } : {}),
   ...(metadata ? { quoteMetadata: metadata } : {}),
 });

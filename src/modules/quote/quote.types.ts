@@ -1,4 +1,5 @@
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
+import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
 import type { Party } from './party.types.js';
 
@@ -71,6 +72,8 @@ export interface Quote {
   originalTotalPrice: number;
   originalBasePrice: { amount: number; breakdown: (QuoteLine & { id: string; type: string })[] };
   deposit?: number;
+  /** As if the stay were booked now. */
+  cancellation: CancellationTerms;
   promotionID?: string;
   promotionName?: string;
   quoteMetadata?: { quoteId: string; ratePlanId: string };
@@ -130,6 +133,7 @@ export interface BookableQuote {
   amounts: BookingAmounts;
   metadata: Quote['quoteMetadata'];
   shown: ShownPrice;
+  cancellation: CancellationTerms;
 }
 
 /** The amounts of a stored quote as its caller saw them. */

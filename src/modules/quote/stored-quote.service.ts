@@ -59,7 +59,16 @@ export class StoredQuoteService {
     const row = await this.requireLive(scope, id);
     const { request, unitId, currency, rateDate, answer } = row;
     const shown = { currency: answer.currency, rateDate, totals: answer.totals };
-    return { id, request, unitId, currency, amounts: amountsOf(row), metadata: answer.quoteMetadata, shown };
+    return {
+      id,
+      request,
+      unitId,
+      currency,
+      amounts: amountsOf(row),
+      metadata: answer.quoteMetadata,
+      shown,
+      cancellation: answer.cancellation,
+    };
   }
 
   /** Finds a quote, also one that has expired. 404. */

@@ -8,6 +8,7 @@ import { todayIn } from '../../values/time/dates.js';
 import { HoldService } from '../availability/hold.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
+import { termsFor } from '../listing/listing.rules.js';
 import { ListingService } from '../listing/listing.service.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { withPlainTexts } from './pms-texts.js';
@@ -29,6 +30,20 @@ interface AppliedRead {
   notify: boolean;
   via: ReadVia;
 }
+
+/** The columns that only a booking made here fills. */
+const NOT_BOOKED_HERE = {
+  priceDifference: null,
+  pmsTotal: null,
+  commission: null,
+  hostPayout: null,
+  checkInTime: null,
+  checkOutTime: null,
+  locale: null,
+  notSent: null,
+  cancellationRequest: null,
+  promotionId: null,
+};
 
 /** Makes the row the booking of ours that a restoration lost: under its id, from the time in it. */
 const bookedBefore = (row: ReservationEntity, id: string): ReservationEntity =>
@@ -192,15 +207,8 @@ export class ReservationMirrorService {
       notes: item.notes,
       currency,
       ...mirroredPrice(item, currency),
-      priceDifference: null,
-      pmsTotal: null,
-      commission: null,
-      hostPayout: null,
-      checkInTime: null,
-      checkOutTime: null,
-      locale: null,
-      notSent: null,
-      promotionId: null,
+      ...NOT_BOOKED_HERE,
+      cancellation: termsFor(listing, item, item.createdAt ?? now),
       confirmationCode: item.confirmationCode,
       sendStartedAt: null,
       nextLookupAt: null,

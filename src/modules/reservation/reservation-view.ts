@@ -3,6 +3,9 @@ import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/
 import { type Channel, channelOf } from '../../connectors/port/channels.js';
 import { freshnessOf, freshnessView } from '../listing/freshness/freshness.rules.js';
 import type { ConfirmedRead, FreshnessView } from '../listing/freshness/freshness.types.js';
+import type { CancellationTerms } from '../../values/cancellation/policy.js';
+import type { CancelledBy, CostBasis } from '../../values/cancellation/refund.js';
+import { UNKNOWN_TERMS } from '../../values/cancellation/terms.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
 import type { MoneyView } from '../pricing/pricing.types.js';
 import type {
@@ -27,6 +30,14 @@ export interface GivenPriceView {
   totalTaxPrice: number;
   totalPrice: number;
   rateDate: string;
+}
+
+/** What a cancellation that was requested here cost; null: not known. */
+export interface CancellationCostView {
+  by: CancelledBy;
+  refund: number | null;
+  penalty: number | null;
+  basis: CostBasis;
 }
 
 export interface ReservationView {
@@ -58,6 +69,8 @@ export interface ReservationView {
   unitID?: string;
   clientReference?: string;
   metadata?: Record<string, string>;
+  cancellation: CancellationTerms;
+  cancellationCost?: CancellationCostView;
   components: Record<keyof StoredComponents, PriceComponentView>;
   parentPropertyID?: string;
   adults?: number;
@@ -122,6 +135,16 @@ const givenPriceView = ({ currency, rateDate, base, fees, taxes, total }: GivenP
   rateDate,
 });
 
+const costView = (
+  { status, cancellationRequest: request }: ReservationEntity,
+  money: MoneyView,
+): CancellationCostView | null => {
+  if (!request || status !== 'CANCELLED') return null;
+  const shown = (amount: string | null): number | null =>
+    amount === null ? null : toNumber(money.convert(new Decimal(amount)));
+  return { by: request.by, refund: shown(request.refund), penalty: shown(request.penalty), basis: request.basis };
+};
+
 /** Returns the channel; a reservation booked here without a channel's name is booked with the host. */
 const channelIn = ({ source, origin }: ReservationEntity): Channel => {
   const channel = channelOf(source);
@@ -161,8 +184,10 @@ export const reservationView = (
     originalCurrency: row.currency,
     currency: money.currency,
     totalPrice: toNumber(base.amount.plus(fees.amount).plus(taxes.amount).minus(discounts.amount)),
+    cancellation: row.cancellation ?? UNKNOWN_TERMS,
     components: { basePrice: base.view, fees: fees.view, taxes: taxes.view, discounts: discounts.view },
     ...present({
+      cancellationCost: costView(row, money),
       parentPropertyID: listing.parentPropertyId,
       adults: row.adults,
       children: row.children,

@@ -12,11 +12,12 @@ import {
   TextColumn,
   UuidColumn,
 } from '../../platform/database/columns.js';
+import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import type { ConfirmedRead, ReadVia } from '../listing/freshness/freshness.types.js';
 import { ListingEntity } from '../listing/listing.entity.js';
-import type { GivenPrice } from './reservation.types.js';
+import type { CancellationRequest, GivenPrice } from './reservation.types.js';
 
 interface StoredPriceLine {
   name: string;
@@ -235,6 +236,14 @@ export class ReservationEntity {
   /** The given fields that the PMS did not get. Null: nothing was sent from here. */
   @JsonColumn({ nullable: true })
   notSent: BookingField[] | null;
+
+  /** The terms when it was made; null: it was stored before they were. */
+  @JsonColumn({ nullable: true })
+  cancellation: CancellationTerms | null;
+
+  /** The last cancellation that was sent from here and not refused. */
+  @JsonColumn({ nullable: true })
+  cancellationRequest: CancellationRequest | null;
 
   @InstantColumn({ nullable: true })
   sendStartedAt: Date | null;

@@ -1,4 +1,6 @@
 import type { GuestCounts, PmsGuest, PmsReservationStatus } from '../../connectors/port/model.js';
+import type { CancellationTerms } from '../../values/cancellation/policy.js';
+import type { CancelledBy, CostBasis } from '../../values/cancellation/refund.js';
 import type { Decimal } from '../../values/money/money.js';
 import type { PriceCheck } from '../../values/money/price-check.js';
 
@@ -70,6 +72,17 @@ export interface ReservationRequest {
   quoteId?: string;
   /** The amounts of that quote as it was shown; absent where it was shown in the listing's currency. */
   shownPrice?: GivenPrice;
+  /** The terms of that quote. */
+  cancellation?: CancellationTerms;
+}
+
+/** A cancellation as it was requested here, with what it costs by the terms of that time. */
+export interface CancellationRequest {
+  by: CancelledBy;
+  /** Decimal text in the currency of the reservation; null: not known. */
+  refund: string | null;
+  penalty: string | null;
+  basis: CostBasis;
 }
 
 /** A validated request to book a stored quote. */

@@ -2,6 +2,7 @@ import { nightsBetween } from '../../values/time/dates.js';
 import type { Stay } from '../availability/availability.types.js';
 import { freshnessView, olderOf } from '../listing/freshness/freshness.rules.js';
 import { kilometres } from '../listing/places/listing-place.rules.js';
+import { termsFor } from '../listing/listing.rules.js';
 import { unknownFor } from '../quote/party.rules.js';
 import type { Quote } from '../quote/quote.types.js';
 import type { Candidate } from './search.repository.js';
@@ -16,9 +17,11 @@ export const foundHit = (
   candidate: Candidate,
   request: SearchRequest,
   { checkIn, checkOut }: Stay,
+  now: Date,
   { currency, totalPrice, totals, components }: Pick<Quote, 'currency' | 'totalPrice' | 'totals' | 'components'>,
 ): FoundHit => {
   const { listingId, unitId, asOf, via, listingAsOf, listingVia } = candidate;
+  const { refundability, freeUntil } = termsFor(candidate.terms.listing, { checkIn, checkOut }, now);
   const hit: SearchHit = {
     listingID: listingId,
     unitID: unitId,
@@ -31,6 +34,8 @@ export const foundHit = (
     components,
     basis: 'estimated',
     unknownParts: unknownFor(candidate.terms.listing.unknownParts, request),
+    refundable: refundability === 'UNKNOWN' ? null : refundability === 'REFUNDABLE',
+    freeCancellationUntil: freeUntil,
     distanceKm: candidate.apart === null ? null : Math.round(kilometres(candidate.apart) * 1_000) / 1_000,
     ...freshnessView(olderOf({ asOf, via }, { asOf: listingAsOf, via: listingVia })),
   };

@@ -38,6 +38,8 @@ const TERMS: UnitTerms = {
     discounts: [],
     unknownParts: [],
     deposit: null,
+    cancellationPolicy: null,
+    checkInTime: null,
   },
   unit: { maxOccupancy: 0 },
   steps: stepsOf({ markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null }, true),
@@ -281,6 +283,32 @@ describe('SearchService', () => {
     expect(await found({ minTotal: 75, maxTotal: 95 })).toEqual([['2027-03-11', 80]]);
     expect(await found({ minTotal: 85 })).toEqual([['2027-03-06', 90]]);
     expect(await found({ minTotal: 101 })).toEqual([]);
+  });
+
+  it('returns only stays that can be cancelled freely now, if asked to', async () => {
+    const policy = (daysBeforeCheckIn: number, refundPercentage: number) =>
+      withListing({
+        checkInTime: '15:00:00',
+        cancellationPolicy: {
+          ...{ source: 'PMS', description: '' },
+          tiers: [{ until: { daysBeforeCheckIn }, refundPercentage }],
+        },
+      });
+    const { search } = searching([
+      candidate(0, policy(5, 100)),
+      candidate(1, policy(90, 100)),
+      candidate(2, policy(5, 50)),
+      candidate(3),
+    ]);
+    const shown = async (own: Partial<SearchRequest> = {}) =>
+      (await search(own)).rows.map((row) => {
+        const { unitID, refundable, freeCancellationUntil } = JSON.parse(row);
+        return [unitID, refundable, freeCancellationUntil];
+      });
+    const free = [unitId(0), true, '2027-03-03T15:00:00.000Z'];
+    expect(await shown()).toEqual([free, [unitId(1), null, null], [unitId(2), false, null], [unitId(3), null, null]]);
+    expect(await shown({ refundable: true })).toEqual([free]);
+    expect(await shown({ refundable: true, ...BY_TOTAL })).toEqual([free]);
   });
 
   it('begins no stay before today in the zone of the listing', async () => {

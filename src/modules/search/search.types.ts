@@ -41,6 +41,8 @@ export interface SearchRequest extends StayWish {
   /** The cursor of the previous page. */
   cursor?: string;
   withListing: boolean;
+  /** Only stays that can be cancelled freely now. */
+  refundable?: true;
 }
 
 /** One unit and the cheapest stay there that fits the wish. */
@@ -57,6 +59,10 @@ export interface SearchHit extends FreshnessView {
   basis: 'estimated';
   /** Kinds of charges (or discounts) that the stay may have and that the PMS does not report. */
   unknownParts: ChargeKind[];
+  /** Whether all is refunded if it is booked and cancelled now; null: not known. */
+  refundable: boolean | null;
+  /** ISO 8601, UTC; null: it cannot be cancelled freely, or that is not known. */
+  freeCancellationUntil: string | null;
   /** Distance of the listing from the requested place; null without one. */
   distanceKm: number | null;
 }

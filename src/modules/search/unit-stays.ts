@@ -2,6 +2,7 @@ import type { Range } from '../../values/money/range.js';
 import { addDays, nightsBetween, todayIn } from '../../values/time/dates.js';
 import type { AvailabilityService } from '../availability/availability.service.js';
 import type { Stay } from '../availability/availability.types.js';
+import { termsFor } from '../listing/listing.rules.js';
 import type { MoneyView, MoneyViews } from '../pricing/pricing.types.js';
 import type { StayEstimateService } from '../quote/stay-estimate.service.js';
 import { type FoundHit, foundHit } from './search-hit.js';
@@ -105,7 +106,7 @@ export class UnitStays {
       (least, other) => (other.amounts.total.lessThan(least.amounts.total) ? other : least),
       start,
     );
-    return { found: foundHit(candidate, this.request, best.stay, best.prices), count: priced.length };
+    return { found: foundHit(candidate, this.request, best.stay, this.now, best.prices), count: priced.length };
   }
 
   private staysAt({ terms }: Candidate, part: LikelyUnit['part'], { totals }: Pricing): LikelyStay[] {
@@ -115,12 +116,16 @@ export class UnitStays {
     for (const stay of this.stays) {
       const { checkIn, checkOut, first, length } = stay;
       const prices = checkIn >= today && part.areFree(first, length) ? part.prices(first, length) : undefined;
-      if (!prices) continue;
+      if (!prices || !this.isWanted(terms, stay)) continue;
       const outline = { arrival: part.rulesAt(first), departure: part.rulesAt(first + length), prices };
       const total = this.services.estimates.approximate(terms, totals, outline, { checkIn, checkOut, guests });
       if (total) likely.push({ stay, total });
     }
     return likely;
+  }
+
+  private isWanted({ listing }: UnitTerms, stay: Stay): boolean {
+    return !this.request.refundable || termsFor(listing, stay, this.now).freeUntil !== null;
   }
 
   private get isCompared(): boolean {

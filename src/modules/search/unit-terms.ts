@@ -1,5 +1,6 @@
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
-import type { ListingStatus } from '../listing/listing.types.js';
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
+import type { ListingStatus, TermsListing } from '../listing/listing.types.js';
 import { priceRules } from '../listing/listing.rules.js';
 import type { ChargeRuleRow, DiscountRuleRow } from '../listing/price-rules.types.js';
 import { stepsOf } from '../pricing/pricing.rules.js';
@@ -7,7 +8,7 @@ import type { EstimatedUnit } from '../quote/stay-estimate.service.js';
 
 /** The terms by which stays at a unit are checked and priced, whatever their dates. */
 export interface UnitTerms extends EstimatedUnit {
-  listing: EstimatedUnit['listing'] & { timeZone: string; unknownParts: ChargeKind[] };
+  listing: EstimatedUnit['listing'] & TermsListing & { unknownParts: ChargeKind[] };
 }
 
 type TermsRow = [
@@ -29,6 +30,8 @@ type TermsRow = [
   accountDiscount: string | null,
   workspaceDiscount: string | null,
   taxOnMarkup: boolean,
+  cancellationPolicy: CancellationPolicy | null,
+  checkInTime: string | null,
 ];
 
 /**
@@ -38,7 +41,7 @@ type TermsRow = [
 export const TERMS = `json_build_array(l.status, l.currency, l.time_zone, l.max_occupancy, l.minimum_nights, l.maximum_nights,
   l.fees, l.taxes, l.discounts, l.unknown_parts, l.deposit::text, u.max_occupancy, u.owned,
   a.markup_percentage::text, a.distribution_markup_percentage::text, a.default_discount_percentage::text,
-  w.default_discount_percentage::text, a.tax_on_markup)::text`;
+  w.default_discount_percentage::text, a.tax_on_markup, l.cancellation_policy, nullif(l.check_in->>'start', ''))::text`;
 
 export const unitTerms = (text: string): UnitTerms => {
   const [
@@ -60,10 +63,15 @@ export const unitTerms = (text: string): UnitTerms => {
     accountDiscount,
     workspaceDiscount,
     taxOnMarkup,
+    cancellationPolicy,
+    checkInTime,
   ] = JSON.parse(text) as TermsRow;
   const rules = priceRules({ fees, taxes, discounts, unknownParts, deposit });
   return {
-    listing: { status, currency, timeZone, maxOccupancy, minimumNights, maximumNights, ...rules },
+    listing: {
+      ...{ status, currency, timeZone, maxOccupancy, minimumNights, maximumNights, cancellationPolicy, checkInTime },
+      ...rules,
+    },
     unit: { maxOccupancy: unitMaxOccupancy },
     steps: stepsOf({ markup, distributionMarkup, accountDiscount, workspaceDiscount, taxOnMarkup }, isTenantOwned),
   };

@@ -13,6 +13,7 @@ const nothing = { refundPercentage: 0 };
 const policyOf = (...tiers: PolicyTier[]): CancellationPolicy => ({ source: 'PMS', description: 'Moderate', tiers });
 const stayAt = (timeZone: string, checkIn: string, more: Partial<TermsStay> = {}): TermsStay => ({
   checkIn,
+  checkOut: addDays(checkIn, NIGHTS),
   checkInTime: '15:00:00',
   timeZone,
   bookedAt: new Date('2026-01-01T00:00:00Z'),
@@ -121,6 +122,12 @@ describe('terms', () => {
     expect(cost(policy, stay, asked('2026-07-02'))).toEqual([null, null, 'UNKNOWN']);
   });
 
+  it('of a stay that is longer than the policy covers have no tiers', () => {
+    const policy = { ...policyOf({ until: null, ...free }), mostNights: NIGHTS };
+    expect(termsOf(policy, stay).source).toBe('PMS');
+    expect(termsOf({ ...policy, mostNights: NIGHTS - 1 }, stay)).toMatchObject({ source: 'TEXT', tiers: [] });
+  });
+
   it('of no policy are unknown, except that a host refunds all', () => {
     expect(cost(null, stay, asked('2026-07-02'))).toEqual([null, null, 'UNKNOWN']);
     expect(cost(null, stay, asked('2026-07-02', { by: 'HOST' }))).toEqual([400, 0, 'HOST']);
@@ -194,7 +201,7 @@ describe('10,000 random policies', () => {
         fc.record({ total: fc.nat(100_000), nights: fc.integer({ min: 1, max: 9 }), currency: currencies }),
         ({ policy, zone, checkIn, checkInTime, ...drawn }, { total, nights, currency }) => {
           const bookedAt = new Date(Date.parse(`${checkIn}T12:00:00Z`) - drawn.bookedHoursBefore * 3_600_000);
-          const stay = { checkIn, checkInTime, timeZone: zone, bookedAt };
+          const stay = { checkIn, checkOut: addDays(checkIn, nights), checkInTime, timeZone: zone, bookedAt };
           const terms = termsOf(policy, stay);
           const ends = terms.tiers.flatMap(({ until }) => (until ? [Date.parse(until)] : []));
           const instants = ends.flatMap((end) => [end - 1, end]).concat(bookedAt.getTime());
@@ -217,7 +224,7 @@ describe('10,000 random policies', () => {
     fc.assert(
       fc.property(policies, zones, dates, (policy, timeZone, checkIn) => {
         const bookedAt = new Date(Date.parse(`${checkIn}T12:00:00Z`) - 90 * 3_600_000);
-        const { tiers } = termsOf(policy, { checkIn, checkInTime: '15:00', timeZone, bookedAt });
+        const { tiers } = termsOf(policy, { ...stayAt(timeZone, checkIn), bookedAt });
         const ends = tiers.map(({ until }) => (until === null ? Infinity : Date.parse(until)));
         expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b));
         tiers.slice(1).forEach((next, index) => {

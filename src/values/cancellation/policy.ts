@@ -26,6 +26,8 @@ export interface CancellationPolicy {
   /** The PMS's name or text; `''` for none. */
   description: string;
   tiers: PolicyTier[];
+  /** Longer stays have other rules, which are not known. Absent: it applies to all. */
+  mostNights?: number;
   /** All is refunded within these hours of the booking, as long as check-in is at least these days away. */
   grace?: { hours: number; daysBeforeCheckIn: number };
 }

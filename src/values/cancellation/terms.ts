@@ -1,10 +1,11 @@
-import { addDays } from '../time/dates.js';
+import { addDays, nightsBetween } from '../time/dates.js';
 import { instantAt } from '../time/zones.js';
 import type { CancellationPolicy, CancellationTerms, Cutoff, Outcome, Refundability, TermsTier } from './policy.js';
 
 /** A stay whose terms are computed. Dates are `YYYY-MM-DD`. */
 export interface TermsStay {
   checkIn: string;
+  checkOut: string;
   /** Local time `HH:MM` or `HH:MM:SS`; absent: the beginning of the day, the earliest that it may be. */
   checkInTime?: string;
   /** IANA zone of the listing. */
@@ -30,15 +31,13 @@ export const UNKNOWN_TERMS: Readonly<CancellationTerms> = {
 export const termsOf = (policy: CancellationPolicy | null, stay: TermsStay): CancellationTerms => {
   if (policy === null) return UNKNOWN_TERMS;
   const { source, description } = policy;
-  const tiers = source === 'TEXT' ? [] : tiersOf(policy, stay);
+  const isCovered = nightsBetween(stay.checkIn, stay.checkOut) <= (policy.mostNights ?? Infinity);
+  if (source === 'TEXT' || !isCovered) return { ...UNKNOWN_TERMS, source: 'TEXT', description };
+  const tiers = tiersOf(policy, stay);
   const first = tiers[0];
   const isFree = first?.refundPercentage === 100;
   return { source, refundability: refundability(first), description, freeUntil: isFree ? first.until : null, tiers };
 };
-
-/** Returns when guests may first cancel at a cost; null: they cannot cancel freely, or that is not known. */
-export const freeUntil = (policy: CancellationPolicy | null, stay: TermsStay): string | null =>
-  termsOf(policy, stay).freeUntil;
 
 const refundability = (tier: TermsTier | undefined): Refundability => {
   if (!tier) return 'UNKNOWN';

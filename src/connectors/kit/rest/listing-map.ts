@@ -1,5 +1,6 @@
 import { BLANK_LISTING, BLANK_UNIT, NO_CONTACT, NO_DETAILS, NO_RULES } from '../../port/blanks.js';
 import type { ChargeKind } from '../../port/charge-kinds.js';
+import type { CancellationPolicy } from '../../../values/cancellation/policy.js';
 import { chargesRead } from '../charge-rules.js';
 import { Fields } from '../../port/fields.js';
 import type { PmsAddress, PmsChargeRule, PmsDiscountRule, PmsListing, PmsPicture, PmsUnit } from '../../port/model.js';
@@ -134,6 +135,7 @@ const LISTING = {
   parentPropertyId: id,
   amenities,
   units: found<PmsUnit[]>(),
+  cancellationPolicy: found<CancellationPolicy>(),
 };
 const CHARGES = {
   fees: found<PmsChargeRule[]>(),

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PROPERTY_TYPES, type PropertyType } from '../../../connectors/port/property-types.js';
+import { CancellationPolicyResponse } from './cancellation.response.js';
 import { AsOfProperty, ViaProperty } from './freshness.properties.js';
 import type { ReadVia } from '../freshness/freshness.types.js';
 import { PageMeta } from '../../../platform/paging/page.js';
@@ -173,6 +174,12 @@ export class ListingResponse {
   @ApiProperty({ type: 'integer', deprecated: true, description: 'Use units.' }) unitCount: number;
   @ApiProperty({ type: String, nullable: true, description: 'Set when it is a room type of a larger listing.' })
   parentPropertyID: string | null;
+  @ApiProperty({
+    type: CancellationPolicyResponse,
+    nullable: true,
+    description: 'Extension. The rules for cancellations by guests; null: the PMS gives none.',
+  })
+  cancellationPolicy: CancellationPolicyResponse | null;
   @ApiProperty({ type: Amenities }) amenities: Amenities;
   @ApiProperty({ type: [RawAmenity], description: 'As received from the PMS.' }) rawAmenities: RawAmenity[];
   @ApiProperty({ format: 'date-time' }) createdAt: string;

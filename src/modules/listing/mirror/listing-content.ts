@@ -46,6 +46,7 @@ export type ListingContent = Pick<
   | 'discounts'
   | 'unknownParts'
   | 'deposit'
+  | 'cancellationPolicy'
 >;
 
 export type UnitContent = Pick<
@@ -126,6 +127,7 @@ export const EMPTY_CONTENT: Omit<ListingContent, 'currency' | 'timeZone'> = {
   discounts: [],
   unknownParts: [],
   deposit: null,
+  cancellationPolicy: null,
   houseRules: {
     petsAllowed: null,
     smokingAllowed: null,
@@ -208,6 +210,7 @@ export const contentOf = (given: PmsListing): ListingContent => {
     discounts: (listing.discounts ?? []).map((rule) => ({ ...rule, percentage: rule.percentage.toFixed() })),
     unknownParts: listing.unknownParts ?? [],
     deposit: listing.deposit && price(listing.deposit, listing.currency),
+    cancellationPolicy: listing.cancellationPolicy ?? null,
   };
 };
 

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { Outcome } from '../../../edge/http/outcome.js';
+import { CancellationTermsResponse } from '../../listing/dto/cancellation.response.js';
 import type {
   Quote,
   QuoteBasis,
@@ -118,6 +119,11 @@ export class QuoteResponse implements Quote {
   @ApiProperty({ description: 'As the PMS gave it.' }) originalTotalPrice: number;
   @ApiProperty({ type: BasePriceResponse }) originalBasePrice: BasePriceResponse;
   @ApiPropertyOptional() deposit?: number;
+  @ApiProperty({
+    type: CancellationTermsResponse,
+    description: 'Extension. What a cancellation by the guest would cost, if the stay were booked now.',
+  })
+  cancellation: CancellationTermsResponse;
   @ApiPropertyOptional({ description: 'Present when the promotion applies.' }) promotionID?: string;
   @ApiPropertyOptional() promotionName?: string;
   @ApiPropertyOptional({

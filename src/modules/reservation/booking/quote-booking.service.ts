@@ -75,6 +75,7 @@ const requestOf = (quote: BookableQuote, { quoteId, ...given }: QuoteBooking): R
     priceCheck: 'strict',
     quoteId,
     shownPrice: shownPrice(quote.shown),
+    cancellation: quote.cancellation,
   };
 };
 

@@ -9,6 +9,7 @@ import { Ceilings } from '../../../records/ceilings/ceilings.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
 import { HoldService } from '../../availability/hold.service.js';
+import { termsFor } from '../../listing/listing.rules.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
 import { CRASH_LOOKUP_MS } from '../reservation-booking.service.js';
 import { ReservationEntity } from '../reservation.entity.js';
@@ -149,6 +150,8 @@ export class ReservationStore {
       confirmationCode: request.confirmationCode ?? null,
       ...arrival(request),
       notSent,
+      cancellation: request.cancellation ?? termsFor(listing, request, now),
+      cancellationRequest: null,
       sendStartedAt: sent ? now : null,
       nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,
       createdAt: now,

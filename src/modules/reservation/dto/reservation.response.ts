@@ -2,11 +2,13 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BOOKING_FIELDS, type BookingField } from '../../../connectors/port/booking-fields.js';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { type Channel, CHANNELS } from '../../../connectors/port/channels.js';
+import { CancellationTermsResponse } from '../../listing/dto/cancellation.response.js';
 import { AsOfProperty, ViaProperty } from '../../listing/dto/freshness.properties.js';
 import type { ReadVia } from '../../listing/freshness/freshness.types.js';
+import { CANCELLED_BY, type CancelledBy, COST_BASES, type CostBasis } from '../../../values/cancellation/refund.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES } from '../reservation.types.js';
-import type { GivenPriceView, ShownReservation } from '../reservation-view.js';
+import type { CancellationCostView, GivenPriceView, ShownReservation } from '../reservation-view.js';
 
 class ReservationGuestResponse {
   @ApiProperty({
@@ -48,6 +50,19 @@ class ReservationComponents {
 class ReservationCommission {
   @ApiPropertyOptional() amount?: number;
   @ApiPropertyOptional() description?: string;
+}
+
+class CancellationCostResponse implements CancellationCostView {
+  @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy' }) by: CancelledBy;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 300 }) refund: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 100 }) penalty: number | null;
+  @ApiProperty({
+    enum: [...COST_BASES],
+    enumName: 'CostBasis',
+    description:
+      'TERMS: by the terms at the time of the cancellation. HOST: the host cancelled and gives all back. UNKNOWN: the terms do not say.',
+  })
+  basis: CostBasis;
 }
 
 class GivenPriceResponse implements GivenPriceView {
@@ -127,6 +142,17 @@ export class ReservationResponse implements ShownReservation {
     description: 'Extension. As given with the booking.',
   })
   metadata?: Record<string, string>;
+  @ApiProperty({
+    type: CancellationTermsResponse,
+    description: 'Extension. The terms when it was booked or imported; later changes of the policy do not change them.',
+  })
+  cancellation: CancellationTermsResponse;
+  @ApiPropertyOptional({
+    type: CancellationCostResponse,
+    description:
+      'Extension. What a cancellation that was requested here costs; refund + penalty = total. Absent for all others. Lodgewire moves no money.',
+  })
+  cancellationCost?: CancellationCostResponse;
   @ApiProperty({ type: ReservationComponents }) components: ReservationComponents;
   @ApiPropertyOptional() parentPropertyID?: string;
   @ApiPropertyOptional() adults?: number;

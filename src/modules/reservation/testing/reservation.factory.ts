@@ -47,6 +47,8 @@ export const reservationRow = (fields: Partial<ReservationEntity> = {}): Reserva
     checkOutTime: null,
     locale: null,
     notSent: null,
+    cancellation: null,
+    cancellationRequest: null,
     clientReference: null,
     referenceInUse: null,
     metadata: null,

@@ -37,6 +37,12 @@ export class SearchQuery extends ListingFilterQuery {
   @Num({ optional: true, query: true, min: 0, description: 'Greatest total, in displayCurrency, which it requires.' })
   maxTotal?: number;
 
+  @Choice(['true'], {
+    optional: true,
+    description: 'true: only stays that can be cancelled freely if they are booked now. Listings without a known policy are left out.',
+  })
+  refundable?: 'true';
+
   @Choice(SORTS, {
     optional: true,
     default: 'createdAt',
@@ -69,4 +75,5 @@ export const searchRequest = (query: SearchQuery): SearchRequest => ({
   limit: query.limit,
   cursor: query.cursor,
   withListing: query.fields === undefined,
+  ...(query.refundable && { refundable: true }),
 });

@@ -20,6 +20,21 @@ class SearchHitResponse implements SearchHit {
   @ApiProperty({ enum: ['estimated'] }) basis: 'estimated';
   @UnknownParts() unknownParts: ChargeKind[];
   @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Extension. Whether all is refunded if the stay is booked and cancelled now; null: not known.',
+    example: true,
+  })
+  refundable: boolean | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Extension. Until when it can be cancelled freely; null: it cannot, or that is not known.',
+    example: '2027-02-24T14:00:00.000Z',
+  })
+  freeCancellationUntil: string | null;
+  @ApiProperty({
     type: 'number',
     nullable: true,
     description: 'From `location`, to the metre; null without it.',

@@ -1,0 +1,51 @@
+import { termsOf } from '../../values/cancellation/terms.js';
+import { PUBLISHED_POLICIES, publishedPolicy, textPolicy } from './published-policies.js';
+
+const stay = {
+  checkIn: '2026-07-31',
+  checkOut: '2026-08-03',
+  checkInTime: '15:00',
+  timeZone: 'UTC',
+  bookedAt: new Date('2026-01-01T00:00:00Z'),
+};
+
+describe('a published policy', () => {
+  it.each([
+    ['airbnb', 'flexible', '2026-07-30T15:00:00.000Z'],
+    ['airbnb', 'Moderate', '2026-07-26T15:00:00.000Z'],
+    ['airbnb', 'limited', '2026-07-17T15:00:00.000Z'],
+    ['airbnb', 'firm', '2026-07-01T15:00:00.000Z'],
+    // The grace period.
+    ['airbnb', 'strict', '2026-01-02T00:00:00.000Z'],
+    ['airbnb', 'super_strict_30', null],
+    ['airbnb', 'Non-refundable', null],
+    ['vrbo', 'relaxed', '2026-07-17T15:00:00.000Z'],
+    ['vrbo', 'moderate', '2026-07-01T15:00:00.000Z'],
+    ['vrbo', 'firm', '2026-06-01T15:00:00.000Z'],
+    ['vrbo', 'strict', '2026-06-01T15:00:00.000Z'],
+    ['vrbo', 'No refund', null],
+  ] as const)('of %s named %s is free until %s', (set, name, until) => {
+    expect(termsOf(publishedPolicy(set, name), stay).freeUntil).toBe(until);
+  });
+
+  it('keeps one night and half of the rest once a moderate policy of Airbnb is no longer free', () => {
+    expect(termsOf(publishedPolicy('airbnb', 'moderate'), stay).tiers.at(-1)).toEqual({
+      until: '2026-07-31T15:00:00.000Z',
+      refundPercentage: null,
+      penalty: { nights: 1, restPercentage: 50 },
+    });
+  });
+
+  it('names an address as its source, and ends with a tier without an end', () => {
+    for (const { source, tiers } of Object.values(PUBLISHED_POLICIES).flatMap((set) => Object.values(set))) {
+      expect(source).toMatch(/^https:\/\//);
+      expect(tiers.map(({ until }) => until === null)).toEqual(tiers.map((_, index) => index === tiers.length - 1));
+    }
+  });
+});
+
+it('an unknown name is a text, and an empty one is no policy', () => {
+  expect(publishedPolicy('airbnb', ' our own ')).toEqual({ source: 'TEXT', description: 'our own', tiers: [] });
+  expect(publishedPolicy('airbnb', 'constructor')).toMatchObject({ source: 'TEXT' });
+  expect([publishedPolicy('vrbo', ''), textPolicy(' ')]).toEqual([null, null]);
+});

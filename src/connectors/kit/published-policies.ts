@@ -1,0 +1,119 @@
+import type { CancellationPolicy, PolicyTier } from '../../values/cancellation/policy.js';
+
+/** The published rules behind a name, and where they are published. */
+interface Published {
+  source: string;
+  tiers: PolicyTier[];
+  mostNights?: number;
+  grace?: CancellationPolicy['grace'];
+}
+
+const ALL = { refundPercentage: 100 };
+const HALF = { refundPercentage: 50 };
+const NONE = { refundPercentage: 0 };
+
+const days = (daysBeforeCheckIn: number) => ({ daysBeforeCheckIn });
+
+/** Refunds all until the first day, half until the second, then nothing. */
+const halves = (all: number, half: number): PolicyTier[] => [
+  { until: days(all), ...ALL },
+  { until: days(half), ...HALF },
+  { until: null, ...NONE },
+];
+
+const AIRBNB = 'https://www.airbnb.com/resources/hosting-homes/a/choosing-cancellation-policies-19';
+const AIRBNB_STRICT = 'https://www.airbnb.com/help/article/475';
+/** Longer stays have other policies. */
+const AIRBNB_SHORT = { mostNights: 27 };
+/** All standard policies of Airbnb have the grace period. */
+const AIRBNB_STANDARD = { ...AIRBNB_SHORT, grace: { hours: 24, daysBeforeCheckIn: 7 } };
+
+/** Airbnb's policies for short stays. Its percentages include the cleaning fee (help article 3735). */
+const AIRBNB_POLICIES: Readonly<Record<string, Published>> = {
+  flexible: {
+    source: AIRBNB,
+    tiers: [
+      { until: { hoursBeforeCheckIn: 24 }, ...ALL },
+      { until: null, penalty: { nights: 1 } },
+    ],
+    ...AIRBNB_STANDARD,
+  },
+  moderate: {
+    source: AIRBNB,
+    tiers: [
+      { until: days(5), ...ALL },
+      { until: null, penalty: { nights: 1, restPercentage: 50 } },
+    ],
+    ...AIRBNB_STANDARD,
+  },
+  limited: { source: AIRBNB, tiers: halves(14, 7), ...AIRBNB_STANDARD },
+  firm: { source: AIRBNB, tiers: halves(30, 7), ...AIRBNB_STANDARD },
+  strict: {
+    source: AIRBNB_STRICT,
+    tiers: [
+      { until: days(7), ...HALF },
+      { until: null, ...NONE },
+    ],
+    ...AIRBNB_STANDARD,
+  },
+  'super strict 30': {
+    source: AIRBNB_STRICT,
+    tiers: [
+      { until: days(30), ...HALF },
+      { until: null, ...NONE },
+    ],
+    ...AIRBNB_SHORT,
+  },
+  'super strict 60': {
+    source: AIRBNB_STRICT,
+    tiers: [
+      { until: days(60), ...HALF },
+      { until: null, ...NONE },
+    ],
+    ...AIRBNB_SHORT,
+  },
+  'non refundable': { source: AIRBNB_STRICT, tiers: [{ until: null, ...NONE }], ...AIRBNB_SHORT },
+};
+
+const VRBO = 'https://docs.rentalsunited.com/hc/en-gb/articles/35216078251677';
+
+/** Vrbo's predefined policies. */
+const VRBO_POLICIES: Readonly<Record<string, Published>> = {
+  relaxed: { source: VRBO, tiers: halves(14, 7) },
+  moderate: { source: VRBO, tiers: halves(30, 14) },
+  firm: { source: VRBO, tiers: halves(60, 30) },
+  strict: {
+    source: VRBO,
+    tiers: [
+      { until: days(60), ...ALL },
+      { until: null, ...NONE },
+    ],
+  },
+  'no refund': { source: VRBO, tiers: [{ until: null, ...NONE }] },
+};
+
+/** The sets of names. A PMS's document must say whose names it uses: the same name differs between the sets. */
+export const PUBLISHED_POLICIES = { airbnb: AIRBNB_POLICIES, vrbo: VRBO_POLICIES } as const;
+
+/**
+ * Returns the policy that a set publishes under a name, whatever its case and its separators: `super_strict_30` is
+ * `Super Strict 30`. An unknown name is a text; an empty one is no policy.
+ */
+export const publishedPolicy = (set: keyof typeof PUBLISHED_POLICIES, name: string): CancellationPolicy | null => {
+  const known: Published | undefined = new Map(Object.entries(PUBLISHED_POLICIES[set])).get(plainName(name));
+  if (!known) return textPolicy(name);
+  const { source: _, ...rules } = known;
+  return { source: 'PMS', description: name.trim(), ...rules };
+};
+
+const plainName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[_\s-]+/g, ' ');
+
+/** Returns a policy of which only the text is known; null for an empty text. Nothing is inferred from it. */
+export const textPolicy = (text: string): CancellationPolicy | null => {
+  const description = text.trim();
+  return description === '' ? null : { source: 'TEXT', description, tiers: [] };
+};
