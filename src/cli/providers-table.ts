@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { BOOKING_FIELDS } from '../connectors/port/booking-fields.js';
+import { CANCELLATION_FIELDS } from '../connectors/port/cancelling.js';
 import { createRegistry } from '../connectors/providers.js';
 import { ProvidersService } from '../modules/definitions/providers.service.js';
 import { checkedFieldsOf } from './checked-fields.js';
@@ -14,15 +15,19 @@ const documentsOf = (connector: string): string =>
     .exec(textOf(`src/connectors/${connector}/README.md`))?.[1]
     ?.trim() ?? '';
 
+/** How a connector gets cancellation policies and what it sends when it cancels, with the source: the table of its README. */
+const cancellingOf = (connector: string): string[] =>
+  tableOf(connector, /^\| Cancellation policy +\| By whom and why +\|\n\|.*\n\|(.*?)\|$/m);
+
 /** How a connector confirms reservations and holds the nights of quotes, with the source: the table of its README. */
 const pendingOf = (connector: string): string[] =>
-  (
-    /^\| Confirming +\| Holds of quotes +\|\n\|.*\n\|(.*?)\|$/m.exec(
-      textOf(`src/connectors/${connector}/README.md`),
-    )?.[1] ?? '|'
-  )
-    .split('|')
-    .map((cell) => cell.trim());
+  tableOf(connector, /^\| Confirming +\| Holds of quotes +\|\n\|.*\n\|(.*?)\|$/m);
+
+/** Returns the two cells of a table in the connector's README. */
+function tableOf(connector: string, table: RegExp): string[] {
+  const row = table.exec(textOf(`src/connectors/${connector}/README.md`))?.[1] ?? '|';
+  return row.split('|').map((cell) => cell.trim());
+}
 
 /** The number of payloads of each provenance: `13 captured, 1 own`. */
 function payloadsOf(connector: string): string {
@@ -86,6 +91,22 @@ const bookingFieldsTable = (providers: ReturnType<ProvidersService['list']>): st
     }),
 ];
 
+/** How each PMS gives cancellation policies, and what it gets of a cancellation. */
+const cancellingTable = (providers: ReturnType<ProvidersService['list']>): string[] => [
+  '## Cancelling',
+  '',
+  'How each PMS gives the cancellation policy of a listing or quote (`cancellationPolicy`), and which fields of a cancellation it gets.',
+  '',
+  '| Code | PMS | policy | source | by | reason | source |',
+  '|---|---|---|---|---|---|---|',
+  ...providers.flatMap(({ provider, name, connector, capabilities }) => {
+    if (!capabilities) return [];
+    const [policy, fields] = cancellingOf(connector ?? '');
+    const sent = CANCELLATION_FIELDS.map((field) => yes(capabilities.cancellationFields.includes(field)));
+    return [`| ${[provider, name, capabilities.cancellationPolicy, policy, ...sent, fields].join(' | ')} |`];
+  }),
+];
+
 /** Returns the tables of docs/providers.md, generated from the connectors. */
 export const providersTable = (): string => {
   const providers = new ProvidersService(createRegistry({})).list();
@@ -126,6 +147,8 @@ export const providersTable = (): string => {
     ...rows,
     '',
     ...bookingFieldsTable(providers),
+    '',
+    ...cancellingTable(providers),
     '',
   ].join('\n');
 };

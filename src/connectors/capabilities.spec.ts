@@ -8,17 +8,17 @@ import { CONNECTORS } from './providers.js';
  */
 const TABLE = {
   hostaway:
-    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, revoke, api webhooks, signed',
+    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, policy rules, tokens, revoke, api webhooks, signed',
   hostfully:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, decline, tokens, api webhooks',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, policy text, decline, tokens, api webhooks',
   beds24:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
   guesty:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, tokens, api webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy name, tokens, api webhooks, signed',
   hostify:
     'native quote, create, cancel, confirm, hold, findByReference, taxSplit, decline, api webhooks, signed, confirmed',
   lodgify:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy text, api webhooks, signed',
   smoobu: 'native quote, create, cancel, findByReference, delta, manual webhooks',
   ownerrez: 'native quote, create, cancel, findByReference, delta, taxSplit, oauth, api webhooks',
   cloudbeds:
@@ -30,17 +30,27 @@ const TABLE = {
   channex: 'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
   hospitable: 'native quote, taxSplit, manual webhooks',
   mews: 'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, manual webhooks',
-  'rentals-united': 'native quote, create, cancel, findByReference, delta, multiUnit, api webhooks, signed',
+  'rentals-united':
+    'native quote, create, cancel, findByReference, delta, multiUnit, policy rules, api webhooks, signed',
   ical: '',
   apaleo: 'native quote, create, cancel, findByReference, delta, multiUnit, tokens, api webhooks',
 };
 
 const shown = (connector: Connector): string => {
-  const { quote, webhooks, signedWebhooks, bookingFields: _, ...can } = capabilitiesOf(connector);
+  const {
+    quote,
+    webhooks,
+    signedWebhooks,
+    cancellationPolicy,
+    bookingFields: _,
+    cancellationFields: __,
+    ...can
+  } = capabilitiesOf(connector);
   const { tokens, inbound } = connector;
   const all: Record<string, unknown> = {
     [`${quote} quote`]: quote !== 'none',
     ...can,
+    [`policy ${cancellationPolicy}`]: cancellationPolicy !== 'none',
     decline: connector.reservations.decline,
     tokens,
     refresh: tokens?.refresh,

@@ -7,6 +7,7 @@ import { cloudbeds } from './cloudbeds/connector.js';
 import { listingOf as cloudbedsListing } from './cloudbeds/listings.js';
 import { listingOf as guestyListing } from './guesty/listings.js';
 import { listingOf as hostawayListing, nightOf as hostawayNight } from './hostaway/listings.js';
+import { policyOf as hostawayPolicyOf } from './hostaway/policies.js';
 import { hostex } from './hostex/connector.js';
 import { listingOf as hostifyListing } from './hostify/listings.js';
 import { ical } from './ical/connector.js';
@@ -48,6 +49,8 @@ interface Reading {
   /** Why a stay was refused. */
   refusal?: { kind?: unknown; reason?: unknown };
   hints?: readonly unknown[];
+  /** Of a cancellation policy. */
+  tiers?: readonly unknown[];
 }
 
 type Case = () => Reading | Promise<Reading>;
@@ -145,8 +148,20 @@ const channexTax = (values: object): Case => {
 const hostawayFee = (values: object): Case => {
   const fee = { feeType: 'resortFee', isMandatory: 1, amount: 10, amountType: 'flat', feeAppliedPer: 'night' };
   const flat = { id: 1, name: 'Flat', currencyCode: 'EUR', listingFeeSetting: [{ ...fee, ...values }] };
-  const names = { amenities: new Map(), bedTypes: new Map(), propertyTypes: new Map() };
+  const names = { amenities: new Map(), bedTypes: new Map(), propertyTypes: new Map(), policies: new Map() };
   return () => ofListing(hostawayListing(raw(flat), names as never, 0));
+};
+
+const hostawayPolicy = (values: object): Case => {
+  const rule = {
+    refundAmount: 50,
+    refundType: 'percentage',
+    refundField: 'totalPrice',
+    timeDelta: -60,
+    event: 'arrival',
+  };
+  const policy = { name: 'Own', cancellationPolicyItem: [{ ...rule, ...values }] };
+  return () => ({ tiers: hostawayPolicyOf(raw(policy))!.tiers });
 };
 
 function hostawayDay(): Reading {
@@ -273,6 +288,9 @@ const CASES: Record<string, Record<string, Case>> = {
     UNITS: hostawayFee({ feeAppliedPer: WORD }),
     AMOUNT_TYPES: hostawayFee({ amountType: WORD }),
     DAY_STATUSES: hostawayDay,
+    POLICY_EVENTS: hostawayPolicy({ event: WORD }),
+    REFUND_TYPES: hostawayPolicy({ refundType: WORD }),
+    REFUND_FIELDS: hostawayPolicy({ refundField: WORD }),
   },
   hostex: {
     STATUSES: booking('Hostex', { status: WORD }),
@@ -374,6 +392,7 @@ it.each(all)(
     // A sync warns of UNKNOWN by itself.
     if (status !== undefined) expect(status).toBe('UNKNOWN');
     if (money) expect({ money, isTold: unknownParts?.includes('OTHER') }).toEqual({ money: [], isTold: true });
+    if (result.tiers) expect(result.tiers).toEqual([]);
     if (available !== undefined) expect(available).toBe(0);
   },
 );

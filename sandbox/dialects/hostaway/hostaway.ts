@@ -5,6 +5,7 @@ import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
 import { quoteOf } from '../../ledger/quote.js';
 import type { Booking, Property } from '../../ledger/types.js';
 import { changeOf, type Interval, toDay } from './calendar.js';
+import { policiesOf } from './policy.js';
 import { amenitiesOf, bedTypesOf, propertyTypesOf } from './dictionary.js';
 import { isSet, listed, paging, success } from './envelope.js';
 import { LISTING_FEES, toFeeSetting, toListing, toTaxSetting, unitsOf } from './listing.js';
@@ -62,6 +63,7 @@ const listings: Routes = {
   },
 
   'GET /amenities': ({ account }) => success(amenitiesOf(account)),
+  'GET /cancellationPolicies': ({ account }) => success(policiesOf(account)),
   'GET /bedTypes': ({ account }) => success(bedTypesOf(account)),
   'GET /propertyTypes': ({ account }) => success(propertyTypesOf(account)),
 };

@@ -3,6 +3,7 @@ import { countryOf, flag, number, stamp } from '../../engine/index.js';
 import { intOf } from '../../ledger/random.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
 import { entryId } from './dictionary.js';
+import { policyIdOf } from './policy.js';
 
 const ROOM_TYPES: Record<string, string> = {
   'Entire home/apt': 'entire_home',
@@ -79,6 +80,7 @@ export function toListing(property: Property, withResources: boolean) {
     checkInTimeEnd: property.checkInTo,
     checkOutTime: property.checkOut,
     cancellationPolicy: property.cancellationPolicy || null,
+    cancellationPolicyId: policyIdOf(property),
     instantBookable: flag(property.instant),
     contactName: contact?.firstName ?? null,
     contactSurName: contact?.lastName ?? null,

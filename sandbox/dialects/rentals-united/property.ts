@@ -89,11 +89,33 @@ export async function propertyDetails(login: Login): Promise<string> {
     ),
     leaf('Deposit', '0.00', { DepositTypeID: 1 }),
     leaf('SecurityDeposit', deposit, { DepositTypeID: new Decimal(deposit).isZero() ? 1 : 5 }),
+    element('CancellationPolicies', {}, ...policiesOf(property)),
     element('Descriptions', {}, description(4, `DE: ${texts.description}`), description(1, texts.description)),
     element('AdditionalFees', {}, ...additionalFees(property)),
     leaves({ IsActive: property.active, IsArchived: property.removed }),
   );
 }
+
+/** Percent that are due, from so many days before arrival up to so many. */
+const POLICIES: Record<string, [from: number, to: number, percentage: number][]> = {
+  flexible: [
+    [0, 0, 100],
+    [1, 10_000, 0],
+  ],
+  moderate: [
+    [0, 4, 50],
+    [5, 10_000, 0],
+  ],
+  strict: [
+    [0, 6, 100],
+    [7, 10_000, 50],
+  ],
+};
+
+const policiesOf = ({ cancellationPolicy }: Property): string[] =>
+  (POLICIES[cancellationPolicy] ?? []).map(([ValidFrom, ValidTo, percentage]) =>
+    leaf('CancellationPolicy', percentage, { ValidFrom, ValidTo }),
+  );
 
 const time = (hour: number | null): string => clock(hour) ?? '';
 

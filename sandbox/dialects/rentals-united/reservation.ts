@@ -79,7 +79,7 @@ function assertPrice(stay: Node, total: Decimal, mode: string): void {
 export async function cancel(login: Login): Promise<string> {
   const { account, booking } = await found(login);
   if (booking.status === 'pending') throw new Status(91, 'Reservation is not confirmed.');
-  login.context.ledger.cancel(account, booking, 'guest');
+  login.context.ledger.cancel(account, booking, textAt(login.body, 'CancelTypeID') === '1' ? 'host' : 'guest');
   return '';
 }
 

@@ -35,6 +35,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: ['notes'],
+  cancelling: { policy: 'none', sends: [] },
   delta: true,
   multiUnit: true,
   taxSplit: false,

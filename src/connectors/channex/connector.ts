@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: false,
   bookingFields: ['checkInTime', 'notes'],
+  cancelling: { policy: 'none', sends: [] },
   delta: true,
   multiUnit: true,
   taxSplit: true,

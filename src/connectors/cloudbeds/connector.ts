@@ -28,6 +28,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: true,
   bookingFields: ['checkInTime', 'notes'],
+  cancelling: { policy: 'none', sends: [] },
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -36,6 +36,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: true,
   bookingFields: ['notes', 'source'],
+  cancelling: { policy: 'name', sends: ['by'] },
   // The quote has its source.
   quotedBookingFields: ['notes'],
   delta: true,

@@ -1,5 +1,6 @@
 import { Fields, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../port/model.js';
+import { publishedPolicy } from '../kit/published-policies.js';
 import { list, one } from '../kit/rest/lists.js';
 import { inUnits, listing } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
@@ -72,6 +73,8 @@ const wholeOf = listing(
     taxes: (raw) => readable(raw.objects('taxes'), taxOf).flat(),
     discounts: discountsOf,
     deposit: depositIn,
+    cancellationPolicy: (raw) =>
+      publishedPolicy('airbnb', raw.optionalObject('terms')?.optionalText('cancellation') ?? '') ?? undefined,
   },
   ['PET', 'OTHER'],
 );

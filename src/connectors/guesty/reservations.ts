@@ -103,6 +103,8 @@ async function withGuestNotes(call: PmsCall, raw: Fields): Promise<Fields> {
   return raw.with('guest_notes', (await guestAt(call, guestId))?.value('notes'));
 }
 
+const CANCELLED_BY = { GUEST: 'GUEST', HOST: 'OWNER' };
+
 const usual = reservationsFrom({
   id: '_id',
   one: one({ path: '/reservations/{id}', query: { fields: FIELDS } }),
@@ -140,10 +142,10 @@ const usual = reservationsFrom({
       };
     },
   },
-  cancel: (id) => ({
+  cancel: (id, { by }) => ({
     method: 'PUT',
     path: path`/reservations-v3/${id}/status`,
-    json: { status: 'canceled', canceledBy: 'TEAM_MEMBER' },
+    json: { status: 'canceled', canceledBy: by ? CANCELLED_BY[by] : 'TEAM_MEMBER' },
   }),
   confirm: (id) => ({
     method: 'PUT',

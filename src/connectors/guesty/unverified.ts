@@ -3,6 +3,10 @@ import { answersHave, isAnswered, keepsNotes, keepsTotal } from '../kit/evidence
 
 export const unverified: readonly Assumption[] = [
   {
+    claim: "`terms.cancellation` has the names of Airbnb's policies, for direct bookings too",
+    decide: 'Host: list the policies to choose from in the settings of a listing, with their rules',
+  },
+  {
     claim: 'a partner token is sent as a Bearer and has the same interface',
     decide: 'GET /v1/listings with a partner token as Bearer: 200 proves it',
     inExchanges: isAnswered('GET', /\/listings/),

@@ -26,6 +26,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: [],
+  cancelling: { policy: 'none', sends: [] },
   delta: false,
   multiUnit: false,
   taxSplit: true,

@@ -9,6 +9,7 @@ const DICTIONARIES = {
     [3, 'Smoking allowed'],
   ]),
   propertyTypes: new Map([[1, 'Apartment']]),
+  policies: new Map(),
 };
 const LISTING = { id: 40160, name: 'Flat', currencyCode: 'EUR' };
 const listing = (raw: object, units = 0) =>

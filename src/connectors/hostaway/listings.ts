@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../port/model.js';
@@ -8,6 +9,7 @@ import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/
 import { joined, positive } from '../kit/rest/sources.js';
 import { Decimal } from '../port/values.js';
 import { knownMeaning } from '../kit/vocabulary.js';
+import { policiesAt, policyFor } from './policies.js';
 import { kindOf } from './quotes.js';
 import { AMOUNT_TYPES, DAY_STATUSES, UNITS } from './vocabulary.js';
 
@@ -17,6 +19,7 @@ const INCLUDE = { includeResources: 1 };
 interface Dictionaries {
   amenities: ReadonlyMap<number, string>;
   propertyTypes: ReadonlyMap<number, string>;
+  policies: ReadonlyMap<string, CancellationPolicy | null>;
 }
 
 /** https://api.hostaway.com/documentation#listing-object */
@@ -87,7 +90,13 @@ const wholeOf = listing(
 
 /** A listing of several units is one unit with inventory. */
 export const listingOf = (raw: Fields, dictionaries: Dictionaries, unitCount: number): PmsListing =>
-  inUnits(wholeOf(named(raw.tolerant(), dictionaries)), unitCount);
+  inUnits(
+    {
+      ...wholeOf(named(raw.tolerant(), dictionaries)),
+      cancellationPolicy: policyFor(raw.tolerant(), dictionaries.policies),
+    },
+    unitCount,
+  );
 
 /** With what the dictionaries call its type and its amenities. */
 function named(raw: Fields, { amenities, propertyTypes }: Dictionaries): Fields {
@@ -119,6 +128,7 @@ export const listings = listingsFrom({
   beside: async (call) => ({
     amenities: await namesAt(call, '/amenities'),
     propertyTypes: await namesAt(call, '/propertyTypes'),
+    policies: await policiesAt(call),
   }),
   map: async (raw, dictionaries, call) => listingOf(raw, dictionaries, await unitCountOf(call, raw)),
 });

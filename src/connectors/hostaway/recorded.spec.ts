@@ -22,6 +22,7 @@ describeRecorded({
   needs: {
     listings: [
       'GET /amenities result',
+      'GET /cancellationPolicies result',
       'GET /listingUnits/{id} result',
       'GET /listings result[].currencyCode',
       'GET /listings result[].id',
@@ -42,6 +43,7 @@ describeRecorded({
   answers: {
     'GET /amenities': { body: named(2, 'Pets allowed') },
     'GET /propertyTypes': { body: named(1, 'Cottage') },
+    'GET /cancellationPolicies': 'policies.json',
     'GET /listingUnits/{id}': { body: { status: 'success', result: [] } },
     'GET /listings': 'listings.json',
     'GET /listings/{id}/calendar': 'calendar.json',
@@ -74,6 +76,15 @@ describeRecorded({
       ],
       taxes: [{ charge: 'PER_GUEST_PER_NIGHT', amount: '2' }],
       deposit: '200',
+      cancellationPolicy: {
+        source: 'PMS',
+        description: 'Flexible',
+        tiers: [
+          { until: { hoursBeforeCheckIn: 336 }, refundPercentage: 100 },
+          { until: { hoursBeforeCheckIn: 168 }, refundPercentage: 50 },
+          { until: null, refundPercentage: 0 },
+        ],
+      },
     },
     { providerId: '40161', name: 'Room', currency: 'JPY', startPrice: '0', timeZone: 'UTC', units: [] },
   ],

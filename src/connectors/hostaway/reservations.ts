@@ -16,6 +16,7 @@ import { linesIn } from './quotes.js';
 
 const INCLUDE = { includeResources: 1 };
 const CREATED_AS = { CONFIRMED: 'new', PENDING: 'pending', INQUIRY: 'inquiry' };
+const CANCELLED_BY = { GUEST: 'guest', HOST: 'host' };
 const DIRECT_CHANNEL = 2000;
 const LONGEST_SOURCE = 65;
 const RESTARTS = 3;
@@ -85,10 +86,10 @@ export const reservations = reservationsFrom({
     }),
     made: (answer) => reservationOf(answer.object('result')),
   },
-  cancel: (id) => ({
+  cancel: (id, { by = 'HOST' }) => ({
     method: 'PUT',
     path: path`/reservations/${id}/statuses/cancelled`,
-    json: { cancelledBy: 'host' },
+    json: { cancelledBy: CANCELLED_BY[by] },
   }),
 });
 

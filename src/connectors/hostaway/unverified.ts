@@ -4,6 +4,11 @@ import { answersHave, keepsReference } from '../kit/evidence.js';
 export const unverified: readonly Assumption[] = [
   {
     claim:
+      'cancellationPolicyId of a listing names the policy of direct bookings too, and `arrival` is the time of check-in',
+    decide: 'Host: set a policy for a listing and book it on the booking website: the terms shown there',
+  },
+  {
+    claim:
       'channelReservationId is kept when a direct reservation is created; the reference also goes into `comment` as `ref:<id>`',
     decide: 'POST /v1/reservations with `channelReservationId`, then GET it: the id is returned',
     inBooking: keepsReference,

@@ -49,3 +49,12 @@ export const DAY_STATUSES: Vocabulary<boolean> = vocabulary({
   pending: false,
   mreserved: false,
 });
+
+/** `event` of a rule of a cancellation policy: whether it counts from the arrival. */
+export const POLICY_EVENTS: Vocabulary<boolean> = vocabulary({ arrival: true, reservation: false });
+
+/** `refundType` of such a rule: whether it refunds a percentage. */
+export const REFUND_TYPES: Vocabulary<boolean> = vocabulary({ percentage: true, flat: false });
+
+/** `refundField` of such a rule: whether that is the whole price. */
+export const REFUND_FIELDS: Vocabulary<boolean> = vocabulary({ totalPrice: true });

@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: ['commission', 'hostPayout', 'confirmationCode', 'notes'],
+  cancelling: { policy: 'none', sends: [] },
   delta: false,
   multiUnit: false,
   taxSplit: false,

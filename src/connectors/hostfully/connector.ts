@@ -29,6 +29,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: true,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
+  cancelling: { policy: 'text', sends: [] },
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -10,6 +10,7 @@ import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { flag, joined, positive } from '../kit/rest/sources.js';
 import type { Decimal } from '../port/values.js';
+import { textPolicy } from '../kit/published-policies.js';
 import { listAt } from './client.js';
 
 const properties = listAt('/properties', 'properties');
@@ -114,6 +115,7 @@ const mapped = listing(
     fees: feesOf,
     taxes: (raw) => rulesOf(raw.objects('fees').filter(isTax)),
     deposit: 'pricing.securityDeposit',
+    cancellationPolicy: (raw) => textPolicy(raw.optionalText('cancellationPolicy')) ?? undefined,
   },
   ['PET', 'DISCOUNT'],
 );

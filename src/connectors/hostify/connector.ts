@@ -25,6 +25,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: true,
   bookingFields: ['commission', 'hostPayout', 'notes', 'source'],
+  cancelling: { policy: 'none', sends: ['by'] },
   delta: false,
   multiUnit: false,
   taxSplit: true,

@@ -45,6 +45,8 @@ const all = listAt('reservations', { fees: 1 });
 const settingStatus = (id: string, status: string) =>
   ({ method: 'PUT', path: path`/reservations/${id}`, json: { status } }) as const;
 
+const CANCELLED_BY = { GUEST: 'cancelled_by_guest', HOST: 'cancelled_by_host' };
+
 export const reservations = reservationsFrom({
   one: one({ path: '/reservations/{id}', query: { fees: 1, include_related_objects: 1 }, item: 'reservation' }),
   complete: withGuest,
@@ -66,7 +68,7 @@ export const reservations = reservationsFrom({
       return made ? { ...made, guest: { ...guest, id: made.guest.id } } : raw.id('id');
     },
   },
-  cancel: (id) => settingStatus(id, 'cancelled_by_host'),
+  cancel: (id, { by = 'HOST' }) => settingStatus(id, CANCELLED_BY[by]),
   confirm: (id) => settingStatus(id, 'accepted'),
   decline: (id) => settingStatus(id, 'denied'),
 });

@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: [],
+  cancelling: { policy: 'none', sends: [] },
   delta: false,
   multiUnit: false,
   taxSplit: false,

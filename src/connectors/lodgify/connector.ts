@@ -26,6 +26,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: true,
   bookingFields: ['preferredLocale', 'notes', 'source'],
+  cancelling: { policy: 'text', sends: [] },
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -3,6 +3,7 @@ import type { PmsCall } from '../port/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { path } from '../kit/path.js';
+import { textPolicy } from '../kit/published-policies.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { childrenAmong } from '../kit/reserving.js';
@@ -41,7 +42,7 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
   const readings = [rooms, [...rooms, ...raw.objects('other_items')]].flatMap((items) =>
     [null, vat].map((tax) => ({ ...empty, ...linesOf(items, tax) })),
   );
-  return firstBalanced(readings);
+  return { ...firstBalanced(readings), cancellationPolicy: textPolicy(raw.optionalText('cancellation_policy_text')) };
 }
 
 function linesOf(items: Fields[], vat: Decimal | null): Record<PricePart, PriceLine[]> {

@@ -33,6 +33,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: true,
   bookingFields: ['notes'],
+  cancelling: { policy: 'none', sends: ['reason'] },
   delta: true,
   multiUnit: true,
   taxSplit: true,

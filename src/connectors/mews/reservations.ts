@@ -2,7 +2,7 @@ import { cancelBy, confirmBy } from '../kit/changing.js';
 import type { Connector, PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, partsIn } from '../kit/guards.js';
-import type { GuestCounts, PmsReservation } from '../port/model.js';
+import type { GuestCounts, PmsCancellation, PmsReservation } from '../port/model.js';
 import type { RawPage } from '../kit/reading.js';
 import { unlessGone } from '../kit/refusals.js';
 import type { ReservationPrice } from '../kit/reserving.js';
@@ -203,7 +203,11 @@ const usual = reservationsFrom({
 export const reservations: Connector['reservations'] = { ...usual, cancel, confirm };
 
 /** Cancels without a fee and without a letter to the guest: both are for whoever cancels to decide. */
-async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
+async function cancel(
+  call: PmsCall,
+  id: string,
+  { reason = 'Cancelled by the seller' }: PmsCancellation = {},
+): Promise<PmsReservation | undefined> {
   const raw = await one(call, id);
   const current = raw && reservationOf(raw);
   if (!raw || current?.status === 'CANCELLED') return current;
@@ -212,7 +216,7 @@ async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undef
     ReservationIds: [id],
     PostCancellationFee: false,
     SendEmail: false,
-    Notes: 'Cancelled by the seller',
+    Notes: reason,
   });
   const after = await cancelBy(call, request, () => usual.read(call, id));
   if (after && after.status !== 'CANCELLED')

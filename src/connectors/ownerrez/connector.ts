@@ -28,6 +28,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
+  cancelling: { policy: 'none', sends: [] },
   delta: true,
   multiUnit: false,
   taxSplit: true,

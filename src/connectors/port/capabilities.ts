@@ -1,4 +1,5 @@
 import type { BookingField } from './booking-fields.js';
+import type { CancellationField, PolicyForm } from './cancelling.js';
 import type { Connector } from './connector.js';
 
 /**
@@ -26,6 +27,10 @@ export interface Capabilities {
   taxSplit: boolean;
   /** The optional fields of a booking that the PMS gets. */
   bookingFields: readonly BookingField[];
+  /** How the PMS gives cancellation policies. */
+  cancellationPolicy: PolicyForm;
+  /** The fields of a cancellation that the PMS gets. */
+  cancellationFields: readonly CancellationField[];
   oauth: boolean;
 }
 
@@ -42,5 +47,7 @@ export const capabilitiesOf = ({ definition, quote, reservations, oauth }: Conne
   multiUnit: definition.multiUnit,
   taxSplit: definition.taxSplit,
   bookingFields: definition.bookingFields,
+  cancellationPolicy: definition.cancelling.policy,
+  cancellationFields: definition.cancelling.sends,
   oauth: oauth !== undefined,
 });

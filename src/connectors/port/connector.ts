@@ -2,9 +2,11 @@ import type { Clock } from '../../values/time/clock.js';
 import type { ChargeKind } from './charge-kinds.js';
 import type { Assumption } from './assumptions.js';
 import type { BookingField } from './booking-fields.js';
+import type { Cancelling } from './cancelling.js';
 import type { ConnectorErrorKind } from './errors.js';
 import type {
   Page,
+  PmsCancellation,
   PmsListing,
   PmsNight,
   PmsQuote,
@@ -92,6 +94,7 @@ export interface ConnectorDefinition {
   bookingFields: readonly BookingField[];
   /** Those of them that a booking of the PMS's own stored quote sends. Absent: the same. */
   quotedBookingFields?: readonly BookingField[];
+  cancelling: Cancelling;
   /** The PMS is an iCalendar feed, which the host publishes. */
   feed?: true;
   /** `reservations.changed` requests only changes; otherwise everything is read each time. */
@@ -351,8 +354,15 @@ export interface Connector {
     ): Promise<PmsReservation | undefined>;
     read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
     changed(call: PmsCall, changes: ReservationChanges): Promise<Page<PmsReservation>>;
-    /** Returns the reservation as the PMS then holds it; undefined when the PMS does not know it. */
-    cancel?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
+    /**
+     * Returns the reservation as the PMS then holds it; undefined when the PMS does not know it. Sends what `cancelling`
+     * of the definition names.
+     */
+    cancel?(
+      call: PmsCall,
+      providerReservationId: string,
+      cancellation?: PmsCancellation,
+    ): Promise<PmsReservation | undefined>;
     /** Confirms a pending one; sends the write once. Returns as `cancel`. */
     confirm?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
     /** As `cancel`, for a pending one, where the PMS distinguishes that. Absent: `cancel` ends it too. */

@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '../../values/cancellation/policy.js';
+import type { CancelledBy } from '../../values/cancellation/refund.js';
 import type { Decimal } from '../../values/money/money.js';
 import type { ChargeKind } from './charge-kinds.js';
 
@@ -257,6 +258,12 @@ export interface PmsReservationRequest {
   /** Local hour 0..23. */
   checkInTime: number | null;
   checkOutTime: number | null;
+}
+
+/** Who cancels, and why, as far as the caller said. */
+export interface PmsCancellation {
+  by?: CancelledBy;
+  reason?: string;
 }
 
 export interface PmsReservation {

@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: false,
   bookingFields: ['notes'],
+  cancelling: { policy: 'rules', sends: ['by'] },
   delta: true,
   multiUnit: true,
   taxSplit: false,

@@ -9,6 +9,7 @@ import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { objectsAt } from '../kit/rest/sources.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { pull } from './client.js';
+import { policyOf } from './policies.js';
 import { DEPOSIT_TYPES, KINDS, UNITS } from './vocabulary.js';
 
 const ENGLISH = '1';
@@ -127,6 +128,7 @@ const propertyOf = listing<DictionaryNames>(
     amenities: amenitiesOf,
     fees: (raw) => [...cleaningOf(raw), ...rulesOf(raw, 'fees')],
     taxes: (raw) => rulesOf(raw, 'taxes'),
+    cancellationPolicy: policyOf,
     deposit: (raw) =>
       raw.meaning('SecurityDeposit@DepositTypeID', DEPOSIT_TYPES) ? raw.optionalPrice('SecurityDeposit') : null,
   },

@@ -1,7 +1,7 @@
 import type { PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { type Fields, readWritten } from '../kit/guards.js';
-import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
+import type { PmsCancellation, PmsReservation, PmsReservationRequest } from '../port/model.js';
 import { unlessGone } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
 import { confirmedOnly } from '../kit/reserving.js';
@@ -136,28 +136,39 @@ async function stayOf(call: PmsCall, id: string, age: Age = 'kept'): Promise<Fie
   return stay && (await ownedIds(call)).has(stay.optionalText('PropertyID')) ? stay : undefined;
 }
 
+/** `CancelTypeID`: 1 is the owner, 2 the guest. */
+const CANCEL_TYPES = { HOST: 1, GUEST: 2 };
+
 /**
  * Cancels. The reservation is read before, because the PMS would refuse to repeat the request afterwards, and its
  * "success" confirms the outcome.
  */
-async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+async function cancel(
+  call: PmsCall,
+  providerReservationId: string,
+  { by }: PmsCancellation = {},
+): Promise<PmsReservation | undefined> {
   const stay = await stayOf(call, providerReservationId, 'recent');
   const current = stay && reservationOf(stay);
   if (!current || current.status === 'CANCELLED') return current;
   if (providerReservationId.includes('-'))
     throw new ConnectorError('not_supported', 'The PMS can only cancel all stays of a reservation together');
-  await withdraw(call, current);
+  await withdraw(call, current, by);
   return { ...current, status: 'CANCELLED' };
 }
 
 /**
  * Rejects an unconfirmed reservation. Older logins may not do that; they cancel it, but only after a definite refusal.
  */
-async function withdraw(call: PmsCall, { providerReservationId, status }: PmsReservation): Promise<void> {
+async function withdraw(
+  call: PmsCall,
+  { providerReservationId, status }: PmsReservation,
+  by: PmsCancellation['by'],
+): Promise<void> {
   const contents = { ReservationID: providerReservationId };
   const isRequest = status === 'PENDING' || status === 'INQUIRY';
   const rejected = isRequest && (await unlessRefused(push(call, 'Push_RejectRequest', contents)));
-  if (!rejected) await push(call, 'Push_CancelReservation', contents);
+  if (!rejected) await push(call, 'Push_CancelReservation', { ...contents, CancelTypeID: by && CANCEL_TYPES[by] });
 }
 
 export const reservations = {

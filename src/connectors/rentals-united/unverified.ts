@@ -3,6 +3,12 @@ import { answersHave, keepsReference } from '../kit/evidence.js';
 
 export const unverified: readonly Assumption[] = [
   {
+    claim:
+      '`CancellationPolicy` has the percent of the price that is due when a guest cancels from ValidFrom up to ValidTo days before arrival; a day counts once it is complete',
+    decide:
+      'Host: set a rule, cancel a booking of the own website on each side of its last day, and compare the charges',
+  },
+  {
     claim: 'how many equal requests the PMS answers; one a minute is what clients report, of any method',
     decide:
       'Send the same read twice within a minute, then another read: note which answer says that the limit is reached',

@@ -29,6 +29,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: true,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
+  cancelling: { policy: 'none', sends: [] },
   delta: true,
   multiUnit: false,
   taxSplit: true,

@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: ['preferredLocale', 'checkInTime', 'checkOutTime', 'notes'],
+  cancelling: { policy: 'none', sends: [] },
   delta: true,
   multiUnit: false,
   taxSplit: false,

@@ -32,6 +32,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: ['notes'],
+  cancelling: { policy: 'none', sends: [] },
   delta: false,
   multiUnit: false,
   taxSplit: false,

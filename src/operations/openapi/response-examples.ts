@@ -2,6 +2,17 @@ import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 
 /** Example responses of the main operations for the sandbox's demo account, by operation id: the quote is what the reservation books. */
 const LISTING_ID = '01a2040d-506d-709c-be67-e8dd17a047e4';
+const FREE_UNTIL = '2027-02-24T14:00:00.000Z';
+const CANCELLATION = {
+  source: 'PMS',
+  refundability: 'REFUNDABLE',
+  description: 'moderate',
+  freeUntil: FREE_UNTIL,
+  tiers: [
+    { until: FREE_UNTIL, refundPercentage: 100, penalty: null },
+    { until: '2027-03-01T14:00:00.000Z', refundPercentage: null, penalty: { nights: 1, restPercentage: 50 } },
+  ],
+};
 const STAY = { checkInDate: '2027-03-01', checkOutDate: '2027-03-04', guests: 2 };
 
 const line = (name: string, price: number, kind: ChargeKind): object => ({ name, description: '', price, kind });
@@ -31,6 +42,7 @@ const RESERVATION = {
     name: 'Ada Example',
   },
   status: 'CONFIRMED',
+  cancellation: CANCELLATION,
   source: 'website',
   channel: 'DIRECT',
   notes: '',
@@ -58,6 +70,7 @@ const QUOTE = {
   quoteID: '01a20447-91c0-7b52-8f0e-2c1d9a3b6e45',
   expiresAt: '2026-11-22T17:37:00.356Z',
   basis: 'native',
+  cancellation: CANCELLATION,
   unknownParts: [],
   listingID: LISTING_ID,
   ...STAY,

@@ -12,9 +12,9 @@ export type Cutoff =
 export type Penalty = { nights: number; restPercentage?: number } | { amount: number; currency: string };
 
 /** Percent points of the total that the guest gets back, or what they do not get back. */
-export type Outcome = { refundPercentage: number } | { penalty: Penalty };
+export type CancellationOutcome = { refundPercentage: number } | { penalty: Penalty };
 
-export type PolicyTier = Outcome & {
+export type PolicyTier = CancellationOutcome & {
   /** Null: until the stay begins. */
   until: Cutoff | null;
 };

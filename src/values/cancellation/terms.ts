@@ -1,6 +1,13 @@
 import { addDays, nightsBetween } from '../time/dates.js';
 import { instantAt } from '../time/zones.js';
-import type { CancellationPolicy, CancellationTerms, Cutoff, Outcome, Refundability, TermsTier } from './policy.js';
+import type {
+  CancellationPolicy,
+  CancellationTerms,
+  Cutoff,
+  CancellationOutcome,
+  Refundability,
+  TermsTier,
+} from './policy.js';
 
 /** A stay whose terms are computed. Dates are `YYYY-MM-DD`. */
 export interface TermsStay {
@@ -66,12 +73,13 @@ const tiersOf = (policy: CancellationPolicy, stay: TermsStay): TermsTier[] => {
   return tiers;
 };
 
-const endOf = (outcome: Outcome, checkIn: number): number => (isTotalLoss(outcome) ? Infinity : checkIn);
+const endOf = (outcome: CancellationOutcome, checkIn: number): number => (isTotalLoss(outcome) ? Infinity : checkIn);
 
-const isTotalLoss = (outcome: Outcome): boolean => 'refundPercentage' in outcome && outcome.refundPercentage === 0;
+const isTotalLoss = (outcome: CancellationOutcome): boolean =>
+  'refundPercentage' in outcome && outcome.refundPercentage === 0;
 
 /** Appends a tier, or prolongs the last one where its outcome is the same. */
-const append = (tiers: TermsTier[], outcome: Outcome, end: number): void => {
+const append = (tiers: TermsTier[], outcome: CancellationOutcome, end: number): void => {
   const until = end === Infinity ? null : new Date(end).toISOString();
   const tier: TermsTier =
     'penalty' in outcome
@@ -82,7 +90,10 @@ const append = (tiers: TermsTier[], outcome: Outcome, end: number): void => {
   else tiers.push(tier);
 };
 
-function* graceOf({ grace }: CancellationPolicy, stay: TermsStay): Iterable<{ end: number; outcome: Outcome }> {
+function* graceOf(
+  { grace }: CancellationPolicy,
+  stay: TermsStay,
+): Iterable<{ end: number; outcome: CancellationOutcome }> {
   if (!grace) return;
   const end = Math.min(stay.bookedAt.getTime() + hours(grace.hours), daysBefore(stay, grace.daysBeforeCheckIn));
   yield { end, outcome: { refundPercentage: 100 } };

@@ -6,7 +6,7 @@ const LISTING = [
   ...'address airbnbAccess airbnbInteraction airbnbNeighborhoodOverview airbnbNotes airbnbSpace airbnbSummary'.split(
     ' ',
   ),
-  ...'airbnbTransit averageReviewRating bathroomType bathroomsNumber bedroomsNumber bedsNumber cancellationPolicy'.split(
+  ...'airbnbTransit averageReviewRating bathroomType bathroomsNumber bedroomsNumber bedsNumber cancellationPolicy cancellationPolicyId'.split(
     ' ',
   ),
   ...'checkInTimeEnd checkInTimeStart checkOutTime city cleaningFee contactAddress contactEmail contactLanguage'.split(
@@ -70,6 +70,7 @@ const CREATION = [
   ),
   ...'numberOfGuests pets phone status taxAmount totalPrice confirmationCode'.split(' '),
 ];
+const POLICY_ITEM = 'id cancellationPolicyId refundAmount refundType refundField timeDelta event'.split(' ');
 const WEBHOOK = 'id url login password isEnabled alertingEmailAddress'.split(' ');
 const STATUSES = [
   ...['new', 'modified', 'cancelled', 'ownerStay', 'pending', 'awaitingPayment', 'declined', 'expired', 'unconfirmed'],
@@ -90,6 +91,9 @@ export const document = documentedCalls({
   'DELETE /accessTokens': { query: ['token'] },
   'GET /amenities': DICTIONARY,
   'GET /propertyTypes': DICTIONARY,
+  'GET /cancellationPolicies': {
+    answer: many(['id', 'accountId', 'name', ...within('cancellationPolicyItem[].', POLICY_ITEM)]),
+  },
   'GET /listingUnits/{id}': { answer: many(UNITS) },
   'GET /listings': {
     query: ['limit', 'offset', 'includeResources'],

@@ -2,7 +2,7 @@ import { cancelBy, confirmBy } from '../changing.js';
 import type { Connector, ListingRef, PmsCall, PmsRequest } from '../../port/connector.js';
 import { ConnectorError } from '../../port/errors.js';
 import { Fields, readWritten } from '../guards.js';
-import type { PmsListing, PmsNight, PmsReservation, PmsReservationRequest } from '../../port/model.js';
+import type { PmsCancellation, PmsListing, PmsNight, PmsReservation, PmsReservationRequest } from '../../port/model.js';
 import { everyNight, mapNights } from '../nights.js';
 import { inParallel, mapPage } from '../parallel.js';
 import { partOf, type RawPage } from '../reading.js';
@@ -83,7 +83,7 @@ interface ReservationParts {
   /** Returns candidates, one of which must be ours. */
   find?: (call: PmsCall, hint: Hint) => Promise<Fields[]>;
   create?: Creation;
-  cancel?: (id: string) => Unsent;
+  cancel?: (id: string, cancellation: PmsCancellation) => Unsent;
   confirm?: (id: string) => Unsent;
   /** Ends a pending one, where the PMS distinguishes that from cancelling. */
   decline?: (id: string) => Unsent;
@@ -104,9 +104,9 @@ export function reservations(parts: ReservationParts): Reservations {
   };
   const findByReference = finding(parts, whole);
   const ending =
-    (end: (id: string) => Unsent): Reservations['cancel'] =>
-    (call, id) =>
-      cancelled(call, end(id), parts.mayKeep === true, () => read(call, id));
+    (end: (id: string, cancellation: PmsCancellation) => Unsent): Reservations['cancel'] =>
+    (call, id, cancellation = {}) =>
+      cancelled(call, end(id, cancellation), parts.mayKeep === true, () => read(call, id));
   return {
     read,
     changed: async (call, { since, cursor }) =>

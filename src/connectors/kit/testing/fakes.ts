@@ -74,6 +74,7 @@ export const testDefinition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: [],
+  cancelling: { policy: 'none', sends: [] },
   delta: false,
   multiUnit: false,
   taxSplit: false,

@@ -1,4 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  CANCELLATION_FIELDS,
+  type CancellationField,
+  POLICY_FORMS,
+  type PolicyForm,
+} from '../../../connectors/port/cancelling.js';
 import { BOOKING_FIELDS, type BookingField } from '../../../connectors/port/booking-fields.js';
 import type { Capabilities } from '../../../connectors/port/capabilities.js';
 import { type Provider, PROVIDERS } from '../../../connectors/port/provider.js';
@@ -57,6 +63,19 @@ class CapabilitiesResponse implements Capabilities {
     description: 'The optional fields of a reservation that the PMS gets; a reservation names the others in `notSent`.',
   })
   bookingFields: readonly BookingField[];
+  @ApiProperty({
+    enum: [...POLICY_FORMS],
+    description:
+      'How the PMS gives cancellation policies: as rules, as the name of a published policy, as a text, or not at all.',
+  })
+  cancellationPolicy: PolicyForm;
+  @ApiProperty({
+    enum: [...CANCELLATION_FIELDS],
+    isArray: true,
+    description: 'The fields of a cancellation that the PMS gets.',
+    example: ['by'],
+  })
+  cancellationFields: readonly CancellationField[];
   @ApiProperty() oauth: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Cancellation, CancellationCost } from '../refund.js';
-import type { CancellationPolicy, Outcome, PolicyTier } from '../policy.js';
+import type { CancellationPolicy, CancellationOutcome, PolicyTier } from '../policy.js';
 import type { TermsStay } from '../terms.js';
 import { Decimal, minorUnits } from '../../money/money.js';
 
@@ -16,7 +16,7 @@ export const referenceCost = (policy: CancellationPolicy, stay: TermsStay, asked
   return { refund: money(cents(asked) - least, asked), penalty: money(least, asked), basis: 'TERMS' };
 };
 
-const outcomeAt = (policy: CancellationPolicy, stay: TermsStay, at: number): Outcome | undefined => {
+const outcomeAt = (policy: CancellationPolicy, stay: TermsStay, at: number): CancellationOutcome | undefined => {
   const { grace } = policy;
   const booked = stay.bookedAt.getTime();
   if (grace && at < booked + grace.hours * 3_600_000 && at < local(stay, grace.daysBeforeCheckIn))
@@ -69,7 +69,7 @@ const scale = ({ currency }: Cancellation): number => 10 ** minorUnits(currency)
 const cents = (asked: Cancellation): bigint => BigInt(asked.total.times(scale(asked)).toFixed());
 const money = (amount: bigint, asked: Cancellation): Decimal => new Decimal(amount.toString()).dividedBy(scale(asked));
 
-const penaltyIn = (outcome: Outcome, asked: Cancellation): bigint | undefined => {
+const penaltyIn = (outcome: CancellationOutcome, asked: Cancellation): bigint | undefined => {
   if ('refundPercentage' in outcome) return halfUp(cents(asked) * BigInt(100 - outcome.refundPercentage), 100n);
   const { penalty } = outcome;
   if ('amount' in penalty)
