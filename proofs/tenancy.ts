@@ -44,6 +44,7 @@ export const tenancy = proof({
     const [owner, neighbour] = crowd.parties as [Party, Party];
     const deleted = await leftovers(stack, crowd, owner);
     await quieten(stack);
+    await crowd.previews();
     await crowd.remember();
     const stranger = crowd.parties.find(({ workspaceId }) => workspaceId !== owner.workspaceId)!;
     const roles = { crowd, owner, neighbour, stranger, deleted };
@@ -94,6 +95,7 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
   const link = await crowd.made(owner, 'POST', '/connect-session', linkOf(owner));
   const quote = await crowd.quote(owner);
   const consumer = await crowd.consumer(owner);
+  const cancellation = await crowd.previews(reservation);
   const { deliveryIDs } = await crowd.made(owner, 'POST', '/outgoing-webhooks/PROVIDER_14/test', {});
   for (const path of [
     `event/consumer/${consumer}`,
@@ -115,6 +117,7 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
     quote,
     delivery: deliveryIDs[0],
     consumer,
+    cancellation,
   };
   await until('the account to be gone', async () => {
     await stack.sql(`DELETE FROM webhook_delivery WHERE id = $1 AND state <> 'PENDING'`, [gone.delivery]);

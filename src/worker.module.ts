@@ -6,6 +6,7 @@ import { ExchangeRatesProcessor } from './modules/pricing/exchange-rates.process
 import { PricingModule } from './modules/pricing/pricing.module.js';
 import { QuoteModule } from './modules/quote/quote.module.js';
 import { QuoteRetentionProcessor } from './modules/quote/quote-retention.processor.js';
+import { CancellationRetentionProcessor } from './modules/reservation/cancelling/cancellation-retention.processor.js';
 import { GuestRetentionProcessor } from './modules/reservation/guest-retention.processor.js';
 import { ReservationLookupProcessor } from './modules/reservation/reservation-lookup.processor.js';
 import { ReservationModule } from './modules/reservation/reservation.module.js';
@@ -41,6 +42,7 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
     ExchangeRatesProcessor,
     QuoteRetentionProcessor,
     ReservationLookupProcessor,
+    CancellationRetentionProcessor,
     GuestRetentionProcessor,
     SyncProcessor,
     HintProcessor,

@@ -24,6 +24,7 @@ export type Kind =
   | 'delivery'
   | 'connect-session'
   | 'quote'
+  | 'cancellation'
   | 'consumer'
   | 'tag'
   | 'tenant'
@@ -48,6 +49,7 @@ const OWNED = `
   UNION ALL SELECT 'delivery', id, workspace_id, tenant_id FROM webhook_delivery
   UNION ALL SELECT 'connect-session', id, workspace_id, tenant_id FROM connect_session
   UNION ALL SELECT 'quote', id, workspace_id, tenant_id FROM quote
+  UNION ALL SELECT 'cancellation', id, workspace_id, tenant_id FROM cancellation_preview
   UNION ALL SELECT 'consumer', name::uuid, workspace_id, tenant_id FROM feed_consumer
   UNION ALL SELECT 'sync-run', r.id, r.workspace_id, a.tenant_id FROM sync_run r JOIN integration_account a ON a.id = r.account_id
   UNION ALL SELECT 'tag', id, workspace_id, NULL FROM tag
@@ -148,6 +150,18 @@ export class Crowd {
       [workspaceId, tenantId],
     );
     return row!.id;
+  }
+
+  /** Previews of a cancellation of one reservation of each tenant, or of the given one; returns the last one's id. */
+  async previews(reservation?: string): Promise<string> {
+    const rows = await this.stack.sql<{ id: string }>(
+      `INSERT INTO cancellation_preview (id, workspace_id, tenant_id, reservation_id, cost, expires_at)
+       SELECT DISTINCT ON (tenant_id) gen_random_uuid(), workspace_id, tenant_id, id,
+              '{"by": "GUEST", "refund": null, "penalty": null, "basis": "UNKNOWN"}', now() + interval '1 day'
+         FROM reservation WHERE $1::uuid IS NULL OR id = $1 RETURNING id`,
+      [reservation ?? null],
+    );
+    return rows.at(-1)!.id;
   }
 
   private maySee(party: Party, { workspaceId, tenantId }: Owned): boolean {

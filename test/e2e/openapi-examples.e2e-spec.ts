@@ -26,6 +26,7 @@ const UNAUDITED: Record<string, string> = {
   'PUT /api/v1/event/consumer/{consumer}': 'stores how far a reader has read, as often as it reads',
   'DELETE /api/v1/event/consumer/{consumer}': 'forgets how far a reader has read',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
+  'POST /api/v1/reservation/{id}/cancellation': 'shows what a cancellation costs and stores only that',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
     'a hint without a caller; the read that follows is a sync run',
 };
@@ -231,7 +232,11 @@ describe('the examples of the OpenAPI document', () => {
     await call('POST /api/v1/reservation/{id}/confirm', { params: { id: made.id } });
     await call('GET /api/v1/reservation');
     await call('GET /api/v1/reservation/{id}', { params: { id: made.id } });
-    await call('POST /api/v1/reservation/{id}/cancel', { params: { id: made.id } });
+    const seen = await call('POST /api/v1/reservation/{id}/cancellation', { params: { id: made.id } });
+    const confirmed = { id: made.id, cancellationID: seen.id };
+    await call('POST /api/v1/reservation/{id}/cancellation/{cancellationID}/confirm', { params: confirmed });
+    const again = await call('POST /api/v1/reservation', { body: booking });
+    await call('POST /api/v1/reservation/{id}/cancel', { params: { id: again.id } });
     await call('GET /api/v1/guest/export', { query: `?reservationID=${made.id}` });
     await call('POST /api/v1/guest/erase', { body: { reservationID: made.id } });
     expect((await app.api('GET', `/api/v1/reservation/${made.id}`, { key: app.second.key })).status).toBe(404);

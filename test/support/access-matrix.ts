@@ -106,6 +106,7 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
     authType: 'ACCESS_TOKEN',
     authConfig: { invite_code: 'sandbox-demo-1' },
   });
+  const preview = await made(app, `reservation/${booked.body.id}/cancellation`, { by: 'GUEST' });
   const tag = await made(app, 'tag', { name: MARK });
   const promotion = await made(app, 'promotion', { name: MARK, integrationAccountID: account, discountPercentage: 5 });
   const url = app.sandbox.inboxUrl(OWN_INBOX);
@@ -124,6 +125,7 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
       integrationAccountID: account,
       listingID: stay.listingID,
       reservationID: booked.body.id,
+      cancellationID: preview.id,
       deliveryId: deliveryIDs[0],
       tenantID,
       checkInDate: stay.checkInDate,

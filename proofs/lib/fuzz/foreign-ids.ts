@@ -66,6 +66,7 @@ const BY_NAME: [RegExp, Kind][] = [
   [/^deliveryId$/, 'delivery'],
   [/^consumer$/, 'consumer'],
   [/^apiKeyID$/, 'api-key'],
+  [/^cancellationID$/, 'cancellation'],
   [/^(targetID|reservationID)$/, 'reservation'],
 ];
 const BY_RESOURCE: readonly string[] = [
@@ -110,6 +111,7 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
     '/connect-session': linkOf(party),
     '/quote': stay,
     '/quote/{id}/hold': { minutes: 5 },
+    '/reservation/{id}/cancellation': { by: 'GUEST' },
     '/reservation': { ...stay, ...money, guest, adults: 1, notes: '', source: 'website' },
     '/api-key': { name: 'restricted' },
     '/api-key/{id}/rotate': {},

@@ -80,6 +80,7 @@ export class RequestGenerator {
     const pick = (kind: Parameters<FuzzTarget['pick']>[1]): string => this.target.pick(random, kind) ?? randomUUID();
     if (name === 'ticket') return pick('ticket');
     if (name === 'deliveryId') return pick('delivery');
+    if (name === 'cancellationID') return pick('cancellation');
     // Resources that all other requests need are kept.
     if (method === 'DELETE' && template.startsWith('/api/v1/connect-session/'))
       return this.target.pickLater(random, 'connect-session') ?? randomUUID();

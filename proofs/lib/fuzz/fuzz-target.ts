@@ -25,6 +25,7 @@ type Kind =
   | 'tenant'
   | 'reservation'
   | 'quote'
+  | 'cancellation'
   | 'delivery'
   | 'state'
   | 'ticket'
@@ -115,6 +116,7 @@ export class FuzzTarget {
     if (rest.at(-1) === 'test') for (const id of body.deliveryIDs ?? []) this.learn('delivery', id);
     if (status !== 201 && rest.at(-1) !== 'rotate') return;
     if (resource === 'quote') this.learn('quote', body.quoteID);
+    if (rest.at(-1) === 'cancellation') return this.learn('cancellation', body.id);
     if (resource === 'integration-account') this.learn('spare-account', body.id);
     else if (['promotion', 'tag', 'api-key', 'tenant', 'reservation', 'connect-session'].includes(resource!))
       this.learn(resource as Kind, body.id);

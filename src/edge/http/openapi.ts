@@ -35,6 +35,12 @@ export class ErrorDetailBody {
   })
   difference?: object;
   @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'With terms_changed: a new preview of the cancellation.',
+  })
+  cancellation?: object;
+  @ApiPropertyOptional({
     format: 'uuid',
     description: 'With quote_used and reference_used: the reservation that has the quote or the reference.',
   })

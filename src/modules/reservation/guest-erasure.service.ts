@@ -63,6 +63,7 @@ export class GuestErasureService implements OnModuleInit {
     Object.assign(row, { guest: { ...NO_GUEST }, notes: '', guestErasedAt: now, updatedAt: now });
     const subjects = row.absorbedId === null ? [id] : [id, row.absorbedId];
     await this.stores.forget(workspaceId, subjects, GUEST_FIELDS);
+    await this.guests.forgetReasons(workspaceId, id);
     await this.notifier.erased(row, found.listing);
     await this.reservations.save(row);
     await this.audit.record(auditScope(row), 'GUEST_ERASED', { type: 'reservation', id });

@@ -79,4 +79,12 @@ export class GuestRepository implements PersonalStore {
   private get rows() {
     return this.database.repository(ReservationEntity);
   }
+
+  /** Removes the reasons that were given for cancelling the reservation. */
+  async forgetReasons(workspaceId: string, reservationId: string): Promise<void> {
+    await this.database.query(
+      'UPDATE cancellation_preview SET sealed_reason = NULL WHERE workspace_id = $1 AND reservation_id = $2',
+      [workspaceId, reservationId],
+    );
+  }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { channelOf } from '../../connectors/port/channels.js';
 import type { PmsReservation, Refused } from '../../connectors/port/model.js';
 import { Database, isMissingReference } from '../../platform/database/database.js';
 import { inLowerCase, isUuid, newId, timeOfId } from '../../platform/database/ids.js';
 import { Restorations } from '../../records/restorations/restorations.js';
+import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
 import { HoldService } from '../availability/hold.service.js';
@@ -48,6 +50,10 @@ const NOT_BOOKED_HERE = {
 /** Makes the row the booking of ours that a restoration lost: under its id, from the time in it. */
 const bookedBefore = (row: ReservationEntity, id: string): ReservationEntity =>
   Object.assign(row, { id, origin: 'OURS' as const, createdAt: timeOfId(id) ?? row.createdAt });
+
+/** Returns the terms of a direct booking; null: those of a channel are its own. */
+const importedTerms = (listing: VisibleListing, item: PmsReservation, now: Date): CancellationTerms | null =>
+  channelOf(item.source) === 'DIRECT' ? termsFor(listing, item, item.createdAt ?? now) : null;
 
 /** Stores the PMS's reservations; each real change gives one event, however often it is read. */
 @Injectable()
@@ -208,7 +214,7 @@ export class ReservationMirrorService {
       currency,
       ...mirroredPrice(item, currency),
       ...NOT_BOOKED_HERE,
-      cancellation: termsFor(listing, item, item.createdAt ?? now),
+      cancellation: importedTerms(listing, item, now),
       confirmationCode: item.confirmationCode,
       sendStartedAt: null,
       nextLookupAt: null,

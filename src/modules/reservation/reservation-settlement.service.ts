@@ -14,7 +14,7 @@ import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { requireConfirmable } from './reservation.errors.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { takesNights } from './reservation.rules.js';
-import type { ReservationStatus } from './reservation.types.js';
+import type { CancellationRequest, ReservationStatus } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
 
 /**
@@ -184,6 +184,16 @@ export class ReservationSettlementService {
         Object.assign(row, { flag: 'unresolved', isConfirming: false });
         this.log.error({ msg: 'reservation outcome unresolved', reservationId: id });
       }
+      await this.reservations.save(row);
+    });
+  }
+
+  /** Records what the cancellation that is sent next costs; null: the PMS refused it. */
+  async noteCancellation(id: string, request: CancellationRequest | null): Promise<void> {
+    await this.database.transaction(async () => {
+      const row = await this.reservations.lockById(id);
+      if (!row || row.status === 'CANCELLED') return;
+      row.cancellationRequest = request;
       await this.reservations.save(row);
     });
   }

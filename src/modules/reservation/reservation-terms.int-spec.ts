@@ -85,14 +85,25 @@ describe('cancellation terms', () => {
     expect((await shown(reservation.id)).freeUntil).toBe(FREE_UNTIL);
   });
 
-  it('of an imported reservation are those of its first read', async () => {
-    const listing = { listingProviderId: place.listing.providerId };
-    const read = pmsReservation({ ...listing, providerReservationId: 'r-77', createdAt: bench.clock.now() });
-    await bench.mirror.apply(place.account, [read], bench.clock.now());
-    const [row] = await bench.database.query<{ cancellation: { freeUntil: string } }>(
-      `SELECT cancellation FROM reservation WHERE provider_reservation_id = 'r-77' AND listing_id = $1`,
-      [place.listing.id],
-    );
-    expect(row?.cancellation.freeUntil).toBe(FREE_UNTIL);
-  });
+  it.each([
+    ['website', FREE_UNTIL],
+    ['airbnb', undefined],
+  ])(
+    'of an imported reservation (%s) are those of its first read, unless a channel has its own',
+    async (source, free) => {
+      const listing = { listingProviderId: place.listing.providerId };
+      const read = pmsReservation({
+        ...listing,
+        source,
+        providerReservationId: `r-${source}`,
+        createdAt: bench.clock.now(),
+      });
+      await bench.mirror.apply(place.account, [read], bench.clock.now());
+      const [row] = await bench.database.query<{ cancellation: { freeUntil: string } | null }>(
+        'SELECT cancellation FROM reservation WHERE provider_reservation_id = $2 AND listing_id = $1',
+        [place.listing.id, `r-${source}`],
+      );
+      expect(row!.cancellation?.freeUntil).toBe(free);
+    },
+  );
 });

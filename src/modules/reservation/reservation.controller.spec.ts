@@ -87,11 +87,11 @@ it.each([
   [202, true],
 ])('answers a cancellation with %i (its outcome is unknown: %s)', async (status, pending) => {
   const { controller, reply, told } = controllerOf(pending);
-  await controller.cancel(CALLER, 'r', reply);
+  await controller.cancel(CALLER, 'r', { by: 'GUEST' }, reply);
   expect([told.status, told.asked]).toEqual([
     status,
     [
-      [CALLER, 'r'],
+      [CALLER, 'r', { by: 'GUEST' }],
       [CALLER, 'r'],
     ],
   ]);

@@ -10,6 +10,7 @@ import { AGE_HEADER } from '../listing/freshness/freshness.types.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.decorator.js';
 import { BookQuoteDto, ReservationBodyPipe } from './dto/book-quote.dto.js';
+import { CancelReservationBody } from './dto/cancel-reservation.dto.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { toQuoteBooking, toReservationRequest } from './dto/reservation-request.js';
@@ -112,12 +113,16 @@ export class ReservationController {
   }
 
   @Post(':id/cancel')
+  @ApiBody({ type: CancelReservationBody, required: false })
   @HttpCode(200)
   @ActsForTenant()
   @Idempotent()
   @Operation({
     summary: 'Cancel a reservation',
     scope: 'book',
+    description:
+      'Cancels at the PMS; a reservation that is cancelled already stays as it is. `cancellationCost` says what it cost by the terms of the reservation; Lodgewire moves no money. 202: the PMS did not answer in time; a look-up finds out, and a notification follows. To see the cost first, use `POST /api/v1/reservation/{id}/cancellation`.',
+    body: true,
     withholds: GUEST_FIELDS,
     extension: true,
     idempotent: true,
@@ -127,9 +132,10 @@ export class ReservationController {
   async cancel(
     @CurrentCaller() caller: Caller,
     @Param('id', new IdPipe('Reservation')) id: string,
+    @Body() body: CancelReservationBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse> {
-    await this.cancellations.cancel(caller, id);
+    await this.cancellations.cancel(caller, id, body);
     return this.afterChange(caller, id, reply);
   }
 

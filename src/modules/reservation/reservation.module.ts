@@ -11,6 +11,10 @@ import { BookingCheckService } from './booking/booking-check.service.js';
 import { BookingPriceService } from './booking/booking-price.service.js';
 import { ReservationStore } from './booking/reservation-store.js';
 import { QuoteBookingService } from './booking/quote-booking.service.js';
+import { CancellationController } from './cancelling/cancellation.controller.js';
+import { CancellationPreviewEntity } from './cancelling/cancellation-preview.entity.js';
+import { CancellationPreviewRepository } from './cancelling/cancellation-preview.repository.js';
+import { CancellationPreviewService } from './cancelling/cancellation-preview.service.js';
 import { GuestSealing } from './guest-sealing.js';
 import { GuestController } from './guest.controller.js';
 import { GuestErasureService } from './guest-erasure.service.js';
@@ -32,7 +36,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ReservationEntity]),
+    TypeOrmModule.forFeature([ReservationEntity, CancellationPreviewEntity]),
     ConnectorsModule,
     IntegrationAccountModule,
     ListingModule,
@@ -40,8 +44,10 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     AvailabilityModule,
     QuoteModule,
   ],
-  controllers: [ReservationController, GuestController],
+  controllers: [ReservationController, CancellationController, GuestController],
   providers: [
+    CancellationPreviewRepository,
+    CancellationPreviewService,
     GuestSealing,
     GuestRepository,
     GuestErasureService,
@@ -63,6 +69,12 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationLookupService,
     ReservationMirrorService,
   ],
-  exports: [GuestErasureService, ReservationReadsService, ReservationMirrorService, ReservationLookupService],
+  exports: [
+    CancellationPreviewRepository,
+    GuestErasureService,
+    ReservationReadsService,
+    ReservationMirrorService,
+    ReservationLookupService,
+  ],
 })
 export class ReservationModule {}

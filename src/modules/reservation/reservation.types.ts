@@ -93,6 +93,18 @@ export interface QuoteBooking extends Pick<
   quoteId: string;
 }
 
+/** What a cancellation would cost; amounts in `currency`, null: not known. */
+export interface CancellationPreview {
+  id: string;
+  by: CancelledBy;
+  refund: number | null;
+  penalty: number | null;
+  currency: string;
+  basis: CostBasis;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
 /** Bookings that were stored within a full hour of UTC. */
 export interface BookingsOfHour {
   since: Date;

@@ -39,6 +39,7 @@ const TABLES = [
   'listing_tag',
   'oauth_state',
   'audit_entry',
+  'cancellation_preview',
   'feed_consumer',
   'hint_turn',
   'outbox_event',

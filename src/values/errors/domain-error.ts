@@ -7,6 +7,8 @@ export interface ErrorDetail {
   quote?: object;
   /** With `PRICE_CHANGED` of a booking by quote: the new amounts minus those of the quote. */
   difference?: object;
+  /** With `terms_changed`: a new preview of the cancellation. */
+  cancellation?: object;
   /** With `quote_used` and `reference_used`: the reservation that has the quote or the reference. */
   reservationID?: string;
   /** With `too_old`: when the stored answer was read; null: never. */

@@ -55,6 +55,9 @@ import { AgreedPriceService } from '../booking/agreed-price.service.js';
 import { BookingCheckService } from '../booking/booking-check.service.js';
 import { BookingPriceService } from '../booking/booking-price.service.js';
 import { ReservationStore } from '../booking/reservation-store.js';
+import { CancellationPreviewEntity } from '../cancelling/cancellation-preview.entity.js';
+import { CancellationPreviewRepository } from '../cancelling/cancellation-preview.repository.js';
+import { CancellationPreviewService } from '../cancelling/cancellation-preview.service.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationBookingService } from '../reservation-booking.service.js';
 import { ReservationCancelService } from '../reservation-cancel.service.js';
@@ -108,6 +111,7 @@ export const reservationHarness = async () => {
   const connection: TestConnection = await openTestDatabase(
     ...LISTING_ENTITIES,
     ReservationEntity,
+    CancellationPreviewEntity,
     QuoteEntity,
     PromotionEntity,
     ExchangeRateEntity,
@@ -208,6 +212,8 @@ export const reservationHarness = async () => {
   const lookups = newLookups();
   const lookUp = async (id: string, by = lookups): Promise<void> => (await by.turn(id))?.work();
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
+  const previewRows = new CancellationPreviewRepository(database, keys);
+  const previews = new CancellationPreviewService(reservations, previewRows, cancels, clock);
   new ReservationAccounts(accounts, reservations).onModuleInit();
   const confirmations = new ReservationConfirmService(reservations, bookings, settlement, clock);
   const service = new ReservationService(
@@ -357,6 +363,8 @@ export const reservationHarness = async () => {
     newLookups,
     lookUp,
     cancels,
+    previewRows,
+    previews,
     confirmations,
     service,
     place,

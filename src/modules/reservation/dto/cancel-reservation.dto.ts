@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Choice, Text } from '../../../edge/http/fields.js';
+import { CANCELLED_BY, type CancelledBy, COST_BASES, type CostBasis } from '../../../values/cancellation/refund.js';
+
+const LONGEST_REASON = 500;
+
+const Reason = (): PropertyDecorator =>
+  Text({
+    optional: true,
+    max: LONGEST_REASON,
+    description: 'Reaches the PMS where it takes one: `cancellationFields` of `GET /api/v1/provider`.',
+    example: 'The guest is ill',
+  });
+
+const BY = 'Who cancels: a host gives everything back. It reaches the PMS where it takes it.';
+
+export class CancelReservationBody {
+  @Choice(CANCELLED_BY, {
+    optional: true,
+    enumName: 'CancelledBy',
+    description: `${BY} Absent: the cost is that for a guest, and the PMS is not told.`,
+  })
+  by?: CancelledBy;
+
+  @Reason() reason?: string;
+}
+
+export class PreviewCancellationBody {
+  @Choice(CANCELLED_BY, { enumName: 'CancelledBy', description: BY })
+  by: CancelledBy;
+
+  @Reason() reason?: string;
+}
+
+/** What a cancellation would cost. */
+export class CancellationPreviewResponse {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy' }) by: CancelledBy;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 300 }) refund: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 100 }) penalty: number | null;
+  @ApiProperty({ description: "The reservation's.", example: 'EUR' }) currency: string;
+  @ApiProperty({
+    enum: [...COST_BASES],
+    enumName: 'CostBasis',
+    description: 'TERMS: by the terms now. HOST: the host cancels and gives all back. UNKNOWN: the terms do not say.',
+  })
+  basis: CostBasis;
+  @ApiProperty({ format: 'date-time', description: 'Until when it can be confirmed.' }) expiresAt: string;
+}
