@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { guesty } from './guesty/connector.js';
 import { hostaway } from './hostaway/connector.js';
 import { hostify } from './hostify/connector.js';
 import type { Connector, PmsRequest } from './port/connector.js';
 import type { PmsCancellation } from './port/model.js';
+import { CONNECTORS } from './providers.js';
 
 /** Returns the body of the cancellation that the connector sends to a PMS that does not know the reservation. */
 const sentBy = async ({ reservations }: Connector, cancellation?: PmsCancellation): Promise<unknown> => {
@@ -27,4 +29,9 @@ it.each([
   expect(await sentBy(connector, { by: 'GUEST', reason: 'Ill' })).toEqual(guest);
   expect(await sentBy(connector, { by: 'HOST' })).toEqual(host);
   expect(await sentBy(connector)).toEqual(nobody);
+});
+
+it.each(CONNECTORS.map(({ definition }) => definition.id))('the README of %s names the sources', (id) => {
+  const text = readFileSync(new URL(`${id}/README.md`, import.meta.url), 'utf8');
+  expect(text).toMatch(/\| Cancellation policy +\| By whom and why +\|\n\|[- |]+\|\n\| \w.*\w.* \| [`\w].* \|\n/);
 });
