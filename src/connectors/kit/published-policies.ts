@@ -22,13 +22,16 @@ const halves = (all: number, half: number): PolicyTier[] => [
 ];
 
 const AIRBNB = 'https://www.airbnb.com/resources/hosting-homes/a/choosing-cancellation-policies-19';
-const AIRBNB_STRICT = 'https://www.airbnb.com/help/article/475';
 /** Longer stays have other policies. */
 const AIRBNB_SHORT = { mostNights: 27 };
 /** All standard policies of Airbnb have the grace period. */
 const AIRBNB_STANDARD = { ...AIRBNB_SHORT, grace: { hours: 24, daysBeforeCheckIn: 7 } };
 
-/** Airbnb's policies for short stays. Its percentages include the cleaning fee (help article 3735). */
+/**
+ * Airbnb's policies for short stays. Its percentages include the cleaning fee (help article 3735). `strict`, the super
+ * strict ones and the non-refundable option are left out: their rules have changed, and no source at hand has the present
+ * ones.
+ */
 const AIRBNB_POLICIES: Readonly<Record<string, Published>> = {
   flexible: {
     source: AIRBNB,
@@ -48,31 +51,6 @@ const AIRBNB_POLICIES: Readonly<Record<string, Published>> = {
   },
   limited: { source: AIRBNB, tiers: halves(14, 7), ...AIRBNB_STANDARD },
   firm: { source: AIRBNB, tiers: halves(30, 7), ...AIRBNB_STANDARD },
-  strict: {
-    source: AIRBNB_STRICT,
-    tiers: [
-      { until: days(7), ...HALF },
-      { until: null, ...NONE },
-    ],
-    ...AIRBNB_STANDARD,
-  },
-  'super strict 30': {
-    source: AIRBNB_STRICT,
-    tiers: [
-      { until: days(30), ...HALF },
-      { until: null, ...NONE },
-    ],
-    ...AIRBNB_SHORT,
-  },
-  'super strict 60': {
-    source: AIRBNB_STRICT,
-    tiers: [
-      { until: days(60), ...HALF },
-      { until: null, ...NONE },
-    ],
-    ...AIRBNB_SHORT,
-  },
-  'non refundable': { source: AIRBNB_STRICT, tiers: [{ until: null, ...NONE }], ...AIRBNB_SHORT },
 };
 
 const VRBO = 'https://docs.rentalsunited.com/hc/en-gb/articles/35216078251677';
@@ -96,8 +74,7 @@ const VRBO_POLICIES: Readonly<Record<string, Published>> = {
 export const PUBLISHED_POLICIES = { airbnb: AIRBNB_POLICIES, vrbo: VRBO_POLICIES } as const;
 
 /**
- * Returns the policy that a set publishes under a name, whatever its case and its separators: `super_strict_30` is
- * `Super Strict 30`. An unknown name is a text; an empty one is no policy.
+ * Returns the policy that a set publishes under a name, whatever its case and its separators: `No_Refund` is `no refund`. An unknown name is a text; an empty one is no policy.
  */
 export const publishedPolicy = (set: keyof typeof PUBLISHED_POLICIES, name: string): CancellationPolicy | null => {
   const known: Published | undefined = new Map(Object.entries(PUBLISHED_POLICIES[set])).get(plainName(name));
