@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from '../../src/modules/webhooks/webhooks.types.js';
+import { SPECIFIED_EVENTS } from '../../src/modules/feed/feed.events.js';
 import { DemoValuesRepository } from '../../src/operations/openapi/demo-values.repository.js';
 import { withDemoValues } from '../../src/operations/openapi/document-examples.js';
 import { createDocument } from '../../src/operations/openapi/docs.js';
@@ -24,7 +24,7 @@ describe('the examples of the demo', () => {
     app = await startApp();
     account = await app.connect('demo');
     inbox = app.sandbox.inboxUrl('demo');
-    await app.api('PATCH', WEBHOOKS, { body: { urls: [inbox], events: WEBHOOK_EVENTS } });
+    await app.api('PATCH', WEBHOOKS, { body: { urls: [inbox], events: SPECIFIED_EVENTS } });
   }, 120_000);
   afterAll(() => app?.close());
 
@@ -54,7 +54,7 @@ describe('the examples of the demo', () => {
     }
     expect(before.status).toBe('ACTIVE');
     expect((await app.api('GET', listing)).body.status).toBe('ACTIVE');
-    expect((await app.api('GET', WEBHOOKS)).body).toMatchObject({ urls: [inbox], events: WEBHOOK_EVENTS });
+    expect((await app.api('GET', WEBHOOKS)).body).toMatchObject({ urls: [inbox], events: SPECIFIED_EVENTS });
     expect((await app.api('GET', '/api/v1/workspace')).body.defaultDiscountPercentage).toBe(0);
     const shown = (await app.api('GET', `/api/v1/integration-account/${account}`)).body;
     expect(shown).toMatchObject({ status: 'ACTIVE', markupPercentage: null, defaultDiscountPercentage: null });

@@ -19,6 +19,9 @@ const EVENTS: readonly Event[] = [
   'RESERVATION_UPDATED',
   'RESERVATION_CANCELLED',
   'NEW_LISTINGS_IMPORTED',
+  'LISTING_CREATED',
+  'LISTING_CHANGED',
+  'LISTING_REMOVED',
 ];
 
 const useChange = (provider: Provider) => {

@@ -1,9 +1,4 @@
-import { NEW_LISTINGS_IMPORTED } from '../listing/listing.events.js';
-import { RESERVATION_EVENTS } from '../reservation/reservation.events.js';
-
-/** The types of events in the feed: those that a webhook app can name. */
-export const FEED_EVENTS = [...RESERVATION_EVENTS, NEW_LISTINGS_IMPORTED] as const;
-export type FeedEventType = (typeof FEED_EVENTS)[number];
+import type { EventType } from './feed.events.js';
 
 /** The most events that a lag counts: counting costs as much as reading. */
 export const MOST_LAG = 10_000;
@@ -22,7 +17,7 @@ export interface FeedBounds {
 
 export interface FeedRequest {
   after?: string;
-  types?: FeedEventType[];
+  types?: EventType[];
   /** Seconds to wait for an event where there is none. */
   wait: number;
   limit: number;

@@ -83,9 +83,10 @@ export class ListingRecords {
     await this.database.repository(ListingEntity).update({ id }, { approval });
   }
 
-  /** Updates status and document of the listings from their rows, units and tags. */
-  async rebuild(ids: readonly string[]): Promise<void> {
+  /** Updates status and document of the listings from their rows, units and tags; returns those that have changed. */
+  async rebuild(ids: readonly string[]): Promise<string[]> {
     const now = this.clock.now();
+    const changed: string[] = [];
     for (const batch of inBatches(ids)) {
       const stale = (await this.byIds(batch)).flatMap((record) => {
         const status = statusOf(record.listing);
@@ -106,7 +107,9 @@ export class ListingRecords {
         [stale.map(({ id }) => id), stale.map(({ document }) => document), stale.map(({ status }) => status), now],
       );
       await this.filters.keep(stale);
+      changed.push(...stale.map(({ id }) => id));
     }
+    return changed;
   }
 
   async save(listings: readonly ListingEntity[], units: readonly UnitEntity[]): Promise<void> {
@@ -119,7 +122,9 @@ export class ListingRecords {
   private async upsert<T extends { id: string }>(entity: new () => T, rows: readonly T[]): Promise<void> {
     const { tableName, columns } = this.database.repository(entity).metadata;
     const names = columns.map(({ databaseName }) => databaseName);
-    const changes = names.filter((name) => name !== 'id');
+    const changes = columns
+      .filter(({ isPrimary, isUpdate }) => !isPrimary && isUpdate)
+      .map(({ databaseName }) => databaseName);
     const sql = `INSERT INTO ${tableName} (${names.join(', ')}) SELECT ${names.join(', ')} FROM json_populate_recordset(NULL::${tableName}, $1::json)
       ON CONFLICT (id) DO UPDATE SET ${changes.map((name) => `${name} = excluded.${name}`).join(', ')}`;
     const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));

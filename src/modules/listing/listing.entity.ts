@@ -183,6 +183,10 @@ export class ListingEntity {
   @TextColumn()
   document: string;
 
+  /** Number of the listing's last event, which `ListingNotifier` counts. */
+  @IntColumn({ default: 0, update: false })
+  sequence: number;
+
   /** Hash of the last read; if it is equal, nothing is written. */
   @TextColumn()
   contentHash: string;

@@ -8,3 +8,13 @@ export interface NewListingsImported {
   integrationAccountID: string;
   listingIDs: string[];
 }
+
+/** Events of single listings, an extension; `sequence` counts the events of the listing. docs/guides/webhooks.md */
+export const LISTING_EVENTS = ['LISTING_CREATED', 'LISTING_CHANGED', 'LISTING_REMOVED'] as const;
+export type ListingEvent = (typeof LISTING_EVENTS)[number];
+
+/** `data` of each of them. */
+export interface ListingEventData {
+  integrationAccountID: string;
+  listingID: string;
+}

@@ -24,6 +24,7 @@ import { ListingMirrorRepository } from './mirror/listing-mirror.repository.js';
 import { ListingMirrorService } from './mirror/listing-mirror.service.js';
 import { ListingMapController } from './places/listing-map.controller.js';
 import { ListingMapRepository } from './places/listing-map.repository.js';
+import { ListingNotifier } from './listing-notifier.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
 import { ListingSelectionService } from './listing-selection.service.js';
@@ -62,6 +63,7 @@ import { UnitEntity } from './unit.entity.js';
     LiveReads,
     DisplayRates,
     NewListings,
+    ListingNotifier,
     ListingSelectionService,
     ListingService,
     ListingAnswerService,

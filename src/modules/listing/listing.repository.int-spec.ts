@@ -10,6 +10,7 @@ import type { AccountRef } from '../integration-account/integration-account.type
 import { listingAnswer } from './listing-document.js';
 import { ListingImportRepository } from './imports/listing-import.repository.js';
 import { ListingImportService } from './imports/listing-import.service.js';
+import { ListingNotifier } from './listing-notifier.js';
 import { ListingRepository } from './listing.repository.js';
 import type { ListingFilter, VisibleListing } from './listing.types.js';
 import { NewListings } from './imports/new-listings.js';
@@ -29,11 +30,13 @@ beforeAll(async () => {
   database = connection.database;
   const clock = new FixedClock(SEEDED_AT.getTime());
   listings = new ListingRepository(database);
-  const newListings = new NewListings(accountSequences(database), testOutbox(database, clock));
+  const outbox = testOutbox(database, clock);
+  const newListings = new NewListings(accountSequences(database), outbox);
   imports = new ListingImportService(
     database,
     new ListingImportRepository(database),
     newListings,
+    new ListingNotifier(database, outbox),
     ceilingsFor(database),
     new Audit(database, new AuditRepository(database), clock),
     clock,

@@ -7,6 +7,7 @@ import { invalidField, notFound } from '../../values/errors/domain-error.js';
 import type { PageRequest } from '../../platform/paging/page.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingMapRepository } from './places/listing-map.repository.js';
+import { ListingNotifier } from './listing-notifier.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
 import type { ImportableListing, ListingFilter, MapArea, MapPoint, VisibleListing } from './listing.types.js';
@@ -19,6 +20,7 @@ export class ListingService {
     private readonly listings: ListingRepository,
     private readonly maps: ListingMapRepository,
     private readonly records: ListingRecords,
+    private readonly notifier: ListingNotifier,
     private readonly audit: Audit,
   ) {}
 
@@ -68,7 +70,7 @@ export class ListingService {
     await this.database.transaction(async () => {
       await this.records.lockAccount(listing.integrationAccountId);
       await this.records.setApproval(id, decision);
-      await this.records.rebuild([id]);
+      await this.notifier.publish('LISTING_CHANGED', await this.records.rebuild([id]));
       await this.audit.record(scope, `LISTING_${decision}`, { type: 'listing', id });
     });
   }

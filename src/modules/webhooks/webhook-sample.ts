@@ -1,5 +1,6 @@
-import { NEW_LISTINGS_IMPORTED, type NewListingsImported } from '../listing/listing.events.js';
-import type { WebhookEvent } from './webhooks.types.js';
+import type { EventType } from '../feed/feed.events.js';
+import type { ListingEventData, NewListingsImported } from '../listing/listing.events.js';
+import type { ReservationEvent } from '../reservation/reservation.events.js';
 
 const ZERO = '00000000-0000-0000-0000-000000000000';
 const line = (name: string, price: number, kind: string) => ({
@@ -12,18 +13,29 @@ const STATUS = {
   RESERVATION_CREATED: 'CONFIRMED',
   RESERVATION_UPDATED: 'MODIFIED',
   RESERVATION_CANCELLED: 'CANCELLED',
-} as const;
+} as const satisfies Record<ReservationEvent, string>;
+
+const LISTING: ListingEventData = { integrationAccountID: ZERO, listingID: ZERO };
+const NEW_LISTINGS: NewListingsImported = { integrationAccountID: ZERO, listingIDs: [ZERO] };
+
+const SHORT: Readonly<Record<Exclude<EventType, ReservationEvent>, object>> = {
+  NEW_LISTINGS_IMPORTED: NEW_LISTINGS,
+  LISTING_CREATED: LISTING,
+  LISTING_CHANGED: LISTING,
+  LISTING_REMOVED: LISTING,
+};
+
+const isOfReservation = (type: EventType): type is ReservationEvent => type in STATUS;
 
 /** Returns the `data` of a test event: in the shape of a real one, with `test: true` and ids that do not exist. */
-export const sampleData = (event: WebhookEvent, now: Date): object => {
-  if (event === NEW_LISTINGS_IMPORTED) {
-    return { test: true, integrationAccountID: ZERO, listingIDs: [ZERO] } satisfies NewListingsImported & {
-      test: true;
-    };
-  }
+export const sampleData = (type: EventType, now: Date): object => ({
+  test: true,
+  ...(isOfReservation(type) ? sampleReservation(type, now) : SHORT[type]),
+});
+
+const sampleReservation = (type: ReservationEvent, now: Date): object => {
   const at = now.toISOString();
   return {
-    test: true,
     id: ZERO,
     listingID: ZERO,
     integrationAccountID: ZERO,
@@ -40,7 +52,7 @@ export const sampleData = (event: WebhookEvent, now: Date): object => {
       email: 'guest@example.com',
       phone: '',
     },
-    status: STATUS[event],
+    status: STATUS[type],
     source: 'test',
     channel: 'DIRECT',
     notes: '',
@@ -56,6 +68,6 @@ export const sampleData = (event: WebhookEvent, now: Date): object => {
     adults: 2,
     createdAt: at,
     updatedAt: at,
-    ...(event === 'RESERVATION_CANCELLED' ? { cancelledAt: at } : {}),
+    ...(type === 'RESERVATION_CANCELLED' ? { cancelledAt: at } : {}),
   };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { whileHeld } from '../../../test/support/held.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
-import { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.types.js';
+import { type EventType, SPECIFIED_EVENTS } from '../feed/feed.events.js';
 
 let bench: WebhookBench;
 let scope: Scope;
@@ -49,7 +49,7 @@ describe('outgoing webhook app', () => {
 
   it('is notified of every event when its first update has URLs alone', async () => {
     const made = await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
-    expect(made.events).toEqual([...WEBHOOK_EVENTS]);
+    expect(made.events).toEqual([...SPECIFIED_EVENTS]);
     expect((await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [A], events: [] })).events).toEqual([]);
     expect((await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [B] })).events).toEqual([]);
     expect((await bench.webhooks.update(scope, 'PROVIDER_06', {})).events).toEqual([]);
@@ -174,7 +174,7 @@ describe('secrets', () => {
 
 describe('the audit trail', () => {
   it('has one entry per change, with the changed fields, and none where nothing changed', async () => {
-    const events: WebhookEvent[] = ['RESERVATION_CREATED'];
+    const events: EventType[] = ['RESERVATION_CREATED'];
     for (const changes of [{ events }, { events, urls: [] }, { urls: [A] }, { events: [], urls: [A, B] }]) {
       bench.clock.advance(1);
       await bench.webhooks.update(scope, PROVIDER, changes);

@@ -9,6 +9,7 @@ import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
 import { Clock } from '../../values/time/clock.js';
+import { type EventType, SPECIFIED_EVENTS } from '../feed/feed.events.js';
 import { assertUrls } from './webhook-urls.js';
 import { WebhookDeliveriesRepository } from './deliveries/webhook-deliveries.repository.js';
 import type { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
@@ -16,10 +17,8 @@ import { WebhookSecrets } from './webhook-secrets.service.js';
 import { appNotFound, urlNotFound } from './webhooks.errors.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import {
-  WEBHOOK_EVENTS,
   type WebhookApp,
   type WebhookAppChanges,
-  type WebhookEvent,
   type WebhookSecret,
   type WebhookUrlCounts,
 } from './webhooks.types.js';
@@ -39,7 +38,7 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Updates the given fields of the app, creating it if absent; a new app with URLs alone is notified of every event.
+   * Updates the given fields of the app, creating it if absent; a new app with URLs alone is sent the specified events.
    * 400 on `urls.N` for a URL that may not be called.
    */
   async update(scope: Scope, provider: Provider, { urls, ...changes }: WebhookAppChanges): Promise<WebhookApp> {
@@ -47,7 +46,7 @@ export class WebhooksService {
     return this.database.transaction(async () => {
       const now = this.clock.now();
       const { isNew, ...app } = await this.apps.lock(scope, provider, now);
-      const events = changes.events ?? (isNew && urls?.length ? [...WEBHOOK_EVENTS] : undefined);
+      const events = changes.events ?? (isNew && urls?.length ? [...SPECIFIED_EVENTS] : undefined);
       const newEvents = events !== undefined && events.join() !== app.events.join();
       const newUrls = urls !== undefined && (await this.replaceUrls(scope, app, urls, now));
       if (newEvents || newUrls) {
@@ -183,7 +182,7 @@ const withUrls = (app: WebhookAppEntity, endpoints: WebhookEndpointEntity[]): We
   id: app.id,
   workspaceId: app.workspaceId,
   provider: app.provider,
-  events: app.events as WebhookEvent[],
+  events: app.events as EventType[],
   urls: endpoints
     .filter(({ appId }) => appId === app.id)
     .map(({ url, failingSince, disabledAt, disabledReason }) => ({ url, failingSince, disabledAt, disabledReason })),

@@ -1,10 +1,5 @@
 import type { Provider } from '../../connectors/port/provider.js';
-import { NEW_LISTINGS_IMPORTED } from '../listing/listing.events.js';
-import { RESERVATION_EVENTS } from '../reservation/reservation.events.js';
-
-/** The events that an app can subscribe to: docs/interface.md#events */
-export const WEBHOOK_EVENTS = [...RESERVATION_EVENTS, NEW_LISTINGS_IMPORTED] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+import type { EventType } from '../feed/feed.events.js';
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -12,7 +7,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const MAX_URLS = 10;
 
 export interface WebhookAppChanges {
-  events?: WebhookEvent[];
+  events?: EventType[];
   urls?: string[];
 }
 
@@ -35,7 +30,7 @@ export interface WebhookApp {
   id: string;
   workspaceId: string;
   provider: Provider;
-  events: WebhookEvent[];
+  events: EventType[];
   urls: WebhookUrl[];
   createdAt: Date;
   updatedAt: Date;

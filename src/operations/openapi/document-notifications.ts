@@ -1,20 +1,53 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { EventType } from '../../modules/feed/feed.events.js';
 import { PROVIDERS } from '../../connectors/port/provider.js';
+
+const SEQUENCE =
+  'Counts the events of the reservation, listing or unit; for NEW_LISTINGS_IMPORTED and ACCOUNT_STATUS_CHANGED those of the account. Keep the highest.';
 
 const schema = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
-const RESERVATION_TYPES = {
-  RESERVATION_CREATED: 'A reservation was made, here or at the PMS.',
-  RESERVATION_UPDATED: 'Anything that a reader sees of a reservation has changed.',
-  RESERVATION_CANCELLED: 'A reservation was cancelled, here or at the PMS.',
-};
+interface Kind {
+  summary: string;
+  data: object;
+  /** Beyond the specification. */
+  isExtension?: true;
+}
 
-const LISTINGS = {
+const object = (properties: Record<string, object>): object => ({
   type: 'object',
-  required: ['integrationAccountID', 'listingIDs'],
-  properties: {
-    integrationAccountID: { type: 'string', format: 'uuid' },
-    listingIDs: { type: 'array', maxItems: 500, items: { type: 'string', format: 'uuid' } },
+  required: Object.keys(properties),
+  properties,
+});
+const ID = { type: 'string', format: 'uuid' };
+const RESERVATION = schema('Reservation');
+const LISTING = object({ integrationAccountID: ID, listingID: ID });
+
+const KINDS: Readonly<Record<EventType, Kind>> = {
+  RESERVATION_CREATED: { summary: 'A reservation was made, here or at the PMS.', data: RESERVATION },
+  RESERVATION_UPDATED: {
+    summary: 'Anything that a reader sees of a reservation has changed.',
+    data: RESERVATION,
+  },
+  RESERVATION_CANCELLED: { summary: 'A reservation was cancelled, here or at the PMS.', data: RESERVATION },
+  NEW_LISTINGS_IMPORTED: {
+    summary: 'A sync or an import has brought listings.',
+    data: object({ integrationAccountID: ID, listingIDs: { type: 'array', maxItems: 500, items: ID } }),
+  },
+  LISTING_CREATED: {
+    summary: 'The tenant sees a listing that it did not see before, or the PMS has a listing again.',
+    data: LISTING,
+    isExtension: true,
+  },
+  LISTING_CHANGED: {
+    summary: 'Anything that a reader sees of a listing has changed.',
+    data: LISTING,
+    isExtension: true,
+  },
+  LISTING_REMOVED: {
+    summary: 'The PMS no longer has a listing, or the tenant no longer sees it.',
+    data: LISTING,
+    isExtension: true,
   },
 };
 
@@ -32,7 +65,7 @@ const envelope = (type: string, data: object): object => ({
     sequence: {
       type: 'integer',
       minimum: 1,
-      description: 'Counts the events of the reservation, or of the account for new listings. Keep the highest.',
+      description: SEQUENCE,
     },
     workspaceID: { type: 'string', format: 'uuid' },
     tenantID: { type: 'string', format: 'uuid' },
@@ -62,12 +95,13 @@ const HEADERS = [
 const words = (type: string): string =>
   type.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const notification = (type: string, description: string): object => ({
+const notification = (type: string, { summary, isExtension }: Kind): object => ({
   post: {
     tags: ['notification'],
     operationId: `on${words(type)}`,
-    summary: description,
+    summary,
     description: 'Signed as Standard Webhooks say. See docs/guides/webhooks.md.',
+    ...(isExtension && { 'x-extension': true }),
     security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { 'application/json': { schema: schema(`${words(type)}Notification`) } } },
@@ -81,10 +115,8 @@ const notification = (type: string, description: string): object => ({
 
 /** Adds the notifications of the service, as OpenAPI 3.1 `webhooks` with a schema for each type. */
 export const addNotifications = (document: OpenAPIObject): void => {
-  const types = { ...RESERVATION_TYPES, NEW_LISTINGS_IMPORTED: 'A sync or an import has brought listings.' };
-  const dataOf = (type: string): object => (type in RESERVATION_TYPES ? schema('Reservation') : LISTINGS);
-  for (const type of Object.keys(types))
-    document.components!.schemas![`${words(type)}Notification`] = envelope(type, dataOf(type)) as never;
-  const entries = Object.entries(types).map(([type, text]) => [type, notification(type, text)]);
+  for (const [type, { data }] of Object.entries(KINDS))
+    document.components!.schemas![`${words(type)}Notification`] = envelope(type, data) as never;
+  const entries = Object.entries(KINDS).map(([type, kind]) => [type, notification(type, kind)]);
   (document as { webhooks?: object }).webhooks = Object.fromEntries(entries);
 };

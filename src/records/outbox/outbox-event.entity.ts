@@ -29,7 +29,7 @@ export class OutboxEventEntity {
   @TextColumn()
   type: string;
 
-  /** The id of the reservation or account whose events the sequence counts. */
+  /** The id of the reservation, account, listing or unit whose events the sequence counts. */
   @UuidColumn()
   subjectId: string;
 

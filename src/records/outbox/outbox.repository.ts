@@ -11,8 +11,8 @@ const COLUMNS = 'id, workspace_id AS "workspaceId", type, body, personal';
 export class OutboxRepository {
   constructor(private readonly database: Database) {}
 
-  async insert(event: OutboxEventEntity): Promise<void> {
-    await this.database.repository(OutboxEventEntity).insert(event);
+  async insert(events: OutboxEventEntity[]): Promise<void> {
+    await this.database.repository(OutboxEventEntity).insert(events);
   }
 
   /** Locks and returns events whose bodies have not been examined: those of the previous version. */

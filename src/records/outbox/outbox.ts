@@ -7,12 +7,15 @@ import type { FieldNames } from '../personal/personal-fields.js';
 import { type PersonalCopy, type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
 import { Clock } from '../../values/time/clock.js';
 import { type EventBody, joined, separated } from './event-body.js';
+import type { OutboxEventEntity } from './outbox-event.entity.js';
 import { OutboxRepository, type StoredBody } from './outbox.repository.js';
+
+const BATCH = 500;
 
 export interface OutboxEvent {
   type: string;
   provider: string;
-  /** The reservation or account whose events the sequence counts. */
+  /** The reservation, account, listing or unit whose events the sequence counts. */
   subjectId: string;
   sequence: number;
   data: unknown;
@@ -50,36 +53,19 @@ export class Outbox implements PersonalStore {
 
   /** Must run inside the transaction of the change. */
   async append(scope: Scope, event: OutboxEvent): Promise<string> {
+    const [id] = await this.appendAll([{ ...event, scope }]);
+    return id!;
+  }
+
+  /** Appends events with one statement per batch, as `append` does; returns their ids. */
+  async appendAll(events: readonly (OutboxEvent & { scope: Scope })[]): Promise<string[]> {
     if (!this.database.inTransaction) throw new Error('An event must be stored in the transaction of its change');
-    const now = this.clock.now();
-    const id = `evt_${newId(now).replaceAll('-', '')}`;
-    const { workspaceId, tenantId } = scope;
-    const { type, provider, subjectId, sequence, data, previous } = event;
-    const body = {
-      id,
-      type,
-      timestamp: now.toISOString(),
-      sequence,
-      workspaceID: workspaceId,
-      tenantID: tenantId,
-      provider,
-      data,
-      ...(previous === undefined ? {} : { previous }),
-    };
-    await this.events.insert({
-      ...(await this.sealed({ id, workspaceId, type }, body)),
-      tenantId,
-      provider,
-      subjectId,
-      sequence,
-      targetUrl: event.targetUrl ?? null,
-      createdAt: now,
-      dispatchedAt: event.isDispatched ? now : null,
-      // What goes to one given URL, and a test event, are not in the feed.
-      feedPosition: event.isDispatched || event.targetUrl !== undefined ? 0 : null,
-    });
+    if (events.length === 0) return [];
+    const rows: OutboxEventEntity[] = [];
+    for (const event of events) rows.push(await this.rowOf(event.scope, event));
+    for (let start = 0; start < rows.length; start += BATCH) await this.events.insert(rows.slice(start, start + BATCH));
     this.database.afterCommit(() => this.listeners.forEach((wake) => wake()));
-    return id;
+    return rows.map(({ id }) => id);
   }
 
   /** Returns the body for subscribers, byte for byte the same each time, without the personal fields once erased. */
@@ -119,6 +105,36 @@ export class Outbox implements PersonalStore {
    */
   onAppended(wake: () => void): void {
     this.listeners.push(wake);
+  }
+
+  private async rowOf(scope: Scope, event: OutboxEvent): Promise<OutboxEventEntity> {
+    const now = this.clock.now();
+    const id = `evt_${newId(now).replaceAll('-', '')}`;
+    const { workspaceId, tenantId } = scope;
+    const { type, provider, subjectId, sequence, data, previous } = event;
+    const body = {
+      id,
+      type,
+      timestamp: now.toISOString(),
+      sequence,
+      workspaceID: workspaceId,
+      tenantID: tenantId,
+      provider,
+      data,
+      ...(previous === undefined ? {} : { previous }),
+    };
+    return {
+      ...(await this.sealed({ id, workspaceId, type }, body)),
+      tenantId,
+      provider,
+      subjectId,
+      sequence,
+      targetUrl: event.targetUrl ?? null,
+      createdAt: now,
+      dispatchedAt: event.isDispatched ? now : null,
+      // What goes to one given URL, and a test event, are not in the feed.
+      feedPosition: event.isDispatched || event.targetUrl !== undefined ? 0 : null,
+    };
   }
 
   private async sealed(

@@ -1,14 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { ChoiceListQuery, Name, Num, Text } from '../../../edge/http/fields.js';
-import {
-  FEED_EVENTS,
-  type FeedConsumer,
-  type FeedEventType,
-  MOST_EVENTS,
-  MOST_LAG,
-  MOST_WAIT_SECONDS,
-} from '../feed.types.js';
+import { EVENT_TYPES, type EventType } from '../feed.events.js';
+import { type FeedConsumer, MOST_EVENTS, MOST_LAG, MOST_WAIT_SECONDS } from '../feed.types.js';
 
 const MAX_CURSOR = 100;
 const DEFAULT_EVENTS = 100;
@@ -24,12 +18,12 @@ export class FeedQuery {
   })
   after?: string;
 
-  @ChoiceListQuery(FEED_EVENTS, {
+  @ChoiceListQuery(EVENT_TYPES, {
     optional: true,
     description: 'Only these types, repeated or separated by commas. Absent: all.',
     example: ['RESERVATION_CREATED'],
   })
-  types?: FeedEventType[];
+  types?: EventType[];
 
   @Num({
     query: true,
@@ -63,12 +57,13 @@ class FeedEventResponse {
     example: 'evt_01a2040dd01a7f4f97291b3846ee1a07',
   })
   id: string;
-  @ApiProperty({ enum: FEED_EVENTS }) type: FeedEventType;
+  @ApiProperty({ enum: EVENT_TYPES }) type: EventType;
   @ApiProperty({ format: 'date-time', description: 'When the change was stored.' }) timestamp: string;
   @ApiProperty({
     type: 'integer',
     minimum: 1,
-    description: 'Counts the events of the reservation, or of the account for new listings. Keep the highest.',
+    description:
+      'Counts the events of the reservation, listing or unit; for NEW_LISTINGS_IMPORTED and ACCOUNT_STATUS_CHANGED those of the account. Keep the highest.',
   })
   sequence: number;
   @ApiProperty({ format: 'uuid' }) workspaceID: string;

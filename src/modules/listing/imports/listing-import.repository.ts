@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
+import type { ShownListing } from '../listing-notifier.js';
 import { ListingImportEntity } from './listing-import.entity.js';
 
 export interface ImportCandidate {
@@ -32,6 +33,15 @@ export class ListingImportRepository {
       `SELECT id FROM integration_account
         WHERE id IN (SELECT integration_account_id FROM listing WHERE workspace_id = $1 AND id = ANY($2)) ORDER BY id FOR KEY SHARE`,
       [scope.workspaceId, ids],
+    );
+  }
+
+  /** As `lockOwners`, for the account of the imports to end. */
+  async lockOwner({ workspaceId }: Scope, { listingId, accountId }: EndedImports): Promise<void> {
+    await this.database.query(
+      `SELECT id FROM integration_account WHERE workspace_id = $1
+          AND id = coalesce($2::uuid, (SELECT integration_account_id FROM listing WHERE id = $3)) FOR KEY SHARE`,
+      [workspaceId, accountId ?? null, listingId ?? null],
     );
   }
 
@@ -78,18 +88,17 @@ export class ListingImportRepository {
   }
 
   /**
-   * Ends imports of the tenant's listings: of one listing or of an account, by one tenant or by all. Returns their
-   * number.
+   * Ends imports of the tenant's listings: of one listing or of an account, by one tenant or by all. Returns the
+   * listings with the tenants that no longer see them.
    */
-  async end(scope: Scope, { listingId, accountId, importerId }: EndedImports): Promise<number> {
-    const rows = await this.database.query(
+  async end(scope: Scope, { listingId, accountId, importerId }: EndedImports): Promise<ShownListing[]> {
+    return this.database.query<ShownListing>(
       `DELETE FROM listing_import i USING listing l
         WHERE l.id = i.listing_id AND l.workspace_id = $1 AND i.owner_tenant_id = $2 AND ($3::uuid IS NULL OR l.id = $3)
           AND ($4::uuid IS NULL OR l.integration_account_id = $4) AND ($5::uuid IS NULL OR i.tenant_id = $5)
-        RETURNING i.listing_id`,
+        RETURNING i.listing_id AS "listingId", i.tenant_id AS "tenantId"`,
       [scope.workspaceId, scope.tenantId, listingId ?? null, accountId ?? null, importerId ?? null],
     );
-    return rows.length;
   }
 
   /** Removes a tenant's imports of listings that it is about to own. */

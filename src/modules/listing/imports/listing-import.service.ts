@@ -7,6 +7,7 @@ import { Database } from '../../../platform/database/database.js';
 import { DomainError, notFound } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
 import { type ImportCandidate, ListingImportRepository } from './listing-import.repository.js';
+import { ListingNotifier, type ShownListing } from '../listing-notifier.js';
 import { NewListings } from './new-listings.js';
 
 export interface ImportOutcome {
@@ -21,6 +22,7 @@ export class ListingImportService {
     private readonly database: Database,
     private readonly repository: ListingImportRepository,
     private readonly newListings: NewListings,
+    private readonly notifier: ListingNotifier,
     private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -44,6 +46,7 @@ export class ListingImportService {
       await this.repository.insert(scope, fresh, this.clock.now());
       for (const { id } of fresh) await this.audit.record(scope, 'LISTING_IMPORTED', { type: 'listing', id });
       await this.announce(scope, fresh);
+      await this.notifier.publishTo('LISTING_CREATED', shownTo(scope, fresh));
       return {
         imported: fresh.map(({ id }) => id),
         alreadyImported: candidates.filter(({ isImported }) => isImported).map(({ id }) => id),
@@ -52,10 +55,14 @@ export class ListingImportService {
   }
 
   async drop(scope: Scope, id: string): Promise<void> {
-    await this.database.transaction(async () => {
-      if (!(await this.repository.remove(scope, id))) throw notFound('Imported listing');
-      await this.audit.record(scope, 'LISTING_IMPORT_ENDED', { type: 'listing', id });
-    });
+    await asWorkspace(scope.workspaceId, 'own import', () =>
+      this.database.transaction(async () => {
+        await this.repository.lockOwners(scope, [id]);
+        if (!(await this.repository.remove(scope, id))) throw notFound('Imported listing');
+        await this.audit.record(scope, 'LISTING_IMPORT_ENDED', { type: 'listing', id });
+        await this.notifier.publishTo('LISTING_REMOVED', shownTo(scope, [{ id }]));
+      }),
+    );
   }
 
   /** Ends the imports of a tenant that is about to own the account's listings. */
@@ -71,6 +78,9 @@ export class ListingImportService {
     }
   }
 }
+
+const shownTo = ({ tenantId }: Scope, listings: readonly { id: string }[]): ShownListing[] =>
+  listings.map(({ id }) => ({ listingId: id, tenantId }));
 
 const assertImportable = (scope: Scope, ids: readonly string[], candidates: readonly ImportCandidate[]): void => {
   const own = candidates.filter(({ tenantId }) => tenantId === scope.tenantId);

@@ -6,6 +6,7 @@ import { Database } from '../../../platform/database/database.js';
 import { notFound } from '../../../values/errors/domain-error.js';
 import { IntegrationAccountService } from '../../integration-account/integration-account.service.js';
 import { type EndedImports, ListingImportRepository } from './listing-import.repository.js';
+import { ListingNotifier } from '../listing-notifier.js';
 import { ListingService } from '../listing.service.js';
 
 /**
@@ -19,6 +20,7 @@ export class ListingImportersService {
     private readonly imports: ListingImportRepository,
     private readonly listings: ListingService,
     private readonly accounts: IntegrationAccountService,
+    private readonly notifier: ListingNotifier,
     private readonly audit: Audit,
   ) {}
 
@@ -41,9 +43,11 @@ export class ListingImportersService {
 
   private end(scope: Scope, imports: EndedImports, target: AuditTarget): Promise<number> {
     return this.database.transaction(async () => {
+      await this.imports.lockOwner(scope, imports);
       const ended = await this.imports.end(scope, imports);
-      if (ended > 0) await this.audit.record(scope, 'IMPORTS_ENDED', target);
-      return ended;
+      if (ended.length > 0) await this.audit.record(scope, 'IMPORTS_ENDED', target);
+      await this.notifier.publishTo('LISTING_REMOVED', ended);
+      return ended.length;
     });
   }
 

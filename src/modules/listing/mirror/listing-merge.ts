@@ -4,13 +4,14 @@ import type { AccountRef } from '../../integration-account/integration-account.t
 import type { ReadVia } from '../freshness/freshness.types.js';
 import { contentHash, contentOf, EMPTY_CONTENT, syncedContent, type UnitContent, unitsOf } from './listing-content.js';
 import { ListingEntity } from '../listing.entity.js';
+import type { ListingEvent } from '../listing.events.js';
 import type { MirroredAccount } from './listing-mirror.repository.js';
 import { documentOf, type ListingRecord, statusOf } from '../listing-records.repository.js';
 import { UnitEntity } from '../unit.entity.js';
 
 export interface MergeContext {
   account: AccountRef;
-  owner: MirroredAccount;
+  owner: Omit<MirroredAccount, 'wasRead'>;
   fieldsToSync: Readonly<Record<string, boolean>>;
   /** The tags of the account, which new listings receive. */
   tags: ListingRecord['tags'];
@@ -21,6 +22,8 @@ export interface MergeContext {
 
 export interface Merged {
   outcome: 'created' | 'changed' | 'unchanged';
+  /** What readers of the listing notice; absent: nothing. */
+  event?: ListingEvent;
   record: ListingRecord;
   /** Units to write. */
   units: UnitEntity[];
@@ -40,7 +43,7 @@ export const merge = (given: PmsListing, known: ListingRecord | undefined, conte
   const listing = Object.assign(
     new ListingEntity(),
     { ...EMPTY_CONTENT, currency: full.currency, timeZone: full.timeZone },
-    { id: newId(now), createdAt: now, approval: owner.requireListingApproval ? 'PENDING' : 'APPROVED' },
+    { id: newId(now), createdAt: now, sequence: 0, approval: owner.requireListingApproval ? 'PENDING' : 'APPROVED' },
     before,
     content,
     {
@@ -64,11 +67,13 @@ export const merge = (given: PmsListing, known: ListingRecord | undefined, conte
   const merged = mergeUnits(known?.units ?? [], units, listing, now);
   const record = { listing, units: merged.all, tags: known?.tags ?? context.tags };
   listing.document = documentOf(record);
-  if (before && listing.document !== before.document) {
+  const isShown = listing.document !== before?.document;
+  if (before && isShown) {
     listing.updatedAt = now;
     listing.document = documentOf(record);
   }
-  return { outcome: known ? 'changed' : 'created', record, units: merged.changed };
+  const event = !before || before.absent ? 'LISTING_CREATED' : isShown ? 'LISTING_CHANGED' : undefined;
+  return { outcome: known ? 'changed' : 'created', event, record, units: merged.changed };
 };
 
 /**

@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/database/database.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { listingAnswer } from '../listing-document.js';
 import type { ListingMirrorService } from './listing-mirror.service.js';
+import type { ListingNotifier } from '../listing-notifier.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { ListingRepository } from '../listing.repository.js';
 import { TagRepository } from '../tags/tag.repository.js';
@@ -22,6 +23,7 @@ const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes
 let connection: TestConnection;
 let clock: FixedClock;
 let records: ListingRecords;
+let notifier: ListingNotifier;
 let database: Database;
 let mirror: ListingMirrorService;
 let tags: TagService;
@@ -31,7 +33,7 @@ let scope: Scope;
 let account: AccountRef;
 
 beforeAll(async () => {
-  ({ connection, clock, records, mirror } = await mirrorHarness());
+  ({ connection, clock, records, notifier, mirror } = await mirrorHarness());
   database = connection.database;
   reads = new ListingRepository(database);
   tagRows = new TagRepository(database);
@@ -39,6 +41,7 @@ beforeAll(async () => {
     database,
     tagRows,
     records,
+    notifier,
     ceilingsFor(database),
     new Audit(database, new AuditRepository(database), clock),
     clock,

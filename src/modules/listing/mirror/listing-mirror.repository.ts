@@ -8,6 +8,8 @@ import { ListingTagEntity } from '../tags/tag.entity.js';
 export interface MirroredAccount {
   tenantId: string;
   requireListingApproval: boolean;
+  /** All of its listings were read at least once. */
+  wasRead: boolean;
 }
 
 export interface PresenceRow {
@@ -29,7 +31,8 @@ export class ListingMirrorRepository {
    */
   async account(accountId: string): Promise<MirroredAccount | undefined> {
     const [row] = await this.database.query<MirroredAccount>(
-      `SELECT tenant_id AS "tenantId", require_listing_approval AS "requireListingApproval"
+      `SELECT tenant_id AS "tenantId", require_listing_approval AS "requireListingApproval",
+              EXISTS (SELECT 1 FROM confirmed_read r WHERE r.account_id = $1 AND r.resource = 'LISTINGS') AS "wasRead"
          FROM integration_account WHERE id = $1 FOR KEY SHARE`,
       [accountId],
     );

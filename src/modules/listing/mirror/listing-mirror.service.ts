@@ -10,6 +10,8 @@ import { merge, type MergeContext, type Merged } from './listing-merge.js';
 import { ListingMirrorRepository } from './listing-mirror.repository.js';
 import type { ReadVia } from '../freshness/freshness.types.js';
 import { ListingRecords } from '../listing-records.repository.js';
+import type { ListingEvent } from '../listing.events.js';
+import { ListingNotifier } from '../listing-notifier.js';
 import type { MirrorOutcome } from '../listing.types.js';
 import { NewListings } from '../imports/new-listings.js';
 
@@ -22,6 +24,7 @@ export class ListingMirrorService {
     private readonly repository: ListingMirrorRepository,
     private readonly definitions: DefinitionsService,
     private readonly newListings: NewListings,
+    private readonly notifier: ListingNotifier,
     private readonly clock: Clock,
   ) {}
 
@@ -51,6 +54,9 @@ export class ListingMirrorService {
       const now = this.clock.now();
       const merged = await this.mergeAll(given, { account, owner, fieldsToSync, tags, readAt, via, now });
       const { created, written, unchanged } = await this.store(merged, tags, { readAt, via });
+      // The first read of an account creates listings silently: docs/adr/0009-first-read-is-silent.md
+      if (owner.wasRead) await this.notifier.publish('LISTING_CREATED', idsWith(merged, 'LISTING_CREATED'));
+      await this.notifier.publish('LISTING_CHANGED', idsWith(merged, 'LISTING_CHANGED'));
       await this.newListings.announce({ workspaceId: account.workspaceId, tenantId: owner.tenantId }, account, created);
       return { created, written, unchanged, refused };
     });
@@ -78,6 +84,7 @@ export class ListingMirrorService {
       if (absent.length > 0) {
         await this.repository.setAbsent(absent);
         await this.records.rebuild(absent);
+        await this.notifier.publish('LISTING_REMOVED', absent);
       }
       return { removed: absent.length, ...(stopped === undefined ? {} : { stopped }) };
     });
@@ -111,3 +118,6 @@ export class ListingMirrorService {
     return { created, written: changed.length, unchanged: unchanged.length };
   }
 }
+
+const idsWith = (merged: readonly Merged[], event: ListingEvent): string[] =>
+  merged.filter((one) => one.event === event).map(({ record }) => record.listing.id);

@@ -4,6 +4,7 @@ import type { Caller, Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError, refusedField } from '../../../values/errors/domain-error.js';
 import { IntegrationAccountService } from '../../integration-account/integration-account.service.js';
+import { ListingNotifier } from '../listing-notifier.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
 
@@ -18,6 +19,7 @@ export class AccountTagService {
     private readonly accounts: IntegrationAccountService,
     private readonly tags: TagRepository,
     private readonly records: ListingRecords,
+    private readonly notifier: ListingNotifier,
     private readonly audit: Audit,
   ) {}
 
@@ -38,7 +40,7 @@ export class AccountTagService {
       await this.records.lockAccount(accountId);
       await this.requireRoom(accountId, tagIds);
       const listings = await this.tags.applyToAccount(accountId, tagIds);
-      await this.records.rebuild(listings);
+      await this.notifier.publish('LISTING_CHANGED', await this.records.rebuild(listings));
       if (requireListingApproval !== undefined)
         await this.accounts.setApprovalRequired(scope, accountId, requireListingApproval);
       const fields = ['tagIDs', ...(requireListingApproval === undefined ? [] : ['requireListingApproval'])];

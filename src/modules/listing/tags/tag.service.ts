@@ -10,6 +10,7 @@ import { newId } from '../../../platform/database/ids.js';
 import { conflictField, notFound } from '../../../values/errors/domain-error.js';
 import type { PageRequest } from '../../../platform/paging/page.js';
 import { Clock } from '../../../values/time/clock.js';
+import { ListingNotifier } from '../listing-notifier.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
 import type { Tag, TaggedTag, TagInput } from './tag.types.js';
@@ -24,6 +25,7 @@ export class TagService {
     private readonly database: Database,
     private readonly tags: TagRepository,
     private readonly records: ListingRecords,
+    private readonly notifier: ListingNotifier,
     private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -92,7 +94,7 @@ export class TagService {
       for (const accountId of await this.tags.accountsOf(id)) await this.records.lockAccount(accountId);
       const listings = await this.tags.listingsWith(id);
       await work(tag);
-      await this.records.rebuild(listings);
+      await this.notifier.publish('LISTING_CHANGED', await this.records.rebuild(listings));
     });
   }
 }

@@ -36,6 +36,7 @@ import { AccountEvents } from '../../integration-account/integration-account.eve
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { ListingFilterRepository } from '../../listing/listing-filter.repository.js';
 import { ListingMapRepository } from '../../listing/places/listing-map.repository.js';
+import { ListingNotifier } from '../../listing/listing-notifier.js';
 import { ListingRecords } from '../../listing/listing-records.repository.js';
 import { ListingRepository } from '../../listing/listing.repository.js';
 import { ListingService } from '../../listing/listing.service.js';
@@ -175,6 +176,7 @@ export const reservationHarness = async () => {
     new ListingRepository(database),
     new ListingMapRepository(database),
     new ListingRecords(database, clock, new ListingFilterRepository(database)),
+    new ListingNotifier(database, outbox),
     audit,
   );
   const quotes = new QuoteService(

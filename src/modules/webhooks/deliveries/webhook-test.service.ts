@@ -8,10 +8,10 @@ import { Audit } from '../../../records/audit/audit.js';
 import { Ceilings } from '../../../records/ceilings/ceilings.js';
 import { Outbox } from '../../../records/outbox/outbox.js';
 import { Clock } from '../../../values/time/clock.js';
+import { type EventType, SPECIFIED_EVENTS } from '../../feed/feed.events.js';
 import { sampleData } from '../webhook-sample.js';
 import { appNotFound, nothingToTest, tooManyTests, urlDisabled, urlNotFound } from '../webhooks.errors.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
-import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks.types.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { SEND_DEADLINE_MS } from './webhook-sender.js';
 
@@ -41,7 +41,7 @@ export class WebhookTestService {
   async send(
     scope: Scope,
     provider: Provider,
-    { event, url }: { event?: WebhookEvent; url?: string },
+    { event, url }: { event?: EventType; url?: string },
   ): Promise<{ eventId: string; deliveryIds: string[] }> {
     const sent = await this.database.transaction(async () => {
       const app = await this.apps.find(scope, provider);
@@ -49,7 +49,7 @@ export class WebhookTestService {
       await this.limitTests(scope);
       const endpointIds = await this.testEndpoints(scope, app.id, url);
       await this.ceilings.requireRoom(scope, 'testDeliveries', endpointIds.length);
-      const type = event ?? (app.events[0] as WebhookEvent | undefined) ?? WEBHOOK_EVENTS[0];
+      const type = event ?? (app.events[0] as EventType | undefined) ?? SPECIFIED_EVENTS[0];
       const now = this.clock.now();
       const eventId = await this.outbox.append(scope, {
         type,

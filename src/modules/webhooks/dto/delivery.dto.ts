@@ -3,13 +3,8 @@ import type { KeyRights } from '../../../platform/access/rights.js';
 import { Choice, HttpUrl, Instant, OrderChoice, Text } from '../../../edge/http/fields.js';
 import { type Order, PageMeta } from '../../../platform/paging/page.js';
 import { PageQuery } from '../../../edge/http/page.query.js';
-import {
-  type Delivery,
-  DELIVERY_STATES,
-  type DeliveryState,
-  WEBHOOK_EVENTS,
-  type WebhookEvent,
-} from '../webhooks.types.js';
+import { type Delivery, DELIVERY_STATES, type DeliveryState } from '../webhooks.types.js';
+import { EVENT_TYPES, type EventType } from '../../feed/feed.events.js';
 import { shownUrl } from '../shown-url.js';
 import { WebhookAppPath } from './webhook-app.dto.js';
 
@@ -51,8 +46,8 @@ export class RedeliverDto {
 }
 
 export class TestEventDto {
-  @Choice(WEBHOOK_EVENTS, { optional: true, description: 'Default: the first event of the app.' })
-  event?: WebhookEvent;
+  @Choice(EVENT_TYPES, { optional: true, description: 'Default: the first event of the app.' })
+  event?: EventType;
 
   @HttpUrl({ optional: true, description: 'One of the `urls` of the app. Default: all that are enabled.' })
   url?: string;

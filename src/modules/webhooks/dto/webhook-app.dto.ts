@@ -4,7 +4,8 @@ import type { KeyRights } from '../../../platform/access/rights.js';
 import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
 import { shownUrl } from '../shown-url.js';
-import { MAX_URLS, WEBHOOK_EVENTS, type WebhookApp, type WebhookEvent, type WebhookSecret } from '../webhooks.types.js';
+import { EVENT_TYPES, type EventType, SPECIFIED_EVENTS } from '../../feed/feed.events.js';
+import { MAX_URLS, type WebhookApp, type WebhookSecret } from '../webhooks.types.js';
 
 const URL_EXAMPLE = 'https://example.com/hooks';
 const WEEK_SECONDS = 604_800;
@@ -15,12 +16,13 @@ export class WebhookAppPath {
 }
 
 export class UpdateWebhookAppDto {
-  @ChoiceList(WEBHOOK_EVENTS, {
+  @ChoiceList(EVENT_TYPES, {
     optional: true,
-    description: 'Replaces the events notified. A new app that is given `urls` alone is notified of all of them.',
-    example: [...WEBHOOK_EVENTS],
+    description:
+      'Replaces the types of events that are sent. A new app that is given `urls` alone is sent the four of the example; the others are an extension.',
+    example: [...SPECIFIED_EVENTS],
   })
-  events?: WebhookEvent[];
+  events?: EventType[];
 
   @UrlList({ optional: true, maxItems: MAX_URLS, description: 'Replaces the receiving URLs.', example: [URL_EXAMPLE] })
   urls?: string[];
@@ -48,7 +50,7 @@ export class WebhookAppResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
   @ApiProperty({ format: 'uuid' }) workspaceID: string;
-  @ApiProperty({ enum: WEBHOOK_EVENTS, isArray: true }) events: WebhookEvent[];
+  @ApiProperty({ enum: EVENT_TYPES, isArray: true }) events: EventType[];
   @ApiProperty({
     type: [String],
     example: [URL_EXAMPLE],
