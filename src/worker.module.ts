@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AvailabilityModule } from './modules/availability/availability.module.js';
+import { CalendarChangesProcessor } from './modules/availability/changes/calendar-changes.processor.js';
 import { IntegrationAccountModule } from './modules/integration-account/integration-account.module.js';
 import { TokenRenewalProcessor } from './modules/integration-account/tokens/token-renewal.processor.js';
 import { ExchangeRatesProcessor } from './modules/pricing/exchange-rates.processor.js';
@@ -38,6 +39,7 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
     OperationsModule,
   ],
   providers: [
+    CalendarChangesProcessor,
     TokenRenewalProcessor,
     ExchangeRatesProcessor,
     QuoteRetentionProcessor,

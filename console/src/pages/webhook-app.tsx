@@ -22,6 +22,8 @@ const EVENTS: readonly Event[] = [
   'LISTING_CREATED',
   'LISTING_CHANGED',
   'LISTING_REMOVED',
+  'CALENDAR_CHANGED',
+  'ACCOUNT_STATUS_CHANGED',
 ];
 
 const useChange = (provider: Provider) => {

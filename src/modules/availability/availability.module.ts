@@ -9,22 +9,31 @@ import { AvailabilityService } from './availability.service.js';
 import { CalendarMirrorService } from './calendar-mirror.service.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { CalendarRepository } from './calendar.repository.js';
+import { CalendarChangeEntity } from './changes/calendar-change.entity.js';
+import { CalendarChangesRepository } from './changes/calendar-changes.repository.js';
+import { CalendarChangesService } from './changes/calendar-changes.service.js';
 import { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
 import { ReleasedHoldEntity } from './released-hold.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CalendarEntity, HoldEntity, ReleasedHoldEntity]), ListingModule, PricingModule],
+  imports: [
+    TypeOrmModule.forFeature([CalendarEntity, CalendarChangeEntity, HoldEntity, ReleasedHoldEntity]),
+    ListingModule,
+    PricingModule,
+  ],
   controllers: [AvailabilityController, AvailabilityBatchController],
   providers: [
     AvailabilityRepository,
     CalendarRepository,
+    CalendarChangesRepository,
+    CalendarChangesService,
     HoldRepository,
     AvailabilityService,
     CalendarMirrorService,
     HoldService,
   ],
-  exports: [AvailabilityService, CalendarMirrorService, HoldService],
+  exports: [AvailabilityService, CalendarChangesService, CalendarMirrorService, HoldService],
 })
 export class AvailabilityModule {}

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../../records/outbox/outbox.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
-import { OAUTH_COMPLETED, OAUTH_FAILED, type OAuthEventData } from './integration-account.events.js';
+import {
+  ACCOUNT_STATUS_CHANGED,
+  type AccountStatusChanged,
+  OAUTH_COMPLETED,
+  OAUTH_FAILED,
+  type OAuthEventData,
+} from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 
-/** Notifies an account's `notificationURL`, where it has one, within the transaction of the change. */
+/** Publishes what happens to an account, within the transaction of the change. */
 @Injectable()
 export class AccountNotifier {
   constructor(
@@ -12,10 +18,24 @@ export class AccountNotifier {
     private readonly accounts: IntegrationAccountRepository,
   ) {}
 
+  /** Publishes a new status of the account, which is given as it was before; nothing where the status stays. */
+  async statusChanged(
+    account: IntegrationAccountEntity,
+    { status, statusReason }: Pick<IntegrationAccountEntity, 'status' | 'statusReason'>,
+  ): Promise<void> {
+    const { id, workspaceId, provider, status: previous } = account;
+    if (status === previous) return;
+    const data: AccountStatusChanged = { integrationAccountID: id, status, previous, statusReason };
+    const sequence = await this.accounts.nextSequence(workspaceId, id);
+    await this.outbox.append(account, { type: ACCOUNT_STATUS_CHANGED, provider, subjectId: id, sequence, data });
+  }
+
+  /** Notifies the account's `notificationURL`, where it has one. */
   oauthCompleted(account: IntegrationAccountEntity): Promise<void> {
     return this.append(OAUTH_COMPLETED, account);
   }
 
+  /** As `oauthCompleted`. */
   oauthFailed(account: IntegrationAccountEntity, code: string): Promise<void> {
     return this.append(OAUTH_FAILED, account, code);
   }

@@ -35,13 +35,10 @@ export class AccountRefusalService {
       if (account?.status !== 'ACTIVE') return;
       const credential = await this.credentials.find(account.workspaceId, accountId);
       if (tokenVersion !== undefined && String(credential?.version) !== tokenVersion) return;
-      const status = 'INACTIVE';
-      await this.accounts.update(account.workspaceId, accountId, {
-        status,
-        statusReason: 'credentials_refused',
-        updatedAt: this.clock.now(),
-      });
-      if (!account.alertsMuted) await this.notifier.oauthFailed({ ...account, status }, 'credentials_refused');
+      const refused = { status: 'INACTIVE', statusReason: 'credentials_refused' } as const;
+      await this.accounts.update(account.workspaceId, accountId, { ...refused, updatedAt: this.clock.now() });
+      if (!account.alertsMuted) await this.notifier.oauthFailed({ ...account, ...refused }, 'credentials_refused');
+      await this.notifier.statusChanged(account, refused);
     });
   }
 }

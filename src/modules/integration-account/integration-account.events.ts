@@ -14,6 +14,19 @@ export interface OAuthEventData {
   code?: string;
 }
 
+/** The account's status has changed; an extension. `sequence` counts the events of the account. */
+export const ACCOUNT_STATUS_CHANGED = 'ACCOUNT_STATUS_CHANGED';
+
+/** `data` of the event. */
+export interface AccountStatusChanged {
+  integrationAccountID: string;
+  status: 'ACTIVE' | 'INACTIVE';
+  /** The status before. */
+  previous: 'ACTIVE' | 'INACTIVE';
+  /** As the account shows it: null where it is ACTIVE. */
+  statusReason: string | null;
+}
+
 type AccountHandler = (account: AccountRef) => Promise<void>;
 type MoveHandler = (account: AccountRef, newTenantId: string) => Promise<void>;
 type MovedHandler = (account: AccountRef, newTenantId: string) => Promise<readonly string[]>;

@@ -143,6 +143,18 @@ describe('integration accounts', () => {
     expect(tags).toMatchObject([{ id: tag!.id, name: 'Sea', workspaceId: harness.caller.workspaceId, listingIds: [] }]);
   });
 
+  it('publishes each change of its status, and nothing where the status stays', async () => {
+    const id = await create();
+    expect(await harness.statusChanges(id)).toEqual([]);
+    for (let times = 0; times < 2; times += 1) await harness.refusals.markRefused(id);
+    for (let times = 0; times < 2; times += 1)
+      await harness.accounts.update(harness.caller, id, { authConfig: { api_key: 'new' } });
+    expect(await harness.statusChanges(id)).toEqual([
+      { integrationAccountID: id, status: 'INACTIVE', previous: 'ACTIVE', statusReason: 'credentials_refused' },
+      { integrationAccountID: id, status: 'ACTIVE', previous: 'INACTIVE', statusReason: null },
+    ]);
+  });
+
   it('changes settings; verifies new credentials first and reactivates the account', async () => {
     const id = await create();
     await harness.refusals.markRefused(id);

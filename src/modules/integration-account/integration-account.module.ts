@@ -20,6 +20,7 @@ import { AccountVerifier } from './credentials/account-verifier.js';
 import { AccountWebhookController } from './account-webhook.controller.js';
 import { InboundAddresses } from './inbound-addresses.js';
 import { CredentialRepository } from './credentials/credential.repository.js';
+import { CredentialReplacement } from './credentials/credential-replacement.js';
 import { CredentialStore } from './credentials/credential-store.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
 import { IntegrationAccountController } from './integration-account.controller.js';
@@ -68,6 +69,7 @@ import { TokenRenewalService } from './tokens/token-renewal.service.js';
     TokenRenewalService,
     InboundAddresses,
     CredentialStore,
+    CredentialReplacement,
     AccountInboundService,
     AccountCleanup,
     OAuthFlow,

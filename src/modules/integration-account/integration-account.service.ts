@@ -9,9 +9,8 @@ import { refusedField } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountCleanup } from './account-cleanup.js';
 import { lockAccount, requireAccount, requireTagged, toRef } from './account-rows.js';
-import { AccountProofs, type Login } from './credentials/account-proofs.js';
-import type { Verified } from './credentials/account-verifier.js';
-import { CredentialStore } from './credentials/credential-store.js';
+import { AccountProofs } from './credentials/account-proofs.js';
+import { ACTIVE, CredentialReplacement, type NewCredentials } from './credentials/credential-replacement.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound, asConflict } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
@@ -19,19 +18,15 @@ import type { PageWindow } from '../tenancy/tenancy.types.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountChanges, AccountFilter, TaggedAccount } from './integration-account.types.js';
 
-interface NewCredentials extends Verified {
-  login: Login;
-}
-
 /** Accounts of the acting tenant; all others do not exist for it. */
 @Injectable()
 export class IntegrationAccountService {
   constructor(
     private readonly database: Database,
     private readonly accounts: IntegrationAccountRepository,
-    private readonly credentials: CredentialStore,
     private readonly proofs: AccountProofs,
     private readonly cleanup: AccountCleanup,
+    private readonly replacement: CredentialReplacement,
     private readonly events: AccountEvents,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -58,18 +53,17 @@ export class IntegrationAccountService {
     const scope = { workspaceId: who.workspaceId, tenantId: who.tenantId };
     const account = await requireAccount(this.accounts, scope, id);
     const credentials = authConfig && (await this.verified(who, account, authConfig));
-    const status = credentials ? ({ status: 'ACTIVE', statusReason: null } as const) : {};
     try {
       await this.database.transaction(async () => {
         const present = await lockAccount(this.accounts, scope, id);
-        await this.accounts.update(scope.workspaceId, id, { ...changes, ...status, updatedAt: this.clock.now() });
+        await this.accounts.update(scope.workspaceId, id, {
+          ...changes,
+          ...(credentials && ACTIVE),
+          updatedAt: this.clock.now(),
+        });
         const fields = changedFields(present, changes);
         if (fields.length > 0) await this.record(scope, 'ACCOUNT_CHANGED', id, fields);
-        if (!credentials) return;
-        await this.proofs.assertMayHold(scope, account.provider, account.providerAccountId, credentials.login);
-        await this.credentials.replace(account, credentials.login, credentials.tokens);
-        await this.record(scope, 'CREDENTIALS_CHANGED', id);
-        await this.events.emitConnected(toRef(await requireAccount(this.accounts, scope, id)));
+        if (credentials) await this.replacement.apply(scope, present, credentials);
       });
     } catch (error) {
       throw asConflict(error);

@@ -1,4 +1,6 @@
 import type { EventType } from '../feed/feed.events.js';
+import type { CalendarChanged } from '../availability/availability.events.js';
+import type { AccountStatusChanged } from '../integration-account/integration-account.events.js';
 import type { ListingEventData, NewListingsImported } from '../listing/listing.events.js';
 import type { ReservationEvent } from '../reservation/reservation.events.js';
 
@@ -18,11 +20,26 @@ const STATUS = {
 const LISTING: ListingEventData = { integrationAccountID: ZERO, listingID: ZERO };
 const NEW_LISTINGS: NewListingsImported = { integrationAccountID: ZERO, listingIDs: [ZERO] };
 
+const CALENDAR: CalendarChanged = {
+  integrationAccountID: ZERO,
+  listingID: ZERO,
+  unitID: ZERO,
+  ranges: [{ from: '2030-06-01', to: '2030-06-03' }],
+};
+const STATUS_CHANGED: AccountStatusChanged = {
+  integrationAccountID: ZERO,
+  status: 'INACTIVE',
+  previous: 'ACTIVE',
+  statusReason: 'credentials_refused',
+};
+
 const SHORT: Readonly<Record<Exclude<EventType, ReservationEvent>, object>> = {
   NEW_LISTINGS_IMPORTED: NEW_LISTINGS,
   LISTING_CREATED: LISTING,
   LISTING_CHANGED: LISTING,
   LISTING_REMOVED: LISTING,
+  CALENDAR_CHANGED: CALENDAR,
+  ACCOUNT_STATUS_CHANGED: STATUS_CHANGED,
 };
 
 const isOfReservation = (type: EventType): type is ReservationEvent => type in STATUS;

@@ -20,6 +20,8 @@ const object = (properties: Record<string, object>): object => ({
   properties,
 });
 const ID = { type: 'string', format: 'uuid' };
+const STATUS = { type: 'string', enum: ['ACTIVE', 'INACTIVE'] };
+const NIGHT = { type: 'string', format: 'date', description: 'A night that has changed: both ends are included.' };
 const RESERVATION = schema('Reservation');
 const LISTING = object({ integrationAccountID: ID, listingID: ID });
 
@@ -47,6 +49,30 @@ const KINDS: Readonly<Record<EventType, Kind>> = {
   LISTING_REMOVED: {
     summary: 'The PMS no longer has a listing, or the tenant no longer sees it.',
     data: LISTING,
+    isExtension: true,
+  },
+  CALENDAR_CHANGED: {
+    summary: 'Nights of a unit have changed: at the PMS, or by a booking or hold here.',
+    data: object({
+      integrationAccountID: ID,
+      listingID: ID,
+      unitID: ID,
+      ranges: { type: 'array', items: object({ from: NIGHT, to: NIGHT }) },
+    }),
+    isExtension: true,
+  },
+  ACCOUNT_STATUS_CHANGED: {
+    summary: 'The status of an integration account has changed.',
+    data: object({
+      integrationAccountID: ID,
+      status: STATUS,
+      previous: STATUS,
+      statusReason: {
+        type: ['string', 'null'],
+        description: 'As the account shows it.',
+        example: 'credentials_refused',
+      },
+    }),
     isExtension: true,
   },
 };

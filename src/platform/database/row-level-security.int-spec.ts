@@ -13,6 +13,7 @@ import { COMMON_TABLES, type TenantRows, rowPerTenant } from './testing/row-per-
 const WORKSPACE_TABLES = [
   'api_key',
   'calendar',
+  'calendar_change',
   'confirmed_read',
   'data_key',
   'hold',

@@ -310,6 +310,15 @@ describe('OAuth flow', () => {
       return id;
     };
 
+    it('publishes that the account became ACTIVE, and that it waits for consent again', async () => {
+      const id = await connected();
+      for (let times = 0; times < 2; times += 1) await reauthorize(id);
+      expect(await harness.statusChanges(id)).toEqual([
+        { integrationAccountID: id, status: 'ACTIVE', previous: 'INACTIVE', statusReason: null },
+        { integrationAccountID: id, status: 'INACTIVE', previous: 'ACTIVE', statusReason: 'reauthorize' },
+      ]);
+    });
+
     it('makes the account INACTIVE, clears its webhooks and completes again', async () => {
       const id = await connected();
       expect((await account(id)).webhooksSubscribed).toBe(true);
@@ -331,7 +340,8 @@ describe('OAuth flow', () => {
         (await harness.notifications(id)).map(({ type, targetUrl, body }) => [type, targetUrl, body.sequence]),
       ).toEqual([
         ['OAUTH_COMPLETED', 'https://shop.example/hook', 1],
-        ['OAUTH_COMPLETED', 'https://shop.example/hook2', 2],
+        // The status has changed twice in between.
+        ['OAUTH_COMPLETED', 'https://shop.example/hook2', 4],
       ]);
     });
 

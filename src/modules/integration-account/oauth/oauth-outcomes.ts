@@ -43,6 +43,7 @@ export class OAuthOutcomes {
       await this.accounts.update(workspaceId, id, active);
       await this.audit.record(account, 'CREDENTIALS_STORED', { type: 'integration-account', id });
       await this.notifier.oauthCompleted({ ...account, ...active });
+      await this.notifier.statusChanged(account, active);
       await this.events.emitConnected(toRef({ ...account, ...active }));
       return true;
     });

@@ -4,6 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { Audit } from '../../../records/audit/audit.js';
 import { Clock } from '../../../values/time/clock.js';
 import { AccountCleanup } from '../account-cleanup.js';
+import { AccountNotifier } from '../account-notifier.js';
 import { lockAccount, requireAccount, requireTagged } from '../account-rows.js';
 import { CredentialStore } from '../credentials/credential-store.js';
 import { notOAuth } from '../integration-account.errors.js';
@@ -20,6 +21,7 @@ export class ReauthorizationService {
     private readonly credentials: CredentialStore,
     private readonly cleanup: AccountCleanup,
     private readonly oauth: OAuthFlow,
+    private readonly notifier: AccountNotifier,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -38,16 +40,17 @@ export class ReauthorizationService {
     const authorization = await this.oauth.prepare(account);
     const leftovers = await this.cleanup.collect(scope.workspaceId, id);
     await this.database.transaction(async () => {
-      await lockAccount(this.accounts, scope, id);
+      const present = await lockAccount(this.accounts, scope, id);
+      const waiting = { status: 'INACTIVE', statusReason: 'reauthorize' } as const;
       await this.accounts.update(scope.workspaceId, id, {
         name,
         clientRedirectUrl,
         notificationUrl,
-        status: 'INACTIVE',
-        statusReason: 'reauthorize',
+        ...waiting,
         webhooksSubscribed: false,
         updatedAt: this.clock.now(),
       });
+      await this.notifier.statusChanged(present, waiting);
       await this.credentials.removeSubscriptions(account);
       await this.oauth.begin(authorization);
       await this.audit.record(scope, 'ACCOUNT_REAUTHORIZED', { type: 'integration-account', id });

@@ -33,6 +33,7 @@ import { AccountProofs } from '../credentials/account-proofs.js';
 import { AccountSecrets } from '../credentials/account-secrets.js';
 import { AccountVerifier } from '../credentials/account-verifier.js';
 import { CredentialRepository } from '../credentials/credential.repository.js';
+import { CredentialReplacement } from '../credentials/credential-replacement.js';
 import { CredentialStore } from '../credentials/credential-store.js';
 import { InboundAddresses } from '../inbound-addresses.js';
 import { IntegrationAccountEntity } from '../integration-account.entity.js';
@@ -118,10 +119,12 @@ export interface AccountHarness extends TenancyHarness {
   gateway: KitGateway;
   request(parts?: Partial<NewAccount>): NewAccount;
   oauthRequest(parts?: Partial<NewAccount>): NewAccount;
-  /** Returns the notifications about an account stored so far, oldest first. */
+  /** Returns what was stored so far for the `notificationURL` of an account, oldest first. */
   notifications(
     accountId: string,
   ): Promise<{ type: string; targetUrl: string; body: Record<string, unknown> & { data: Record<string, unknown> } }[]>;
+  /** Returns the published changes of the account's status, oldest first. */
+  statusChanges(accountId: string): Promise<unknown[]>;
 }
 
 const field = (name: string, secret: boolean): CredentialField => ({ name, secret, help: '' });
@@ -225,14 +228,23 @@ export const accountHarness = async (): Promise<AccountHarness> => {
   const accounts = new IntegrationAccountService(
     database,
     rows,
-    credentialStore,
     proofs,
     cleanup,
+    new CredentialReplacement(rows, credentialStore, proofs, notifier, accountEvents, audit),
     accountEvents,
     audit,
     clock,
   );
-  const reauthorizations = new ReauthorizationService(database, rows, credentialStore, cleanup, flow, audit, clock);
+  const reauthorizations = new ReauthorizationService(
+    database,
+    rows,
+    credentialStore,
+    cleanup,
+    flow,
+    notifier,
+    audit,
+    clock,
+  );
   const handovers = new Handovers(database);
   const handover = new AccountHandover(rows, credentials, states, accountEvents, handovers, audit, clock);
   const moves = new AccountMoveService(database, rows, tenancy.tenancy, handover);
@@ -291,10 +303,17 @@ export const accountHarness = async (): Promise<AccountHarness> => {
       }),
     notifications: async (accountId) => {
       const stored = await database.query<{ type: string; targetUrl: string; body: string }>(
-        'SELECT type, target_url AS "targetUrl", body FROM outbox_event WHERE subject_id = $1 ORDER BY sequence',
+        'SELECT type, target_url AS "targetUrl", body FROM outbox_event WHERE subject_id = $1 AND target_url IS NOT NULL ORDER BY sequence',
         [accountId],
       );
       return stored.map((event) => ({ ...event, body: JSON.parse(event.body) }));
+    },
+    statusChanges: async (accountId) => {
+      const stored = await database.query<{ body: string }>(
+        `SELECT body FROM outbox_event WHERE subject_id = $1 AND type = 'ACCOUNT_STATUS_CHANGED' ORDER BY sequence`,
+        [accountId],
+      );
+      return stored.map(({ body }) => JSON.parse(body).data);
     },
   };
 };

@@ -42,6 +42,7 @@ const anyOf = (type: string): unknown => {
   if (type === 'date' || type.startsWith('timestamp')) return '2030-01-01';
   if (type === 'bit varying') return '';
   if (type === 'daterange') return '[2030-01-01,2030-01-03)';
+  if (type === 'datemultirange') return '{}';
   if (type === 'jsonb' || type.endsWith('[]')) return type === 'jsonb' ? {} : [];
   return ['integer', 'smallint', 'bigint', 'numeric', 'double precision'].includes(type) ? 1 : randomUUID();
 };
