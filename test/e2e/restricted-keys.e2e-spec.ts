@@ -39,6 +39,7 @@ const CHANGING = [
   'DELETE /api/v1/integration-account/{integrationAccountId}',
   'DELETE /api/v1/tag/{id}',
   'PATCH /api/v1/integration-account/{integrationAccountId}',
+  'PATCH /api/v1/outgoing-webhooks',
   'PATCH /api/v1/outgoing-webhooks/{provider}',
   'PATCH /api/v1/promotion/{id}',
   'PATCH /api/v1/tag/{id}',

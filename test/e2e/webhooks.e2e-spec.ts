@@ -95,6 +95,51 @@ describe('outgoing webhooks', () => {
     expect((await app.api('GET', '/api/v1/outgoing-webhooks/PROVIDER_02')).status).toBe(404);
   });
 
+  it('take further types of events, and refuse an unknown one by its field', async () => {
+    const path = '/api/v1/outgoing-webhooks/PROVIDER_03';
+    const events = [
+      'LISTING_CREATED',
+      'LISTING_CHANGED',
+      'LISTING_REMOVED',
+      'CALENDAR_CHANGED',
+      'ACCOUNT_STATUS_CHANGED',
+    ];
+    expect((await app.api('PATCH', path, { body: { events } })).body).toMatchObject({ events });
+    const refused = await app.api('PATCH', path, { body: { events: ['CALENDAR_REMOVED'] } });
+    expect([refused.status, refused.body.details[0].field]).toEqual([400, 'events']);
+  });
+
+  it('have one subscription for all codes, which only its tenant sees', async () => {
+    const urls = [receiver.url('/all')];
+    const events = ['CALENDAR_CHANGED'];
+    const made = await app.api('PATCH', '/api/v1/outgoing-webhooks', { body: { urls, events } });
+    expect([made.status, made.body]).toEqual([200, expect.objectContaining({ provider: 'ALL', urls, events })]);
+    const read = await app.api('GET', '/api/v1/outgoing-webhooks/ALL');
+    expect(read.body).toMatchObject({ id: made.body.id, endpoints: [{ status: 'ENABLED' }] });
+    const listed = await app.api('GET', '/api/v1/outgoing-webhooks?limit=100');
+    expect(listed.body.data.map(({ id }: any) => id)).toContain(made.body.id);
+    for (const stranger of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
+      expect((await app.api('GET', '/api/v1/outgoing-webhooks/ALL', stranger)).status).toBe(404);
+      expect((await app.api('GET', '/api/v1/outgoing-webhooks', stranger)).body.data).toEqual([]);
+    }
+    expect((await app.api('PATCH', '/api/v1/outgoing-webhooks/ALL', { body: {} })).status).toBe(400);
+    await app.api('PATCH', APP, { body: { urls: [] } });
+    const { stay, quote } = await quotedStay(app, account);
+    expect((await reserve(app, reservationBody(stay, quote))).status).toBe(201);
+    const { body, headers } = await arrival('/all');
+    const [{ secret }] = (await app.api('GET', '/api/v1/outgoing-webhooks/ALL/secrets')).body.data;
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'CALENDAR_CHANGED',
+      provider: 'PROVIDER_14',
+      data: { listingID: stay.listingID, ranges: [{ from: stay.checkInDate }] },
+    });
+    const deliveries = await app.api('GET', '/api/v1/outgoing-webhooks/ALL/deliveries?eventType=CALENDAR_CHANGED');
+    expect(deliveries.body.data.length).toBeGreaterThan(0);
+    const test = await app.api('POST', '/api/v1/outgoing-webhooks/ALL/test', { body: {} });
+    expect(test.body.deliveryIDs).toHaveLength(1);
+    await app.api('PATCH', '/api/v1/outgoing-webhooks', { body: { urls: [] } });
+  });
+
   it('report a booking to each URL, signed, once', async () => {
     const events = ['RESERVATION_CREATED', 'RESERVATION_CANCELLED'];
     await app.api('PATCH', APP, { body: { events, urls: [receiver.url('/a'), receiver.url('/b')] } });

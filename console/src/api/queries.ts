@@ -28,7 +28,8 @@ export const useProviders = () =>
 /** Returns the name of a provider; its code until the name is known. */
 export const useProviderName = (): ((provider: string) => string) => {
   const { data } = useProviders();
-  return (provider) => data?.find((one) => one.provider === provider)?.name ?? provider;
+  return (provider) =>
+    provider === 'ALL' ? 'All providers' : (data?.find((one) => one.provider === provider)?.name ?? provider);
 };
 
 export type Summary = Schemas['Summary'];
@@ -141,8 +142,11 @@ export const useWebhookApps = (enabled = true) =>
 
 export type Provider = Schemas['Provider'];
 
+/** A provider, or `ALL` for the webhook app of all of them. */
+export type WebhookProvider = Schemas['WebhookAppDetail']['provider'];
+
 /** Reads the creation times of the provider's notifications in the last 24 hours, up to 500. */
-export const useDeliveriesOfDay = (provider: Provider) =>
+export const useDeliveriesOfDay = (provider: WebhookProvider) =>
   useQuery({
     queryKey: ['deliveries-of-day', provider],
     queryFn: async () => {

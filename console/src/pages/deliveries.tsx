@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { pollWhile, type Provider } from '../api/queries.js';
+import { pollWhile, type WebhookProvider } from '../api/queries.js';
 import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
@@ -21,7 +21,7 @@ const lastAnswer = ({ attempts }: Delivery): string => {
   return `${answered}, ${count(attempts.length, 'attempt')}`;
 };
 
-const Row = ({ provider, one }: { provider: Provider; one: Delivery }) => (
+const Row = ({ provider, one }: { provider: WebhookProvider; one: Delivery }) => (
   <tr>
     <td>
       <Link href={`/webhooks/${provider}/deliveries/${one.id}`} className="main">
@@ -47,7 +47,7 @@ const COLUMNS = [
 ];
 
 /** Newest first, refreshed while the page is open. */
-export const Deliveries = ({ provider }: { provider: Provider }) => {
+export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
   const [state, setState] = useState('');
   const [page, setPage] = useState(1);
   const limit = 15;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { pollWhile, type Provider, useProviderName } from '../api/queries.js';
+import { pollWhile, type WebhookProvider, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Json } from '../ui/json.js';
 import { CopyButton, Empty, Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
@@ -67,7 +67,7 @@ const Headers = ({ one }: { one: Delivery }) => {
   );
 };
 
-const Redeliver = ({ provider, id }: { provider: Provider; id: string }) => {
+const Redeliver = ({ provider, id }: { provider: WebhookProvider; id: string }) => {
   const client = useQueryClient();
   const again = useMutation({
     mutationFn: () =>
@@ -89,7 +89,7 @@ const Redeliver = ({ provider, id }: { provider: Provider; id: string }) => {
 };
 
 export const DeliveryPage = ({ provider: code, id }: { provider: string; id: string }) => {
-  const provider = code as Provider;
+  const provider = code as WebhookProvider;
   const nameOf = useProviderName();
   const delivery = useQuery({
     queryKey: ['delivery', id],

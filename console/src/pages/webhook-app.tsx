@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
-import { CALM_MS, type Provider, useDeliveriesOfDay, useProviderName } from '../api/queries.js';
+import { CALM_MS, useDeliveriesOfDay, useProviderName, type WebhookProvider } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Check, Field } from '../ui/form.js';
 import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
@@ -26,16 +26,18 @@ const EVENTS: readonly Event[] = [
   'ACCOUNT_STATUS_CHANGED',
 ];
 
-const useChange = (provider: Provider) => {
+const useChange = (provider: WebhookProvider) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Schemas['UpdateWebhookAppInput']) =>
-      answer(api.PATCH('/api/v1/outgoing-webhooks/{provider}', { params: { path: { provider } }, body })),
+      provider === 'ALL'
+        ? answer(api.PATCH('/api/v1/outgoing-webhooks', { body }))
+        : answer(api.PATCH('/api/v1/outgoing-webhooks/{provider}', { params: { path: { provider } }, body })),
     onSuccess: () => client.invalidateQueries(),
   });
 };
 
-const useUrlCall = (provider: Provider, name: 'enable' | 'test') => {
+const useUrlCall = (provider: WebhookProvider, name: 'enable' | 'test') => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (url: string) => {
@@ -53,7 +55,7 @@ const Endpoint = ({
   endpoint,
   urls,
 }: {
-  provider: Provider;
+  provider: WebhookProvider;
   endpoint: Schemas['UrlHealth'];
   urls: string[];
 }) => {
@@ -97,7 +99,7 @@ const Endpoint = ({
   );
 };
 
-const AddUrl = ({ provider, urls }: { provider: Provider; urls: string[] }) => {
+const AddUrl = ({ provider, urls }: { provider: WebhookProvider; urls: string[] }) => {
   const [url, setUrl] = useState('');
   const change = useChange(provider);
   const fault = change.error instanceof ApiFault ? change.error : undefined;
@@ -124,7 +126,7 @@ const AddUrl = ({ provider, urls }: { provider: Provider; urls: string[] }) => {
   );
 };
 
-const Events = ({ provider, events }: { provider: Provider; events: readonly Event[] }) => {
+const Events = ({ provider, events }: { provider: WebhookProvider; events: readonly Event[] }) => {
   const change = useChange(provider);
   const set = (event: Event, isOn: boolean): void =>
     change.mutate({ events: EVENTS.filter((one) => (one === event ? isOn : events.includes(one))) });
@@ -141,7 +143,7 @@ const Events = ({ provider, events }: { provider: Provider; events: readonly Eve
 };
 
 /** How many notifications there were in each of the last 24 hours. */
-const LastDay = ({ provider }: { provider: Provider }) => {
+const LastDay = ({ provider }: { provider: WebhookProvider }) => {
   const deliveries = useDeliveriesOfDay(provider);
   return (
     <Panel title="Last 24 hours">
@@ -157,7 +159,7 @@ const LastDay = ({ provider }: { provider: Provider }) => {
 const NOT_YET: Pick<App, 'urls' | 'events' | 'endpoints'> = { urls: [], events: [], endpoints: [] };
 
 /** 404: the first change makes it. */
-const appOf = async (provider: Provider): Promise<Pick<App, 'urls' | 'events' | 'endpoints'>> => {
+const appOf = async (provider: WebhookProvider): Promise<Pick<App, 'urls' | 'events' | 'endpoints'>> => {
   try {
     return await answer(api.GET('/api/v1/outgoing-webhooks/{provider}', { params: { path: { provider } } }));
   } catch (error) {
@@ -167,7 +169,7 @@ const appOf = async (provider: Provider): Promise<Pick<App, 'urls' | 'events' | 
 };
 
 export const WebhookAppPage = ({ provider: code }: { provider: string }) => {
-  const provider = code as Provider;
+  const provider = code as WebhookProvider;
   const nameOf = useProviderName();
   const app = useQuery({ queryKey: ['webhook-app', code], queryFn: () => appOf(provider), refetchInterval: CALM_MS });
   return (
@@ -175,7 +177,11 @@ export const WebhookAppPage = ({ provider: code }: { provider: string }) => {
       <PageHead
         back={<Link href="/webhooks">Webhooks</Link>}
         title={nameOf(code)}
-        about="Notifications about listings and reservations of this PMS."
+        about={
+          provider === 'ALL'
+            ? 'Notifications of every PMS that has no URLs of its own.'
+            : 'Notifications about listings and reservations of this PMS.'
+        }
       />
       <Load of={app}>
         {({ urls, events, endpoints }) => (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../api/client.js';
-import type { Provider } from '../api/queries.js';
+import type { WebhookProvider } from '../api/queries.js';
 import { CopyButton, Panel, Problem } from '../ui/parts.js';
 
 const VERIFY = `import { Webhook } from 'standardwebhooks';
@@ -10,7 +10,7 @@ const webhook = new Webhook(secret);
 const event = webhook.verify(body, headers);`;
 
 /** Signing secrets, on request only: showing them is recorded in the audit log. */
-export const Secrets = ({ provider }: { provider: Provider }) => {
+export const Secrets = ({ provider }: { provider: WebhookProvider }) => {
   const client = useQueryClient();
   const path = { provider };
   const show = useMutation({

@@ -9,6 +9,7 @@ import { Table } from '../ui/table.js';
 /** The page of a provider creates its app with the first URL. */
 const AddApp = () => {
   const providers = useProviders();
+  const nameOf = useProviderName();
   const [, go] = useLocation();
   const [provider, setProvider] = useState('');
   const names = providers.data?.map((one) => [one.provider, one.name] as const) ?? [];
@@ -18,7 +19,7 @@ const AddApp = () => {
         label="PMS"
         isHidden
         value={provider}
-        options={[['', 'Choose a PMS …'], ...names]}
+        options={[['', 'Choose a PMS …'], ['ALL', nameOf('ALL')], ...names]}
         onValue={setProvider}
       />
       <button disabled={provider === ''} onClick={() => go(`/webhooks/${provider}`)}>

@@ -110,6 +110,7 @@ export const urlFields = async (stack: Stack): Promise<UrlFields> => {
     [`POST ${API}/connect-session logoURL`, (logoURL) => session({ brand: { logoURL } })],
     [`POST ${API}/connect-page link`, (link) => ask('POST', '/connect-page', { link })],
     [`POST ${API}/connect-page/connect link`, (link) => ask('POST', '/connect-page/connect', { link, ...host })],
+    [`PATCH ${API}/outgoing-webhooks urls`, (url) => ask('PATCH', '/outgoing-webhooks', { urls: [url] })],
     [`PATCH ${API}/outgoing-webhooks/{provider} urls`, (url) => ask('PATCH', hooks, { urls: [url] })],
     [
       `POST ${API}/outgoing-webhooks/{provider}/secrets/rotate url`,

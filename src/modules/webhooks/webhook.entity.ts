@@ -1,7 +1,7 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Provider } from '../../connectors/port/provider.js';
 import { BoolColumn, InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
+import type { AppProvider } from './webhooks.types.js';
 
 @Entity('webhook_app')
 @Unique('webhook_app_provider', ['tenantId', 'provider'])
@@ -20,7 +20,7 @@ export class WebhookAppEntity {
   tenant?: TenantEntity;
 
   @TextColumn()
-  provider: Provider;
+  provider: AppProvider;
 
   @TextColumn({ array: true })
   events: string[];

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/access/scope.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { PageQuery } from '../../edge/http/page.query.js';
 import {
+  AnyAppPath,
   WebhookAppPath,
   RotateSecretDto,
   toAppDetailResponse,
@@ -18,6 +19,7 @@ import {
   WebhookSecretListResponse,
   WebhookSecretResponse,
 } from './dto/webhook-app.dto.js';
+import { ALL_PROVIDERS } from './webhooks.types.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @ApiTags('outgoing-webhooks')
@@ -44,6 +46,23 @@ export class WebhooksController {
     return toAppResponse(await this.webhooks.update(caller, provider, changes), caller.rights);
   }
 
+  @Patch()
+  @ActsForTenant()
+  @Operation({
+    summary: 'Update the outgoing webhook app for all codes',
+    scope: 'manage',
+    reaches: ['guests'],
+    description:
+      'One subscription for every provider code, present and future. A code whose own app has URLs is sent to those only. Read it, its secrets and its deliveries with `ALL` in place of the code.',
+    extension: true,
+    body: true,
+    errors: [403, 422],
+    answers: { 200: { type: WebhookAppResponse } },
+  })
+  async updateAll(@CurrentCaller() caller: Caller, @Body() changes: UpdateWebhookAppDto): Promise<WebhookAppResponse> {
+    return toAppResponse(await this.webhooks.update(caller, ALL_PROVIDERS, changes), caller.rights);
+  }
+
   @Get()
   @ActsForTenant()
   @Operation({
@@ -67,7 +86,7 @@ export class WebhooksController {
     errors: [400, 403, 404],
     answers: { 200: { type: WebhookAppDetailResponse } },
   })
-  async get(@CurrentCaller() caller: Caller, @Param() { provider }: WebhookAppPath): Promise<WebhookAppDetailResponse> {
+  async get(@CurrentCaller() caller: Caller, @Param() { provider }: AnyAppPath): Promise<WebhookAppDetailResponse> {
     return toAppDetailResponse(await this.webhooks.get(caller, provider), caller.rights);
   }
 
@@ -82,7 +101,7 @@ export class WebhooksController {
   })
   async secrets(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: WebhookAppPath,
+    @Param() { provider }: AnyAppPath,
   ): Promise<WebhookSecretListResponse> {
     return { data: (await this.webhooks.secrets(caller, provider)).map(toSecretResponse) };
   }
@@ -101,7 +120,7 @@ export class WebhooksController {
   })
   async rotate(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: WebhookAppPath,
+    @Param() { provider }: AnyAppPath,
     @Body() { url, overlapSeconds }: RotateSecretDto,
   ): Promise<WebhookSecretResponse> {
     return toSecretResponse(await this.webhooks.rotate(caller, provider, url, overlapSeconds));
@@ -121,7 +140,7 @@ export class WebhooksController {
   })
   async enable(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: WebhookAppPath,
+    @Param() { provider }: AnyAppPath,
     @Body() { url }: UrlDto,
   ): Promise<WebhookAppDetailResponse> {
     return toAppDetailResponse(await this.webhooks.enable(caller, provider, url), caller.rights);

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import type { Provider } from '../../connectors/port/provider.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
-import type { WebhookUrlCounts } from './webhooks.types.js';
+import type { WebhookUrlCounts, AppProvider } from './webhooks.types.js';
 
 /** Apps and their URLs. */
 @Injectable()
 export class WebhooksRepository {
   constructor(private readonly database: Database) {}
 
-  find({ workspaceId, tenantId }: Scope, provider: Provider): Promise<WebhookAppEntity | null> {
+  find({ workspaceId, tenantId }: Scope, provider: AppProvider): Promise<WebhookAppEntity | null> {
     return this.apps.findOneBy({ workspaceId, tenantId, provider });
   }
 
@@ -28,7 +27,7 @@ export class WebhooksRepository {
   /** Returns the app, created if absent, and locks it until the transaction ends. */
   async lock(
     { workspaceId, tenantId }: Scope,
-    provider: Provider,
+    provider: AppProvider,
     now: Date,
   ): Promise<WebhookAppEntity & { isNew: boolean }> {
     const fresh = { id: newId(now), workspaceId, tenantId, provider, events: [], createdAt: now, updatedAt: now };
@@ -69,7 +68,7 @@ export class WebhooksRepository {
   }
 
   /** Returns one present URL of the tenant's app and locks it until the transaction ends. */
-  async lockEndpoint(scope: Scope, provider: Provider, url: string): Promise<WebhookEndpointEntity | null> {
+  async lockEndpoint(scope: Scope, provider: AppProvider, url: string): Promise<WebhookEndpointEntity | null> {
     const app = await this.find(scope, provider);
     if (!app) return null;
     const where = { workspaceId: scope.workspaceId, appId: app.id, url, removedAt: IsNull() };

@@ -47,7 +47,7 @@ describe('outgoing webhook app', () => {
     expect(await bench.webhooks.update(scope, PROVIDER, { urls: [A, B], events: made.events })).toEqual(changed);
   });
 
-  it('is notified of every event when its first update has URLs alone', async () => {
+  it('is sent the specified events when its first update has URLs alone', async () => {
     const made = await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     expect(made.events).toEqual([...SPECIFIED_EVENTS]);
     expect((await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [A], events: [] })).events).toEqual([]);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import type { Provider } from '../../connectors/port/provider.js';
 import { Audit } from '../../records/audit/audit.js';
 import type { AuditAction } from '../../records/audit/audit.types.js';
 import type { Scope } from '../../platform/access/scope.js';
@@ -21,9 +20,10 @@ import {
   type WebhookAppChanges,
   type WebhookSecret,
   type WebhookUrlCounts,
+  type AppProvider,
 } from './webhooks.types.js';
 
-/** Outgoing webhook apps: one per tenant and provider: docs/interface.md#update-an-outgoing-webhook-app */
+/** Outgoing webhook apps, one per tenant and provider, and one for all providers: docs/interface.md#update-an-outgoing-webhook-app */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -41,7 +41,7 @@ export class WebhooksService {
    * Updates the given fields of the app, creating it if absent; a new app with URLs alone is sent the specified events.
    * 400 on `urls.N` for a URL that may not be called.
    */
-  async update(scope: Scope, provider: Provider, { urls, ...changes }: WebhookAppChanges): Promise<WebhookApp> {
+  async update(scope: Scope, provider: AppProvider, { urls, ...changes }: WebhookAppChanges): Promise<WebhookApp> {
     if (urls) assertUrls(urls, this.env.receiverPolicy);
     return this.database.transaction(async () => {
       const now = this.clock.now();
@@ -58,7 +58,7 @@ export class WebhooksService {
     });
   }
 
-  async get(scope: Scope, provider: Provider): Promise<WebhookApp> {
+  async get(scope: Scope, provider: AppProvider): Promise<WebhookApp> {
     const app = await this.row(scope, provider);
     return withUrls(app, await this.apps.endpoints(scope, [app.id]));
   }
@@ -76,7 +76,7 @@ export class WebhooksService {
     return this.apps.countUrls(scope);
   }
 
-  async secrets(scope: Scope, provider: Provider): Promise<WebhookSecret[]> {
+  async secrets(scope: Scope, provider: AppProvider): Promise<WebhookSecret[]> {
     const app = await this.row(scope, provider);
     return this.database.transaction(async () => {
       await this.record(scope, 'WEBHOOK_SECRET_READ', provider);
@@ -85,7 +85,7 @@ export class WebhooksService {
   }
 
   /** Creates a new secret for the URL; the present one is also valid for `overlapSeconds`, an earlier one no longer. */
-  async rotate(scope: Scope, provider: Provider, url: string, overlapSeconds: number): Promise<WebhookSecret> {
+  async rotate(scope: Scope, provider: AppProvider, url: string, overlapSeconds: number): Promise<WebhookSecret> {
     return this.changeUrl(scope, provider, url, 'WEBHOOK_SECRET_ROTATED', (endpoint) => {
       const until = new Date(this.clock.now().getTime() + overlapSeconds * 1_000);
       return this.secretsOf.rotated(endpoint, until);
@@ -93,7 +93,7 @@ export class WebhooksService {
   }
 
   /** Resumes sending to the URL; deliveries skipped meanwhile stay skipped until they are redelivered. */
-  async enable(scope: Scope, provider: Provider, url: string): Promise<WebhookApp> {
+  async enable(scope: Scope, provider: AppProvider, url: string): Promise<WebhookApp> {
     await this.changeUrl(scope, provider, url, 'WEBHOOK_APP_CHANGED', () => ({
       failingSince: null,
       disabledAt: null,
@@ -104,7 +104,7 @@ export class WebhooksService {
 
   private async changeUrl(
     scope: Scope,
-    provider: Provider,
+    provider: AppProvider,
     url: string,
     action: AuditAction,
     changesOf: (endpoint: WebhookEndpointEntity) => Partial<Omit<WebhookEndpointEntity, 'app'>>,
@@ -119,7 +119,7 @@ export class WebhooksService {
     });
   }
 
-  private record(scope: Scope, action: AuditAction, provider: Provider, fields?: string[]): Promise<void> {
+  private record(scope: Scope, action: AuditAction, provider: AppProvider, fields?: string[]): Promise<void> {
     return this.audit.record(scope, action, { type: 'outgoing-webhooks', id: provider }, fields);
   }
 
@@ -171,7 +171,7 @@ export class WebhooksService {
     return { url: endpoint.url, secret: current, previousSecret: previous ?? null, previousUntil };
   }
 
-  private async row(scope: Scope, provider: Provider): Promise<WebhookAppEntity> {
+  private async row(scope: Scope, provider: AppProvider): Promise<WebhookAppEntity> {
     const app = await this.apps.find(scope, provider);
     if (!app) throw appNotFound();
     return app;

@@ -1,5 +1,10 @@
-import type { Provider } from '../../connectors/port/provider.js';
+import { type Provider, PROVIDERS } from '../../connectors/port/provider.js';
 import type { EventType } from '../feed/feed.events.js';
+
+/** In place of a provider code: the app for every code, present and future, that has no app with URLs of its own. */
+export const ALL_PROVIDERS = 'ALL';
+export type AppProvider = Provider | typeof ALL_PROVIDERS;
+export const APP_PROVIDERS = [...PROVIDERS, ALL_PROVIDERS] as const satisfies readonly AppProvider[];
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -29,7 +34,7 @@ export interface WebhookUrlCounts {
 export interface WebhookApp {
   id: string;
   workspaceId: string;
-  provider: Provider;
+  provider: AppProvider;
   events: EventType[];
   urls: WebhookUrl[];
   createdAt: Date;

@@ -150,7 +150,7 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   sync_run: 'one for each read of an account, one at a time; deleted after 30 days',
   sync_schedule: ACCOUNT,
   unit: PMS,
-  webhook_app: 'one for each tenant and provider code',
+  webhook_app: 'one for each tenant and provider code, and one for all codes',
   webhook_attempt: 'ten for each round of a delivery, at most 100 for each delivery that a caller may repeat',
   workspace: 'made from the command line only',
   workspace_write: 'one for each workspace',

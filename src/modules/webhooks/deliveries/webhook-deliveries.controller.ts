@@ -16,7 +16,7 @@ import {
   TestEventResponse,
   toDeliveryResponse,
 } from '../dto/delivery.dto.js';
-import { WebhookAppPath } from '../dto/webhook-app.dto.js';
+import { AnyAppPath } from '../dto/webhook-app.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookTestService } from './webhook-test.service.js';
 
@@ -35,14 +35,14 @@ export class WebhookDeliveriesController {
     scope: 'read',
     reaches: ['guests'],
     description:
-      'Of the notifications of one provider, those to `notificationURL`s among them. A delivery is kept for 30 days after it ended, an attempt for 30 days after it was made; both to the end of that day (UTC).',
+      'Of the notifications of one provider, or of all with `ALL`, those to `notificationURL`s among them. A delivery is kept for 30 days after it ended, an attempt for 30 days after it was made; both to the end of that day (UTC).',
     extension: true,
     errors: [400, 403],
     answers: { 200: { type: DeliveryListResponse } },
   })
   async list(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: WebhookAppPath,
+    @Param() { provider }: AnyAppPath,
     @Query() query: DeliveryQuery,
   ): Promise<DeliveryListResponse> {
     const { page, limit, order, since, ...filter } = query;
@@ -107,7 +107,7 @@ export class WebhookDeliveriesController {
   })
   async redeliverSince(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: WebhookAppPath,
+    @Param() { provider }: AnyAppPath,
     @Body() { since }: RedeliverDto,
   ): Promise<RedeliveredResponse> {
     return { redelivered: await this.deliveries.redeliverSince(caller, provider, new Date(since)) };
@@ -128,7 +128,7 @@ export class WebhookDeliveriesController {
   })
   async test(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: WebhookAppPath,
+    @Param() { provider }: AnyAppPath,
     @Body() options: TestEventDto,
   ): Promise<TestEventResponse> {
     const { eventId, deliveryIds } = await this.tests.send(caller, provider, options);

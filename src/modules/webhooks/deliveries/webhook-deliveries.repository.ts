@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { directionOf, type PageRequest } from '../../../platform/paging/page.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
-import type { DeliveriesOfHour, Delivery, DeliveryFilter } from '../webhooks.types.js';
+import {
+  ALL_PROVIDERS,
+  type DeliveriesOfHour,
+  type Delivery,
+  type DeliveryFilter,
+  type AppProvider,
+} from '../webhooks.types.js';
 
 /** A delivery with this number of attempts is not sent again on request: each attempt is a row with its answer. */
 export const MOST_ATTEMPTS = 100;
@@ -24,7 +29,7 @@ const COLUMNS = `delivery.id, delivery.event_id AS "eventId", event.type AS "eve
   delivery.next_attempt_at AS "nextAttemptAt", delivery.created_at AS "createdAt", delivery.finished_at AS "finishedAt"`;
 
 const OF_PROVIDER = `FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
-  WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND event.provider = $3`;
+  WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND $3 IN (event.provider, '${ALL_PROVIDERS}')`;
 
 /** Queries of callers about deliveries, including `notificationURL` deliveries of the provider. */
 @Injectable()
@@ -36,7 +41,7 @@ export class WebhookDeliveriesRepository {
 
   async page(
     scope: Scope,
-    provider: Provider,
+    provider: AppProvider,
     filter: DeliveryFilter,
     { page, limit, order }: PageRequest,
   ): Promise<[Delivery[], number]> {
@@ -66,7 +71,7 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  async get(scope: Scope, provider: Provider, id: string): Promise<Delivery | undefined> {
+  async get(scope: Scope, provider: AppProvider, id: string): Promise<Delivery | undefined> {
     const rows = await this.database.query<DeliveryRow>(`SELECT ${COLUMNS} ${OF_PROVIDER} AND delivery.id = $4`, [
       scope.workspaceId,
       scope.tenantId,
@@ -76,13 +81,13 @@ export class WebhookDeliveriesRepository {
     return (await this.withAttempts(scope, rows))[0];
   }
 
-  async lock(scope: Scope, provider: Provider, id: string): Promise<LockedDelivery | undefined> {
+  async lock(scope: Scope, provider: AppProvider, id: string): Promise<LockedDelivery | undefined> {
     const [row] = await this.database.query<LockedDelivery>(
       `SELECT delivery.id, delivery.lease_until AS "leaseUntil", delivery.attempts, endpoint.disabled_at IS NOT NULL AS "isDisabled",
          endpoint.removed_at IS NOT NULL AS "isRemoved"
        FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
        LEFT JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id
-       WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND event.provider = $3 AND delivery.id = $4
+       WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND $3 IN (event.provider, '${ALL_PROVIDERS}') AND delivery.id = $4
        FOR UPDATE OF delivery`,
       [scope.workspaceId, scope.tenantId, provider, id],
     );
@@ -102,7 +107,7 @@ export class WebhookDeliveriesRepository {
    * Starts a new round for all deliveries that ended without success since then, except to URLs that are disabled or
    * removed.
    */
-  async restartEnded(scope: Scope, provider: Provider, since: Date, now: Date): Promise<number> {
+  async restartEnded(scope: Scope, provider: AppProvider, since: Date, now: Date): Promise<number> {
     const rows = await this.database.query(
       `UPDATE webhook_delivery SET state = 'PENDING', round = 0, manual = true, next_attempt_at = $5, finished_at = NULL
        WHERE id IN (

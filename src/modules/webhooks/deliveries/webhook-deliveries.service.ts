@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../../connectors/port/provider.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { Audit } from '../../../records/audit/audit.js';
 import { listTarget } from '../../../records/audit/list-target.js';
@@ -19,7 +18,7 @@ import {
   urlRemoved,
 } from '../webhooks.errors.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
-import type { DeliveriesOfHour, Delivery, DeliveryFilter, DeliveryWithBody } from '../webhooks.types.js';
+import type { DeliveriesOfHour, Delivery, DeliveryFilter, DeliveryWithBody, AppProvider } from '../webhooks.types.js';
 
 /** Past deliveries and their outcomes, and redelivery. */
 @Injectable()
@@ -37,7 +36,7 @@ export class WebhookDeliveriesService {
 
   async list(
     scope: Scope,
-    provider: Provider,
+    provider: AppProvider,
     filter: DeliveryFilter,
     page: PageRequest,
   ): Promise<{ data: Delivery[]; meta: PageMeta }> {
@@ -55,7 +54,7 @@ export class WebhookDeliveriesService {
    * Returns a delivery. Guards: the read of a body with guest data, or of a receiver's answer that may repeat it, is
    * recorded in the audit log before it is returned.
    */
-  async get(scope: Scope, provider: Provider, id: string): Promise<DeliveryWithBody> {
+  async get(scope: Scope, provider: AppProvider, id: string): Promise<DeliveryWithBody> {
     const delivery = await this.deliveries.get(scope, provider, id);
     const event = delivery && (await this.bodies.of(scope, delivery.eventId));
     if (!event) throw deliveryNotFound();
@@ -68,7 +67,7 @@ export class WebhookDeliveriesService {
    * Starts a new round of attempts, whatever the outcome of the last. 409 while one is in progress or the URL does not
    * receive.
    */
-  async redeliver(scope: Scope, provider: Provider, id: string): Promise<Delivery> {
+  async redeliver(scope: Scope, provider: AppProvider, id: string): Promise<Delivery> {
     const delivery = await this.database.transaction(async () => {
       const now = this.clock.now();
       const locked = await this.deliveries.lock(scope, provider, id);
@@ -87,7 +86,7 @@ export class WebhookDeliveriesService {
   }
 
   /** Redelivers all deliveries that failed or were skipped since; returns their number. */
-  async redeliverSince(scope: Scope, provider: Provider, since: Date): Promise<number> {
+  async redeliverSince(scope: Scope, provider: AppProvider, since: Date): Promise<number> {
     if (!(await this.apps.find(scope, provider))) throw appNotFound();
     const count = await this.database.transaction(async () => {
       await this.audit.record(scope, 'DELIVERIES_REPEATED', { type: 'outgoing-webhooks', id: provider });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Provider } from '../../../connectors/port/provider.js';
+import { PROVIDERS } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/database/ids.js';
@@ -14,6 +14,7 @@ import { appNotFound, nothingToTest, tooManyTests, urlDisabled, urlNotFound } fr
 import { WebhooksRepository } from '../webhooks.repository.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { SEND_DEADLINE_MS } from './webhook-sender.js';
+import { ALL_PROVIDERS, type AppProvider } from '../webhooks.types.js';
 
 /** The most test events of a workspace whose first attempts have not ended: each makes a request to up to ten URLs. */
 const UNSENT_TESTS = 5;
@@ -40,7 +41,7 @@ export class WebhookTestService {
    */
   async send(
     scope: Scope,
-    provider: Provider,
+    provider: AppProvider,
     { event, url }: { event?: EventType; url?: string },
   ): Promise<{ eventId: string; deliveryIds: string[] }> {
     const sent = await this.database.transaction(async () => {
@@ -53,7 +54,7 @@ export class WebhookTestService {
       const now = this.clock.now();
       const eventId = await this.outbox.append(scope, {
         type,
-        provider,
+        provider: provider === ALL_PROVIDERS ? PROVIDERS[0] : provider,
         subjectId: newId(now),
         sequence: 1,
         data: sampleData(type, now),

@@ -48,6 +48,31 @@ describe('dispatch', () => {
     expect(await bench.table().find()).toMatchObject([{ url: B, state: 'PENDING' }]);
   });
 
+  it('sends events of every code to the app for all codes, except those of a code whose own app has URLs', async () => {
+    await bench.webhooks.update(scope, 'ALL', { urls: [A], events: ['RESERVATION_CREATED', 'LISTING_CHANGED'] });
+    await bench.webhooks.update(scope, 'PROVIDER_05', { events: ['RESERVATION_CREATED'] });
+    await bench.webhooks.update(scope, 'PROVIDER_06', { urls: [B], events: ['RESERVATION_CREATED'] });
+    for (const provider of ['PROVIDER_05', 'PROVIDER_06'] as const)
+      for (const type of ['RESERVATION_CREATED', 'LISTING_CHANGED', 'LISTING_REMOVED'])
+        await bench.append(scope, { provider, type });
+    await bench.append(await bench.makeTenant(scope.workspaceId), { type: 'LISTING_CHANGED' });
+    await bench.append(await bench.makeTenant(), { type: 'LISTING_CHANGED' });
+    await bench.dispatchRows.dispatch(now());
+    const made = await bench.rows(
+      `SELECT event.provider, event.type, delivery.url FROM webhook_delivery delivery
+         JOIN outbox_event event ON event.id = delivery.event_id ORDER BY 1, 2`,
+    );
+    expect(made).toEqual([
+      { provider: 'PROVIDER_05', type: 'LISTING_CHANGED', url: A },
+      { provider: 'PROVIDER_05', type: 'RESERVATION_CREATED', url: A },
+      { provider: 'PROVIDER_06', type: 'RESERVATION_CREATED', url: B },
+    ]);
+    await bench.webhooks.update(scope, 'PROVIDER_06', { urls: [] });
+    await bench.append(scope, { provider: 'PROVIDER_06', type: 'LISTING_CHANGED' });
+    await bench.dispatchRows.dispatch(now());
+    expect(await bench.table().countBy({ url: A })).toBe(3);
+  });
+
   it('makes no delivery to a URL that is deleted at the same moment, and one to each other URL', async () => {
     await subscribe(A, B);
     await bench.append(scope);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { ALL_PROVIDERS } from '../webhooks.types.js';
 import { DeliveryPlaces, PER_URL, type Receiver } from './delivery-places.js';
 
 export interface ClaimedDelivery {
@@ -88,7 +89,9 @@ export class WebhookDispatchRepository {
          SELECT due.*, endpoint.id AS endpoint_id, endpoint.url, endpoint.disabled_at IS NOT NULL AS disabled
          FROM due
          JOIN webhook_app app ON app.workspace_id = due.workspace_id AND app.tenant_id = due.tenant_id
-           AND app.provider = due.provider AND due.type = ANY (app.events)
+           AND due.type = ANY (app.events) AND (app.provider = due.provider OR app.provider = '${ALL_PROVIDERS}' AND NOT EXISTS (
+             SELECT 1 FROM webhook_app own JOIN webhook_endpoint ON app_id = own.id AND removed_at IS NULL
+              WHERE own.tenant_id = due.tenant_id AND own.provider = due.provider))
          JOIN webhook_endpoint endpoint ON endpoint.app_id = app.id AND endpoint.removed_at IS NULL
          WHERE due.target_url IS NULL
          -- A URL that is replaced and deleted at this moment is left out, and does not stop the events of others.

@@ -6,9 +6,9 @@ import { PageQuery } from '../../../edge/http/page.query.js';
 import { type Delivery, DELIVERY_STATES, type DeliveryState } from '../webhooks.types.js';
 import { EVENT_TYPES, type EventType } from '../../feed/feed.events.js';
 import { shownUrl } from '../shown-url.js';
-import { WebhookAppPath } from './webhook-app.dto.js';
+import { AnyAppPath } from './webhook-app.dto.js';
 
-export class DeliveryPath extends WebhookAppPath {
+export class DeliveryPath extends AnyAppPath {
   /** Whatever is no UUID is unknown, not malformed. */
   @Text()
   deliveryId: string;

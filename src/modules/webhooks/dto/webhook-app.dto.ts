@@ -5,7 +5,7 @@ import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../edge/http/fi
 import { PageMeta } from '../../../platform/paging/page.js';
 import { shownUrl } from '../shown-url.js';
 import { EVENT_TYPES, type EventType, SPECIFIED_EVENTS } from '../../feed/feed.events.js';
-import { MAX_URLS, type WebhookApp, type WebhookSecret } from '../webhooks.types.js';
+import { APP_PROVIDERS, type AppProvider, MAX_URLS, type WebhookApp, type WebhookSecret } from '../webhooks.types.js';
 
 const URL_EXAMPLE = 'https://example.com/hooks';
 const WEEK_SECONDS = 604_800;
@@ -13,6 +13,12 @@ const WEEK_SECONDS = 604_800;
 export class WebhookAppPath {
   @Choice(PROVIDERS, { enumName: 'Provider' })
   provider: Provider;
+}
+
+/** Of the app of a provider, or of the one for all of them. */
+export class AnyAppPath {
+  @Choice(APP_PROVIDERS, { enumName: 'WebhookProvider', description: '`ALL`: the app for all codes.' })
+  provider: AppProvider;
 }
 
 export class UpdateWebhookAppDto {
@@ -48,7 +54,12 @@ export class RotateSecretDto extends UrlDto {
 /** An app with exactly the fields of docs/interface.md#outgoing-webhook-app. */
 export class WebhookAppResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({
+    enum: APP_PROVIDERS,
+    enumName: 'WebhookProvider',
+    description: '`ALL` (an extension): the app for all codes.',
+  })
+  provider: AppProvider;
   @ApiProperty({ format: 'uuid' }) workspaceID: string;
   @ApiProperty({ enum: EVENT_TYPES, isArray: true }) events: EventType[];
   @ApiProperty({
