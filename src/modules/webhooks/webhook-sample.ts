@@ -45,7 +45,7 @@ const SHORT: Readonly<Record<Exclude<EventType, ReservationEvent>, object>> = {
 const isOfReservation = (type: EventType): type is ReservationEvent => type in STATUS;
 
 /** Returns the `data` of a test event: in the shape of a real one, with `test: true` and ids that do not exist. */
-export const sampleData = (type: EventType, now: Date): object => ({
+export const sampleData = (type: EventType, now: Date): { test: true } => ({
   test: true,
   ...(isOfReservation(type) ? sampleReservation(type, now) : SHORT[type]),
 });

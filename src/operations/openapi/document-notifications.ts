@@ -1,6 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { EventType } from '../../modules/feed/feed.events.js';
+import { sampleData } from '../../modules/webhooks/webhook-sample.js';
 import { PROVIDERS } from '../../connectors/port/provider.js';
+
+const EVENT_ID = 'evt_01a2040dd01a7f4f97291b3846ee1a07';
+const EXAMPLE_ID = '01a2040d-d01a-7f4f-9729-1b3846ee1a07';
+const SENT_AT = new Date('2026-11-22T16:19:03.834Z');
 
 const SEQUENCE =
   'Counts the events of the reservation, listing or unit; for NEW_LISTINGS_IMPORTED and ACCOUNT_STATUS_CHANGED those of the account. Keep the highest.';
@@ -84,7 +89,7 @@ const envelope = (type: string, data: object): object => ({
     id: {
       type: 'string',
       description: 'The same as `webhook-id`, on every retry.',
-      example: 'evt_01a2040dd01a7f4f97291b3846ee1a07',
+      example: EVENT_ID,
     },
     type: { type: 'string', const: type },
     timestamp: { type: 'string', format: 'date-time', description: 'When the change was stored.' },
@@ -121,7 +126,23 @@ const HEADERS = [
 const words = (type: string): string =>
   type.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const notification = (type: string, { summary, isExtension }: Kind): object => ({
+/** Returns a whole notification; the fields of a reservation have examples of their own. */
+const exampleOf = (type: EventType): object | undefined => {
+  if (KINDS[type].data === RESERVATION) return undefined;
+  const { test: _, ...data } = sampleData(type, SENT_AT);
+  return {
+    id: EVENT_ID,
+    type,
+    timestamp: SENT_AT.toISOString(),
+    sequence: 1,
+    workspaceID: EXAMPLE_ID,
+    tenantID: EXAMPLE_ID,
+    provider: PROVIDERS[0],
+    data,
+  };
+};
+
+const notification = (type: EventType, { summary, isExtension }: Kind): object => ({
   post: {
     tags: ['notification'],
     operationId: `on${words(type)}`,
@@ -130,7 +151,10 @@ const notification = (type: string, { summary, isExtension }: Kind): object => (
     ...(isExtension && { 'x-extension': true }),
     security: [],
     parameters: HEADERS,
-    requestBody: { required: true, content: { 'application/json': { schema: schema(`${words(type)}Notification`) } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schema(`${words(type)}Notification`), example: exampleOf(type) } },
+    },
     responses: {
       '2XX': { description: 'Received. Answer within 15 seconds.' },
       '410': { description: 'The receiver unsubscribed: the URL is disabled.' },
@@ -143,6 +167,6 @@ const notification = (type: string, { summary, isExtension }: Kind): object => (
 export const addNotifications = (document: OpenAPIObject): void => {
   for (const [type, { data }] of Object.entries(KINDS))
     document.components!.schemas![`${words(type)}Notification`] = envelope(type, data) as never;
-  const entries = Object.entries(KINDS).map(([type, kind]) => [type, notification(type, kind)]);
+  const entries = Object.entries(KINDS).map(([type, kind]) => [type, notification(type as EventType, kind)]);
   (document as { webhooks?: object }).webhooks = Object.fromEntries(entries);
 };
