@@ -183,6 +183,7 @@ describe('imports', () => {
     ]);
     expect(events.map(({ body }) => JSON.parse(body).data)).toEqual([
       { integrationAccountID: account.id, listingIDs: [id] },
+      { integrationAccountID: account.id, listingID: id },
     ]);
   });
 

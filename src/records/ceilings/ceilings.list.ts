@@ -121,6 +121,7 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   audit_entry: 'append-only: one entry for each change, at the rate of requests; deleted after AUDIT_RETENTION_DAYS',
   backlog_sample: SERVICE,
   calendar: PMS,
+  calendar_change: 'one for each unit',
   confirmed_read: ACCOUNT,
   data_key: 'one for each workspace',
   exchange_rate: SERVICE,
