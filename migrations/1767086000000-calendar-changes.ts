@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const WORKSPACE = '(SELECT acting_workspace())';
 
-/** Nights that have changed and are not published yet. docs/adr/0032-calendar-changes-coalesce.md */
+/** Nights that have changed and are not published yet. docs/adr/0033-calendar-changes-coalesce.md */
 const TABLE = `
   CREATE TABLE calendar_change (
     unit_id uuid NOT NULL,

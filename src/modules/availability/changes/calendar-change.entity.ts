@@ -4,7 +4,7 @@ import { UnitEntity } from '../../listing/unit.entity.js';
 
 /**
  * The nights of a unit that have changed and are not published yet. The database adds to it whenever it stores a calendar
- * that differs for a reader. docs/adr/0032-calendar-changes-coalesce.md
+ * that differs for a reader. docs/adr/0033-calendar-changes-coalesce.md
  */
 @Entity('calendar_change')
 @Index('calendar_change_waiting', ['since'], { where: 'since IS NOT NULL' })
