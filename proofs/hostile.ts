@@ -52,6 +52,7 @@ interface Size extends BesideSize, DearSize {
 
 export const hostile = proof<Size>({
   name: 'hostile',
+  isAlone: true,
   promise: 'everyone pays for their own work: an attacker, with or without a key, does not slow down other callers',
   // A prime: with a divisor of their number some dimensions would never be tried.
   short: {

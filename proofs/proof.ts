@@ -62,6 +62,8 @@ export interface Proof<Size extends object = object> {
   promise: string;
   short: Size;
   full: Size;
+  /** It measures what other work would disturb. */
+  isAlone?: true;
   /** Bugs that the proof must notice in its short form: `npm run prove -- <name> --planted`. */
   planted: readonly Plant[];
   run(trial: Trial, size: Size): Promise<void>;

@@ -14,6 +14,8 @@ export interface Settings {
   form: 'short' | 'full';
   store: QueueStore;
   seed: number;
+  /** How many proofs run side by side, those without `isAlone`. */
+  atOnce: number;
   /** Overrides of a proof's size, `events=1000`. */
   size: Record<string, number>;
   /** Logs of the processes are kept here when a proof fails. */
@@ -68,17 +70,25 @@ const scratchFolder = (): string => {
   return folder;
 };
 
-/** Runs proofs one after the other and prints seed, load, faults and verdict of each. */
+/**
+ * Runs proofs and prints seed, load, faults and verdict of each: first those that may run side by side, then those that
+ * measure.
+ */
 export const prove = async (settings: Settings, startGround: StartGround): Promise<Verdict[]> => {
   const chosen = PROOFS.filter(({ name }) => settings.names.length === 0 || settings.names.includes(name));
   const verdicts: Verdict[] = [];
-  const postgres = new Postgres(startGround);
-  for (const one of chosen) {
-    const faults = await tryOne(one, settings, postgres);
-    verdicts.push({ name: one.name, faults });
-    if (faults.length > 0) await postgres.stop();
-  }
-  await postgres.stop();
+  const inTurn = async (proofs: Proof[]): Promise<void> => {
+    const postgres = new Postgres(startGround);
+    for (let one = proofs.shift(); one; one = proofs.shift()) {
+      const faults = await tryOne(one, settings, postgres);
+      verdicts.push({ name: one.name, faults });
+      if (faults.length > 0) await postgres.stop();
+    }
+    await postgres.stop();
+  };
+  const companions = chosen.filter(({ isAlone }) => !isAlone);
+  await Promise.all(Array.from({ length: settings.atOnce }, () => inTurn(companions)));
+  await inTurn(chosen.filter(({ isAlone }) => isAlone));
   const broken = verdicts.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
   console.log(
     broken.length === 0
@@ -89,11 +99,41 @@ export const prove = async (settings: Settings, startGround: StartGround): Promi
 };
 
 const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promise<Fault[]> => {
+  const report = new Report(settings.atOnce > 1);
+  try {
+    return await tryAndReport(one, settings, postgres, (line) => report.print(line));
+  } finally {
+    report.end();
+  }
+};
+
+/** The lines about one proof; kept together where other proofs report meanwhile. */
+class Report {
+  private readonly lines: string[] = [];
+
+  constructor(private readonly isKept: boolean) {}
+
+  print(line: string): void {
+    if (this.isKept) this.lines.push(line);
+    else console.log(line);
+  }
+
+  end(): void {
+    if (this.lines.length > 0) console.log(this.lines.join('\n'));
+  }
+}
+
+const tryAndReport = async (
+  one: Proof,
+  settings: Settings,
+  postgres: Postgres,
+  print: (line: string) => void,
+): Promise<Fault[]> => {
   const scratch = scratchFolder();
   const size = { ...one[settings.form], ...settings.size };
   const began = performance.now();
-  console.log(`\n== ${one.name}: ${one.promise}`);
-  console.log(`   seed ${settings.seed}, jobs on ${settings.store}, ${cpus().length} cores, ${JSON.stringify(size)}`);
+  print(`\n== ${one.name}: ${one.promise}`);
+  print(`   seed ${settings.seed}, jobs on ${settings.store}, ${cpus().length} cores, ${JSON.stringify(size)}`);
   const faults: Fault[] = [];
   const stacks: Stack[] = [];
   let ground: Promise<Ground> | undefined;
@@ -114,43 +154,53 @@ const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promi
       stacks.push(stack);
       return stack;
     },
-    say: (line) => console.log(`   ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`),
-    figure: (name, value) => console.log(`   ${name}: ${value}`),
-    table: (rows) => console.log(`\n${markdown(rows)}\n`),
-    must: (condition, what) => {
-      console.log(`   ${condition ? 'holds ' : 'BROKEN'} ${what}`);
-      if (condition) return;
-      faults.push({ isException: false, what });
-      if (settings.untilBroken) throw new Broken(what);
-    },
-    mustInTime: (condition, what) => {
-      if (settings.form === 'full') trial.must(condition, what);
-      else console.log(`   ${condition ? 'holds ' : 'missed'} ${what} (judged in the full form)`);
-    },
+    ...reportsTo(print, { faults, began, settings }),
   };
   try {
     await one.run(trial, size);
   } catch (error) {
     if (!(error instanceof Broken)) {
-      console.log(`   BROKEN ${error instanceof Error ? error.stack : String(error)}`);
+      print(`   BROKEN ${error instanceof Error ? error.stack : String(error)}`);
       faults.push({ isException: true, what: error instanceof Error ? error.message : String(error) });
     }
   }
   for (const stack of stacks.reverse())
-    await stack.close().catch((error: unknown) => console.log(`   closing: ${String(error)}`));
+    await stack.close().catch((error: unknown) => print(`   closing: ${String(error)}`));
   await (await ground?.catch(() => undefined))?.redis?.stop();
-  if (faults.length > 0) keepLogs(stacks, join(settings.keepLogs, one.name));
+  if (faults.length > 0) keepLogs(stacks, join(settings.keepLogs, one.name), print);
   rmSync(scratch, { recursive: true, force: true });
-  console.log(
-    `   ${faults.length === 0 ? 'HOLDS' : 'BROKEN'} after ${((performance.now() - began) / 1000).toFixed(0)} s`,
-  );
+  print(`   ${faults.length === 0 ? 'HOLDS' : 'BROKEN'} after ${((performance.now() - began) / 1000).toFixed(0)} s`);
   return faults;
+};
+
+type Reports = Pick<Trial, 'say' | 'figure' | 'table' | 'must' | 'mustInTime'>;
+
+const reportsTo = (
+  print: (line: string) => void,
+  { faults, began, settings }: { faults: Fault[]; began: number; settings: Settings },
+): Reports => {
+  const must = (condition: boolean, what: string): void => {
+    print(`   ${condition ? 'holds ' : 'BROKEN'} ${what}`);
+    if (condition) return;
+    faults.push({ isException: false, what });
+    if (settings.untilBroken) throw new Broken(what);
+  };
+  return {
+    say: (line) => print(`   ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`),
+    figure: (name, value) => print(`   ${name}: ${value}`),
+    table: (rows) => print(`\n${markdown(rows)}\n`),
+    must,
+    mustInTime: (condition, what) => {
+      if (settings.form === 'full') must(condition, what);
+      else print(`   ${condition ? 'holds ' : 'missed'} ${what} (judged in the full form)`);
+    },
+  };
 };
 
 const markdown = ([head = [], ...rows]: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const keepLogs = (stacks: readonly Stack[], folder: string): void => {
+const keepLogs = (stacks: readonly Stack[], folder: string, print: (line: string) => void): void => {
   for (const { logs } of stacks) if (existsSync(logs)) cpSync(logs, folder, { recursive: true });
-  console.log(`   logs kept in ${folder}`);
+  print(`   logs kept in ${folder}`);
 };

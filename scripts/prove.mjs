@@ -41,6 +41,7 @@ function usage(proofs) {
 
   --full            the form that docs/proofs.md reports; takes long
   --seed=7          another run; the default is 1
+  --at-once=2       runs proofs side by side, except those that measure; the default is 1
   --store=redis     keeps the jobs on a Redis of its own instead of PostgreSQL
   --events=1000     changes one size of the proof
   --planted         plants each bug that the proof must notice, in a copy, and expects it to break
@@ -67,7 +68,7 @@ function tryPlanted(proofs, names, { only, ...options }) {
   return provePlanted(chosen, only, given);
 }
 
-function settings({ full, store = 'postgres', seed = '1', data = '../shared/data', ...size }) {
+function settings({ full, store = 'postgres', seed = '1', data = '../shared/data', 'at-once': atOnce = '1', ...size }) {
   delete size['until-broken'];
   if (store !== 'postgres' && store !== 'redis') throw new UserError('--store is postgres or redis');
   const extracts = resolve(ROOT, data);
@@ -75,6 +76,7 @@ function settings({ full, store = 'postgres', seed = '1', data = '../shared/data
     form: full === 'true' ? 'full' : 'short',
     store,
     seed: Number(seed),
+    atOnce: Number(atOnce),
     size: Object.fromEntries(Object.entries(size).map(([name, value]) => [name, Number(value)])),
     keepLogs: join(ROOT, '.data', 'proofs'),
     data: existsSync(extracts) ? extracts : undefined,
