@@ -39,7 +39,8 @@ export class SearchQuery extends ListingFilterQuery {
 
   @Choice(['true'], {
     optional: true,
-    description: 'true: only stays that can be cancelled freely if they are booked now. Listings without a known policy are left out.',
+    description:
+      'true: only stays that can be cancelled freely if they are booked now. Listings without a known policy are left out.',
   })
   refundable?: 'true';
 
