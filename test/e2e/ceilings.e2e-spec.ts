@@ -1,10 +1,10 @@
 import { type CeilingName, CEILINGS } from '../../src/records/ceilings/ceilings.list.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
-import { quotedStay, reservationBody } from '../support/booking.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
 const SMALL =
-  'tenants=3,accounts=2,imports=4,tags=2,promotions=4,connectSessions=4,quotes=6,webhookUrls=4,testDeliveries=4,recordedCancellations=4,keptAnswersMiB=4';
+  'tenants=3,accounts=2,imports=4,tags=2,promotions=4,connectSessions=4,quotes=6,cancellationPreviews=4,webhookUrls=4,testDeliveries=4,recordedCancellations=4,keptAnswersMiB=4';
 /** More than any of the ceilings. */
 const TRIES = 6;
 
@@ -16,6 +16,8 @@ describe('ceilings', () => {
   beforeAll(async () => {
     app = await startApp({ CEILINGS: SMALL });
     const account = await app.connect('demo-small', { fields: { allowImport: true } });
+    const taken = await quotedStay(app, account, 3);
+    const { id } = (await reserve(app, reservationBody(taken.stay, taken.quote))).body;
     const booked = await quotedStay(app, account, 3);
     const { data: listings } = (await app.api('GET', '/api/v1/listing?status=ACTIVE')).body;
     const post = (path: string, body: object, options: CallOptions = {}) =>
@@ -38,6 +40,7 @@ describe('ceilings', () => {
       connectSessions: () =>
         post('connect-session', { tenantID: app.first.defaultTenant, redirectURL: 'https://example.com/' }),
       quotes: () => post('quote', { ...booked.stay, guests: 2 }),
+      cancellationPreviews: () => post(`reservation/${id}/cancellation`, { by: 'GUEST' }),
       webhookUrls: (number) =>
         app.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', {
           body: { urls: Array.from({ length: number + 1 }, (_, index) => url(index)) },

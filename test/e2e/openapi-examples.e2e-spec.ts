@@ -187,6 +187,7 @@ describe('the examples of the OpenAPI document', () => {
   it('work for notifications', async () => {
     const url = { url: app.sandbox.inboxUrl('examples') };
     await call('PATCH /api/v1/outgoing-webhooks/{provider}', { body: { urls: [url.url] } });
+    await call('PATCH /api/v1/outgoing-webhooks', { body: { urls: [url.url] } });
     await call('GET /api/v1/outgoing-webhooks');
     await call('GET /api/v1/outgoing-webhooks/{provider}');
     await call('GET /api/v1/outgoing-webhooks/{provider}/secrets');

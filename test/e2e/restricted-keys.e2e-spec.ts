@@ -3,6 +3,7 @@ import { createDocument } from '../../src/operations/openapi/docs.js';
 import { publishedDocument } from '../../src/operations/openapi/published-document.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { UNDELIVERED, untilIdle } from '../support/idle.js';
 import { queryOn, sql } from '../support/sql.js';
 
 interface Operation {
@@ -85,10 +86,7 @@ describe('a key that is restricted to one tenant', () => {
     const { deliveryIDs } = await made('outgoing-webhooks/PROVIDER_14/test', {});
     const issued = await made('api-key', { name: 'Theirs' });
     key = (await made('api-key', { name: 'Restricted', tenantIDs: [app.first.secondTenant] })).key;
-    await app.until('deliveries to end', async () => {
-      const waiting = await sql(app, "SELECT 1 FROM webhook_delivery WHERE state = 'PENDING'");
-      return waiting.length === 0 ? true : undefined;
-    });
+    await untilIdle(app, UNDELIVERED);
     ids = {
       integrationAccountId: account,
       integrationAccountID: account,

@@ -64,6 +64,13 @@ export const CEILINGS = {
     noun: 'stored quotes',
     remedy: 'they are deleted an hour after they expire; the quotes of a batch are not stored',
   },
+  cancellationPreviews: {
+    most: 20_000,
+    table: 'cancellation_preview',
+    tenant: 'tenant_id',
+    noun: 'previews of cancellations',
+    remedy: 'they are deleted an hour after they expire',
+  },
   webhookUrls: {
     most: 20_000,
     table: 'webhook_endpoint',

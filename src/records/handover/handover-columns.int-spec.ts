@@ -8,6 +8,8 @@ const COLUMNS: Record<string, string> = {
   'audit_entry.client_address': 'stays: who asked, in the record of the workspace',
   'audit_entry.tenant_id':
     'stays: what a tenant did while it was the owner, by ids alone; later entries name the new owner',
+  'cancellation_preview.tenant_id':
+    'stays for minutes: who no longer sees the reservation can no longer confirm, or read, what its cancellation costs',
   'connect_session.notification_url': 'stays: of the link, which no longer reaches the account',
   'connect_session.redirect_url': 'stays: of the link, which no longer reaches the account',
   'connect_session.tenant_id': 'stays: a link finds accounts of the tenant that made it, and so loses the account',

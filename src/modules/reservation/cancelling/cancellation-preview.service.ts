@@ -5,6 +5,7 @@ import type { CancellationCost, CancelledBy } from '../../../values/cancellation
 import { DomainError, notFound } from '../../../values/errors/domain-error.js';
 import { Decimal, toNumber } from '../../../values/money/money.js';
 import { Clock } from '../../../values/time/clock.js';
+import { Ceilings } from '../../../records/ceilings/ceilings.js';
 import { ReservationCancelService } from '../reservation-cancel.service.js';
 import type { ReservationEntity } from '../reservation.entity.js';
 import { ReservationRepository } from '../reservation.repository.js';
@@ -26,13 +27,18 @@ export class CancellationPreviewService {
     private readonly reservations: ReservationRepository,
     private readonly previews: CancellationPreviewRepository,
     private readonly cancels: ReservationCancelService,
+    private readonly ceilings: Ceilings,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the cost of a cancellation now, and stores it. 404; 409 `state` where the stay cannot be cancelled. */
+  /**
+   * Returns the cost of a cancellation now, and stores it. 404; 409 `state` where the stay cannot be cancelled; 422
+   * `too_many_cancellation_previews`.
+   */
   async preview(scope: Scope, reservationId: string, request: PreviewRequest): Promise<CancellationPreview> {
     const row = await this.require(scope, reservationId);
     requireCancellable(row);
+    await this.ceilings.requireRoughRoom(scope, 'cancellationPreviews');
     return this.store(scope, row, request);
   }
 

@@ -215,7 +215,7 @@ export const reservationHarness = async () => {
   const lookUp = async (id: string, by = lookups): Promise<void> => (await by.turn(id))?.work();
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
   const previewRows = new CancellationPreviewRepository(database, keys);
-  const previews = new CancellationPreviewService(reservations, previewRows, cancels, clock);
+  const previews = new CancellationPreviewService(reservations, previewRows, cancels, ceilingsFor(database), clock);
   new ReservationAccounts(accounts, reservations).onModuleInit();
   const confirmations = new ReservationConfirmService(reservations, bookings, settlement, clock);
   const service = new ReservationService(
