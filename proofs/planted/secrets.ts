@@ -4,8 +4,8 @@ export const planted: readonly Plant[] = [
   {
     name: 'the log shows whole paths',
     file: 'src/edge/http/fastify.ts',
-    find: "route: request.routeOptions.url ?? '(none)',",
-    replace: 'route: request.url,',
+    find: '      route,\n      status: reply.statusCode,',
+    replace: '      route: request.url,\n      status: reply.statusCode,',
   },
   {
     name: 'the address that a PMS sends to is stored in clear',
