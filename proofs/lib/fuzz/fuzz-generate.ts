@@ -79,6 +79,8 @@ export class RequestGenerator {
     if (template.startsWith('/api/v1/pms-webhook/')) return name === 'path' ? inbound.path : inbound.account;
     const pick = (kind: Parameters<FuzzTarget['pick']>[1]): string => this.target.pick(random, kind) ?? randomUUID();
     if (name === 'ticket') return pick('ticket');
+    // Few names, so that one request meets what another stored.
+    if (name === 'consumer') return random.pick(['index', 'warehouse']);
     if (name === 'deliveryId') return pick('delivery');
     if (name === 'cancellationID') return pick('cancellation');
     // Resources that all other requests need are kept.
