@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { load } from 'js-yaml';
+import { documentedMetrics } from '../support/metrics-guide.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -17,13 +18,6 @@ interface Rule {
 const { groups } = load(read('docker/observability/alerts.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 const runbook = read('docs/guides/alerts.md');
-/** The labels of each metric, from the table that is compared with what the service serves. */
-const metrics = new Map(
-  [...read('docs/guides/metrics.md').matchAll(/^\| `(lodgewire_\w+)`\s+\| ([^|]*)\|/gm)].map(([, name, labels]) => [
-    name!,
-    [...labels!.matchAll(/\w+/g)].map(([label]) => label),
-  ]),
-);
 const FOREIGN = ['up', 'nodejs_eventloop_lag_p99_seconds'];
 const ADDED_BY_PROMETHEUS = ['job', 'instance', 'le'];
 
@@ -51,8 +45,8 @@ describe('docker/observability/alerts.yaml', () => {
     for (const selector of selectors) {
       const [name = ''] = nodes(selector, 'Identifier');
       const of = name.replace(/_(bucket|count|sum)$/, '');
-      expect([...metrics.keys(), ...FOREIGN]).toContain(of);
-      const labels = [...ADDED_BY_PROMETHEUS, ...(metrics.get(of) ?? [])];
+      expect([...documentedMetrics.keys(), ...FOREIGN]).toContain(of);
+      const labels = [...ADDED_BY_PROMETHEUS, ...(documentedMetrics.get(of) ?? [])];
       for (const label of nodes(selector, 'LabelName')) expect(labels).toContain(label);
     }
   });

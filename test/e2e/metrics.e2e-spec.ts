@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { MetricsServer } from '../../src/operations/metrics/metrics-server.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { documentedMetrics } from '../support/metrics-guide.js';
 
-const GUIDE = readFileSync(new URL('../../docs/guides/metrics.md', import.meta.url), 'utf8');
 const TOKEN = 'a-token-of-the-scraper';
 
 describe('metrics on a port of their own', () => {
@@ -51,16 +50,12 @@ describe('metrics on a port of their own', () => {
   });
 
   it('are those of the guide, with its labels', async () => {
-    const documented = [...GUIDE.matchAll(/^\| `(lodgewire_\w+)`\s+\| ([^|]*)\|/gm)].map(([, name, labels]) =>
-      [name, ...labels!.matchAll(/\w+/g)].join(' '),
-    );
     const text = await lines();
     const served = text.flatMap((line) => /^# TYPE (lodgewire_\w+) /.exec(line)?.[1] ?? []);
-    expect(documented.map((line) => line.split(' ')[0]).sort()).toEqual(served.sort());
-    const labelsOf = new Map(documented.map((line) => [line.split(' ')[0]!, line.split(' ').slice(1)]));
+    expect([...documentedMetrics.keys()].sort()).toEqual(served.sort());
     for (const line of text.filter((one) => one.startsWith('lodgewire_'))) {
       const [, name, labels = ''] = /^(lodgewire_\w+?)(?:_bucket|_sum|_count)?(?:\{(.*)\})? /.exec(line)!;
-      const known = labelsOf.get(name!) ?? labelsOf.get(line.split(/[{ ]/)[0]!);
+      const known = documentedMetrics.get(name!) ?? documentedMetrics.get(line.split(/[{ ]/)[0]!);
       const found = [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label!).filter((label) => label !== 'le');
       expect({ line, labels: found.sort() }).toEqual({ line, labels: [...known!].sort() });
     }

@@ -17,6 +17,9 @@ export interface CountedRate extends Rate {
 export const shareKey = ({ key, holder }: Pick<CountedRate, 'key' | 'holder'>): string =>
   holder === undefined ? key : `${key} ${holder}`;
 
+/** Returns the scope that stores the pause of an account whose PMS fails. No requests are counted in it. */
+export const circuitScope = (accountId: string): string => `circuit ${accountId}`;
+
 /**
  * How much of the rate a request may use. With a waiting caller: all. After an event or an unclear outcome (`prompt`):
  * three quarters. Periodic work: two thirds, so that events and callers find room. The first request of such work

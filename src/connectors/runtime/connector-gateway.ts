@@ -13,8 +13,8 @@ import {
   type PmsAccount,
   type ProviderBinding,
 } from '../port/gateway.js';
-import type { RateLimiter, CountedRate } from '../port/limiter.js';
-import { circuitScope, scopesOf } from './limit-scopes.js';
+import { circuitScope, type CountedRate, type RateLimiter } from '../port/limiter.js';
+import { scopesOf } from './limit-scopes.js';
 import { ParsingThreads } from './parsing/parsing-threads.js';
 import type { ParseText } from '../port/text-parser.js';
 import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type CallTurn } from './pms-http.js';

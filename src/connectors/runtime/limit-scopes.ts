@@ -16,9 +16,6 @@ const EVENT_SHARE = 2 / 3;
 /** The share of a limit by address that a workspace has for credentials that no PMS has accepted yet. */
 const UNVERIFIED_SHARE = 1 / 4;
 
-/** Returns the scope that stores the pause of an account whose PMS fails. No requests are counted in it. */
-export const circuitScope = (accountId: string): string => `circuit ${accountId}`;
-
 const part = (scope: CountedRate, name: string, share: number): CountedRate => ({
   key: `${scope.key} ${name}`,
   requests: scope.requests * share,

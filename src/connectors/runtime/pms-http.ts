@@ -8,8 +8,8 @@ import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from '
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from '../port/connector.js';
 import { ConnectorError, type ConnectorErrorKind } from '../port/errors.js';
 import { parseJson } from '../kit/json.js';
-import { circuitScope, type LimitScope } from './limit-scopes.js';
-import type { WaitingPlace, RateLimiter, Urgency } from '../port/limiter.js';
+import type { LimitScope } from './limit-scopes.js';
+import { circuitScope, type RateLimiter, type Urgency, type WaitingPlace } from '../port/limiter.js';
 import type { Provider } from '../port/provider.js';
 import { type Authentication, type EncodedRequest, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from '../port/sleep.js';

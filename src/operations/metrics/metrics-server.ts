@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import { hash, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { DomainError } from '../../values/errors/domain-error.js';
+import { constantTimeEqual } from '../../platform/crypto/secrets.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
 import { Readiness } from '../health/readiness.js';
 import { METRICS_TYPE } from './metrics.types.js';
@@ -96,7 +96,6 @@ export class MetricsServer implements OnApplicationShutdown {
   private mayRead({ headers }: IncomingMessage): boolean {
     const { METRICS_TOKEN: token } = this.env;
     if (token === undefined) return true;
-    const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
-    return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+    return constantTimeEqual(headers.authorization ?? '', `Bearer ${token}`);
   }
 }

@@ -1,25 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { circuitScope } from '../../connectors/port/limiter.js';
 import { Database } from '../../platform/database/database.js';
-import type { BacklogKind } from '../system/system.types.js';
 import type { AccountCount, DataAge, ProviderCount, ReadDue } from './metrics.types.js';
 
-/** When the oldest waiting row of each kind became due; without rows: null. */
-const OLDEST: Readonly<Record<BacklogKind, string>> = {
-  events: 'min(created_at) AS since FROM outbox_event WHERE dispatched_at IS NULL',
-  deliveries:
-    "min(next_attempt_at) AS since FROM webhook_delivery WHERE state = 'PENDING' AND next_attempt_at <= now()",
-  syncs: 'min(coalesce(due_since, next_due_at)) AS since FROM sync_schedule WHERE next_due_at <= now()',
-  hints: 'min(received_at) AS since FROM pms_hint WHERE processed_at IS NULL',
-  unknown_outcomes: 'min(created_at) AS since FROM reservation WHERE next_lookup_at IS NOT NULL',
-};
-
 const secondsSince = (instant: string): string => `greatest(0, extract(epoch FROM now() - ${instant}))::float8`;
-
-const WAITING_SECONDS = Object.entries(OLDEST)
-  .map(
-    ([kind, rows]) => `SELECT '${kind}' AS kind, ${secondsSince('since')} AS seconds FROM (SELECT ${rows}) AS oldest`,
-  )
-  .join(' UNION ALL ');
 
 /** An account that was never read completely is as old as it is connected. */
 const READ_AT = 'coalesce(r.began_at, a.created_at)';
@@ -40,7 +24,7 @@ const READS_DUE = `
 
 const PAUSED_ACCOUNTS = `
   SELECT a.provider, count(*)::int AS count
-    FROM pms_rate_pause p JOIN integration_account a ON p.scope = 'circuit ' || a.id
+    FROM pms_rate_pause p JOIN integration_account a ON p.scope = '${circuitScope('')}' || a.id
    WHERE p.until_ms > extract(epoch FROM now()) * 1000 GROUP BY a.provider`;
 
 const EXPIRED_TOKENS = `
@@ -52,12 +36,6 @@ const EXPIRED_TOKENS = `
 @Injectable()
 export class MetricsRepository {
   constructor(private readonly database: Database) {}
-
-  /** Returns for each kind of waiting work since how many seconds its oldest row is due; 0: none waits. */
-  async waitingSeconds(): Promise<Record<string, number>> {
-    const rows = await this.database.query<{ kind: string; seconds: number | null }>(WAITING_SECONDS);
-    return Object.fromEntries(rows.map(({ kind, seconds }) => [kind, seconds ?? 0]));
-  }
 
   dataAges(): Promise<DataAge[]> {
     return this.database.query(DATA_AGES);

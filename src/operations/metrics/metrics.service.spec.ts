@@ -12,10 +12,10 @@ class CountedBacklog {
   counts = 0;
   fault?: Error;
 
-  async waiting(): Promise<object> {
+  async now(): Promise<object[]> {
     this.counts += 1;
     if (this.fault) throw this.fault;
-    return { events: this.counts };
+    return [{ kind: 'events', waiting: this.counts, oldestSeconds: 7.5 }];
   }
 }
 
@@ -32,7 +32,6 @@ describe('metrics', () => {
   const backlog = new CountedBacklog();
   const database = new StubPulse();
   const rows = {
-    waitingSeconds: async () => ({ events: 7.5 }),
     heldQuotes: async () => 3,
     clockAhead: async () => -0.25,
     accounts: async () => [{ provider: 'PROVIDER_04', status: 'ACTIVE', count: 2 }],

@@ -20,9 +20,10 @@ const KEPT_MS = 5_000;
 /** A value with its labels. */
 type Sample = [labels: Record<string, string>, value: number];
 
+/** Gauges whose values one read gives. */
 interface CountedRows {
-  gauge: Gauge;
-  read: () => Promise<Sample[]>;
+  gauges: Gauge[];
+  read: () => Promise<Sample[][]>;
 }
 
 /** What this process counted, and the state of the service as the database shows it. docs/guides/metrics.md */
@@ -58,7 +59,10 @@ export class Metrics {
   /** Counts one after the other: a read of the metrics takes one connection. */
   private async collected(): Promise<string> {
     await asSystem(async () => {
-      for (const { gauge, read } of this.counted) set(gauge, await this.whileUp(read));
+      for (const { gauges, read } of this.counted) {
+        const samples = await this.whileUp(read);
+        gauges.forEach((gauge, index) => set(gauge, samples[index] ?? []));
+      }
     });
     return this.registry.metrics();
   }
@@ -83,12 +87,16 @@ export class Metrics {
   }
 
   private showWork(): void {
-    this.showRows('backlog', 'Rows waiting for work', ['kind'], async () =>
-      Object.entries(await this.backlog.waiting()).map(([kind, count]) => [{ kind }, count]),
-    );
-    this.showRows('backlog_oldest_seconds', 'How long the oldest waiting row has been due', ['kind'], async () =>
-      Object.entries(await this.rows.waitingSeconds()).map(([kind, seconds]) => [{ kind }, seconds]),
-    );
+    const waiting = this.rowGauge('backlog', 'Rows waiting for work', ['kind']);
+    const oldest = this.rowGauge('backlog_oldest_seconds', 'How long the oldest waiting row has been due', ['kind']);
+    const read = async (): Promise<Sample[][]> => {
+      const backlog = await this.backlog.now();
+      return [
+        backlog.map((due) => [{ kind: due.kind }, due.waiting]),
+        backlog.map((due) => [{ kind: due.kind }, due.oldestSeconds]),
+      ];
+    };
+    this.counted.push({ gauges: [waiting, oldest], read });
     const consumers =
       'Consumers of the event feed: active stored a position within a day, expired has one that is too old';
     this.showRows('feed_consumers', consumers, ['state'], async () =>
@@ -124,12 +132,15 @@ export class Metrics {
 
   /** Shows what the database counts; nothing while it does not answer. */
   private showRows(name: string, help: string, labels: string[], read: () => Promise<Sample[]>): void {
-    const text = `${help}; left out while PostgreSQL does not answer`;
-    const gauge = new Gauge({ name: named(name), help: text, labelNames: labels, registers: [this.registry] });
-    this.counted.push({ gauge, read });
+    this.counted.push({ gauges: [this.rowGauge(name, help, labels)], read: async () => [await read()] });
   }
 
-  private async whileUp(read: () => Promise<Sample[]>): Promise<Sample[]> {
+  private rowGauge(name: string, help: string, labelNames: string[]): Gauge {
+    const text = `${help}; left out while PostgreSQL does not answer`;
+    return new Gauge({ name: named(name), help: text, labelNames, registers: [this.registry] });
+  }
+
+  private async whileUp(read: () => Promise<Sample[][]>): Promise<Sample[][]> {
     try {
       return (await this.pulse.whileReady(read)) ?? [];
     } catch (error) {

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { BACKLOG_KINDS, type BacklogHistory, type BacklogKind, type Waiting } from './system.types.js';
+import { type Backlog, BACKLOG_KINDS, type BacklogHistory, type BacklogKind, type Waiting } from './system.types.js';
 
-/** The due work of every workspace. */
-const COUNTS: Readonly<Record<BacklogKind, string>> = {
-  events: 'outbox_event WHERE dispatched_at IS NULL',
-  deliveries: "webhook_delivery WHERE state = 'PENDING' AND next_attempt_at <= now()",
-  syncs: 'sync_schedule WHERE next_due_at <= now()',
-  hints: 'pms_hint WHERE processed_at IS NULL',
-  unknown_outcomes: 'reservation WHERE next_lookup_at IS NOT NULL',
+/** The due work of every workspace, and the column with the time since which a row is due. */
+const DUE: Readonly<Record<BacklogKind, { rows: string; since: string }>> = {
+  events: { rows: 'outbox_event WHERE dispatched_at IS NULL', since: 'created_at' },
+  deliveries: {
+    rows: "webhook_delivery WHERE state = 'PENDING' AND next_attempt_at <= now()",
+    since: 'next_attempt_at',
+  },
+  syncs: { rows: 'sync_schedule WHERE next_due_at <= now()', since: 'coalesce(due_since, next_due_at)' },
+  hints: { rows: 'pms_hint WHERE processed_at IS NULL', since: 'received_at' },
+  unknown_outcomes: { rows: 'reservation WHERE next_lookup_at IS NOT NULL', since: 'created_at' },
 };
 
-const WAITING = BACKLOG_KINDS.map(
-  (kind) => `SELECT '${kind}' AS kind, count(*)::int AS waiting FROM ${COUNTS[kind]}`,
+const BACKLOG = BACKLOG_KINDS.map(
+  (kind) => `SELECT '${kind}' AS kind, count(*)::int AS waiting,
+      greatest(0, coalesce(extract(epoch FROM now() - min(${DUE[kind].since})), 0))::float8 AS "oldestSeconds" FROM ${DUE[kind].rows}`,
 ).join(' UNION ALL ');
 
 const HISTORY = `
@@ -24,9 +28,8 @@ const HISTORY = `
 export class BacklogRepository {
   constructor(private readonly database: Database) {}
 
-  async waiting(): Promise<Waiting> {
-    const rows = await this.database.query<{ kind: BacklogKind; waiting: number }>(WAITING);
-    return Object.fromEntries(rows.map(({ kind, waiting }) => [kind, waiting])) as Waiting;
+  backlog(): Promise<Backlog[]> {
+    return this.database.query(BACKLOG);
   }
 
   async isSampled(minute: Date): Promise<boolean> {

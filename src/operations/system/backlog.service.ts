@@ -3,7 +3,7 @@ import { asSystem } from '../../platform/database/access.js';
 import { Clock } from '../../values/time/clock.js';
 import { startOf } from '../../values/time/steps.js';
 import { BacklogRepository } from './backlog.repository.js';
-import type { BacklogHistory, Waiting } from './system.types.js';
+import type { Backlog, BacklogHistory, Waiting } from './system.types.js';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 5 * MINUTE_MS;
@@ -19,8 +19,13 @@ export class BacklogService {
     private readonly clock: Clock,
   ) {}
 
-  waiting(): Promise<Waiting> {
-    return asSystem(() => this.backlog.waiting());
+  now(): Promise<Backlog[]> {
+    return asSystem(() => this.backlog.backlog());
+  }
+
+  async waiting(): Promise<Waiting> {
+    const backlog = await this.now();
+    return Object.fromEntries(backlog.map(({ kind, waiting }) => [kind, waiting])) as Waiting;
   }
 
   /** Returns the samples per step; the current step is the last one. */

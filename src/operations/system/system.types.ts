@@ -7,6 +7,14 @@ export type BacklogKind = (typeof BACKLOG_KINDS)[number];
 
 export type Waiting = Record<BacklogKind, number>;
 
+/** The due rows of a kind. */
+export interface Backlog {
+  kind: BacklogKind;
+  waiting: number;
+  /** How long the oldest of them has been due; 0: none waits. */
+  oldestSeconds: number;
+}
+
 /** The maximum in each step of time, oldest first; null where no worker counted. */
 export interface BacklogHistory {
   since: Date;
