@@ -89,14 +89,11 @@ const wholeOf = listing(
 );
 
 /** A listing of several units is one unit with inventory. */
-export const listingOf = (raw: Fields, dictionaries: Dictionaries, unitCount: number): PmsListing =>
-  inUnits(
-    {
-      ...wholeOf(named(raw.tolerant(), dictionaries)),
-      cancellationPolicy: policyFor(raw.tolerant(), dictionaries.policies),
-    },
-    unitCount,
-  );
+export function listingOf(raw: Fields, dictionaries: Dictionaries, unitCount: number): PmsListing {
+  const tolerant = raw.tolerant();
+  const whole = wholeOf(named(tolerant, dictionaries));
+  return inUnits({ ...whole, cancellationPolicy: policyFor(tolerant, dictionaries.policies) }, unitCount);
+}
 
 /** With what the dictionaries call its type and its amenities. */
 function named(raw: Fields, { amenities, propertyTypes }: Dictionaries): Fields {

@@ -70,8 +70,8 @@ export class ReservationMirrorService {
   ) {}
 
   /**
-   * Stores the result of a read that began at `readAt`; `via`: its reason. `notify` false on an account's first read:
-   * what was there before it was connected is no change.
+   * Stores the result of a read that began at `readAt`; `via`: its reason. `notify` is false on an account's first read:
+   * reservations that were made before it was connected are not changes.
    */
   async apply(
     account: AccountRef,
@@ -154,7 +154,7 @@ export class ReservationMirrorService {
       await this.settlement.confirm(ours.reservation.id, item, readAt, via);
       return true;
     }
-    const row = Object.assign(this.row(account, listing, item, readAt), { readVia: via });
+    const row = this.row(account, listing, item, { readAt, via });
     if (reference && !ours && (await this.restorations.mayHaveLost(reference)))
       return this.insert(bookedBefore(row, reference), item, readAt, () => this.notifier.restored(row, listing));
     return this.insert(row, item, readAt, async () => {
@@ -178,7 +178,12 @@ export class ReservationMirrorService {
     });
   }
 
-  private row(account: AccountRef, listing: VisibleListing, item: PmsReservation, readAt: Date): ReservationEntity {
+  private row(
+    account: AccountRef,
+    listing: VisibleListing,
+    item: PmsReservation,
+    { readAt, via }: Pick<AppliedRead, 'readAt' | 'via'>,
+  ): ReservationEntity {
     const now = this.clock.now();
     const single = listing.units.length === 1 ? listing.units[0] : undefined;
     const unit = listing.units.find(({ providerUnitId }) => providerUnitId === item.providerUnitId) ?? single;
@@ -224,7 +229,7 @@ export class ReservationMirrorService {
       contentHash: pmsContentHash(item, currency),
       pmsUpdatedAt: item.updatedAt,
       readAt,
-      readVia: null,
+      readVia: via,
       unconfirmedSince: null,
       createdAt: now,
       updatedAt: now,

@@ -2,8 +2,9 @@ import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typ
 import type { Warning } from '../../connectors/port/warnings.js';
 import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
+import type { ReadResource } from '../listing/freshness/freshness.types.js';
 
-export type SyncResource = 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS';
+export type SyncResource = ReadResource;
 export type SyncTrigger = 'FIRST' | 'PERIODIC' | 'MANUAL' | 'HINT';
 
 /** When each resource of an account is read next, the progress of the last read, and who reads it now. */

@@ -28,8 +28,10 @@ export interface LockedDelivery {
 const COLUMNS = `delivery.id, delivery.event_id AS "eventId", event.type AS "eventType", delivery.url, delivery.state,
   delivery.next_attempt_at AS "nextAttemptAt", delivery.created_at AS "createdAt", delivery.finished_at AS "finishedAt"`;
 
+const IS_OF_PROVIDER = `delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND $3 IN (event.provider, '${ALL_PROVIDERS}')`;
+
 const OF_PROVIDER = `FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
-  WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND $3 IN (event.provider, '${ALL_PROVIDERS}')`;
+  WHERE ${IS_OF_PROVIDER}`;
 
 /** Queries of callers about deliveries, including `notificationURL` deliveries of the provider. */
 @Injectable()
@@ -87,7 +89,7 @@ export class WebhookDeliveriesRepository {
          endpoint.removed_at IS NOT NULL AS "isRemoved"
        FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
        LEFT JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id
-       WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND $3 IN (event.provider, '${ALL_PROVIDERS}') AND delivery.id = $4
+       WHERE ${IS_OF_PROVIDER} AND delivery.id = $4
        FOR UPDATE OF delivery`,
       [scope.workspaceId, scope.tenantId, provider, id],
     );
