@@ -15,7 +15,7 @@ const documentsOf = (connector: string): string =>
     .exec(textOf(`src/connectors/${connector}/README.md`))?.[1]
     ?.trim() ?? '';
 
-/** How a connector gets cancellation policies and what it sends when it cancels, with the source: the table of its README. */
+/** How a connector gets cancellation policies and what it sends when it cancels: the table of its README. */
 const cancellingOf = (connector: string): string[] =>
   tableOf(connector, /^\| Cancellation policy +\| By whom and why +\|\n\|.*\n\|(.*?)\|$/m);
 

@@ -49,7 +49,7 @@ interface Reading {
   /** Why a stay was refused. */
   refusal?: { kind?: unknown; reason?: unknown };
   hints?: readonly unknown[];
-  /** Of a cancellation policy. */
+  /** The tiers of a cancellation policy. */
   tiers?: readonly unknown[];
 }
 

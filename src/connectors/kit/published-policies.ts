@@ -74,7 +74,8 @@ const VRBO_POLICIES: Readonly<Record<string, Published>> = {
 export const PUBLISHED_POLICIES = { airbnb: AIRBNB_POLICIES, vrbo: VRBO_POLICIES } as const;
 
 /**
- * Returns the policy that a set publishes under a name, whatever its case and its separators: `No_Refund` is `no refund`. An unknown name is a text; an empty one is no policy.
+ * Returns the policy that a set publishes under a name, whatever its case and its separators: `No_Refund` is
+ * `no refund`. An unknown name is a text; an empty one is no policy.
  */
 export const publishedPolicy = (set: keyof typeof PUBLISHED_POLICIES, name: string): CancellationPolicy | null => {
   const known: Published | undefined = new Map(Object.entries(PUBLISHED_POLICIES[set])).get(plainName(name));

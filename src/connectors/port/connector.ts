@@ -355,8 +355,8 @@ export interface Connector {
     read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
     changed(call: PmsCall, changes: ReservationChanges): Promise<Page<PmsReservation>>;
     /**
-     * Returns the reservation as the PMS then holds it; undefined when the PMS does not know it. Sends what `cancelling`
-     * of the definition names.
+     * Returns the reservation as the PMS then holds it; undefined when the PMS does not know it. Sends the fields that the
+     * definition lists in `cancelling`.
      */
     cancel?(
       call: PmsCall,

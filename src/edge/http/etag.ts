@@ -34,8 +34,8 @@ export const STEP_LENGTH = 256 * 1024;
 export const exactEtagOf = (body: string | Buffer): string => `"${hash('sha256', body, 'base64url')}"`;
 
 /**
- * Returns the ETag `W/"…"` of a body: weak, because a proxy may compress it, and because `asOf` and `via` are not part of
- * it. RFC 9110, 8.8
+ * Returns the ETag `W/"…"` of a body: weak, because a proxy may compress it, and because `asOf` and `via` are not part
+ * of it. RFC 9110, 8.8
  */
 export const etagOf = (parts: readonly BodyPart[]): string =>
   `W/${exactEtagOf(

@@ -74,9 +74,10 @@ export class CalendarRepository {
 
   /**
    * Stores the reads. The time of a whole read is kept where it matters: the read is `news`, a hold or a release waits
-   * for the PMS's own count, or complete reads did not include the calendar. A partial read is none. Releases that no longer wait are deleted, unless a transaction is changing them:
-   * that one then waits for the calendar, and they no longer count. A seal is always stored together with its nights.
-   * Rows are locked in the order of their units, because holds change them too.
+   * for the PMS's own count, or complete reads did not include the calendar. A partial read does not confirm a
+   * calendar. Releases that no longer wait are deleted, unless a transaction is changing them: that one then waits for
+   * the calendar, and they no longer count. A seal is always stored together with its nights. Rows are locked in the
+   * order of their units, because holds change them too.
    */
   async store(reads: readonly StoredRead[], storedAt: Date): Promise<void> {
     await this.database.query(

@@ -55,8 +55,8 @@ const inOrder = (value: object, names: readonly string[]): object =>
   );
 
 /**
- * Returns docs/interface.md#listing without `is_tenant_owned`, `asOf` and `via`, which depend on caller and time. Only ACTIVE units are
- * shown. Every key is named, so that equal rows give equal text: jsonb forgets the order of keys.
+ * Returns docs/interface.md#listing without `is_tenant_owned`, `asOf` and `via`, which depend on caller and time. Only
+ * ACTIVE units are shown. Every key is named, so that equal rows give equal text: jsonb forgets the order of keys.
  */
 export const listingView = (listing: DocumentListing, units: readonly UnitEntity[], tags: readonly DocumentTag[]) => {
   const { address, checkIn, checkOut, listingDetails, contact, houseRules } = listing;

@@ -124,8 +124,8 @@ export class ReservationSettlementService {
   ) {}
 
   /**
-   * Records that the PMS holds the booking; `at`: when we learned it, `via`: from what. Repeats change nothing. Throws when another of
-   * our bookings already has the PMS's id: both stay, and an operator has to look at them.
+   * Records that the PMS holds the booking; `at`: when we learned it, `via`: from what. Repeats change nothing. Throws
+   * when another of our bookings already has the PMS's id: both stay, and an operator has to look at them.
    */
   async confirm(id: string, given: PmsReservation, at: Date, via: ReadVia = 'POLL'): Promise<void> {
     const pms = withPlainTexts(given);

@@ -81,7 +81,10 @@ export class ReservationRepository {
       .getRawMany<BookingsOfHour>();
   }
 
-  /** Adds the names of listings, and when their reservations were last read completely; bookings of a tenant keep them when its import ends. */
+  /**
+   * Adds the names of listings, which bookings of a tenant keep when its import ends, and when the reservations of their
+   * account were last read completely.
+   */
   private async named({ workspaceId }: Scope, rows: ReservationEntity[]): Promise<ReservationWithListing[]> {
     await this.guests.open(rows);
     const names = await readAsWorkspace(workspaceId, () =>

@@ -17,8 +17,8 @@ const ASK = 'SELECT 1 FROM workspace LIMIT 1';
 const STATEMENT_TIMEOUT_MS = 900;
 
 /**
- * Asks PostgreSQL in the background, where `reportsState`, on a connection of its own. Its state can therefore be read
- * without waiting for PostgreSQL.
+ * Asks PostgreSQL in the background, in processes that report their state, on a connection of its own. Its state can
+ * therefore be read without waiting for PostgreSQL.
  */
 @Injectable()
 export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstrap, OnApplicationShutdown {

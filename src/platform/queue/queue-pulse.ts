@@ -5,7 +5,10 @@ import { QueueStore } from './queue-store.js';
 
 const EVERY_MS = 500;
 
-/** Asks the store of the jobs in the background, where `reportsState`: whoever needs to know its state does not wait. */
+/**
+ * Asks the store of the jobs in the background, in processes that report their state: whoever needs to know it does not
+ * wait.
+ */
 @Injectable()
 export class QueuePulse implements OnApplicationBootstrap, OnApplicationShutdown {
   private isUp = false;

@@ -3,14 +3,12 @@ import type { AccountRef } from '../../integration-account/integration-account.t
 import { ConfirmedReadRepository } from './confirmed-read.repository.js';
 import type { ConfirmedRead, ReadResource } from './freshness.types.js';
 
-/**
- * Records complete reads of accounts. Guards: rows that such a read did not include are marked as unconfirmed before it
- * is recorded.
- */
+/** Records complete reads of accounts. */
 @Injectable()
 export class ConfirmedReadsService {
   constructor(private readonly reads: ConfirmedReadRepository) {}
 
+  /** Call it after the rows that the read did not include were marked as unconfirmed. */
   async record(
     account: Pick<AccountRef, 'id' | 'workspaceId'>,
     resource: ReadResource,

@@ -15,7 +15,7 @@ export class WebhookAppPath {
   provider: Provider;
 }
 
-/** Of the app of a provider, or of the one for all of them. */
+/** The path of the app of one provider, or of the app for all providers. */
 export class AnyAppPath {
   @Choice(APP_PROVIDERS, { enumName: 'WebhookProvider', description: '`ALL`: the app for all codes.' })
   provider: AppProvider;
