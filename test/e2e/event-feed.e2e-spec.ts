@@ -54,6 +54,8 @@ describe('the event feed', () => {
     const sent = await app.until('the notification', async () =>
       app.sandbox.inbox('feed').find(({ body }) => String(body).includes(id)),
     );
+    // A notification may arrive before the feed has numbered its event.
+    await eventOf(id, after);
     const { text } = await read(`?after=${after}`);
     expect(text).toContain(String(sent.body));
   });
@@ -160,7 +162,8 @@ describe('the event feed', () => {
   it('refuses a cursor that is older than the events that are kept', async () => {
     const old = (await read('?limit=1')).body.meta.oldestCursor;
     await sql(app, 'UPDATE feed_day SET day = day - 40 RETURNING day');
-    await eventOf(await book(), await end());
+    const after = await end();
+    await eventOf(await book(), after);
     expect(faultOf(await read(`?after=${old}`))).toEqual([410, 'after', 'cursor_too_old']);
     expect(faultOf(await consumer('PUT', '/late', { body: { cursor: old } }))).toEqual([
       410,
