@@ -315,6 +315,18 @@ describeInChromium('the console', () => {
     expect([page.url(), faults]).toEqual([expect.stringMatching(/\/listings\/[\w-]{36}$/), []]);
   });
 
+  it('says how old the nights of a listing are, and lists accounts with the oldest data first', async () => {
+    await open();
+    const [listing] = (await app.api('GET', '/api/v1/listing?limit=1')).body.data;
+    await signIn(`listings/${listing.id}`);
+    const { asOf } = (await app.api('GET', `/api/v1/availability/${listing.id}?limit=1`)).body;
+    await page.locator('header', { hasText: 'Calendar' }).locator(`time[datetime="${asOf}"]`).waitFor();
+    await go('accounts');
+    const sorted = page.waitForResponse((answer) => answer.url().includes('sort=age'));
+    await page.getByLabel('Order').selectOption({ label: 'Oldest data first' });
+    expect([(await sorted).status(), faults]).toEqual([200, []]);
+  });
+
   it('makes a link with which a host connects', async () => {
     await open();
     await signIn('accounts');

@@ -63,9 +63,10 @@ export interface HealthFilter {
   provider?: Provider;
   status?: AccountHealth['status'];
   hasIssues?: boolean;
+  sort?: 'created' | 'age';
 }
 
-/** Reads the health of the matching accounts, oldest account first. */
+/** Reads the health of the matching accounts. */
 export const useHealthOf = (filter: HealthFilter, page: number, limit: number, enabled = true) =>
   useQuery({
     queryKey: ['health-of', filter, page, limit],

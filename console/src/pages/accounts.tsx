@@ -1,6 +1,13 @@
 import { Fragment, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { type AccountHealth, type Provider, useHealthOf, useProviderName, useProviders } from '../api/queries.js';
+import {
+  type AccountHealth,
+  type HealthFilter,
+  type Provider,
+  useHealthOf,
+  useProviderName,
+  useProviders,
+} from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
@@ -79,13 +86,20 @@ const STATES = [
   ['INACTIVE', 'Inactive'],
 ] as const;
 
+const SORTS = [
+  ['created', 'Connected first'],
+  ['age', 'Oldest data first'],
+] as const;
+
 export const AccountsPage = () => {
   const [provider, setProvider] = useState('');
   const [state, setState] = useState(useSearch() === 'attention' ? 'attention' : '');
+  const [sort, setSort] = useState<HealthFilter['sort']>('created');
   const [page, setPage] = useState(1);
   const [isInviting, setInviting] = useState(false);
   const providers = useProviders();
   const filter = {
+    sort,
     ...(provider && { provider: provider as Provider }),
     ...(state === 'attention' && { hasIssues: true }),
     ...((state === 'ACTIVE' || state === 'INACTIVE') && { status: state as AccountHealth['status'] }),
@@ -120,6 +134,16 @@ export const AccountsPage = () => {
             options={STATES}
             onValue={(value) => {
               setState(value);
+              setPage(1);
+            }}
+          />
+          <Choice
+            label="Order"
+            isHidden
+            value={sort ?? 'created'}
+            options={SORTS}
+            onValue={(value) => {
+              setSort(value as HealthFilter['sort']);
               setPage(1);
             }}
           />

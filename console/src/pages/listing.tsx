@@ -5,7 +5,7 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { CALM_MS, useListing, useReservations } from '../api/queries.js';
 import { count, day, money } from '../ui/format.js';
 import { ApiPanel } from '../ui/json.js';
-import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
+import { Age, Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
 import { Picture } from '../ui/picture.js';
 import { Calendar } from './calendar.js';
 import { nightsTaken, type Night, type Stay } from './calendar-nights.js';
@@ -56,7 +56,7 @@ const arrival = ({ checkIn, checkOut }: Schemas['Listing']): string =>
     .join(', ') || 'Not given';
 
 const Facts = ({ listing }: { listing: Schemas['Listing'] }) => (
-  <Panel title="About">
+  <Panel title="About" actions={<Age of={listing} />}>
     <div className="body">
       <dl className="facts">
         <dt>Sleeps</dt>
@@ -137,7 +137,7 @@ const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
       <Photos listing={listing} />
       <div className="with-aside">
         <div className="stack">
-          <Panel title="Calendar">
+          <Panel title="Calendar" actions={nights.data && <Age of={nights.data} />}>
             <div className="body">
               <Load of={nights}>
                 {({ data }) =>

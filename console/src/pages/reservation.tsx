@@ -6,7 +6,7 @@ import { accountQuery, pollWhile, useListing, useProviderName, useProviders } fr
 import { count, day, money, nightsBetween, words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
-import { Load, PageHead, Panel, Problem, Status, When, WhenThere } from '../ui/parts.js';
+import { Age, Load, PageHead, Panel, Problem, Status, When, WhenThere } from '../ui/parts.js';
 import { Price } from './quote-panel.js';
 import { ListingName } from './listing-name.js';
 
@@ -147,7 +147,7 @@ const AtThePms = ({ one }: { one: Reservation }) => {
   const { data: account } = useQuery(accountQuery(one.integrationAccountID));
   const nameOf = useProviderName();
   return (
-    <Panel title="At the PMS">
+    <Panel title="At the PMS" actions={<Age of={one} />}>
       <div className="body">
         <dl className="facts">
           <dt>Account</dt>

@@ -53,6 +53,27 @@ export const When = ({ at }: { at: string | null | undefined }) => {
   );
 };
 
+const VIA = {
+  EVENT: 'after an event of the PMS',
+  POLL: 'by the periodic sync',
+  LIVE: 'for a caller who asked for fresh data',
+  FEED: 'from a calendar feed',
+  OWN: 'as the answer to a booking made here',
+} as const;
+
+interface Aged {
+  asOf?: string | null;
+  via?: keyof typeof VIA | null;
+}
+
+/** How old the shown data is, and why it was read then. Nothing where it was never read. */
+export const Age = ({ of: { asOf, via } }: { of: Aged }) =>
+  asOf ? (
+    <span className="muted small" title={via ? `Read ${VIA[via]}` : undefined}>
+      Read <When at={asOf} />
+    </span>
+  ) : null;
+
 export const PageHead = (props: { title: ReactNode; about?: ReactNode; back?: ReactNode; children?: ReactNode }) => (
   <div className="page-head">
     <div>

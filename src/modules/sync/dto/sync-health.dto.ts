@@ -6,7 +6,14 @@ import { PageMeta } from '../../../platform/paging/page.js';
 import { PageQuery } from '../../../edge/http/page.query.js';
 import type { AccountStatus } from '../../integration-account/integration-account.types.js';
 import type { SyncResource } from '../sync.entity.js';
-import { type AccountHealth, ISSUE_CODES, type IssueCode, type ResourceHealth } from '../health/sync-health.types.js';
+import {
+  type AccountHealth,
+  HEALTH_SORTS,
+  type HealthSort,
+  ISSUE_CODES,
+  type IssueCode,
+  type ResourceHealth,
+} from '../health/sync-health.types.js';
 import { SYNC_RESOURCES } from '../sync.types.js';
 
 const STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];
@@ -20,6 +27,13 @@ export class AccountHealthQuery extends PageQuery {
 
   @Flag({ query: true, optional: true, description: 'true: only accounts with issues; false: only those without.' })
   hasIssues?: boolean;
+
+  @Choice(HEALTH_SORTS, {
+    optional: true,
+    description:
+      '`created` (default): the oldest account first. `age`: the account first whose oldest resource was read longest ago.',
+  })
+  sort?: HealthSort;
 }
 
 class RunningReadResponse {

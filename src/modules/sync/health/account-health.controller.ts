@@ -16,7 +16,8 @@ export class AccountHealthController {
   @Operation({
     summary: 'List the health of accounts',
     scope: 'read',
-    description: 'Own accounts of the tenant, oldest first. With `hasIssues=true` those that need attention.',
+    description:
+      'Own accounts of the tenant. With `hasIssues=true` those that need attention, with `sort=age` those with the oldest data first.',
     extension: true,
     answers: { 200: { type: AccountHealthListResponse } },
     errors: [400, 403],

@@ -6,7 +6,7 @@ import { type SyncResource, SyncRunEntity } from '../sync.entity.js';
 import { noProgress } from '../sync-progress.js';
 import { SyncHealthRepository } from './sync-health.repository.js';
 import { issuesOf } from './sync-health.rules.js';
-import { type HealthFilter, OVERDUE_MS } from './sync-health.types.js';
+import { type HealthFilter, type HealthSort, OVERDUE_MS } from './sync-health.types.js';
 import { minute, ScheduleHarness } from '../testing/schedule.harness.js';
 
 const NOW = minute(0);
@@ -80,6 +80,26 @@ describe('the health of accounts in the database', () => {
     expect(await counted(own.other)).toEqual({ total: 1, active: 1, inactive: 0, withIssues: 0 });
     const stranger = (await seedWorkspace(rows.connection.database)).owner;
     expect(await counted({ ...own.owner, workspaceId: stranger.workspaceId })).toMatchObject({ total: 0 });
+  });
+
+  it('sorts accounts by the age of their oldest data, those that were never read first', async () => {
+    const [fresh, stale, unread, unscheduled] = [
+      await accountOf(),
+      await accountOf(),
+      await accountOf(),
+      await accountOf(),
+    ];
+    await rows.schedule(fresh, 'LISTINGS', { lastCompleteStartedAt: minute(-2) });
+    await rows.schedule(fresh, 'CALENDARS', { lastCompleteStartedAt: minute(-3) });
+    await rows.schedule(stale, 'LISTINGS', { lastCompleteStartedAt: minute(-1) });
+    await rows.schedule(stale, 'CALENDARS', { lastCompleteStartedAt: minute(-50) });
+    await rows.schedule(unread, 'LISTINGS', { lastCompleteStartedAt: minute(-1) });
+    await rows.schedule(unread, 'CALENDARS', { lastCompleteStartedAt: null });
+    const sorted = async (sort: HealthSort, page = ALL): Promise<string[]> =>
+      (await health.accounts(own.owner, { sort }, page, NOW)).rows.map(({ id }) => id);
+    expect(await sorted('created')).toEqual([fresh.id, stale.id, unread.id, unscheduled.id]);
+    expect(await sorted('age')).toEqual([unscheduled.id, unread.id, stale.id, fresh.id]);
+    expect(await sorted('age', { page: 2, limit: 2 })).toEqual([stale.id, fresh.id]);
   });
 
   describe('the last read of a resource', () => {

@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { PageRequest } from '../../../platform/paging/page.js';
 import { OLDEST_DUPLICATE_SQL } from '../../integration-account/integration-account.types.js';
 import type { SyncResource } from '../sync.entity.js';
-import type { AccountCounts, HealthAccount, HealthFilter, ResourceHealth } from './sync-health.types.js';
+import type { AccountCounts, HealthAccount, HealthFilter, HealthSort, ResourceHealth } from './sync-health.types.js';
 
 /** `sync_run` keeps the counts of each resource in a column of its own. */
 const COUNTS: Readonly<Record<SyncResource, string>> = {
@@ -24,6 +24,13 @@ const hasIssuesSql = (overdueBefore: string): string => `(account.status <> 'ACT
        AND (s.failures > 0 OR (s.run_id IS NULL AND s.next_due_at <= ${overdueBefore})))
   OR EXISTS (SELECT 1 FROM pms_rate_pause p WHERE p.scope = 'circuit ' || account.id
        AND p.until_ms > extract(epoch FROM clock_timestamp()) * 1000))`;
+
+/** What comes before the creation in the order of accounts. A resource that was never read is the oldest. */
+const ORDERS: Readonly<Record<HealthSort, string>> = {
+  created: '',
+  age: `(SELECT min(coalesce(s.last_complete_started_at, '-infinity')) FROM sync_schedule s
+    WHERE s.account_id = account.id) NULLS FIRST, `,
+};
 
 export type AccountResource = ResourceHealth & { accountId: string };
 
@@ -44,10 +51,10 @@ type ResourceRow = Omit<AccountResource, 'running'> & { startedAt: Date | null; 
 export class SyncHealthRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the acting tenant's own accounts, oldest first. */
+  /** Returns the acting tenant's own accounts, oldest first, or those with the oldest data first. */
   async accounts(
     { workspaceId, tenantId }: Scope,
-    { provider, status, hasIssues }: HealthFilter,
+    { provider, status, hasIssues, sort = 'created' }: HealthFilter,
     { page, limit }: PageRequest,
     overdueBefore: Date,
   ): Promise<{ rows: HealthAccount[]; total: number }> {
@@ -57,16 +64,12 @@ export class SyncHealthRepository {
     const given = [workspaceId, tenantId, provider ?? null, status ?? null, hasIssues ?? null, overdueBefore];
     const [counted] = await this.database.query<{ total: number }>(`SELECT count(*)::int AS total ${matching}`, given);
     const rows = await this.database.query<{ id: string }>(
-      `SELECT account.id ${matching} ORDER BY account.created_at, account.id LIMIT $7 OFFSET $8`,
+      `SELECT account.id ${matching} ORDER BY ${ORDERS[sort]}account.created_at, account.id LIMIT $7 OFFSET $8`,
       [...given, limit, (page - 1) * limit],
     );
-    return {
-      rows: await this.byIds(
-        workspaceId,
-        rows.map(({ id }) => id),
-      ),
-      total: counted!.total,
-    };
+    const ids = rows.map(({ id }) => id);
+    const accounts = await this.byIds(workspaceId, ids);
+    return { rows: accounts.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total: counted!.total };
   }
 
   /** Counts the acting tenant's accounts. */

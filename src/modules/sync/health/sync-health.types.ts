@@ -66,11 +66,16 @@ export interface AccountHealth extends AccountLimits {
   issues: AccountIssue[];
 }
 
+export const HEALTH_SORTS = ['created', 'age'] as const;
+export type HealthSort = (typeof HEALTH_SORTS)[number];
+
 export interface HealthFilter {
   provider?: Provider;
   status?: AccountStatus;
   /** Whether to return accounts with issues, or without. */
   hasIssues?: boolean;
+  /** `created` (default): the oldest account first; `age`: the account with the oldest data first. */
+  sort?: HealthSort;
 }
 
 export interface AccountCounts {
