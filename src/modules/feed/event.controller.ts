@@ -1,40 +1,79 @@
-import { Controller, Get, Header, Query, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Controller, Get, Header, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ActsForTenant, API_KEY_HEADER, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import { Operation } from '../../edge/http/openapi.js';
 import type { Caller } from '../../platform/access/scope.js';
-import { FeedQuery, FeedResponse } from './dto/feed.dto.js';
+import { FeedQuery, FeedResponse, LAST_EVENT_ID, STREAM_EXAMPLE, toStreamRequest } from './dto/feed.dto.js';
+import { FeedStreamService } from './feed-stream.service.js';
 import { FeedService } from './feed.service.js';
+
+const EVENT_STREAM = 'text/event-stream';
+/** Proxies must neither compress nor collect what is sent. */
+const STREAM_HEADERS = {
+  'content-type': `${EVENT_STREAM}; charset=utf-8`,
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  // The reader connects again to a process that does not end.
+  connection: 'close',
+};
+
+const wantsStream = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  (headers.accept ?? '').split(',').some((type) => type.split(';', 1)[0]!.trim().toLowerCase() === EVENT_STREAM);
 
 @ApiTags('event')
 @Controller('api/v1/event')
 export class EventController {
-  constructor(private readonly feed: FeedService) {}
+  constructor(
+    private readonly feed: FeedService,
+    private readonly streams: FeedStreamService,
+  ) {}
 
   @Get()
   @ActsForTenant()
+  @ApiExtraModels(FeedResponse)
   @Header('content-type', 'application/json; charset=utf-8')
+  @ApiHeader({
+    name: LAST_EVENT_ID,
+    required: false,
+    description: 'For a stream: events after this `id`, whatever `after` says. Browsers send it when they reconnect.',
+    schema: { type: 'string' },
+  })
   @Operation({
     summary: 'Read events',
     scope: 'read',
     reaches: ['guests'],
     description:
-      'Everything of which the tenant can be notified, whether or not it has a webhook, in the order in which it was published: nothing appears later behind a `nextCursor`. Events are kept for 30 days (`EVENT_DAYS`); an older cursor is a 410 `cursor_too_old`. Guests that are read are recorded as GUESTS_READ in the audit log.',
+      'Everything of which the tenant can be notified, whether or not it has a webhook, in the order in which it was published: nothing appears later behind a `nextCursor`. Events are kept for 30 days (`EVENT_DAYS`); an older cursor is a 410 `cursor_too_old`. Guests that are read are recorded as GUESTS_READ in the audit log.\n\nWith `Accept: text/event-stream` the answer is a stream of server-sent events that does not end: `id` is a cursor, `event` the type, `data` the event. It takes neither `wait` nor `limit`. 429 `too_many_streams` beyond 2,000 waiting requests and streams of a workspace.',
     extension: true,
-    answers: { 200: { type: FeedResponse } },
+    answers: {
+      200: {
+        content: {
+          'application/json': { schema: { $ref: getSchemaPath(FeedResponse) } },
+          [EVENT_STREAM]: { schema: { type: 'string' }, example: STREAM_EXAMPLE },
+        },
+      },
+    },
     errors: [400, 403, 410],
   })
   async list(
     @CurrentCaller() caller: Caller,
     @Query() query: FeedQuery,
     @Req() request: FastifyRequest,
-  ): Promise<string> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Readable> {
+    const key = String(request.headers[API_KEY_HEADER]);
+    if (wantsStream(request)) {
+      const stream = await this.streams.open(caller, toStreamRequest(query, request), key);
+      void reply.headers(STREAM_HEADERS);
+      return stream;
+    }
     const left = new AbortController();
     const leave = (): void => left.abort();
     const { socket } = request.raw;
     socket.once('close', leave);
-    const key = String(request.headers[API_KEY_HEADER]);
     return this.feed.read(caller, query, { key, signal: left.signal }).finally(() => socket.off('close', leave));
   }
 }

@@ -47,6 +47,35 @@ describe('FeedWatch', () => {
     expect([await wait(), watch.size]).toEqual(['over', 2_000]);
   });
 
+  it('gives no place to a stream beyond those of its workspace, and one again when another stream has left', () => {
+    const enter = (tenantId: string) => watch.enter({ ...scopeOf(tenantId), key: 'k', end: () => undefined });
+    const leave = enter('t')!;
+    for (let n = 1; n < 2_000; n += 1) enter(`t${n}`);
+    expect([enter('t'), watch.size]).toEqual([undefined, 2_000]);
+    leave();
+    leave();
+    expect([enter('t'), enter('t'), watch.size]).toEqual([expect.any(Function), undefined, 2_000]);
+    expect(watch.enter({ workspaceId: 'other', tenantId: 't', key: 'k', end: () => undefined })).toBeDefined();
+  });
+
+  it('ends open streams when the process ends, and a new one at once', async () => {
+    let ended = 0;
+    const stream = { ...scopeOf('t'), key: 'k', end: () => (ended += 1) };
+    watch.enter(stream);
+    await watch.onModuleDestroy();
+    expect(ended).toBe(1);
+    watch.enter(stream);
+    expect(ended).toBe(2);
+  });
+
+  it('reports up to which position a stream has no event', async () => {
+    const waiting = watch.next(scopeOf('t'), { key: 'k', seen: 7, signal: leaving.signal }, 15_000);
+    present = { last: 12, tenants: [{ ...scopeOf('other'), types: ['A'] }] };
+    await watch.look();
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(await waiting).toEqual({ reason: 'over', seen: 12 });
+  });
+
   it('wakes only requests for a type that is new', async () => {
     const [some, other] = [wait('t', { types: ['A', 'B'] }), wait('t', { types: ['C'] })];
     present = { last: 8, tenants: [{ ...scopeOf('t'), types: ['B'] }] };

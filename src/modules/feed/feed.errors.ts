@@ -27,5 +27,18 @@ export const tooManyConsumers = (): DomainError => {
   });
 };
 
+/** Builds a 429: requests and streams of the workspace hold all its places. */
+export const tooManyStreams = (): DomainError => {
+  const message = 'This workspace has too many waiting requests and streams; close one, or try again later';
+  return new DomainError('rate_limited', 'Too many requests', {
+    details: [{ code: 'too_many_streams', message }],
+    retryAfterSeconds: 10,
+  });
+};
+
+/** Builds a 400: the parameter has no meaning for a stream. */
+export const notOfStreams = (field: string): DomainError =>
+  invalidField(field, 'stream', `${field} must be left out when the events are read as a stream`);
+
 /** Builds a 401: the key was revoked or has expired while its request waited. */
 export const keyEnded = (): DomainError => new DomainError('unauthenticated', 'Authentication failed');

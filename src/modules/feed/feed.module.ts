@@ -8,13 +8,22 @@ import { FeedConsumersRepository } from './feed-consumers.repository.js';
 import { FeedConsumersService } from './feed-consumers.service.js';
 import { FeedCursors } from './feed-cursors.js';
 import { FeedRepository } from './feed.repository.js';
+import { FeedStreamService } from './feed-stream.service.js';
 import { FeedService } from './feed.service.js';
 import { FeedWatch } from './feed-watch.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([FeedConsumerEntity]), TenancyModule],
   controllers: [EventConsumerController, EventController],
-  providers: [FeedRepository, FeedConsumersRepository, FeedCursors, FeedWatch, FeedService, FeedConsumersService],
+  providers: [
+    FeedRepository,
+    FeedConsumersRepository,
+    FeedCursors,
+    FeedWatch,
+    FeedService,
+    FeedStreamService,
+    FeedConsumersService,
+  ],
   exports: [FeedConsumersService],
 })
 export class FeedModule {}

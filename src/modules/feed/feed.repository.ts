@@ -7,6 +7,7 @@ import { type FeedBounds, MOST_LAG } from './feed.types.js';
 export interface FeedRow {
   id: string;
   workspaceId: string;
+  type: string;
   body: string;
   personal: string | null;
   position: number;
@@ -29,7 +30,7 @@ const IN_RANGE = `workspace_id = $1 AND tenant_id = $2 AND feed_position > $3 AN
 
 const BOUNDS = `SELECT last, coalesce((SELECT position FROM feed_day WHERE day >= $1 ORDER BY day LIMIT 1), last) AS oldest
   FROM feed_head`;
-const PAGE = `SELECT id, workspace_id AS "workspaceId", body, personal, feed_position AS position FROM outbox_event
+const PAGE = `SELECT id, workspace_id AS "workspaceId", type, body, personal, feed_position AS position FROM outbox_event
   WHERE ${IN_RANGE} ORDER BY feed_position LIMIT $6`;
 const LAG = `SELECT count(*)::int AS lag FROM (SELECT 1 FROM outbox_event WHERE ${IN_RANGE} LIMIT ${MOST_LAG}) behind`;
 

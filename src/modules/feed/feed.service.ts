@@ -14,7 +14,7 @@ import { type FeedRange, FeedRepository, type FeedRow } from './feed.repository.
 import { type FeedBounds, type FeedRequest, type HeldRequest, NOW } from './feed.types.js';
 
 /** The part of the feed that answers a request. */
-interface FeedPage extends FeedRange, FeedBounds {
+export interface FeedPage extends FeedRange, FeedBounds {
   rows: FeedRow[];
 }
 
@@ -38,7 +38,7 @@ export class FeedService {
   async read(scope: Scope, { after, types, wait, limit }: FeedRequest, held: HeldRequest): Promise<string> {
     const ends = this.clock.now().getTime() + wait * 1_000;
     const bounds = await this.bounds();
-    const position = after === undefined ? bounds.oldest : await this.positionIn(bounds, scope, 'after', after);
+    const position = await this.positionIn(bounds, scope, 'after', after);
     let page = await this.page(scope, { ...bounds, after: position, types }, limit);
     for (let left = wait * 1_000; page.rows.length === 0 && left > 0;) {
       const wanted = { ...held, seen: page.last, types };
@@ -50,9 +50,27 @@ export class FeedService {
     return this.answer(scope, page, limit);
   }
 
-  /** Returns the position that a cursor names. 400 for one of nobody or of another tenant, 410 for one that is too old. */
-  async positionOf(scope: Scope, field: string, cursor: string): Promise<number> {
+  /**
+   * Returns the position that a cursor names; without one, the oldest. 400 for one of nobody or of another tenant, 410 for
+   * one that is too old.
+   */
+  async positionOf(scope: Scope, field: string, cursor: string | undefined): Promise<number> {
     return this.positionIn(await this.bounds(), scope, field, cursor);
+  }
+
+  /** Returns the first events of the range; undefined when events after its beginning are no longer kept. */
+  async pageAfter(scope: Scope, range: Omit<FeedRange, 'last'>, limit: number): Promise<FeedPage | undefined> {
+    const bounds = await this.bounds();
+    return range.after < bounds.oldest ? undefined : this.page(scope, { ...range, ...bounds }, limit);
+  }
+
+  /** Returns the bodies for subscribers. A read of guests is on record in the request's answer. */
+  async bodiesOf(scope: Scope, { rows, types }: Pick<FeedPage, 'rows' | 'types'>): Promise<string[]> {
+    const bodies: string[] = [];
+    for (const row of rows) bodies.push(await this.outbox.bodyOf(row));
+    if (rows.some(({ personal }) => personal !== ''))
+      await this.trail.record(scope, 'GUESTS_READ', { type: 'event-list', id: listTarget({ types: types ?? 'all' }) });
+    return bodies;
   }
 
   bounds(): Promise<FeedBounds> {
@@ -60,7 +78,13 @@ export class FeedService {
     return this.rows.bounds(addDays(today, -this.env.EVENT_DAYS));
   }
 
-  private async positionIn({ oldest, last }: FeedBounds, scope: Scope, field: string, cursor: string): Promise<number> {
+  private async positionIn(
+    { oldest, last }: FeedBounds,
+    scope: Scope,
+    field: string,
+    cursor: string | undefined,
+  ): Promise<number> {
+    if (cursor === undefined) return oldest;
     const position = cursor === NOW ? last : (await this.cursors.of(scope)).read(cursor);
     if (position === undefined) throw invalidCursor(field);
     if (position < oldest) throw cursorTooOld(field, this.env.EVENT_DAYS);
@@ -77,10 +101,7 @@ export class FeedService {
     const isFull = rows.length === limit;
     const next = isFull ? rows.at(-1)!.position : Math.max(page.after, last);
     const lag = isFull ? await this.rows.lag(scope, { after: next, last, types }) : 0;
-    const bodies: string[] = [];
-    for (const row of rows) bodies.push(await this.outbox.bodyOf(row));
-    if (rows.some(({ personal }) => personal !== ''))
-      await this.trail.record(scope, 'GUESTS_READ', { type: 'event-list', id: listTarget({ types: types ?? 'all' }) });
+    const bodies = await this.bodiesOf(scope, page);
     const { write } = await this.cursors.of(scope);
     const meta = { nextCursor: write(next), oldestCursor: write(oldest), lag };
     return `{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)}}`;

@@ -23,6 +23,14 @@ export interface FeedRequest {
   limit: number;
 }
 
+/** A request for events as a stream. */
+export interface StreamRequest {
+  /** The parameter or header that holds the cursor. */
+  field: string;
+  after?: string;
+  types?: EventType[];
+}
+
 /** What must still hold while a request waits. */
 export interface HeldRequest {
   /** The API key, as the caller sent it. */

@@ -114,6 +114,17 @@ export const outsideOfProcess = <T>(work: () => Promise<T>): Promise<T> => {
   return paid ? paid.outside(work) : work().finally(() => resume(undefined));
 };
 
+/**
+ * Runs `work`, a piece of a long answer, in its own turn among the requests of the payer. Throws 429 when that takes too
+ * long.
+ */
+export const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const piece = currentWork()?.further();
+  if (!piece) return work();
+  await piece.begin();
+  return frames.run({ ...frames.getStore(), work: piece }, work).finally(() => piece.leave());
+};
+
 export const sameAccess = (one: Access | undefined, other: Access | undefined): boolean =>
   one?.workspaceId === other?.workspaceId && one?.actorId === other?.actorId && one?.isReading === other?.isReading;
 

@@ -31,6 +31,11 @@ export class RequestWork implements Payer {
     if (this.unchargedMs >= STEP_MS || this.hasLeft) this.settle();
   }
 
+  /** Returns a further piece of work of the same payer, which takes its turn like a request. */
+  further(): RequestWork {
+    return new RequestWork(this.payer, this.budget);
+  }
+
   /** Throws 429 when the turn of a further request of the payer would take too long. */
   check(): void {
     this.budget.check();

@@ -1,12 +1,25 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { ChoiceListQuery, Name, Num, Text } from '../../../edge/http/fields.js';
 import { EVENT_TYPES, type EventType } from '../feed.events.js';
-import { type FeedConsumer, MOST_EVENTS, MOST_LAG, MOST_WAIT_SECONDS } from '../feed.types.js';
+import { notOfStreams } from '../feed.errors.js';
+import { type FeedConsumer, MOST_EVENTS, MOST_LAG, MOST_WAIT_SECONDS, type StreamRequest } from '../feed.types.js';
 
 const MAX_CURSOR = 100;
 const DEFAULT_EVENTS = 100;
 const CURSOR_EXAMPLE = 'kq2uZx0cV3mUOe8rT1bXw9sJb2Q';
+
+/** The header with the last `id` that a reader of a stream received. */
+export const LAST_EVENT_ID = 'last-event-id';
+export const STREAM_EXAMPLE = `retry: 2000
+id: ${CURSOR_EXAMPLE}
+
+id: TgR0c2m5pQh1dYw8Vb7uKx3nZ9E
+event: RESERVATION_CREATED
+data: {"id":"evt_01a2040dd01a7f4f97291b3846ee1a07","type":"RESERVATION_CREATED","timestamp":"2026-12-01T09:00:00.000Z","sequence":1,"workspaceID":"3f6f5a0e-6b0c-4a3e-9d56-0c1d5f5f7a11","tenantID":"b1f3c8a2-54d7-4a5c-8a53-6a0a1f9f4c22","provider":"PROVIDER_14","data":{}}
+
+`;
 
 export class FeedQuery {
   @Text({
@@ -117,6 +130,16 @@ export class FeedConsumerResponse {
 export class FeedConsumerListResponse {
   @ApiProperty({ type: [FeedConsumerResponse] }) data: FeedConsumerResponse[];
 }
+
+/** Returns a request for a stream. 400 for parameters that only a page has. */
+export const toStreamRequest = (
+  { after, types }: FeedQuery,
+  { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>,
+): StreamRequest => {
+  for (const field of ['wait', 'limit']) if (field in (query as object)) throw notOfStreams(field);
+  const last = headers[LAST_EVENT_ID];
+  return last === undefined ? { field: 'after', after, types } : { field: LAST_EVENT_ID, after: String(last), types };
+};
 
 export const toConsumerResponse = (consumer: FeedConsumer): FeedConsumerResponse => ({
   name: consumer.name,

@@ -8,6 +8,7 @@ import { openWebhookBench } from '../../webhooks/testing/webhook-bench.js';
 import { FeedConsumersRepository } from '../feed-consumers.repository.js';
 import { FeedConsumersService } from '../feed-consumers.service.js';
 import { FeedCursors } from '../feed-cursors.js';
+import { FeedStreamService } from '../feed-stream.service.js';
 import { FeedRepository } from '../feed.repository.js';
 import { FeedService } from '../feed.service.js';
 import { FeedWatch } from '../feed-watch.js';
@@ -30,6 +31,7 @@ export const openFeedBench = async () => {
   const entries = new AuditRepository(database);
   const trail = new ReadTrail(new Audit(database, entries, clock), entries, clock);
   const feed = new FeedService(rows, watch, cursors, webhooks.outbox, trail, clock, env);
+  const streams = new FeedStreamService(feed, watch, cursors, trail);
   const sequencer = new EventSequencer(database, clock);
 
   /** Dispatches and numbers all that is committed. */
@@ -53,6 +55,7 @@ export const openFeedBench = async () => {
     door,
     watch,
     feed,
+    streams,
     sequencer,
     publish,
     read,
@@ -60,6 +63,8 @@ export const openFeedBench = async () => {
     clear: async () => {
       await webhooks.clear();
       door.revoked.clear();
+      door.rights.clear();
+      door.closedTenants.clear();
       await database.query('TRUNCATE feed_day, feed_consumer, restoration');
       await database.query('UPDATE feed_head SET last = 0 RETURNING id');
     },
