@@ -8,6 +8,10 @@ import { ReadTrail } from './records/audit/read-trail.js';
 import { Denials } from './records/audit/denials.js';
 import { Ceilings } from './records/ceilings/ceilings.js';
 import { CeilingsRepository } from './records/ceilings/ceilings.repository.js';
+import { DeltaHeadEntity } from './records/deltas/delta-head.entity.js';
+import { DeltaRowEntity } from './records/deltas/delta-row.entity.js';
+import { DeltaSequencer } from './records/deltas/delta-sequencer.js';
+import { Deltas } from './records/deltas/deltas.js';
 import { DataKeys } from './platform/crypto/data-keys.js';
 import { KeyCheck } from './platform/crypto/key-check.js';
 import { KeyRing } from './platform/crypto/key-ring.js';
@@ -41,6 +45,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
       OutboxEventEntity,
       FeedHeadEntity,
       FeedDayEntity,
+      DeltaRowEntity,
+      DeltaHeadEntity,
       IdempotencyKeyEntity,
       AuditEntryEntity,
       RestorationEntity,
@@ -63,6 +69,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     OutboxRepository,
     Outbox,
     EventSequencer,
+    Deltas,
+    DeltaSequencer,
     IdempotencyRepository,
     IdempotencyRoom,
     AuditRepository,
@@ -88,6 +96,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Handovers,
     Outbox,
     EventSequencer,
+    Deltas,
+    DeltaSequencer,
     IdempotencyRepository,
     IdempotencyRoom,
     AuditRepository,

@@ -23,6 +23,7 @@ import { BacklogSamplesProcessor } from './operations/system/backlog-samples.pro
 import { IdempotencyRetentionProcessor } from './operations/retention/idempotency-retention.processor.js';
 import { KeyRotationProcessor } from './operations/retention/key-rotation.processor.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { DeltasProcessor } from './operations/retention/deltas.processor.js';
 import { PartitionsProcessor } from './operations/retention/partitions.processor.js';
 import { PersonalSealingProcessor } from './operations/retention/personal-sealing.processor.js';
 
@@ -55,6 +56,7 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
     BacklogSamplesProcessor,
     IdempotencyRetentionProcessor,
     KeyRotationProcessor,
+    DeltasProcessor,
     PartitionsProcessor,
     PersonalSealingProcessor,
   ],

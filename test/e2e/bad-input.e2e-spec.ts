@@ -37,6 +37,8 @@ const BACKGROUND = new Set([
   'sync_schedule',
   'sync_run',
   'outbox_event',
+  'delta_head',
+  'delta_row',
   'feed_head',
   'feed_day',
   'webhook_delivery',

@@ -24,6 +24,8 @@ const COUNTING = ['last_used_at', 'networks_seen', 'sequence', 'feed_position'];
 const OF_THE_SERVICE = [
   'audit_entry',
   'backlog_sample',
+  'delta_head',
+  'delta_row',
   'exchange_rate',
   'feed_day',
   'feed_head',

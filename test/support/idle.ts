@@ -5,6 +5,7 @@ const UNDER_WAY = `SELECT 1 FROM sync_schedule WHERE lease_until IS NOT NULL
   UNION ALL SELECT 1 FROM sync_run WHERE finished_at IS NULL
   UNION ALL SELECT 1 FROM pms_hint WHERE processed_at IS NULL
   UNION ALL SELECT 1 FROM calendar_change WHERE since IS NOT NULL
+  UNION ALL SELECT 1 FROM delta_row WHERE position IS NULL
   UNION ALL SELECT 1 FROM outbox_event WHERE dispatched_at IS NULL OR feed_position IS NULL`;
 
 /** Deliveries that have not ended; a receiver that is away keeps them for days. */

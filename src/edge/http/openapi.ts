@@ -7,6 +7,7 @@ import {
   ApiPropertyOptional,
   ApiResponse,
   type ApiResponseOptions,
+  getSchemaPath,
 } from '@nestjs/swagger';
 import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE, REACHES, WITHHELD } from '../auth/auth.decorators.js';
 import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
@@ -76,6 +77,8 @@ export const MEANING: Readonly<Record<number, string>> = {
   502: 'The PMS answered with an error; nothing was stored.',
   503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored, unless the database was lost before it answered: repeat with the same Idempotency-Key.',
 };
+
+type Model = new () => object;
 
 interface CommonOptions {
   summary: string;
@@ -147,6 +150,11 @@ const rightsOf = ({ scope, reaches, withholds, changesWorkspace }: OperationOpti
   ...(withholds ? [SetMetadata(WITHHELD, withholds), ApiExtension('x-withholds', withholds)] : []),
   ...(changesWorkspace ? [SetMetadata(CHANGES_WORKSPACE, true), ApiExtension(ACTS_FOR, 'workspace')] : []),
 ];
+
+/** Returns the schema of a value that is one of two; the operation needs `ApiExtraModels` of both. */
+export const eitherOf = (...models: [one: Model, other: Model]): { oneOf: { $ref: string }[] } => ({
+  oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })),
+});
 
 /** Summary, marks and every status of an operation, in one place. */
 export const Operation = (options: OperationOptions): MethodDecorator => {

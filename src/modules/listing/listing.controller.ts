@@ -1,14 +1,16 @@
 import { Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
 import { AGE_HEADER } from './freshness/freshness.types.js';
-import { Operation } from '../../edge/http/openapi.js';
-import { listingFilter, ListingQuery, ListingsQuery } from './dto/listing.query.js';
-import { ListingListResponse, ListingResponse } from './dto/listing.response.js';
+import { deltaRequest, isDelta } from '../../edge/http/deltas/delta.fields.js';
+import { eitherOf, Operation } from '../../edge/http/openapi.js';
+import { ListingDeltasService } from './deltas/listing-deltas.service.js';
+import { listingFilter, ListingQuery, ListListingsQuery } from './dto/listing.query.js';
+import { ListingDeltaResponse, ListingListResponse, ListingResponse } from './dto/listing.response.js';
 import { type ListingAnswer, ListingAnswerService } from './listing-answer.service.js';
 import { ListingService } from './listing.service.js';
 
@@ -21,25 +23,35 @@ export class ListingController {
   constructor(
     private readonly answers: ListingAnswerService,
     private readonly listings: ListingService,
+    private readonly deltas: ListingDeltasService,
   ) {}
 
   @Get()
+  @ApiExtraModels(ListingListResponse, ListingDeltaResponse)
   @ActsForTenant()
   @Header('content-type', JSON_TYPE)
   @Operation({
     summary: 'List listings of the workspace',
     scope: 'read',
     description:
-      "The acting tenant's own and imported listings, ordered by creation. With displayCurrency, a listing whose currency has no rate keeps its own currency.",
-    answers: { 200: { type: ListingListResponse, headers: { ...LIST_RATE_HEADERS, ...AGE_HEADER } } },
-    errors: [400, 403],
+      "The acting tenant's own and imported listings, ordered by creation. With displayCurrency, a listing whose currency has no rate keeps its own currency. With `updatedSince` or `cursor` (extension): everything that changed since, in the order of publication, removed listings as `{ id, removedAt }`; a listing that the filters do not match is reported as removed. 410 `cursor_too_old`: removals after the cursor are forgotten.",
+    answers: {
+      200: {
+        schema: eitherOf(ListingListResponse, ListingDeltaResponse),
+        headers: { ...LIST_RATE_HEADERS, ...AGE_HEADER },
+      },
+    },
+    errors: [400, 403, 410],
   })
   async list(
     @CurrentCaller() caller: Caller,
-    @Query() query: ListingsQuery,
+    @Query() query: ListListingsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return send(await this.answers.page(caller, listingFilter(query), query, query.displayCurrency), reply);
+    const filter = listingFilter(query);
+    if (isDelta(query)) return this.deltas.page(caller, filter, deltaRequest(query));
+    const { page = 1, limit, displayCurrency } = query;
+    return send(await this.answers.page(caller, filter, { page, limit }, displayCurrency), reply);
   }
 
   @Get(':id')

@@ -5,6 +5,8 @@ import { AccountEvents } from '../integration-account/integration-account.events
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { AccountTagController } from './tags/account-tag.controller.js';
 import { AccountTagService } from './tags/account-tag.service.js';
+import { ListingDeltasRepository } from './deltas/listing-deltas.repository.js';
+import { ListingDeltasService } from './deltas/listing-deltas.service.js';
 import { DisplayRates } from './display-rates.service.js';
 import { ListingAnswerService } from './listing-answer.service.js';
 import { ListingController } from './listing.controller.js';
@@ -65,6 +67,8 @@ import { UnitEntity } from './unit.entity.js';
     NewListings,
     ListingNotifier,
     ListingSelectionService,
+    ListingDeltasRepository,
+    ListingDeltasService,
     ListingService,
     ListingAnswerService,
     ListingMirrorService,

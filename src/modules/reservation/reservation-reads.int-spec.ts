@@ -70,12 +70,8 @@ it('records the filters of a list, and nothing where no guest was shown', async 
   const before = (await trail()).length;
   await bench.reads.list(bench.owner, { status: 'CANCELLED' }, PAGE);
   expect(await trail()).toHaveLength(before);
-  await bench.reads.list(
-    bench.owner,
-    { status: 'CONFIRMED', updatedSince: new Date('2027-01-01T00:00:00Z'), listingId: undefined },
-    PAGE,
-  );
+  await bench.reads.list(bench.owner, { status: 'CONFIRMED', listingId: undefined }, PAGE);
   expect((await trail()).map(({ type, id }) => `${type} ${id}`)).toContain(
-    'reservation-list status=CONFIRMED&updatedSince=2027-01-01T00:00:00.000Z&page=1&limit=10&count=1',
+    'reservation-list status=CONFIRMED&page=1&limit=10&count=1',
   );
 });

@@ -75,8 +75,6 @@ describe('a list', () => {
       [{ checkInFrom: '2027-03-05' }, [one, two]],
       [{ checkInTo: '2027-03-05' }, [one]],
       [{ checkInTo: '2027-03-06' }, [one, two]],
-      [{ updatedSince: minutes(2) }, [two]],
-      [{ updatedSince: minutes(1) }, [one, two]],
       [{ status: 'PENDING', checkInFrom: '2027-03-06' }, []],
     ];
     for (const [filter, rows] of cases) {

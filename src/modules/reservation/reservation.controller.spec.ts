@@ -26,6 +26,7 @@ const controllerOf = (pending: boolean) => {
     { cancel: asking(undefined) } as never,
     { confirm: asking(undefined) } as never,
     { create: asking(booked) } as never,
+    { page: asking({ data: [], meta: {} }) } as never,
   );
   return { controller, reply, told };
 };
@@ -105,7 +106,6 @@ it('narrows a list by every filter of the query', async () => {
     status: 'PENDING',
     checkInFrom: '2027-03-01',
     checkInTo: '2027-03-02',
-    updatedSince: '2027-01-01T00:00:00Z',
   };
   const query = Object.assign(new ListReservationsQuery(), own, { page: 2, limit: 5, displayCurrency: 'USD' });
   await controller.list(CALLER, query, reply);
@@ -115,8 +115,20 @@ it('narrows a list by every filter of the query', async () => {
     status: 'PENDING',
     checkInFrom: '2027-03-01',
     checkInTo: '2027-03-02',
-    updatedSince: new Date('2027-01-01T00:00:00Z'),
   };
   expect(told.asked).toEqual([[CALLER, filter, { page: 2, limit: 5 }, 'USD']]);
   expect(told.headers).toMatchObject({ 'x-exchange-rate-date': '2027-01-09', 'x-exchange-rate-missing': 'XAF' });
+});
+
+it('asks for changes with the same filters where updatedSince or a cursor is given', async () => {
+  const { controller, reply, told } = controllerOf(false);
+  const own = { listingID: 'l', limit: 5 };
+  const since = Object.assign(new ListReservationsQuery(), own, { updatedSince: '2027-01-01T00:00:00Z' });
+  await controller.list(CALLER, since, reply);
+  await controller.list(CALLER, Object.assign(new ListReservationsQuery(), own, { cursor: 'c' }), reply);
+  const request = { updatedSince: undefined, cursor: undefined, limit: 5 };
+  expect(told.asked).toEqual([
+    [CALLER, { listingId: 'l' }, { ...request, updatedSince: new Date('2027-01-01T00:00:00Z') }],
+    [CALLER, { listingId: 'l' }, { ...request, cursor: 'c' }],
+  ]);
 });

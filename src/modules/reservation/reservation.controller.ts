@@ -7,15 +7,17 @@ import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exchange-rates.js';
 import { AGE_HEADER } from '../listing/freshness/freshness.types.js';
-import { Operation } from '../../edge/http/openapi.js';
+import { deltaRequest, isDelta } from '../../edge/http/deltas/delta.fields.js';
+import { eitherOf, Operation } from '../../edge/http/openapi.js';
 import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.decorator.js';
 import { BookQuoteDto, ReservationBodyPipe } from './dto/book-quote.dto.js';
 import { CancelReservationBody } from './dto/cancel-reservation.dto.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
-import { ListReservationsQuery } from './dto/list-reservations.query.js';
+import { ListReservationsQuery, reservationFilter } from './dto/list-reservations.query.js';
 import { toQuoteBooking, toReservationRequest } from './dto/reservation-request.js';
-import { ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
+import { ReservationDeltaResponse, ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
 import { QuoteBookingService } from './booking/quote-booking.service.js';
+import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
 import { GUEST_FIELDS } from './guest-sealing.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
 import { ReservationConfirmService } from './booking/reservation-confirm.service.js';
@@ -33,6 +35,7 @@ export class ReservationController {
     private readonly cancellations: ReservationCancelService,
     private readonly confirmations: ReservationConfirmService,
     private readonly quoteBookings: QuoteBookingService,
+    private readonly deltas: ReservationDeltasService,
   ) {}
 
   @Post()
@@ -66,28 +69,31 @@ export class ReservationController {
   }
 
   @Get()
+  @ApiExtraModels(ReservationListResponse, ReservationDeltaResponse)
   @ActsForTenant()
   @Operation({
     summary: 'List reservations',
     scope: 'read',
     reaches: ['guests'],
-    description: 'With displayCurrency, a reservation whose currency has no rate keeps its own currency.',
+    description:
+      'With displayCurrency, a reservation whose currency has no rate keeps its own currency. With `updatedSince` or `cursor`: everything that changed since, in the order of publication, removed reservations as `{ id, removedAt }`; a reservation that the filters do not match is reported as removed. 410 `cursor_too_old`: removals after the cursor are forgotten.',
     extension: true,
-    answers: { 200: { type: ReservationListResponse, headers: { ...LIST_RATE_HEADERS, ...AGE_HEADER } } },
-    errors: [400, 403],
+    answers: {
+      200: {
+        schema: eitherOf(ReservationListResponse, ReservationDeltaResponse),
+        headers: { ...LIST_RATE_HEADERS, ...AGE_HEADER },
+      },
+    },
+    errors: [400, 403, 410],
   })
   async list(
     @CurrentCaller() caller: Caller,
     @Query() query: ListReservationsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReservationListResponse> {
-    const { page, limit, order, displayCurrency, listingID, integrationAccountID, updatedSince, ...rest } = query;
-    const filter = {
-      ...rest,
-      listingId: listingID,
-      integrationAccountId: integrationAccountID,
-      updatedSince: updatedSince ? new Date(updatedSince) : undefined,
-    };
+  ): Promise<ReservationListResponse | ReservationDeltaResponse> {
+    const { page = 1, limit, order, displayCurrency, updatedSince, cursor } = query;
+    const filter = reservationFilter(query);
+    if (isDelta(query)) return this.deltas.page(caller, filter, deltaRequest({ updatedSince, cursor, limit }));
     const { data, meta, ...rates } = await this.reads.list(caller, filter, { page, limit, order }, displayCurrency);
     sendRates(reply, rates);
     return { data, meta };

@@ -15,6 +15,8 @@ import { CancellationController } from './cancelling/cancellation.controller.js'
 import { CancellationPreviewEntity } from './cancelling/cancellation-preview.entity.js';
 import { CancellationPreviewRepository } from './cancelling/cancellation-preview.repository.js';
 import { CancellationPreviewService } from './cancelling/cancellation-preview.service.js';
+import { ReservationDeltasRepository } from './deltas/reservation-deltas.repository.js';
+import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
 import { GuestSealing } from './guest-sealing.js';
 import { GuestController } from './guest.controller.js';
 import { GuestErasureService } from './guest-erasure.service.js';
@@ -48,6 +50,8 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
   providers: [
     CancellationPreviewRepository,
     CancellationPreviewService,
+    ReservationDeltasRepository,
+    ReservationDeltasService,
     GuestSealing,
     GuestRepository,
     GuestErasureService,

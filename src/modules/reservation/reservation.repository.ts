@@ -37,6 +37,27 @@ export class ReservationRepository {
     filter: ReservationFilter,
     { page, limit, order }: PageRequest,
   ): Promise<{ rows: ReservationWithListing[]; total: number }> {
+    const [rows, total] = await this.filtered(scope, filter)
+      .orderBy('r.createdAt', directionOf(order))
+      .addOrderBy('r.id', directionOf(order))
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getManyAndCount();
+    return { rows: await this.named(scope, rows), total };
+  }
+
+  /** Returns those of `ids` that the tenant sees and the filter matches, by id. */
+  async among(
+    scope: Scope,
+    filter: ReservationFilter,
+    ids: readonly string[],
+  ): Promise<Map<string, ReservationWithListing>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.filtered(scope, filter).andWhere('r.id = ANY(:ids)', { ids }).getMany();
+    return new Map((await this.named(scope, rows)).map((found) => [found.reservation.id, found]));
+  }
+
+  private filtered(scope: Scope, filter: ReservationFilter) {
     const query = this.visible(scope);
     const conditions: [string, unknown][] = [
       ['r.listingId = :listingId', filter.listingId],
@@ -45,19 +66,12 @@ export class ReservationRepository {
       ['r.clientReference = :clientReference', filter.clientReference],
       ['r.checkIn >= :checkInFrom', filter.checkInFrom],
       ['r.checkIn <= :checkInTo', filter.checkInTo],
-      ['r.updatedAt >= :updatedSince', filter.updatedSince],
     ];
     for (const [sql, value] of conditions) {
       if (value !== undefined) query.andWhere(sql, { [/:(\w+)/.exec(sql)![1]!]: value });
     }
     if (filter.clientReference !== undefined) query.andWhere('r.bookedByTenantId = :tenantId');
-    const [rows, total] = await query
-      .orderBy('r.createdAt', directionOf(order))
-      .addOrderBy('r.id', directionOf(order))
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
-    return { rows: await this.named(scope, rows), total };
+    return query;
   }
 
   /** Returns the id of the tenant's booking that has the reference and has not ended. */

@@ -118,5 +118,4 @@ export interface ReservationFilter {
   status?: ReservationStatus;
   checkInFrom?: string;
   checkInTo?: string;
-  updatedSince?: Date;
 }

@@ -41,6 +41,7 @@ const TABLES = [
   'oauth_state',
   'audit_entry',
   'cancellation_preview',
+  'delta_row',
   'feed_consumer',
   'hint_turn',
   'outbox_event',

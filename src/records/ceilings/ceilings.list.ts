@@ -131,6 +131,9 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   calendar_change: 'one for each unit',
   confirmed_read: ACCOUNT,
   data_key: 'one for each workspace',
+  delta_head: SERVICE,
+  delta_row:
+    'one for each listing and reservation that a tenant sees or saw; of removed ones, deleted after EVENT_DAYS',
   exchange_rate: SERVICE,
   feed_consumer: 'a fixed number for each tenant, refused with too_many_consumers',
   feed_day: SERVICE,

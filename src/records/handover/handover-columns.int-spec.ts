@@ -13,6 +13,8 @@ const COLUMNS: Record<string, string> = {
   'connect_session.notification_url': 'stays: of the link, which no longer reaches the account',
   'connect_session.redirect_url': 'stays: of the link, which no longer reaches the account',
   'connect_session.tenant_id': 'stays: a link finds accounts of the tenant that made it, and so loses the account',
+  'delta_row.tenant_id':
+    'those of the former owner become removals, which name only an id; the new owner gets rows of its own',
   'feed_consumer.tenant_id': 'stays: a position in the feed of its own tenant, which names nothing that moves',
   'idempotency_key.tenant_id': 'answers of the former owner that name the account or anything of it are deleted',
   'integration_account.client_redirect_url': 'cleared, and authorizations under way end',

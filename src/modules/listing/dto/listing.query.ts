@@ -1,5 +1,6 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { Choice, Currency, Id, Num, Text, TextListQuery } from '../../../edge/http/fields.js';
+import { DeltaCursor, NotInDeltas, UpdatedSince } from '../../../edge/http/deltas/delta.fields.js';
 import { MAX_PAGE } from '../../../platform/paging/page.js';
 import { MaxAge } from './max-age.field.js';
 import type { ListingFilter } from '../listing.types.js';
@@ -80,12 +81,26 @@ export class ListingFilterQuery {
 }
 
 /** The query parameters of docs/interface.md#list-listings */
-export class ListingsQuery extends ListingFilterQuery {
+class ListingsQuery extends ListingFilterQuery {
+  @NotInDeltas()
   @Num({ optional: true, query: true, integer: true, min: 1, max: MAX_PAGE, default: 1 })
-  page = 1;
+  page?: number;
 
   @Num({ optional: true, query: true, integer: true, min: 1, max: 100, default: 20 })
   limit = 20;
+}
+
+/** The query parameters of the list, with those of its deltas. */
+export class ListListingsQuery extends ListingsQuery {
+  @NotInDeltas()
+  @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
+  declare displayCurrency?: string;
+
+  @UpdatedSince()
+  updatedSince?: string;
+
+  @DeltaCursor()
+  cursor?: string;
 }
 
 /** The query parameters of one listing. */

@@ -1,9 +1,11 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PROPERTY_TYPES, type PropertyType } from '../../../connectors/port/property-types.js';
 import { CancellationPolicyResponse } from './cancellation.response.js';
 import { AsOfProperty, ViaProperty } from './freshness.properties.js';
 import type { ReadVia } from '../freshness/freshness.types.js';
 import { PageMeta } from '../../../platform/paging/page.js';
+import { DeltaMeta, RemovedRowResponse } from '../../../platform/paging/delta-meta.js';
+import { eitherOf } from '../../../edge/http/openapi.js';
 
 class Picture {
   @ApiProperty() url: string;
@@ -191,4 +193,11 @@ export class ListingResponse {
 export class ListingListResponse {
   @ApiProperty({ type: [ListingResponse] }) data: ListingResponse[];
   @ApiProperty({ type: PageMeta }) meta: PageMeta;
+}
+
+@ApiExtraModels(RemovedRowResponse)
+export class ListingDeltaResponse {
+  @ApiProperty({ type: 'array', items: eitherOf(ListingResponse, RemovedRowResponse) })
+  data: (ListingResponse | RemovedRowResponse)[];
+  @ApiProperty({ type: DeltaMeta }) meta: DeltaMeta;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BOOKING_FIELDS, type BookingField } from '../../../connectors/port/booking-fields.js';
 import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/port/charge-kinds.js';
 import { type Channel, CHANNELS } from '../../../connectors/port/channels.js';
@@ -7,6 +7,8 @@ import { AsOfProperty, ViaProperty } from '../../listing/dto/freshness.propertie
 import type { ReadVia } from '../../listing/freshness/freshness.types.js';
 import { CANCELLED_BY, type CancelledBy, COST_BASES, type CostBasis } from '../../../values/cancellation/refund.js';
 import { PageMeta } from '../../../platform/paging/page.js';
+import { DeltaMeta, RemovedRowResponse } from '../../../platform/paging/delta-meta.js';
+import { eitherOf } from '../../../edge/http/openapi.js';
 import { RESERVATION_STATUSES } from '../reservation.types.js';
 import type { CancellationCostView, GivenPriceView, ShownReservation } from '../reservation-view.js';
 
@@ -170,4 +172,11 @@ export class ReservationResponse implements ShownReservation {
 export class ReservationListResponse {
   @ApiProperty({ type: [ReservationResponse] }) data: ReservationResponse[];
   @ApiProperty({ type: PageMeta }) meta: PageMeta;
+}
+
+@ApiExtraModels(RemovedRowResponse)
+export class ReservationDeltaResponse {
+  @ApiProperty({ type: 'array', items: eitherOf(ReservationResponse, RemovedRowResponse) })
+  data: (ReservationResponse | RemovedRowResponse)[];
+  @ApiProperty({ type: DeltaMeta }) meta: DeltaMeta;
 }

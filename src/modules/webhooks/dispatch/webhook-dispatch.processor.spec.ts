@@ -2,10 +2,11 @@ import { WebhookDispatchProcessor } from './webhook-dispatch.processor.js';
 
 describe('WebhookDispatchProcessor', () => {
   const processorOf = (busyRounds: number) => {
-    const told = { rounds: 0, numbered: 0 };
+    const told = { rounds: 0, rows: 0, events: 0 };
     const round = async (): Promise<boolean> => (told.rounds += 1) <= busyRounds;
-    const number = async (): Promise<boolean> => (told.numbered += 1) < 0;
-    const processor = new WebhookDispatchProcessor({ round } as never, { round: number } as never);
+    const sequencerOf = (what: 'rows' | 'events') =>
+      ({ round: async (): Promise<boolean> => (told[what] += 1) < 0 }) as never;
+    const processor = new WebhookDispatchProcessor({ round } as never, sequencerOf('events'), sequencerOf('rows'));
     return { processor, told };
   };
 
@@ -15,6 +16,6 @@ describe('WebhookDispatchProcessor', () => {
   ])('%s', async (_name, busyRounds, rounds) => {
     const { processor, told } = processorOf(busyRounds);
     await processor.process();
-    expect(told).toEqual({ rounds, numbered: rounds });
+    expect(told).toEqual({ rounds, rows: rounds, events: rounds });
   });
 });

@@ -1,12 +1,13 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Recurring } from '../../../platform/recurring/recurring-work.js';
+import { DeltaSequencer } from '../../../records/deltas/delta-sequencer.js';
 import { EventSequencer } from '../../../records/outbox/event-sequencer.js';
 import { WebhookDispatchService } from './webhook-dispatch.service.js';
 
 const ROUNDS = 20;
 
 /**
- * Dispatches events after commits and numbers them for the feed; it also polls, because a wake-up may be lost and
+ * Dispatches events after commits and numbers them for the feed, changed rows before them; it also polls, because a wake-up may be lost and
  * retries become due.
  */
 @Processor('dispatch-events')
@@ -14,6 +15,7 @@ export class WebhookDispatchProcessor extends WorkerHost {
   constructor(
     private readonly dispatch: WebhookDispatchService,
     private readonly sequencer: EventSequencer,
+    private readonly deltas: DeltaSequencer,
   ) {
     super();
   }
@@ -21,6 +23,7 @@ export class WebhookDispatchProcessor extends WorkerHost {
   async process(): Promise<void> {
     for (let round = 0, isBusy = true; round < ROUNDS && isBusy; round++) {
       isBusy = await this.dispatch.round();
+      await this.deltas.round();
       await this.sequencer.round();
     }
   }

@@ -4,6 +4,7 @@ import pg from 'pg';
 /** Tables of all customers together: no row of them belongs to one. */
 export const COMMON_TABLES = [
   'backlog_sample',
+  'delta_head',
   'exchange_rate',
   'feed_day',
   'feed_head',

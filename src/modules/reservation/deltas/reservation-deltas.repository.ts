@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import { DELTA_BOUNDS, deltaPage } from '../../../records/deltas/deltas.sql.js';
+import type { DeltaBounds, DeltaPlace } from '../../../records/deltas/deltas.types.js';
+
+const PAGE = `WITH ${deltaPage('RESERVATION')}
+  SELECT ${DELTA_BOUNDS}, page.subject_id AS id, page.position::float8 AS position
+    FROM head LEFT JOIN page ON true ORDER BY page.position`;
+
+@Injectable()
+export class ReservationDeltasRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Returns the places of changed reservations after a position, one more than `limit` where there are more. From the
+   * primary: whoever reads the rows afterwards sees them at this moment or later.
+   */
+  async after(
+    { workspaceId, tenantId }: Scope,
+    position: number,
+    limit: number,
+  ): Promise<{ bounds: DeltaBounds; rows: DeltaPlace[] }> {
+    const values = [workspaceId, tenantId, position, limit];
+    const rows = await this.database.prepared<DeltaBounds & (DeltaPlace | { id: null })>(
+      'reservation-delta',
+      PAGE,
+      values,
+    );
+    return { bounds: rows[0]!, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) };
+  }
+}

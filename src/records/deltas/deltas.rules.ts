@@ -1,0 +1,11 @@
+import type { DeltaPlace, RemovedRow } from './deltas.types.js';
+
+/** A position is never lower than the time at which it was given, in microseconds since 1970. */
+export const positionAt = (instant: Date): number => Math.max(0, instant.getTime() * 1_000);
+
+export const instantOf = (position: number): Date => new Date(Math.floor(position / 1_000));
+
+export const removedRow = ({ id, position }: DeltaPlace): RemovedRow => ({
+  id,
+  removedAt: instantOf(position).toISOString(),
+});
