@@ -8,7 +8,7 @@ export type Schemas = components['schemas'];
 export type Meta = Schemas['PageMeta'];
 
 /** Headers of a call: the key, and the tenant where another than the default one acts. */
-const callHeaders = (): Record<string, string> => {
+export const callHeaders = (): Record<string, string> => {
   const { key = '', tenant = '' } = session() ?? {};
   return { 'x-service-api-key': key, ...(tenant && { 'x-service-tenant-id': tenant }) };
 };

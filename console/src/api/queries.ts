@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api, type Schemas } from './client.js';
+import { reservationPage } from './lists.js';
+import { isLive } from './live.js';
 
 /** The polling interval while displayed work is in progress. Hidden tabs do not poll. */
 const LIVE_MS = 3_000;
@@ -11,6 +13,9 @@ export const STALE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The part of the last day that the plot of a webhook shows. */
 const MOST_PAGES = 5;
+
+/** Returns a `refetchInterval` for what events report: they replace polling, which then finds only what has no event. */
+export const calmly = (): number => (isLive() ? SLOW_MS : CALM_MS);
 
 /** Returns a `refetchInterval` that is short while the displayed work is in progress. */
 export const pollWhile =
@@ -39,14 +44,14 @@ export const useSummary = () =>
   useQuery({
     queryKey: ['summary'],
     queryFn: () => answer(api.GET('/api/v1/summary')),
-    refetchInterval: CALM_MS,
+    refetchInterval: calmly,
   });
 
 export const useAccounts = () =>
   useQuery({
     queryKey: ['accounts'],
     queryFn: () => answer(api.GET('/api/v1/integration-account', { params: { query: { limit: 100 } } })),
-    refetchInterval: CALM_MS,
+    refetchInterval: calmly,
   });
 
 export const accountQuery = (integrationAccountId: string) => ({
@@ -109,10 +114,9 @@ export interface ReservationFilter {
 export const useReservations = (filter: ReservationFilter, page: number, limit: number) =>
   useQuery({
     queryKey: ['reservations', filter, page, limit],
-    queryFn: () =>
-      answer(api.GET('/api/v1/reservation', { params: { query: { ...filter, order: 'desc', page, limit } } })),
+    queryFn: () => reservationPage({ ...filter, order: 'desc', page, limit }),
     placeholderData: (before) => before,
-    refetchInterval: CALM_MS,
+    refetchInterval: calmly,
   });
 
 /** The holds of quotes that have not ended, the one that ends first as the first. */
@@ -121,14 +125,14 @@ export const useOpenHolds = (page: number) =>
     queryKey: ['open-holds', page],
     queryFn: () => answer(api.GET('/api/v1/quote/hold', { params: { query: { page, limit: 10 } } })),
     placeholderData: (before) => before,
-    refetchInterval: CALM_MS,
+    refetchInterval: calmly,
   });
 
 /** Read again when the number of reservations changes, and from time to time because their states change. */
 export const useLatestBookings = (reservations: number) =>
   useQuery({
     queryKey: ['latest-bookings', reservations],
-    queryFn: () => answer(api.GET('/api/v1/reservation', { params: { query: { order: 'desc', limit: 5 } } })),
+    queryFn: () => reservationPage({ order: 'desc', limit: 5 }),
     placeholderData: (before) => before,
     refetchInterval: SLOW_MS,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { answer, api } from '../api/client.js';
+import { listingPage } from '../api/lists.js';
 import { accountQuery, healthQuery } from '../api/queries.js';
 import { count } from '../ui/format.js';
 import { Load, Notice, Panel } from '../ui/parts.js';
@@ -15,7 +15,7 @@ export const FirstListings = ({ id }: { id: string }) => {
   const query = { integrationAccountID: id, limit: 12 };
   const listings = useQuery({
     queryKey: ['listings', query],
-    queryFn: () => answer(api.GET('/api/v1/listing', { params: { query } })),
+    queryFn: () => listingPage(query),
     refetchInterval: POLL_MS,
   });
   if (account.data?.status === 'INACTIVE')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { CALM_MS, useListing, useReservations } from '../api/queries.js';
+import { calmly, useListing, useReservations } from '../api/queries.js';
 import { count, day, money } from '../ui/format.js';
 import { ApiPanel } from '../ui/json.js';
 import { Age, Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
@@ -96,7 +96,7 @@ const useNights = (listingID: string) =>
     queryKey: ['nights', listingID],
     queryFn: () =>
       answer(api.GET('/api/v1/availability/{listingID}', { params: { path: { listingID }, query: { limit: 730 } } })),
-    refetchInterval: CALM_MS,
+    refetchInterval: calmly,
   });
 
 /** The calendar begins today in the listing's own time zone. */

@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { answer, api, type Schemas } from '../api/client.js';
+import type { Schemas } from '../api/client.js';
+import { listingPage } from '../api/lists.js';
 import { STALE_MS, useAccounts } from '../api/queries.js';
 import { count, money } from '../ui/format.js';
 import { Choice, Tabs } from '../ui/form.js';
@@ -119,7 +120,7 @@ type Query = ReturnType<typeof queryOf>;
 
 const pageQuery = (filter: Query, page: number) => ({
   queryKey: ['listings', filter, page],
-  queryFn: () => answer(api.GET('/api/v1/listing', { params: { query: { ...filter, page, limit: PAGE } } })),
+  queryFn: () => listingPage({ ...filter, page, limit: PAGE }),
   staleTime: STALE_MS,
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
+import { reservationPage } from '../api/lists.js';
 import { sandboxCall } from '../api/sandbox.js';
 import { day, words } from '../ui/format.js';
 import { Empty, Panel, Problem } from '../ui/parts.js';
@@ -73,12 +74,7 @@ const useRuns = (integrationAccountId: string) =>
 const useSteps = (base: string, account: Schemas['AccountDetails']) => {
   const reservations = useQuery({
     queryKey: ['feed-reservations', account.id],
-    queryFn: () =>
-      answer(
-        api.GET('/api/v1/reservation', {
-          params: { query: { integrationAccountID: account.id, order: 'desc', limit: SHOWN } },
-        }),
-      ),
+    queryFn: () => reservationPage({ integrationAccountID: account.id, order: 'desc', limit: SHOWN }),
     refetchInterval: POLL_MS,
   });
   const letters = useQuery({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
+import { listingPage } from '../api/lists.js';
 import { sandboxCall } from '../api/sandbox.js';
 import { useSettings } from '../api/settings.js';
 import { Choice } from '../ui/form.js';
@@ -64,7 +65,7 @@ const Controls = ({ base, account }: { base: string; account: Schemas['AccountDe
   const query = { integrationAccountID: account.id, limit: 50 };
   const listings = useQuery({
     queryKey: ['listings', query],
-    queryFn: () => answer(api.GET('/api/v1/listing', { params: { query } })),
+    queryFn: () => listingPage(query),
   });
   return (
     <Load of={listings}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'wouter';
-import { answer, api } from '../api/client.js';
-import { CALM_MS, type ReservationFilter, useAccounts } from '../api/queries.js';
+import { reservationPage } from '../api/lists.js';
+import { calmly, type ReservationFilter, useAccounts } from '../api/queries.js';
 import { Choice } from '../ui/form.js';
 import { addDays, day } from '../ui/format.js';
 import { Empty, Load, Notice, PageHead, Panel } from '../ui/parts.js';
@@ -26,14 +26,14 @@ const useStays = (filter: ReservationFilter, first: string) => {
   return useQuery({
     queryKey: ['timeline', query],
     queryFn: async () => {
-      const ask = (page: number) => answer(api.GET('/api/v1/reservation', { params: { query: { ...query, page } } }));
+      const ask = (page: number) => reservationPage({ ...query, page });
       const { data, meta } = await ask(1);
       const others = Array.from({ length: Math.min(meta.totalPages, MOST_STAYS / PAGE) - 1 }, (_, index) => index + 2);
       const rest = await Promise.all(others.map(ask));
       return { stays: [...data, ...rest.flatMap((page) => page.data)], total: meta.total };
     },
     placeholderData: (before) => before,
-    refetchInterval: CALM_MS,
+    refetchInterval: calmly,
   });
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { answer, api } from '../api/client.js';
+import { useLiveEvents } from '../api/live.js';
 import { actFor, signOut, useSession } from '../api/session.js';
 import { useSettings } from '../api/settings.js';
 import { Icon, type IconName } from './icons.js';
@@ -121,6 +122,7 @@ const Side = ({ isOpen }: { isOpen: boolean }) => {
 export const Layout = ({ children }: { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
+  useLiveEvents();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
