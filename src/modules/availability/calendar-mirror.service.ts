@@ -5,6 +5,7 @@ import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
+import { changedRates } from './calendar-difference.js';
 import { type MergedCalendar, mergeCalendar } from './calendar-merge.js';
 import {
   activeUnits,
@@ -16,7 +17,7 @@ import {
   packCalendar,
 } from './calendar-pack.js';
 import { isMadeOf, newSeal, type SealedCalendar } from './calendar-seal.js';
-import { CalendarRepository, type UnitRead } from './calendar.repository.js';
+import { CalendarRepository, type RateChange, type StoredUnit, type UnitRead } from './calendar.repository.js';
 
 export interface CalendarOutcome {
   read: number;
@@ -114,7 +115,7 @@ export class CalendarMirrorService {
         const calendar = stored.get(position);
         return calendar === undefined || outdated.has(unit.index)
           ? []
-          : [{ ...unit, merged: mergedWith(calendar, unit) }];
+          : [{ ...unit, calendar, merged: mergedWith(calendar, unit) }];
       });
       const outcomes = reads.map((read, index) =>
         outcomeOf(
@@ -124,7 +125,7 @@ export class CalendarMirrorService {
         ),
       );
       await this.repository.store(
-        open.map(({ merged, ...unit }) => ({
+        open.map(({ merged, calendar: _, ...unit }) => ({
           ...unit,
           ...(isChanged(merged) ? { calendar: merged, seal: newSeal(unit, merged) } : { calendar: null, seal: null }),
           isWhole: merged.isWhole,
@@ -133,6 +134,7 @@ export class CalendarMirrorService {
         })),
         now,
       );
+      await this.repository.noteRates(open.filter(({ merged }) => isChanged(merged)).map(rateChange));
       return outcomes;
     });
   }
@@ -146,6 +148,8 @@ interface UnitOfRead extends UnitRead, Pick<CalendarRead, 'from' | 'answers' | '
 }
 
 interface Merged extends UnitOfRead {
+  /** The calendar before the read; null for none. */
+  calendar: StoredUnit | null;
   merged: MergedCalendar;
 }
 
@@ -157,6 +161,12 @@ const isOutdated = ({ unitId, isKnown, answers }: UnitOfRead, calendar: SealedCa
 
 const mergedWith = (calendar: SealedCalendar | null, unit: UnitOfRead): MergedCalendar =>
   unit.isKnown ? { ...calendar!, written: 0, closed: 0, isWhole: true } : mergeCalendar(calendar, unit, unit.today);
+
+const rateChange = ({ unitId, calendar, merged }: Merged): RateChange => ({
+  unitId,
+  wasRead: calendar?.wasRead ?? false,
+  ranges: changedRates(calendar, merged),
+});
 
 const isChanged = ({ written, closed }: MergedCalendar): boolean => written + closed > 0;
 

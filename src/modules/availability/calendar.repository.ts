@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
+import type { DayRange } from './calendar-pack.js';
 import type { StoredCalendar } from './calendar-runs.js';
 import type { SealedCalendar } from './calendar-seal.js';
 
@@ -20,6 +21,18 @@ export interface StoredRead extends UnitRead {
   isWhole: boolean;
   news: boolean;
   via: ReadVia;
+}
+
+/** A stored calendar, and whether the PMS has given it as a whole before. */
+export interface StoredUnit extends SealedCalendar {
+  wasRead: boolean;
+}
+
+/** The nights of a unit whose price or rules a read has changed. */
+export interface RateChange {
+  unitId: string;
+  wasRead: boolean;
+  ranges: DayRange[];
 }
 
 const columnsOf = (reads: readonly UnitRead[]): unknown[] => [
@@ -51,9 +64,9 @@ export class CalendarRepository {
   /**
    * Returns the stored calendar of each read's unit, null for none; no entry for a unit that was read more recently.
    */
-  async stored(reads: readonly UnitRead[]): Promise<Map<number, SealedCalendar | null>> {
-    const rows = await this.database.query<{ position: number } & (SealedCalendar | { nights: null })>(
-      `SELECT r.position::int, c.first_day::text AS "firstDay", c.nights, c.seal
+  async stored(reads: readonly UnitRead[]): Promise<Map<number, StoredUnit | null>> {
+    const rows = await this.database.query<{ position: number } & (StoredUnit | { nights: null })>(
+      `SELECT r.position::int, c.first_day::text AS "firstDay", c.nights, c.seal, c.read_at IS NOT NULL AS "wasRead"
          FROM unnest($1::uuid[], $2::timestamptz[]) WITH ORDINALITY AS r(unit_id, read_at, position)
          JOIN unit u ON u.id = r.unit_id LEFT JOIN calendar c ON c.unit_id = u.id
         WHERE c.read_at IS NULL OR c.read_at <= r.read_at`,
@@ -113,6 +126,24 @@ export class CalendarRepository {
         reads.map(({ news }) => news),
         storedAt,
         reads.map(({ via }) => via),
+      ],
+    );
+  }
+
+  /**
+   * Notes nights for the event CALENDAR_CHANGED. The database notes by itself which nights can be booked. Call it after
+   * `store`, which locks the calendars: whoever notes for a unit has locked its calendar first.
+   */
+  async noteRates(changes: readonly RateChange[]): Promise<void> {
+    const shown = changes.filter(({ ranges }) => ranges.length > 0);
+    if (shown.length === 0) return;
+    await this.database.query(
+      `SELECT note_calendar_nights(r.unit_id, r.nights, r.was_read)
+         FROM unnest($1::uuid[], $2::datemultirange[], $3::boolean[]) AS r(unit_id, nights, was_read) ORDER BY r.unit_id`,
+      [
+        shown.map(({ unitId }) => unitId),
+        shown.map(({ ranges }) => `{${ranges.map(({ from, to }) => `[${from},${to}]`).join()}}`),
+        shown.map(({ wasRead }) => wasRead),
       ],
     );
   }
