@@ -54,7 +54,8 @@ export class IntegrationAccountService {
     const account = await requireAccount(this.accounts, scope, id);
     const credentials = authConfig && (await this.verified(who, account, authConfig));
     try {
-      await this.database.transaction(async () => {
+      // Changed percentages change the calendars of all its units.
+      await this.database.transactionWithRetry(async () => {
         const present = await lockAccount(this.accounts, scope, id);
         await this.accounts.update(scope.workspaceId, id, {
           ...changes,

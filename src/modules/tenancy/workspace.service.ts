@@ -81,7 +81,8 @@ export class WorkspaceService {
     workspaceId: string,
     changes: { name?: string; defaultDiscountPercentage?: number | null; priceCheck?: PriceCheck },
   ): Promise<Workspace> {
-    return this.database.transaction(async () => {
+    // A changed discount changes the calendars of all accounts without one of their own.
+    return this.database.transactionWithRetry(async () => {
       const fields = changedFields(await this.row(workspaceId), changes);
       await this.workspaces.update(workspaceId, { ...changes, updatedAt: this.clock.now() });
       if (fields.length > 0) await this.record(workspaceId, 'WORKSPACE_CHANGED', fields);

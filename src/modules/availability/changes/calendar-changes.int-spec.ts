@@ -8,6 +8,7 @@ import { newId } from '../../../platform/database/ids.js';
 import { testOutbox } from '../../../records/outbox/testing/outbox.factory.js';
 import { Decimal } from '../../../values/money/money.js';
 import { addDays } from '../../../values/time/dates.js';
+import { IntegrationAccountEntity } from '../../integration-account/integration-account.entity.js';
 import { ConfirmedReadRepository } from '../../listing/freshness/confirmed-read.repository.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
 import { insertListing } from '../../listing/testing/insert-listing.js';
@@ -62,6 +63,11 @@ const readListing = async (inventoryCount = 1): Promise<VisibleListing> => {
   await new ConfirmedReadRepository(database).store(account, 'CALENDARS', confirmed);
   return listing;
 };
+const importTo = ({ tenantId }: Scope, { id }: VisibleListing): Promise<unknown> =>
+  database.query(
+    `INSERT INTO listing_import (listing_id, tenant_id, owner_tenant_id, workspace_id, created_at) VALUES ($1, $2, $3, $4, $5)`,
+    [id, tenantId, owner.tenantId, owner.workspaceId, SEEDED_AT],
+  );
 /** Lets two seconds pass in the clock of the database. */
 const wait = (): Promise<unknown> =>
   database.query("UPDATE calendar_change SET since = since - interval '2 seconds' RETURNING since");
@@ -185,15 +191,57 @@ describe('changes of calendars', () => {
 
   it('reach the owner and the importers of a listing, and nobody else', async () => {
     const listing = await readListing();
-    await database.query(
-      `INSERT INTO listing_import (listing_id, tenant_id, owner_tenant_id, workspace_id, created_at) VALUES ($1, $2, $3, $4, $5)`,
-      [listing.id, other.tenantId, owner.tenantId, owner.workspaceId, SEEDED_AT],
-    );
+    await importTo(other, listing);
     await take(listing.units[0]!.id, 0, 1);
     await publish();
     const rows = await database.query<{ tenant: string }>('SELECT tenant_id AS tenant FROM outbox_event');
     expect(rows.map(({ tenant }) => tenant).sort()).toEqual([owner.tenantId, other.tenantId].sort());
     expect((await events(other))[0]!.data).toEqual((await events())[0]!.data);
+  });
+
+  it('cover every night when a percentage of the account changes, and only imported listings when that of importers does', async () => {
+    const [listing, imported] = [await readListing(), await readListing()];
+    const change = ({ integrationAccountId: id }: VisibleListing, percentages: object): Promise<unknown> =>
+      database.repository(IntegrationAccountEntity).update({ id }, percentages);
+    await importTo(other, imported);
+    await change(listing, { distributionMarkupPercentage: 5, name: 'Renamed' });
+    await publish();
+    expect(await ranges()).toEqual([]);
+    await change(listing, { markupPercentage: 5 });
+    await change(listing, { defaultDiscountPercentage: 5 });
+    await change(imported, { distributionMarkupPercentage: 5 });
+    await publish();
+    const whole = [{ from: FROM, to: day(DAYS - 1) }];
+    const told = async (scope: Scope): Promise<unknown[]> =>
+      (await events(scope)).map(({ data }) => [data.listingID, data.ranges]).sort();
+    expect(await told(owner)).toEqual(
+      [
+        [listing.id, whole],
+        [imported.id, whole],
+      ].sort(),
+    );
+    expect(await told(other)).toEqual([[imported.id, whole]]);
+    await change(listing, { markupPercentage: 5 });
+    await publish();
+    expect(await told(owner)).toHaveLength(2);
+  });
+
+  it('cover every night when the discount of the workspace changes, where the account has none of its own', async () => {
+    const [listing, own] = [await readListing(), await readListing()];
+    await database
+      .repository(IntegrationAccountEntity)
+      .update({ id: own.integrationAccountId }, { defaultDiscountPercentage: 3 });
+    await publish();
+    await database.query('UPDATE workspace SET default_discount_percentage = 4 WHERE id = $1', [owner.workspaceId]);
+    await publish();
+    expect((await events()).map(({ data }) => data.listingID)).toEqual([own.id, listing.id]);
+  });
+
+  it('cover every night when the currency of the listing changes', async () => {
+    const listing = await readListing();
+    await database.query("UPDATE listing SET currency = 'CHF' WHERE id = $1", [listing.id]);
+    await publish();
+    expect(await ranges()).toEqual([['01-10']]);
   });
 });
 
