@@ -26,6 +26,10 @@ const BENCHES = {
     args: 'events rounds finished parts',
     measures: 'webhook deliveries, compared with a hand-written outbox loop',
   },
+  deltas: {
+    args: 'listings',
+    measures: 'a first full read of the listings of a tenant by deltas',
+  },
 };
 
 const UNKNOWN_NAME = 2;

@@ -19,11 +19,14 @@ export const listingDeltaSql = (filter: ListingFilter): { sql: string; parameter
   const sources = { self: own, imported, all: `${own} UNION ALL ${imported}` };
   return {
     sql: `WITH ${deltaPage('LISTING')}
-      SELECT ${DELTA_BOUNDS}, page.subject_id AS id, page.position::float8 AS position, l.document, shown.owned,
-             ${asOfSql('l', 'r')} AS "asOf", ${viaSql('l', 'r')} AS via
+      SELECT ${DELTA_BOUNDS}, page.subject_id AS id, page.position::float8 AS position, shown.*
         FROM head LEFT JOIN page ON true
-        LEFT JOIN LATERAL (${sources[filter.listingType ?? 'all']}) shown ON true
-        LEFT JOIN listing l ON l.id = shown.listing_id ${joinConfirmed('r', 'l.integration_account_id', 'LISTINGS')}
+        -- With a limit, the planner reads each listing by its key, also where it expects many rows.
+        LEFT JOIN LATERAL (
+          SELECT l.document, f.owned, ${asOfSql('l', 'r')} AS "asOf", ${viaSql('l', 'r')} AS via
+            FROM (${sources[filter.listingType ?? 'all']}) f
+            JOIN listing l ON l.id = f.listing_id ${joinConfirmed('r', 'l.integration_account_id', 'LISTINGS')} LIMIT 1
+        ) shown ON true
        ORDER BY page.position`,
     parameters,
   };
