@@ -80,6 +80,7 @@ function toProperty(row: Row, city: string): Property {
     instant: row.instant_bookable === 't',
     cancellationPolicy: text('cancellation_policy'),
     contact: null,
+    registration: null,
     allows: {
       pets: amenities.includes('Pets allowed') || null,
       smoking: amenities.includes('Smoking allowed') || null,

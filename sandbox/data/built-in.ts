@@ -41,6 +41,12 @@ function sizeOf(account: string): Size {
   return { properties: Number(GENERATED.exec(account)?.[1] ?? 0), firstId: FIRST_GENERATED_ID };
 }
 
+/** Every second property has a licence. */
+function registrationOf({ countryCode }: Place, id: number): Property['registration'] {
+  if (id % 2 === 1) return null;
+  return { number: `${countryCode}-STR-${id}`, type: 'Short-term rental', issued: '2024-03-01', expires: '2029-02-28' };
+}
+
 function propertyOf(place: Place, kind: Kind, id: number, seed: number, account: string): PropertySeed {
   const random = seeded(seed * 1_000_003 + id);
   const key = `${account}:${id}`;
@@ -100,6 +106,7 @@ function propertyOf(place: Place, kind: Kind, id: number, seed: number, account:
       phone: '+15550100',
       language: 'en',
     },
+    registration: registrationOf(place, id),
     allows: { pets: kind.pets, smoking: false, events: false, children: true },
     units: Array.from({ length: units }, (_, n) => ({
       id: intOf(`unit:${key}:${n}`),

@@ -110,6 +110,8 @@ export interface Property {
   instant: boolean;
   cancellationPolicy: string;
   contact: Contact | null;
+  /** The licence to let the place for short stays; dates as `YYYY-MM-DD`. */
+  registration: { number: string; type: string; issued: string; expires: string } | null;
   allows: { pets: boolean | null; smoking: boolean | null; events: boolean | null; children: boolean | null };
   /** One entry for a single-unit property, more for a room type with inventory. */
   units: Unit[];

@@ -61,6 +61,7 @@ const HEAD = [
   'pending keeps nights',
   'multi-unit',
   'tax split',
+  'licence numbers',
   'delta',
   'webhooks',
   'signed',
@@ -126,11 +127,12 @@ export const providersTable = (): string => {
           yes(capabilities.hold),
           yes(capabilities.multiUnit),
           yes(capabilities.taxSplit),
+          yes(capabilities.registrations),
           yes(capabilities.delta),
           capabilities.webhooks,
           yes(capabilities.signedWebhooks),
         ]
-      : ['not in this release', '', '', '', '', '', '', '', '', ''];
+      : ['not in this release', '', '', '', '', '', '', '', '', '', ''];
     const checked = [...checkedBy(connector ?? ''), String(unverified.length)];
     const pending = pendingOf(connector ?? '');
     return `| ${[provider, name, auth, ...can, ...pending, limits, ...checked].join(' | ')} |`;

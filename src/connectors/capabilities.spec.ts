@@ -8,11 +8,11 @@ import { CONNECTORS } from './providers.js';
  */
 const TABLE = {
   hostaway:
-    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, policy rules, tokens, revoke, api webhooks, signed',
+    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, registrations, policy rules, tokens, revoke, api webhooks, signed',
   hostfully:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, policy text, decline, tokens, api webhooks',
   beds24:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, registrations, tokens, refresh, revoke, manual webhooks, signed',
   guesty:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy name, tokens, api webhooks, signed',
   hostify:

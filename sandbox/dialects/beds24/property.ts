@@ -23,9 +23,17 @@ export function propertyByRoom(account: Account, roomId: number): Property | und
   return account.list().find((property) => roomIdOf(property) === roomId);
 }
 
+const contactOf = ({ contact }: Property) => ({
+  phone: contact?.phone ?? '',
+  mobile: '',
+  email: contact?.email ?? '',
+  contactFirstName: contact?.firstName ?? '',
+  contactLastName: contact?.lastName ?? '',
+});
+
 /** Beds24's property object, with what the query includes. */
 export function toProperty(property: Property, account: Account, query: Query) {
-  const { address, contact, texts } = property;
+  const { address, texts } = property;
   const withTexts = (kind: string): boolean => ['all', kind].includes(single(query, 'includeTexts') ?? '');
   const upsell = upsellOf(property);
   return {
@@ -41,15 +49,12 @@ export function toProperty(property: Property, account: Account, query: Query) {
     postcode: address.zipcode,
     latitude: address.latitude,
     longitude: address.longitude,
-    phone: contact?.phone ?? '',
-    mobile: '',
-    email: contact?.email ?? '',
-    contactFirstName: contact?.firstName ?? '',
-    contactLastName: contact?.lastName ?? '',
+    ...contactOf(property),
     checkInStart: clock(property.checkInFrom),
     checkInEnd: clock(property.checkInTo),
     checkOutEnd: clock(property.checkOut),
     offerType: 'perRoom',
+    permit: property.registration?.number ?? '',
     featureCodes: [],
     ...(withTexts('property') && {
       texts: [

@@ -33,6 +33,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: true,
   bookingFields: ['commission', 'preferredLocale', 'checkInTime', 'notes', 'source'],
+  registrations: true,
   cancelling: { policy: 'none', sends: [] },
   delta: true,
   multiUnit: true,

@@ -70,6 +70,7 @@ export const listingOf = listing(
     fees: (raw) => [...feesOf(raw), ...extraGuests(roomsIn(raw))],
     taxes: (raw) => taxesOf(raw),
     deposit: (raw) => depositOf(raw),
+    registrations: { number: 'permit' },
   },
   (raw): ChargeKind[] => ['PET', 'DISCOUNT', ...(asksForMore(raw) ? (['OTHER'] as const) : [])],
 );

@@ -52,6 +52,7 @@ describeRecorded({
       providerId: '3103',
       name: 'Seehaus Weber',
       description: 'On the lake',
+      registrations: [{ number: '40709-000123-2024', type: '', issuedAt: null, expiresAt: null }],
       currency: 'EUR',
       address: {
         line1: 'Seestrasse 4',

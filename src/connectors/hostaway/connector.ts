@@ -36,6 +36,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: true,
   bookingFields: ['confirmationCode', 'preferredLocale', 'checkInTime', 'checkOutTime', 'notes', 'source'],
+  registrations: true,
   cancelling: { policy: 'rules', sends: ['by'] },
   delta: true,
   multiUnit: true,

@@ -84,6 +84,12 @@ const wholeOf = listing(
     taxes: taxesOf,
     discounts: discountsOf,
     deposit: 'refundableDamageDeposit',
+    registrations: {
+      number: 'propertyLicenseNumber',
+      type: 'propertyLicenseType',
+      issuedAt: 'propertyLicenseIssueDate',
+      expiresAt: 'propertyLicenseExpirationDate',
+    },
   },
   ['PET', 'OTHER'],
 );

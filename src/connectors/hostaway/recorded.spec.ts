@@ -76,6 +76,7 @@ describeRecorded({
       ],
       taxes: [{ charge: 'PER_GUEST_PER_NIGHT', amount: '2' }],
       deposit: '200',
+      registrations: [{ number: '12345/AL', type: 'Alojamento Local', issuedAt: '2021-05-03', expiresAt: null }],
       cancellationPolicy: {
         source: 'PMS',
         description: 'Flexible',
@@ -86,7 +87,15 @@ describeRecorded({
         ],
       },
     },
-    { providerId: '40161', name: 'Room', currency: 'JPY', startPrice: '0', timeZone: 'UTC', units: [] },
+    {
+      providerId: '40161',
+      name: 'Room',
+      currency: 'JPY',
+      startPrice: '0',
+      timeZone: 'UTC',
+      units: [],
+      registrations: [],
+    },
   ],
   calendars: [
     {

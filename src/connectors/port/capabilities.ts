@@ -25,6 +25,8 @@ export interface Capabilities {
   multiUnit: boolean;
   /** Whether taxes are separate from the rest of a price. */
   taxSplit: boolean;
+  /** Whether the PMS has a field for the licence number of a listing. */
+  registrations: boolean;
   /** The optional fields of a booking that the PMS gets. */
   bookingFields: readonly BookingField[];
   /** How the PMS gives cancellation policies. */
@@ -46,6 +48,7 @@ export const capabilitiesOf = ({ definition, quote, reservations, oauth }: Conne
   delta: definition.delta,
   multiUnit: definition.multiUnit,
   taxSplit: definition.taxSplit,
+  registrations: definition.registrations ?? false,
   bookingFields: definition.bookingFields,
   cancellationPolicy: definition.cancelling.policy,
   cancellationFields: definition.cancelling.sends,

@@ -103,6 +103,8 @@ export interface ConnectorDefinition {
   multiUnit: boolean;
   /** Separates taxes from the rest of a price, in quotes or in reservations. */
   taxSplit: boolean;
+  /** Has a field for the licence number of a listing. */
+  registrations?: true;
   /** Kinds of charges that the PMS's own quotes leave out: `PET` where they take no pets. Absent: none. */
   unquoted?: ChargeKind[];
   /** The most bytes of an answer that are read. Absent: 8 MiB. */

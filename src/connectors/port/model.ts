@@ -86,6 +86,16 @@ export interface PmsDiscountRule {
   percentage: Decimal;
 }
 
+/** A licence or registration under which a place may be let for short stays. */
+export interface PmsRegistration {
+  number: string;
+  /** The PMS's own text; `''`: it gives none. */
+  type: string;
+  /** `YYYY-MM-DD`; null: the PMS gives none. */
+  issuedAt: string | null;
+  expiresAt: string | null;
+}
+
 export interface PmsUnit {
   providerUnitId: string;
   name: string;
@@ -98,6 +108,8 @@ export interface PmsUnit {
   currency: string;
   amenities: { name: string; description: string; type: string }[];
   pictures: PmsPicture[];
+  /** Absent: the PMS has no such field. */
+  registrations?: PmsRegistration[];
 }
 
 export interface PmsListing {
@@ -143,6 +155,8 @@ export interface PmsListing {
   deposit: Decimal | null;
   /** Absent: the PMS gives none for the listing. */
   cancellationPolicy?: CancellationPolicy | null;
+  /** Absent: the PMS has no such field. */
+  registrations?: PmsRegistration[];
 }
 
 /** One night of one unit. */

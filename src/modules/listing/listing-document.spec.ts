@@ -1,6 +1,6 @@
 import { listingAnswer } from './listing-document.js';
 import { merge } from './mirror/listing-merge.js';
-import { pmsListing } from './testing/pms-listing.factory.js';
+import { pmsListing, pmsUnit } from './testing/pms-listing.factory.js';
 
 const account = {
   id: 'account',
@@ -38,6 +38,7 @@ const KEYS = [
   'type',
   'propertyType',
   'cancellationPolicy',
+  'registrations',
   'thumbnailURL',
   'pictures',
   'address',
@@ -93,6 +94,15 @@ describe('listing document', () => {
     const values = Object.values(answerOf().amenities.categories) as { categoryID: string; values: { id: string }[] }[];
     expect(values.flatMap((category) => category.values.map(({ id }) => id))).toEqual(['wifi']);
     expect(values.every(({ categoryID }) => categoryID.length > 0)).toBe(true);
+  });
+
+  it('shows the licences of listing and unit, none as an empty list, and null where the PMS has no field', () => {
+    const registrations = [{ number: '12345/AL', type: 'AL', issuedAt: '2024-03-01', expiresAt: null }];
+    expect(answerOf({ registrations })).toMatchObject({ registrations, units: [{ registrations: null }] });
+    expect(answerOf({ registrations: [] }).registrations).toEqual([]);
+    expect(answerOf().registrations).toBeNull();
+    const units = [pmsUnit({ registrations }), pmsUnit({ providerUnitId: 'two' })];
+    expect(answerOf({ units }).units.map((unit: any) => unit.registrations)).toEqual([registrations, null]);
   });
 
   it('has defaults for values that the PMS does not give', () => {

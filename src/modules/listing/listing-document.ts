@@ -1,3 +1,4 @@
+import type { PmsRegistration } from '../../connectors/port/model.js';
 import { propertyTypeOf } from '../../connectors/port/property-types.js';
 import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import { toNumber } from '../../values/money/money.js';
@@ -32,9 +33,14 @@ const unitView = (unit: UnitEntity) => ({
   updatedAt: unit.updatedAt.toISOString(),
   amenities: unit.amenities.map(({ name, description, type }) => ({ name, description, type })),
   pictures: unit.pictures.map(pictureView),
+  registrations: registrationsView(unit.registrations),
 });
 
 const pictureView = ({ url, description }: { url: string; description: string }) => ({ url, description });
+
+const registrationsView = (registrations: PmsRegistration[] | null) =>
+  registrations &&
+  registrations.map(({ number, type, issuedAt, expiresAt }) => ({ number, type, issuedAt, expiresAt }));
 
 /** Names every key in order: jsonb forgets it. */
 const policyView = ({ source, description, tiers, mostNights, grace }: CancellationPolicy) => ({
@@ -124,6 +130,7 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
     unitCount: shown.length,
     parentPropertyID: listing.parentPropertyId,
     cancellationPolicy: listing.cancellationPolicy && policyView(listing.cancellationPolicy),
+    registrations: registrationsView(listing.registrations),
     amenities: groupByCategory(listing.amenityIds),
     rawAmenities: listing.rawAmenities.map(({ id, name }) => ({ id, name })),
     createdAt: listing.createdAt.toISOString(),

@@ -12,6 +12,7 @@ import { insertListing } from './testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
 
 const AMENITIES = ['Wifi', 'Kitchen', 'Heating', 'Pool'];
+const LICENCE = { number: '12345/AL', type: '', issuedAt: '2024-03-01', expiresAt: null };
 const LISTINGS = 40;
 /** The number of bits in one row of `listing_bitmap`. */
 const BLOCK = 4_096;
@@ -25,6 +26,7 @@ const TRUTH = `
      AND ($4::uuid IS NULL OR integration_account_id = $4) AND ($5::text IS NULL OR status = $5)
      AND ($6::int IS NULL OR max_occupancy >= $6) AND ($7::numeric IS NULL OR bedroom_count >= $7)
      AND ($8::numeric IS NULL OR bathroom_count >= $8) AND ($9::text[] IS NULL OR amenity_ids @> $9)
+     AND ($10::boolean IS NULL OR (coalesce(jsonb_array_length(registrations), 0) > 0) = $10)
    ORDER BY created_at, id`;
 
 const among = <T>(...values: T[]): fc.Arbitrary<T | undefined> => fc.constantFrom(undefined, undefined, ...values);
@@ -47,6 +49,7 @@ describe('pages by narrow rows and bitmaps', () => {
       bedroomCount: index % 4,
       bathroomCount: (index % 6) / 2,
       latitude: index % 7 === 0 ? null : 51 + (index % 3) / 100,
+      registrations: [undefined, [], [LICENCE]][index % 3],
       rawAmenities: AMENITIES.filter((_, number) => (index + number) % 3 > 0).map((name, place) => ({
         id: place,
         name,
@@ -56,8 +59,10 @@ describe('pages by narrow rows and bitmaps', () => {
   };
 
   const truth = async ({ tenantId }: Scope, filter: ListingFilter): Promise<string[]> => {
-    const { listingType, integrationAccountId, status, guests, bedroomCount, bathroomCount, amenityIds } = filter;
-    const values = [listingType, integrationAccountId, status, guests, bedroomCount, bathroomCount, amenityIds];
+    const { listingType, integrationAccountId, status, guests, bedroomCount, bathroomCount } = filter;
+    const { amenityIds, hasRegistration } = filter;
+    const scalars = [listingType, integrationAccountId, status, guests, bedroomCount, bathroomCount];
+    const values = [...scalars, amenityIds, hasRegistration];
     const rows = await database.query<{ id: string }>(TRUTH, [
       owner.workspaceId,
       tenantId,
@@ -79,6 +84,7 @@ describe('pages by narrow rows and bitmaps', () => {
       guests: among(1, 4, 8, 20),
       bedroomCount: among(1, 3),
       bathroomCount: among(0.5, 2, 2.5),
+      hasRegistration: among(true, false),
       amenityIds: among(['wifi'], ['wifi', 'kitchen', 'wifi'], ['trapeze'], ['pool', 'sauna']),
     });
 

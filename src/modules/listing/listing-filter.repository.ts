@@ -12,6 +12,7 @@ const CHANGES = [
   'max_occupancy',
   'status',
   'amenities',
+  'has_registration',
 ];
 const columns = (of: string): string => CHANGES.map((name) => `${of}.${name}`).join(', ');
 
@@ -22,7 +23,7 @@ const KEEP = `
            coalesce(k.position, coalesce((SELECT max(position) FROM listing_filter o WHERE o.integration_account_id = l.integration_account_id), -1)
              + row_number() OVER (PARTITION BY l.integration_account_id, k.position IS NULL ORDER BY l.created_at, l.id)),
            l.bedroom_count, l.bathroom_count, l.latitude, l.longitude, coalesce((l.rating->>'average')::float8, 0), l.max_occupancy,
-           l.status, v.amenities::bit(${AMENITY_BITS})
+           l.status, v.amenities::bit(${AMENITY_BITS}), coalesce(jsonb_typeof(l.registrations) = 'array' AND l.registrations <> '[]', false)
       FROM unnest($1::uuid[], $2::text[]) AS v (id, amenities)
       JOIN listing l ON l.id = v.id LEFT JOIN listing_filter k ON k.listing_id = l.id
     ON CONFLICT (listing_id) DO UPDATE SET ${CHANGES.map((name) => `${name} = excluded.${name}`).join(', ')}

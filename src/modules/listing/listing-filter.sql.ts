@@ -42,12 +42,14 @@ export const filterConditions = (filter: ListingFilter, given: number): Conditio
   const add = (condition: (name: string) => string, value: unknown): void => {
     conditions.push(condition(`$${given + parameters.push(value)}`));
   };
-  const { integrationAccountId, status, guests, bedroomCount, bathroomCount, amenityIds, place } = filter;
+  const { integrationAccountId, status, guests, bedroomCount, bathroomCount, amenityIds, hasRegistration, place } =
+    filter;
   if (integrationAccountId !== undefined) add((id) => `f.integration_account_id = ${id}`, integrationAccountId);
   if (status !== undefined) add((name) => `f.status = ${name}`, status);
   if (guests !== undefined) add((least) => `f.max_occupancy >= ${least}`, guests);
   if (bedroomCount !== undefined) add((least) => `f.bedroom_count >= ${least}`, bedroomCount);
   if (bathroomCount !== undefined) add((least) => `f.bathroom_count >= ${least}`, bathroomCount);
+  if (hasRegistration !== undefined) add((has) => `f.has_registration = ${has}`, hasRegistration);
   if (amenityIds?.some((id) => amenityNumber(id) === undefined)) conditions.push('false');
   else if (amenityIds) add((bits) => `f.amenities & ${bits}::bit(${AMENITY_BITS}) = ${bits}`, amenityBits(amenityIds));
   if (place) {
@@ -70,12 +72,20 @@ interface Term {
   each?: readonly number[];
 }
 
-const termsOf = ({ status, guests, bedroomCount, bathroomCount, amenityIds }: ListingFilter): Term[] => {
+const termsOf = ({
+  status,
+  guests,
+  bedroomCount,
+  bathroomCount,
+  amenityIds,
+  hasRegistration,
+}: ListingFilter): Term[] => {
   const terms: Term[] = [];
   if (status !== undefined) terms.push({ field: `status:${status}` });
   if (guests !== undefined) terms.push({ field: 'guests', least: guests });
   if (bedroomCount !== undefined) terms.push({ field: 'bedrooms', least: bedroomCount });
   if (bathroomCount !== undefined) terms.push({ field: 'bathrooms', least: bathroomCount });
+  if (hasRegistration !== undefined) terms.push({ field: `registered:${hasRegistration}` });
   if (amenityIds !== undefined)
     terms.push({ field: 'amenity', each: [...new Set(amenityIds)].map((id) => amenityNumber(id) ?? -1) });
   return terms.length > 0 ? terms : [{ field: 'all' }];

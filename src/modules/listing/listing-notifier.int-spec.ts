@@ -98,6 +98,13 @@ describe('events of listings', () => {
     ]);
   });
 
+  it('report a licence number that the PMS adds', async () => {
+    const [id] = await firstRead(pmsListing({ registrations: [] }));
+    const registrations = [{ number: '12345/AL', type: '', issuedAt: null, expiresAt: null }];
+    for (const at of [1, 2]) await mirror.apply(account, [pmsListing({ registrations })], minute(at));
+    expect(await published()).toEqual([['LISTING_CHANGED', id, 1]]);
+  });
+
   it('report a change that the owner makes by an approval', async () => {
     const [id] = await firstRead(pmsListing({}));
     await listings.review(owner, id!, 'REJECTED');

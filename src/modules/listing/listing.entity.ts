@@ -6,6 +6,7 @@ import type {
   PmsHouseRules,
   PmsListingDetails,
   PmsPicture,
+  PmsRegistration,
   PmsTimeRange,
 } from '../../connectors/port/model.js';
 import type { Provider } from '../../connectors/port/provider.js';
@@ -179,6 +180,10 @@ export class ListingEntity {
   /** Null: the PMS gives none. */
   @JsonColumn({ nullable: true })
   cancellationPolicy: CancellationPolicy | null;
+
+  /** Null: the PMS has no such field. */
+  @JsonColumn({ nullable: true })
+  registrations: PmsRegistration[] | null;
 
   @TextColumn()
   document: string;

@@ -91,6 +91,7 @@ export interface ListingFilter {
   bathroomCount?: number;
   /** All of them. */
   amenityIds?: string[];
+  hasRegistration?: boolean;
   place?: Place;
 }
 

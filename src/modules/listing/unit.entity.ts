@@ -1,5 +1,5 @@
 import { Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { PmsPicture, PmsUnit } from '../../connectors/port/model.js';
+import type { PmsPicture, PmsRegistration, PmsUnit } from '../../connectors/port/model.js';
 import {
   AmountColumn,
   BoolColumn,
@@ -69,6 +69,10 @@ export class UnitEntity {
 
   @JsonColumn()
   pictures: PmsPicture[];
+
+  /** Null: the PMS has no such field of units. */
+  @JsonColumn({ nullable: true })
+  registrations: PmsRegistration[] | null;
 
   @InstantColumn()
   createdAt: Date;

@@ -22,6 +22,7 @@ const LISTING = [
     ' ',
   ),
   ...'monthlyDiscount name personCapacity price priceForExtraPerson propertyTypeId publicAddress'.split(' '),
+  ...'propertyLicenseExpirationDate propertyLicenseIssueDate propertyLicenseNumber propertyLicenseType'.split(' '),
   ...'refundableDamageDeposit roomType specialStatus starRating state street timeZoneName weeklyDiscount zipcode'.split(
     ' ',
   ),

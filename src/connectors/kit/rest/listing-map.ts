@@ -3,11 +3,20 @@ import type { ChargeKind } from '../../port/charge-kinds.js';
 import type { CancellationPolicy } from '../../../values/cancellation/policy.js';
 import { chargesRead } from '../charge-rules.js';
 import { Fields } from '../../port/fields.js';
-import type { PmsAddress, PmsChargeRule, PmsDiscountRule, PmsListing, PmsPicture, PmsUnit } from '../../port/model.js';
+import type {
+  PmsAddress,
+  PmsChargeRule,
+  PmsDiscountRule,
+  PmsListing,
+  PmsPicture,
+  PmsRegistration,
+  PmsUnit,
+} from '../../port/model.js';
 import { picturesIn } from '../pictures.js';
 import { checkInBetween } from '../times.js';
 import { Decimal } from '../../port/values.js';
 import {
+  date,
   flag,
   found,
   type Get,
@@ -76,6 +85,24 @@ const listed = (names: Names): Get<string[]> => {
   return (raw) => [read(raw) ?? []].flat();
 };
 
+interface Registration {
+  number: Names;
+  type?: Names;
+  issuedAt?: Names;
+  expiresAt?: Names;
+}
+
+/** Reads the one licence of a PMS that has a field for it. */
+const registration = ({ number, type = [], issuedAt = [], expiresAt = [] }: Registration): Get<PmsRegistration[]> => {
+  const read = { number: text(number), type: text(type), issuedAt: date(issuedAt), expiresAt: date(expiresAt) };
+  return (raw) => {
+    const found = read.number(raw)?.trim();
+    if (!found) return [];
+    const [issuedAt, expiresAt] = [read.issuedAt(raw) ?? null, read.expiresAt(raw) ?? null];
+    return [{ number: found, type: read.type(raw) ?? '', issuedAt, expiresAt }];
+  };
+};
+
 const ADDRESS = { line1: text, city: text, state: text, country: text, postal_code: text };
 const CONTACT = {
   name: text,
@@ -136,6 +163,7 @@ const LISTING = {
   amenities,
   units: found<PmsUnit[]>(),
   cancellationPolicy: found<CancellationPolicy>(),
+  registrations: registration,
 };
 const CHARGES = {
   fees: found<PmsChargeRule[]>(),

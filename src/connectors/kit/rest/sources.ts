@@ -92,6 +92,10 @@ export const positive = optional((owner, name) => {
 export const currency = optional((owner, name) => owner.optionalCurrency(name));
 export const flag = optional((owner, name) => owner.flag(name));
 export const instant = optional((owner, name) => owner.optionalInstant(name));
+/** Reads a date, or the date of a date-time as written. */
+export const date = optional(
+  (owner, name) => owner.optionalInstant(name) && owner.optionalText(name).trim().slice(0, 10),
+);
 export const time = optional((owner, name) => owner.optionalTime(name));
 export const timeZone = optional((owner, name) => (owner.has(name) ? owner.timeZone(name) : undefined));
 export const latitude = optional((owner, name) => owner.coordinate(name, 90));

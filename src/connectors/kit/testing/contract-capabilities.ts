@@ -12,6 +12,12 @@ export function describeCapabilities(bench: ContractBench): void {
       expect(bench.listings.some((listing) => !isSingle(listing))).toBe(definition.multiUnit);
     });
 
+    it('registrations: each listing has a list of licences, and some listing a licence, or none has a list', () => {
+      const lists = bench.listings.map(({ registrations }) => registrations);
+      expect(new Set(lists.map((list) => list !== undefined))).toEqual(new Set([definition.registrations === true]));
+      expect(lists.some((list) => list && list.length > 0)).toBe(definition.registrations === true);
+    });
+
     it('holds: a pending booking keeps its nights', async () => {
       if (!reservations.create) return expect(definition.holds).toBe(false);
       const listing = bench.listing();

@@ -63,6 +63,8 @@ class CapabilitiesResponse implements Capabilities {
     description: 'The optional fields of a reservation that the PMS gets; a reservation names the others in `notSent`.',
   })
   bookingFields: readonly BookingField[];
+  @ApiProperty({ description: 'Whether the PMS has a field for the licence number of a listing (`registrations`).' })
+  registrations: boolean;
   @ApiProperty({
     enum: [...POLICY_FORMS],
     description:

@@ -1,5 +1,5 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
-import { Choice, Currency, Id, Num, Text, TextListQuery } from '../../../edge/http/fields.js';
+import { Choice, Currency, Flag, Id, Num, Text, TextListQuery } from '../../../edge/http/fields.js';
 import { DeltaCursor, NotInDeltas, UpdatedSince } from '../../../edge/http/deltas/delta.fields.js';
 import { MAX_PAGE } from '../../../platform/paging/page.js';
 import { MaxAge } from './max-age.field.js';
@@ -70,6 +70,13 @@ export class ListingFilterQuery {
   })
   amenities?: string[];
 
+  @Flag({
+    optional: true,
+    query: true,
+    description: 'Extension. Listings with a licence number (`registrations`), or without one.',
+  })
+  hasRegistration?: boolean;
+
   @LocationRule()
   @GivenWith('radius')
   @Text({ optional: true, max: 100, description: 'latitude,longitude; with radius.', example: '47.61,-122.33' })
@@ -118,6 +125,7 @@ export const listingFilter = (query: ListingFilterQuery): ListingFilter => {
     bedroomCount,
     bathroomCount,
     amenities,
+    hasRegistration,
     location,
     radius,
   } = query;
@@ -131,6 +139,7 @@ export const listingFilter = (query: ListingFilterQuery): ListingFilter => {
     bedroomCount,
     bathroomCount,
     amenityIds: amenities,
+    hasRegistration,
     place,
   };
 };

@@ -115,6 +115,13 @@ class UnitAmenity {
   @ApiProperty() type: string;
 }
 
+class Registration {
+  @ApiProperty({ example: 'VUT/MA/12345' }) number: string;
+  @ApiProperty({ description: "The PMS's own text; empty: it gives none." }) type: string;
+  @ApiProperty({ type: String, format: 'date', nullable: true }) issuedAt: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true }) expiresAt: string | null;
+}
+
 class Unit {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty() providerUnitID: string;
@@ -132,6 +139,12 @@ class Unit {
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
   @ApiProperty({ type: [UnitAmenity] }) amenities: UnitAmenity[];
   @ApiProperty({ type: [Picture] }) pictures: Picture[];
+  @ApiProperty({
+    type: [Registration],
+    nullable: true,
+    description: 'Extension. Licences of the unit alone; null: the PMS has no such field of units.',
+  })
+  registrations: Registration[] | null;
 }
 
 /** A listing as in docs/interface.md#listing; sent as stored text, so this class documents and is never built. */
@@ -182,6 +195,13 @@ export class ListingResponse {
     description: 'Extension. The rules for cancellations by guests; null: the PMS gives none.',
   })
   cancellationPolicy: CancellationPolicyResponse | null;
+  @ApiProperty({
+    type: [Registration],
+    nullable: true,
+    description:
+      'Extension. Licences under which the place may be let for short stays; null: the PMS has no such field, which `registrations` in the capabilities of `GET /provider` shows.',
+  })
+  registrations: Registration[] | null;
   @ApiProperty({ type: Amenities }) amenities: Amenities;
   @ApiProperty({ type: [RawAmenity], description: 'As received from the PMS.' }) rawAmenities: RawAmenity[];
   @ApiProperty({ format: 'date-time' }) createdAt: string;
