@@ -8,6 +8,14 @@ import type { LiveReader, LiveResource } from './freshness.types.js';
 /** A read that is in progress may have begun too early; the next one has not. */
 const MOST_READS = 2;
 const RETRY_SECONDS = 30;
+/** Longer than a caller needs to read the stored answer. */
+const REMEMBERED_MS = 60_000;
+
+interface SharedRead {
+  startedAt: Date;
+  isRunning: boolean;
+  done: Promise<void>;
+}
 
 /** A stored answer and the oldest age that its caller accepts. */
 export interface LiveWish {
@@ -24,7 +32,8 @@ export interface LiveWish {
 @Injectable()
 export class LiveReads {
   private reader?: LiveReader;
-  private readonly reading = new Map<string, Promise<void>>();
+  /** Oldest first: those that run, and those that succeeded a short time ago. */
+  private readonly reads = new Map<string, SharedRead>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -43,7 +52,8 @@ export class LiveReads {
     for (let reads = 0; isOlder(asOf(found), oldest); reads += 1) {
       if (reads === MOST_READS) throw tooOld(asOf(found));
       try {
-        await this.shared(scope, wish);
+        // A finished read that did not help is not waited for again.
+        await this.shared(scope, wish, reads === 0 ? oldest : undefined);
       } catch (error) {
         throw isRefusal(error) ? tooOld(asOf(found), error) : error;
       }
@@ -52,13 +62,31 @@ export class LiveReads {
     return found;
   }
 
-  private shared(scope: Scope, { listingId, resource }: LiveWish): Promise<void> {
+  /** A caller may have read the stored answer before a read ended that was new enough: it does not begin another one. */
+  private shared(scope: Scope, { listingId, resource }: LiveWish, since: Date | undefined): Promise<void> {
     const name = `${resource} ${listingId}`;
-    const running = this.reading.get(name);
-    if (running) return running;
-    const started = this.readNow(scope, listingId, resource).finally(() => this.reading.delete(name));
-    this.reading.set(name, started);
-    return started;
+    const known = this.reads.get(name);
+    if (known && (known.isRunning || (since && known.startedAt >= since))) return known.done;
+    const startedAt = this.clock.now();
+    this.forgetBefore(startedAt.getTime() - REMEMBERED_MS);
+    const done = this.readNow(scope, listingId, resource).then(
+      () => void (read.isRunning = false),
+      (error: unknown) => {
+        this.reads.delete(name);
+        throw error;
+      },
+    );
+    const read: SharedRead = { startedAt, isRunning: true, done };
+    this.reads.delete(name);
+    this.reads.set(name, read);
+    return done;
+  }
+
+  private forgetBefore(instant: number): void {
+    for (const [name, { startedAt, isRunning }] of this.reads) {
+      if (startedAt.getTime() >= instant) return;
+      if (!isRunning) this.reads.delete(name);
+    }
   }
 
   private async readNow(scope: Scope, listingId: string, resource: LiveResource): Promise<void> {

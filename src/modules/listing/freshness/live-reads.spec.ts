@@ -27,10 +27,21 @@ const setUp = (asOf: Date | null) => {
       async () => stored,
       (found) => found,
     );
+  /** Its first look at the stored answer ends with `goOn`. */
+  const askSlowly = (maxAge: number): { answer: Promise<Date | null>; goOn: () => void } => {
+    const before = stored;
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((done) => (goOn = done));
+    let looks = 0;
+    const look = async (): Promise<Date | null> => ((looks += 1) === 1 ? gate.then(() => before) : stored);
+    const answer = live.within(SCOPE, { listingId: 'L', resource: 'CALENDAR', maxAge }, look, (found) => found);
+    return { answer, goOn: () => goOn() };
+  };
   return {
     clock,
     reads,
     ask,
+    askSlowly,
     answers: (next: typeof answer) => (answer = next),
     store: (at: Date) => (stored = at),
   };
@@ -55,6 +66,18 @@ describe('LiveReads', () => {
     const asked = Array.from({ length: 200 }, () => ask(60));
     await Promise.all([...asked, ask(60, 'M')]);
     expect(reads).toEqual(['CALENDAR L', 'CALENDAR M']);
+  });
+
+  it('makes no second read for a caller who saw the stored answer just before the first one ended', async () => {
+    const { ask, askSlowly, reads, clock } = setUp(secondsAgo(61));
+    const slow = askSlowly(60);
+    expect(await ask(60)).toEqual(new Date(NOW));
+    slow.goOn();
+    expect(await slow.answer).toEqual(new Date(NOW));
+    expect(reads).toHaveLength(1);
+    clock.advance(61_000);
+    await ask(60);
+    expect(reads).toHaveLength(2);
   });
 
   it('reads again where the shared read began too early for the caller', async () => {
