@@ -6,6 +6,7 @@ import { double } from './double.js';
 import { erase } from './erase.js';
 import { events } from './events.js';
 import { flood } from './flood.js';
+import { fresh } from './fresh.js';
 import { frozen } from './frozen.js';
 import { fuzz } from './fuzz.js';
 import { handover } from './handover.js';
@@ -13,6 +14,7 @@ import { hostile } from './hostile.js';
 import { idempotency } from './idempotency.js';
 import { install } from './install.js';
 import { limits } from './limits.js';
+import { mirror } from './mirror.js';
 import { money } from './money.js';
 import { offer } from './offer.js';
 import { points } from './points.js';
@@ -53,6 +55,8 @@ export const PROOFS: readonly Proof[] = [
   flood,
   hostile,
   sync,
+  mirror,
+  fresh,
   limits,
   turns,
   deploy,
