@@ -71,7 +71,7 @@ export const openNotifier = async (variables: Record<string, string>): Promise<N
 };
 
 /** So many events at once, as `Outbox.append` stores them; their ids. */
-export const storeEvents = async (database: pg.Client, scope: Scope, count: number): Promise<string[]> => {
+export const storeEvents = async (database: pg.ClientBase, scope: Scope, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => `evt_${newId(new Date()).replaceAll('-', '')}`);
   const { workspaceId: workspaceID, tenantId: tenantID } = scope;
   const bodies = ids.map((id, sequence) =>

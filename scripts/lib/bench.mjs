@@ -26,9 +26,9 @@ const BENCHES = {
     args: 'events rounds finished parts',
     measures: 'webhook deliveries, compared with a hand-written outbox loop',
   },
-  deltas: {
-    args: 'listings',
-    measures: 'a first full read of the listings of a tenant by deltas',
+  feed: {
+    args: 'parts',
+    measures: 'how late the event feed is, what its readers and CALENDAR_CHANGED cost, and a first read by deltas',
   },
 };
 

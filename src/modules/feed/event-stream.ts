@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** What the reader of a stream may leave unread, in bytes; one event more is accepted. */
-const BUFFER_BYTES = 32 * 1024;
+const BUFFER_BYTES = 64 * 1024;
 /** How long a full buffer waits for its reader. */
 const PATIENCE_MS = 30_000;
 /** The time in which an ended stream is read to its end. */

@@ -1,0 +1,32 @@
+/**
+ * How late the feed is, what its waiting readers cost, and what CALENDAR_CHANGED adds to a sync. Run by
+ * `npm run bench -- feed`: `node feed.js <database url> <parts>`. Parts: `latency`, `waiting`, `calendars`, `deltas`; by
+ * default all.
+ */
+import { randomBytes } from 'node:crypto';
+import { measureCalendars } from './lib/feed-calendars.js';
+import { measureDeltas } from './lib/feed-deltas.js';
+import { measureLatency } from './lib/feed-latency.js';
+import { measureWaiting } from './lib/feed-waiting.js';
+
+const [databaseUrl = '', ...parts] = process.argv.slice(2);
+const variables = {
+  DATABASE_URL: databaseUrl,
+  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+  NODE_ENV: 'production',
+  RATE_LIMIT_PER_MINUTE: '0',
+  WORK_SHARE_PERCENT: '100',
+};
+
+/** Each prints its table and returns whether the goal was reached. */
+const PARTS: Record<string, () => Promise<boolean>> = {
+  latency: () => measureLatency(variables),
+  waiting: () => measureWaiting(variables),
+  calendars: () => measureCalendars(databaseUrl),
+  deltas: () => measureDeltas(variables),
+};
+
+const reached: boolean[] = [];
+for (const [name, measure] of Object.entries(PARTS))
+  if (parts.length === 0 || parts.includes(name)) reached.push(await measure());
+process.exitCode = reached.every(Boolean) ? 0 : 1;

@@ -1,0 +1,9 @@
+/** The service, which collects garbage on SIGCONT: what it holds in memory is then what it needs. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+process.on('SIGCONT', () => collect());
+
+await import('../../src/main.js');
