@@ -7,11 +7,11 @@ import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { AccountRefusalService } from './account-refusal.service.js';
-import { accountRows, toRef } from './account-rows.js';
+import { toRef } from './account-rows.js';
 import { AccountSecrets } from './credentials/account-secrets.js';
-import { CredentialRepository } from './credentials/credential.repository.js';
+import { CredentialRepository, type LoginRow } from './credentials/credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
-import { accountInactive } from './integration-account.errors.js';
+import { accountInactive, accountNotFound } from './integration-account.errors.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountRef } from './integration-account.types.js';
 import { AccountTokenVault } from './tokens/token-vault.js';
@@ -66,13 +66,10 @@ export class AccountConnectionService implements OnApplicationShutdown {
   private async open(
     workspaceId: string,
     accountId: string,
-    check?: (account: IntegrationAccountEntity) => void,
+    check?: (account: LoginRow) => void,
   ): Promise<PmsAccount> {
-    const [account, credential] = await accountRows(
-      { accounts: this.accounts, credentials: this.credentials },
-      workspaceId,
-      accountId,
-    );
+    const account = await this.credentials.login(workspaceId, accountId);
+    if (!account) throw accountNotFound();
     check?.(account);
     const owner = { workspaceId, accountId };
     const vault = new AccountTokenVault(owner, {
@@ -89,11 +86,11 @@ export class AccountConnectionService implements OnApplicationShutdown {
       authType: account.authType,
       providerAccountId: account.providerAccountId,
       limitKey: this.secrets.limitKey(account.providerAccountId),
-      credentials: this.secrets.open<Credentials>('auth_config', owner, credential.authConfig),
+      credentials: this.secrets.open<Credentials>('auth_config', owner, account.authConfig),
       partnerKey: (await this.definitions.of(workspaceId, account.provider)).partnerKey,
       oauthApp: account.authType === 'OAUTH' ? await this.oauthApps.find(workspaceId, account.provider) : undefined,
       vault,
-      tokenVersion: String(credential.version),
+      tokenVersion: String(account.version),
     };
   }
 
@@ -123,6 +120,6 @@ export class AccountConnectionService implements OnApplicationShutdown {
   }
 }
 
-const requireActive = ({ status, statusReason }: IntegrationAccountEntity): void => {
+const requireActive = ({ status, statusReason }: LoginRow): void => {
   if (status !== 'ACTIVE') throw accountInactive(statusReason);
 };

@@ -121,9 +121,13 @@ export class ReservationRepository {
 
   /** Finds a reservation by its id alone, for background work. */
   async byId(id: string): Promise<ReservationWithListing | undefined> {
+    // `findOne` with a relation takes two statements.
     const row = await this.database
       .repository(ReservationEntity)
-      .findOne({ where: { id }, relations: { listing: true } });
+      .createQueryBuilder('r')
+      .innerJoinAndSelect('r.listing', 'listing')
+      .where('r.id = :id', { id })
+      .getOne();
     return (await this.opened(row)) && { reservation: row!, listing: row!.listing! };
   }
 
