@@ -26,7 +26,7 @@ const once = (url: string, agent: Agent, { path, headers }: Asked): Promise<numb
   });
 
 /** Returns the given quantile. */
-const quantile = (sorted: readonly number[], part: number): number =>
+export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]!;
 
 /** Measures `count` requests in milliseconds over a number of kept connections, which take the requests in turn. */

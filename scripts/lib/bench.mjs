@@ -30,6 +30,10 @@ const BENCHES = {
     args: 'parts',
     measures: 'how late the event feed is, what its readers and CALENDAR_CHANGED cost, and a first read by deltas',
   },
+  trade: {
+    args: 'rounds quotes contests',
+    measures: 'offers, holds, bookings and cancellations, compared with a bare client of the PMS',
+  },
 };
 
 const UNKNOWN_NAME = 2;

@@ -1,0 +1,99 @@
+import type { Caller } from './caller.js';
+
+/** A stay of a listing; dates `YYYY-MM-DD`, half-open. */
+export interface TradeStay {
+  listingId: string;
+  /** The PMS's id of the listing. */
+  providerId: string;
+  currency: string;
+  checkIn: string;
+  checkOut: string;
+}
+
+/** A stay with what its offer and its booking are called. */
+export interface Visit extends TradeStay {
+  offer?: string;
+  total?: number;
+  booking?: string;
+}
+
+export const STEPS = ['offer', 'hold', 'booking by quote', 'cancellation'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Does the steps of a visit in turn, and resolves with the duration of each in milliseconds. */
+export type Trader = Record<Step, (visit: Visit) => Promise<number>>;
+
+export const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' };
+
+export const serviceTrader = (api: Caller): Trader => ({
+  offer: async (visit) => {
+    const body = {
+      listingID: visit.listingId,
+      checkInDate: visit.checkIn,
+      checkOutDate: visit.checkOut,
+      guests: 1,
+    };
+    const { body: quote, ms } = await api.must<{ quoteID: string }>('POST', '/api/v1/quote', body);
+    visit.offer = quote.quoteID;
+    return ms;
+  },
+  hold: async ({ offer }) => (await api.must('POST', `/api/v1/quote/${offer}/hold`, { minutes: 10 })).ms,
+  'booking by quote': async (visit) => {
+    const body = { quoteID: visit.offer, guest: GUEST };
+    const { body: made, ms } = await api.must<{ id: string; status: string }>('POST', '/api/v1/reservation', body);
+    if (made.status !== 'CONFIRMED') throw new Error(`a booking is ${made.status}`);
+    visit.booking = made.id;
+    return ms;
+  },
+  cancellation: async ({ booking }) => (await api.must('POST', `/api/v1/reservation/${booking}/cancel`)).ms,
+});
+
+/** Sends Hostaway the calls that the service sends it, and nothing else; Hostaway has no holds. */
+export const bareTrader = (pms: Caller): Trader => {
+  const price = ({ providerId, checkIn, checkOut }: Visit) =>
+    pms.must<{ result: { totalPrice: number } }>('POST', `/listings/${providerId}/calendar/priceDetails`, {
+      startingDate: checkIn,
+      endingDate: checkOut,
+      numberOfGuests: 1,
+      version: 2,
+    });
+  return {
+    offer: async (visit) => {
+      const { body, ms } = await price(visit);
+      visit.total = body.result.totalPrice;
+      return ms;
+    },
+    hold: () => Promise.resolve(0),
+    'booking by quote': async (visit) => {
+      const again = await price(visit);
+      const { body, ms } = await pms.must<{ result: { id: number } }>(
+        'POST',
+        '/reservations?forceOverbooking=0&provider=bench',
+        reservation(visit),
+      );
+      visit.booking = String(body.result.id);
+      return again.ms + ms;
+    },
+    cancellation: async ({ booking }) => {
+      const { ms } = await pms.must('PUT', `/reservations/${booking}/statuses/cancelled`, { cancelledBy: 'host' });
+      return ms + (await pms.must('GET', `/reservations/${booking}?includeResources=1`)).ms;
+    },
+  };
+};
+
+const reservation = ({ providerId, checkIn, checkOut, currency, total }: Visit): object => ({
+  channelId: 2000,
+  listingMapId: Number(providerId),
+  status: 'new',
+  guestName: `${GUEST.firstName} ${GUEST.lastName}`,
+  guestFirstName: GUEST.firstName,
+  guestLastName: GUEST.lastName,
+  guestEmail: GUEST.email,
+  phone: GUEST.phone,
+  numberOfGuests: 1,
+  adults: 1,
+  arrivalDate: checkIn,
+  departureDate: checkOut,
+  totalPrice: total,
+  currency,
+});

@@ -1,0 +1,174 @@
+/**
+ * What the service adds to the time of the PMS for offer, hold, booking and cancellation; with many stored quotes; and
+ * many callers who want the same nights. Run by `npm run bench -- trade`: `node trade.js <database url> <rounds> <stored
+ * quotes> <contests>`.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { apiOf, synced } from './lib/accounts.js';
+import { besideSandbox, newKey } from './lib/beside-sandbox.js';
+import { Caller } from './lib/caller.js';
+import { connectHost, type Provider } from './lib/hosts.js';
+import { quantile } from './lib/latency.js';
+import { allowEveryRate, backendsOfUser } from './lib/mirrored.js';
+import { usedBy } from './lib/processor.js';
+import { startPlainWorker, startSandbox, startService } from './lib/servers.js';
+import { contest, copyQuotes, placesOf, takingNights } from './lib/trade.js';
+import { bareTrader, serviceTrader, type Step, STEPS, type Trader, type TradeStay, type Visit } from './lib/traders.js';
+
+/** Added milliseconds, and those of the database part with 50 callers on one unit. */
+const GOAL = { offer: 5, booking: 15, bookingP99: 100, database: 100 };
+const ACCOUNT = 'generated-100';
+const PROVIDER = 'PROVIDER_04';
+const CALLERS = 50;
+const STAYS_OF_EACH = 2;
+/** For so long the service answers with the same metrics. */
+const METRICS_MS = 5_000;
+
+const [databaseUrl = '', rounds = '4', storedQuotes = '100000', contests = '20'] = process.argv.slice(2);
+const key = newKey();
+
+interface Measured {
+  times: number[];
+  /** Processor time of service and PostgreSQL, ms. */
+  used: number;
+}
+type Results = Record<Step, Measured>;
+
+const empty = (): Results =>
+  Object.fromEntries(STEPS.map((step) => [step, { times: [] as number[], used: 0 }])) as unknown as Results;
+
+/** All visits do a step before the next begins. `lanes`: the stays of each caller. */
+const visitAll = async (
+  trader: Trader,
+  lanes: readonly TradeStay[][],
+  results: Results,
+  used: () => Promise<number>,
+): Promise<void> => {
+  const visits: Visit[][] = lanes.map((stays) => stays.map((stay) => ({ ...stay })));
+  for (const step of STEPS) {
+    const before = await used();
+    await Promise.all(
+      visits.map(async (lane) => {
+        for (const visit of lane) results[step].times.push(await trader[step](visit));
+      }),
+    );
+    results[step].used += (await used()) - before;
+  }
+};
+
+const at = ({ times }: Measured, part: number): number =>
+  quantile(
+    [...times].sort((a, b) => a - b),
+    part,
+  );
+
+interface Contestants {
+  service: Trader;
+  bare: Trader;
+  used: () => Promise<number>;
+}
+
+/** Prints a row for each step; returns the goals that are missed. */
+const compare = async (
+  name: string,
+  lanes: readonly TradeStay[][],
+  { service, bare, used }: Contestants,
+): Promise<string[]> => {
+  const [ours, theirs] = [empty(), empty()];
+  for (let round = 0; round < Number(rounds); round += 1) {
+    const turns = [
+      () => visitAll(service, lanes, ours, used),
+      () => visitAll(bare, lanes, theirs, () => Promise.resolve(0)),
+    ];
+    for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
+  }
+  const added = (step: Step, part: number): number => at(ours[step], part) - at(theirs[step], part);
+  for (const step of STEPS) {
+    const quantiles = [0.5, 0.99].flatMap((part) => [at(ours[step], part), at(theirs[step], part), added(step, part)]);
+    const processor = ours[step].used / ours[step].times.length;
+    const cells = [...quantiles, processor].map((value) => value.toFixed(1));
+    console.log(`| ${name} | ${step} | ${ours[step].times.length} | ${cells.join(' | ')} |`);
+  }
+  const missed = {
+    [`an offer of ${GOAL.offer} ms at p50`]: added('offer', 0.5) > GOAL.offer,
+    [`a booking of ${GOAL.booking} ms at p50`]: added('booking by quote', 0.5) > GOAL.booking,
+    [`a booking of ${GOAL.bookingP99} ms at p99`]: added('booking by quote', 0.99) > GOAL.bookingP99,
+  };
+  return Object.entries(missed).flatMap(([goal, isMissed]) => (isMissed ? [`${name}: ${goal}`] : []));
+};
+
+const running: { stop(): Promise<void> }[] = [];
+const database = new pg.Client(databaseUrl);
+try {
+  const sandbox = await startSandbox();
+  running.push(sandbox);
+  const variables = {
+    ...besideSandbox(databaseUrl, key, sandbox.url),
+    // The maxima: requests, holds and quotes are counted, none is refused.
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    HOLDS_PER_TENANT: '10000',
+    CEILINGS: 'quotes=10000000',
+  };
+  const service = await startService(variables);
+  running.push(service);
+  await database.connect();
+  await allowEveryRate(database);
+  const api = apiOf(service.url, key);
+  const provider = (await api<Provider[]>('GET', 'provider')).find((one) => one.provider === PROVIDER)!;
+  const began = new Date();
+  const id = await connectHost(api, provider, ACCOUNT, sandbox.url);
+  const worker = await startPlainWorker(variables);
+  await synced(api, id, ['LISTINGS', 'CALENDARS', 'RESERVATIONS'], began);
+  await worker.stop();
+
+  const own = new Caller(service.url, { 'x-service-api-key': key }, CALLERS);
+  const account = `sandbox-${ACCOUNT}`;
+  const form = { client_id: account, client_secret: account, grant_type: 'client_credentials', scope: 'general' };
+  const hostaway = `${sandbox.url}/hostaway/v1`;
+  const granted = await fetch(`${hostaway}/accessTokens`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const pms = new Caller(hostaway, { authorization: `Bearer ${token}` }, CALLERS);
+  const contestants: Contestants = {
+    service: serviceTrader(own),
+    bare: bareTrader(pms),
+    used: async () => {
+      const pids = [service.pid, ...(await backendsOfUser(database, database.user!))];
+      return pids.reduce((sum, pid) => sum + (usedBy(pid) ?? 0), 0);
+    },
+  };
+
+  const places = await placesOf(database, own, { listings: CALLERS, staysOfEach: STAYS_OF_EACH });
+  const alone = [places.flat()];
+  console.log(
+    `${places.length} listings, ${rounds} rounds, milliseconds\n\n| callers | step | calls | p50 | bare client | added | p99 | bare client | added | processor |\n|---|---|---|---|---|---|---|---|---|---|`,
+  );
+  // Compiles the code of both and fills caches.
+  for (const trader of [contestants.service, contestants.bare])
+    await visitAll(trader, places, empty(), contestants.used);
+  const missed = [
+    ...(await compare('1', alone, contestants)),
+    ...(await compare(String(CALLERS), places, contestants)),
+  ];
+  await copyQuotes(database, Number(storedQuotes));
+  const beside = `, ${storedQuotes} stored quotes`;
+  missed.push(...(await compare(`1${beside}`, alone, contestants)));
+  missed.push(...(await compare(`${CALLERS}${beside}`, places, contestants)));
+
+  const stays = places.map(([stay]) => stay!).slice(0, Number(contests));
+  const before = await takingNights(service.url);
+  for (const stay of stays) await contest(own, stay, CALLERS);
+  await pause(METRICS_MS);
+  const { p99, mean, count } = (await takingNights(service.url)).since(before);
+  console.log(
+    `\n${CALLERS} callers for the same nights, ${stays.length} times: database part of ${count} of them, the others met no lock: mean ${mean.toFixed(1)} ms, p99 at most ${p99} ms.`,
+  );
+  if (p99 > GOAL.database) missed.push(`${CALLERS} callers on one unit: ${GOAL.database} ms of database at p99`);
+  console.log(`\nGoals: ${missed.length === 0 ? 'reached' : `missed: ${missed.join('; ')}`}.`);
+  own.close();
+  pms.close();
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  await database.end();
+  for (const { stop } of running.reverse()) await stop();
+}
