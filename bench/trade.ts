@@ -161,7 +161,7 @@ try {
   await pause(METRICS_MS);
   const { p99, mean, count } = (await takingNights(service.url)).since(before);
   console.log(
-    `\n${CALLERS} callers for the same nights, ${stays.length} times: database part of ${count} of them, the others met no lock: mean ${mean.toFixed(1)} ms, p99 at most ${p99} ms.`,
+    `\n${CALLERS} callers for the same nights, ${stays.length} times: database part of ${count} bookings: mean ${mean.toFixed(1)} ms, p99 at most ${p99} ms.`,
   );
   if (p99 > GOAL.database) missed.push(`${CALLERS} callers on one unit: ${GOAL.database} ms of database at p99`);
   console.log(`\nGoals: ${missed.length === 0 ? 'reached' : `missed: ${missed.join('; ')}`}.`);
