@@ -63,11 +63,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
     return readAsWorkspace(workspaceId, () => this.open(workspaceId, accountId, requireActive));
   }
 
-  private async open(
-    workspaceId: string,
-    accountId: string,
-    check?: (account: LoginRow) => void,
-  ): Promise<PmsAccount> {
+  private async open(workspaceId: string, accountId: string, check?: (account: LoginRow) => void): Promise<PmsAccount> {
     const account = await this.credentials.login(workspaceId, accountId);
     if (!account) throw accountNotFound();
     check?.(account);
