@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { CRASH_POINTS, type CrashPoint } from '../src/platform/faults/crash-point.js';
 import { type Trial, proof } from './proof.js';
 import { ANY_PRICE, type Bookable, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
-import { liftRates } from './lib/pms-calls.js';
+import { openShops } from './lib/money/price-stage.js';
+import { goodQuotes, liftRates } from './lib/pms-calls.js';
 import type { Random } from './lib/stack/random.js';
 import { Receiver } from './lib/stack/receiver.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import type { ServiceProcess } from './lib/stack/service-process.js';
 import type { Stack } from './lib/stack/stack.js';
-import { eventually, pause } from './lib/stack/wait.js';
+import { eventually, pause, until } from './lib/stack/wait.js';
 import { planted } from './planted/points.js';
 
 const ACCOUNT = 'demo';
 /** Connected again in each run that dies while an account is created. */
 const SECOND_ACCOUNT = 'demo-small';
+/** Smily holds nights itself. */
+const HOLDING = 'PROVIDER_10';
 const RESOURCES = { resources: ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] };
 
 interface Scene {
@@ -112,6 +115,19 @@ const refreshToken: Work = async ({ stack }) => {
     .catch(() => undefined);
 };
 
+/** Holds a quote at a PMS that holds nights itself, and ends the hold. */
+const holdAndEnd: Work = async ({ stack }) => {
+  const [known] = await stack.sql<{ id: string }>(`SELECT id FROM integration_account WHERE provider = '${HOLDING}'`);
+  const [body] = await goodQuotes(stack, known?.id ?? (await openShops(stack, [SECOND_ACCOUNT], [HOLDING]))[0]!.id, 1);
+  const { body: quote } = await stack.request('POST', '/api/v1/quote', { body });
+  const path = `/api/v1/quote/${quote.quoteID}/hold`;
+  await insist(stack, 'POST', path, { minutes: 10 });
+  await until('the end of the hold', async () => {
+    const answer = await stack.request('DELETE', path).catch(() => undefined);
+    return answer?.status === 204 ? true : undefined;
+  });
+};
+
 /** The process that dies at each point, and its work. */
 const POINTS: Record<CrashPoint, ['api' | 'worker', Work]> = {
   'request.claimed': ['api', book],
@@ -121,6 +137,9 @@ const POINTS: Record<CrashPoint, ['api' | 'worker', Work]> = {
   'reservation.settled': ['api', book],
   'cancellation.sent': ['api', bookAndSend('cancel', {})],
   'confirmation.sent': ['api', bookAndSend('confirm', { status: 'pending' })],
+  'hold.stored': ['api', holdAndEnd],
+  'hold.sent': ['api', holdAndEnd],
+  'hold.released': ['api', holdAndEnd],
   'lookup.claimed': ['worker', bookUnclear],
   'lookup.answered': ['worker', bookUnclear],
   'account.verified': ['api', connectAccount],
@@ -180,6 +199,7 @@ const tryAll = async (trial: Trial, random: Random, points: readonly CrashPoint[
   trial.must(unknown === 0, `none is left UNKNOWN (${unknown})`);
   await compareLedgers(trial, stack, ACCOUNT, scene.outcomes);
   await mirrored(trial, stack);
+  await released(trial, stack);
   await notified(trial, stack, receiver);
   await receiver.close();
 };
@@ -221,10 +241,29 @@ const lapse = async (stack: Stack): Promise<void> => {
   await stack.sql(`UPDATE idempotency_key SET lease_until = now() WHERE status IS NULL`);
   await stack.sql(`UPDATE sync_schedule SET lease_until = now(), next_due_at = now() WHERE lease_token IS NOT NULL`);
   await stack.sql(`UPDATE hint_turn SET lease_until = now() WHERE lease_token IS NOT NULL`);
+  await stack.sql('UPDATE pms_hold SET due_at = now()');
   await stack.sql(`UPDATE pms_hint SET next_attempt_at = now() WHERE processed_at IS NULL`);
   await stack.sql(
     `UPDATE webhook_delivery SET lease_until = now() WHERE state = 'PENDING' AND lease_until IS NOT NULL`,
   );
+};
+
+/** No night of an ended hold stays blocked, here or at the PMS, and no hold is shown as a reservation. */
+const released = async (trial: Trial, stack: Stack): Promise<void> => {
+  const left = async (): Promise<number> => {
+    const open = (await stack.sql('SELECT 1 FROM pms_hold UNION ALL SELECT 1 FROM hold WHERE held_until > now()'))
+      .length;
+    const atPms = (await stack.sandbox.bookings(SECOND_ACCOUNT)).filter(
+      ({ reference, status }) => reference?.startsWith('hold-') && status === 'pending',
+    );
+    return open + atPms.length;
+  };
+  await eventually(async () => {
+    await stack.sql('UPDATE pms_hold SET due_at = now() WHERE due_at > now()');
+    return (await left()) === 0 ? true : undefined;
+  }, 30_000);
+  const open = await left();
+  trial.must(open === 0, `no ended hold is left (${open})`);
 };
 
 /** Every booking that the PMS holds is in the mirror, once. */

@@ -9,6 +9,7 @@ import { QuoteModule } from './modules/quote/quote.module.js';
 import { QuoteRetentionProcessor } from './modules/quote/quote-retention.processor.js';
 import { CancellationRetentionProcessor } from './modules/reservation/cancelling/cancellation-retention.processor.js';
 import { GuestRetentionProcessor } from './modules/reservation/guest-retention.processor.js';
+import { PmsHoldProcessor } from './modules/quote/pms-holds/pms-hold.processor.js';
 import { ReservationLookupProcessor } from './modules/reservation/reservation-lookup.processor.js';
 import { ReservationModule } from './modules/reservation/reservation.module.js';
 import { HintProcessor } from './modules/sync/hints/hint.processor.js';
@@ -44,6 +45,7 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
     TokenRenewalProcessor,
     ExchangeRatesProcessor,
     QuoteRetentionProcessor,
+    PmsHoldProcessor,
     ReservationLookupProcessor,
     CancellationRetentionProcessor,
     GuestRetentionProcessor,

@@ -53,6 +53,7 @@ function serve(app: FastifyInstance, context: Context, prefix: string, format: W
     route(app, name, async (request, reply) => {
       const account = await format.auth.account(request, context, format.pms);
       if (!account) throw refusedByRoute(format.refusals, 'unauthorized');
+      context.ledger.endExpired(account);
       return handler(new Call(request, reply, context, wire, account));
     });
   }

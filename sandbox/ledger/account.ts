@@ -22,6 +22,8 @@ export class Account {
   readonly uid: string;
   readonly properties = new Map<number, Property>();
   readonly bookings = new Map<number, Booking>();
+  /** Pending bookings that end by themselves. */
+  readonly expiring = new Set<Booking>();
   /** How often each external reference was sent in a create, and how often that made a booking. */
   readonly creates = new Map<string, { attempts: number; created: number }>();
   private readonly sources = new Map<number, NightSource>();
@@ -107,6 +109,7 @@ export class Account {
 
   addBooking(booking: Booking): void {
     this.bookings.set(booking.id, booking);
+    if (booking.expiresAt) this.expiring.add(booking);
     this.bookingsByProperty.set(booking.propertyId, [...this.bookingsOf(booking.propertyId), booking]);
   }
 

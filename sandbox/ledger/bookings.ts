@@ -63,6 +63,7 @@ export function makeBooking(account: Account, input: BookingInput, id: number, n
     notes: input.notes ?? '',
     details: input.details ?? {},
     visibleAt: input.visibleAt ?? 0,
+    expiresAt: input.expiresAt ?? null,
     createdAt: now,
     updatedAt: now,
     cancelledAt: null,
@@ -92,6 +93,7 @@ export function changeBooking(account: Account, booking: Booking, change: Partia
     party: { ...booking.party, ...change.party },
     totalPrice: change.totalPrice ?? booking.totalPrice,
     notes: change.notes ?? booking.notes,
+    reference: change.reference ?? booking.reference,
     details: { ...booking.details, ...change.details },
   });
 }

@@ -102,6 +102,16 @@ export class Ledger {
     return booking;
   }
 
+  /** Cancels pending bookings whose time is over. */
+  endExpired(account: Account): void {
+    const now = this.clock.now();
+    for (const booking of account.expiring) {
+      if (booking.expiresAt! > now && booking.status === 'pending') continue;
+      account.expiring.delete(booking);
+      if (booking.status === 'pending') this.cancel(account, booking, 'expiry');
+    }
+  }
+
   /** Blocks, opens or prices nights, both ends included. */
   setNights(account: Account, property: Property, from: string, to: string, change: NightOverride): void {
     const [first, last] = [dayOf(from), dayOf(to)];

@@ -181,6 +181,8 @@ export interface BookingInput {
   /** Data that one wire format stores and returns unchanged. */
   details?: Record<string, unknown>;
   visibleAt?: number;
+  /** When a pending one ends by itself. */
+  expiresAt?: number;
 }
 
 export interface Booking {
@@ -202,6 +204,8 @@ export interface Booking {
   notes: string;
   details: Record<string, unknown>;
   visibleAt: number;
+  /** When it ends by itself while it is pending. */
+  expiresAt: number | null;
   createdAt: number;
   updatedAt: number;
   cancelledAt: number | null;

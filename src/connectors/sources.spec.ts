@@ -11,7 +11,7 @@ it.each(CONNECTORS)(
   ({ definition, reservations }) => {
     const [, confirming = '', holds] = PENDING.exec(readFileSync(at(`${definition.id}/README.md`), 'utf8')) ?? [];
     expect(confirming).toMatch(reservations.confirm ? /^(?!no:)./ : /^no: ./);
-    expect(holds).toMatch(/^(local|native): ./);
+    expect(holds).toMatch(reservations.hold ? /^native: ./ : /^local: ./);
   },
 );
 

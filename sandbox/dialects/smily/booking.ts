@@ -99,5 +99,6 @@ export function toBooking(booking: Booking) {
     created_at: iso(booking.createdAt),
     updated_at: iso(booking.updatedAt),
     canceled_at: iso(booking.cancelledAt),
+    tentative_expires_at: statusOf(booking) === 'Tentative' ? iso(booking.expiresAt) : null,
   };
 }

@@ -3,6 +3,7 @@ import { OAUTH_APP, type OpenCall, perAccount, redeemed, type Routes, token } fr
 import { type TokenRequest, tokensFor, under } from '../../engine/index.js';
 import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
 import type { Night } from '../../ledger/calendar.js';
+import type { Account } from '../../ledger/account.js';
 import type { Booking } from '../../ledger/types.js';
 import { addsUp, type BookingBody, type ClientBody, clientsOf, GONE, guestOf } from './booking.js';
 import { isWanted, toBooking, toClient } from './booking.js';
@@ -117,8 +118,7 @@ const bookings: Routes = {
   'POST /rentals/:id/bookings': (call: Call<{ bookings?: BookingBody[] }>) => {
     const { id: propertyId } = call.property();
     const [body = {}] = call.body.bookings ?? [];
-    const client = clientsOf(call.account).get(Number(body.client_id));
-    if (!client) throw new Failure(422, 'client_id is invalid');
+    const client = clientOf(call.account, body);
     if (!addsUp(body)) throw new Failure(422, 'final_price is not the sum of its parts');
     const { adults = 1, children = 0 } = body;
     const booking = call.book({
@@ -126,8 +126,9 @@ const bookings: Routes = {
       arrival: body.start_at?.slice(0, 10),
       departure: body.end_at?.slice(0, 10),
       status: body.booked ? 'confirmed' : 'pending',
-      guest: guestOf(client),
+      guest: client && guestOf(client),
       party: { guests: adults + children, adults, children },
+      expiresAt: body.tentative_expires_at ? Date.parse(body.tentative_expires_at) : undefined,
       totalPrice: body.final_price,
       reference: body.external_reference,
       notes: body.notes,
@@ -163,7 +164,14 @@ const bookings: Routes = {
     if (isGone(booking)) throw call.refusal('booking');
     const [body = {}] = call.body.bookings ?? [];
     if (body.booked && body.tentative_expires_at) throw new Failure(422, 'only one status may be set');
-    const change = { status: body.booked ? ('confirmed' as const) : undefined, notes: body.notes };
+    const client = clientOf(call.account, body);
+    const change = {
+      status: body.booked ? ('confirmed' as const) : undefined,
+      notes: body.notes,
+      guest: client && guestOf(client),
+      totalPrice: body.final_price,
+      reference: body.external_reference,
+    };
     return { bookings: [toBooking(call.change(booking, change))] };
   },
 
@@ -174,6 +182,14 @@ const bookings: Routes = {
     call.noContent();
   },
 };
+
+/** A booking may have no client. */
+function clientOf(account: Account, { client_id: id }: BookingBody): ClientBody | undefined {
+  if (id === undefined) return undefined;
+  const client = clientsOf(account).get(Number(id));
+  if (!client) throw new Failure(422, 'client_id is invalid');
+  return client;
+}
 
 const isGone = ({ status }: Booking): boolean => GONE.includes(status);
 

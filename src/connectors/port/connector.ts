@@ -7,6 +7,8 @@ import type { ConnectorErrorKind } from './errors.js';
 import type {
   Page,
   PmsCancellation,
+  PmsHold,
+  PmsHoldRequest,
   PmsListing,
   PmsNight,
   PmsQuote,
@@ -367,6 +369,16 @@ export interface Connector {
     ): Promise<PmsReservation | undefined>;
     /** Confirms a pending one; sends the write once. Returns as `cancel`. */
     confirm?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
+    /**
+     * Holds with an end, for the nights of quotes: a pending reservation that `cancel` ends early. Absent: the PMS has
+     * none, or they are not used; the README of the connector says why.
+     */
+    hold?: {
+      /** Sends the write once. */
+      place(call: PmsCall, request: PmsHoldRequest): Promise<PmsHold>;
+      /** Turns the held reservation into the booking; sends the write once. `not_found`: it has ended. */
+      book(call: PmsCall, providerReservationId: string, request: PmsReservationRequest): Promise<PmsReservation>;
+    };
     /** As `cancel`, for a pending one, where the PMS distinguishes that. Absent: `cancel` ends it too. */
     decline?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
   };

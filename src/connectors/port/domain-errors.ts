@@ -1,4 +1,4 @@
-import { DomainError } from '../../values/errors/domain-error.js';
+import { conflictField, DomainError } from '../../values/errors/domain-error.js';
 import { ConnectorError } from './errors.js';
 
 /** Converts connector errors to the errors that callers see when the PMS cannot serve; the only such mapping. */
@@ -30,6 +30,20 @@ export const toDomainError = (error: unknown): unknown => {
         cause: error,
       });
   }
+};
+
+/** Returns whether the outcome of a write that failed with the error is open. */
+export const isUnclear = (error: unknown): boolean =>
+  error instanceof ConnectorError
+    ? error.kind === 'unknown_outcome' || error.kind === 'invalid_response'
+    : !(error instanceof DomainError);
+
+/** Converts the PMS's refusal of a stay: taken nights are a conflict (409). */
+export const refusedBooking = (error: unknown): unknown => {
+  if (error instanceof ConnectorError && error.reason === 'not_available') {
+    return conflictField('checkInDate', 'nights_taken', 'The PMS says these nights are taken');
+  }
+  return toDomainError(error);
 };
 
 /** Runs a PMS call on behalf of a caller. */

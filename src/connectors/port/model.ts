@@ -274,6 +274,19 @@ export interface PmsReservationRequest {
   checkOutTime: number | null;
 }
 
+/** Nights that the PMS shall hold for a quote. */
+export interface PmsHoldRequest extends Pick<
+  PmsReservationRequest,
+  'reference' | 'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests'
+> {
+  until: Date;
+}
+
+export interface PmsHold {
+  providerReservationId: string;
+  heldUntil: Date;
+}
+
 /** Who cancels, and why, as far as the caller said. */
 export interface PmsCancellation {
   by?: CancelledBy;

@@ -1,6 +1,6 @@
 import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, objectsIn, readWritten } from '../kit/guards.js';
-import type { PmsGuest, PmsReservationRequest } from '../port/model.js';
+import type { PmsGuest, PmsHoldRequest, PmsReservationRequest } from '../port/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
@@ -9,7 +9,7 @@ import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { objectsAt } from '../kit/rest/sources.js';
-import { utcDate } from '../kit/times.js';
+import { utcDate, utcSecond } from '../kit/times.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { addDays } from '../port/values.js';
 import { firstOf, linked, listAt } from './listings.js';
@@ -112,6 +112,29 @@ export const reservations = reservationsFrom({
     },
   },
   cancel: (id) => ({ method: 'DELETE', path: path`/bookings/${id}` }),
+  // Tentative bookings become booked, or expire and are canceled.
+  // https://developers.bookingsync.com/reference/endpoints/bookings/
+  hold: {
+    place: (request) => ({
+      method: 'POST',
+      path: path`/rentals/${request.listingProviderId}/bookings`,
+      json: { bookings: [heldOf(request)] },
+      headers: JSON_API,
+    }),
+    placed: (answer, { until }) => {
+      const booking = firstOf('bookings')(answer);
+      return {
+        providerReservationId: booking.id('id'),
+        heldUntil: booking.tolerant().optionalInstant('tentative_expires_at') ?? until,
+      };
+    },
+    book: async (id, request, call) => ({
+      method: 'PUT',
+      path: path`/bookings/${id}`,
+      json: { bookings: [bookingOf(call, request, await newClient(call, request.guest))] },
+      headers: JSON_API,
+    }),
+  },
   // Only one of `booked` and `tentative_expires_at` may be set at a time.
   confirm: (id) => ({
     method: 'PUT',
@@ -152,6 +175,15 @@ function bookingOf(call: PmsCall, request: PmsReservationRequest, clientId: stri
     notes: request.notes.slice(0, LONGEST_NOTES),
   };
 }
+
+/** A tentative booking without a client and a price. */
+const heldOf = ({ reference, checkIn, checkOut, guests, until }: PmsHoldRequest) => ({
+  start_at: `${checkIn}T16:00:00Z`,
+  end_at: `${checkOut}T10:00:00Z`,
+  tentative_expires_at: utcSecond(until),
+  adults: guests,
+  external_reference: reference,
+});
 
 /** The PMS refuses a booking whose initial price, fees and taxes are not its final price. */
 function priceOf({ listingProviderId, fees, taxes, total }: PmsReservationRequest) {

@@ -18,6 +18,14 @@ export const unverified: readonly Assumption[] = [
     inBooking: keepsReference,
   },
   {
+    claim: 'a tentative booking may have no client and no price: recordings of the vendor have bookings without either',
+    decide: 'POST /api/v3/rentals/{id}/bookings with `start_at`, `end_at` and `tentative_expires_at` only',
+  },
+  {
+    claim: '`client_id`, prices and `external_reference` in the update that makes a tentative booking a booked one',
+    decide: 'PUT /api/v3/bookings/{id} with them and `booked`, then GET it: all are returned',
+  },
+  {
     claim: 'where an included client stands: in the booking or beside it, both are read',
     decide: 'GET /api/v3/bookings?include=client: whether the client stands in `linked` or in the booking',
     inExchanges: answersHave(/bookings/, 'clients?'),

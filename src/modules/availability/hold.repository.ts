@@ -6,6 +6,20 @@ import type { HeldStay, Stay } from './availability.types.js';
 
 const ENDED_AT_ONCE = 100;
 
+const ENDED = `reservation_id IN (
+  SELECT reservation_id FROM hold WHERE held_until <= $1 ORDER BY unit_id LIMIT ${ENDED_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+
+/**
+ * SQL that deletes holds of quotes, which end at the time `at`. The nights of those that the PMS had stay reopened until
+ * a calendar is stored that was read later.
+ */
+const released = (condition: string, at: string): string => `
+  WITH gone AS (DELETE FROM hold WHERE ${condition} RETURNING reservation_id, unit_id, stay, known_at, held_until),
+    reopened AS (
+      INSERT INTO released_hold (reservation_id, unit_id, stay, taken_at, released_at, reopens)
+        SELECT reservation_id, unit_id, stay, NULL, ${at}::timestamptz, true FROM gone WHERE known_at IS NOT NULL
+        ON CONFLICT (reservation_id) DO UPDATE SET released_at = excluded.released_at)`;
+
 /** A reservation that takes nights, or a quote that holds them. */
 export interface Taker {
   id: string;
@@ -103,10 +117,18 @@ export class HoldRepository {
   }
 
   /** Deletes the holds of quotes. A reservation that took one over keeps the nights. */
-  async removeHeld(quoteIds: readonly string[]): Promise<void> {
-    await this.database.query('DELETE FROM hold WHERE reservation_id = ANY($1::uuid[]) AND held_until IS NOT NULL', [
-      quoteIds,
-    ]);
+  async removeHeld(quoteIds: readonly string[], at: Date): Promise<void> {
+    await this.database.query(
+      `${released('reservation_id = ANY($1::uuid[]) AND held_until IS NOT NULL', '$2')} SELECT 1 FROM gone`,
+      [quoteIds, at],
+    );
+  }
+
+  async setHeldAtPms(quoteId: string, at: Date, until: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE hold SET known_at = $2, held_until = least(held_until, $3) WHERE reservation_id = $1 AND held_until IS NOT NULL',
+      [quoteId, at, until],
+    );
   }
 
   /** Passes a live hold to a newer quote of the stay. */
@@ -120,12 +142,7 @@ export class HoldRepository {
 
   /** Deletes holds of quotes that ended by the time; true: there may be more. */
   async removeEnded(at: Date): Promise<boolean> {
-    const rows = await this.database.query(
-      `DELETE FROM hold WHERE reservation_id IN (
-         SELECT reservation_id FROM hold WHERE held_until <= $1 ORDER BY unit_id LIMIT ${ENDED_AT_ONCE} FOR UPDATE SKIP LOCKED)
-       RETURNING reservation_id`,
-      [at],
-    );
+    const rows = await this.database.query(`${released(ENDED, 'held_until')} SELECT reservation_id FROM gone`, [at]);
     return rows.length === ENDED_AT_ONCE;
   }
 

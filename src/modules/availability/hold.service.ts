@@ -78,7 +78,12 @@ export class HoldService {
   }
 
   async endHolds(quoteIds: readonly string[]): Promise<void> {
-    await this.repository.removeHeld(quoteIds);
+    await this.repository.removeHeld(quoteIds, this.clock.now());
+  }
+
+  /** Records that the PMS holds the nights of the quote too, since `at`, and no longer than `until`. */
+  async heldAtPms(quoteId: string, at: Date, until: Date): Promise<void> {
+    await this.repository.setHeldAtPms(quoteId, at, until);
   }
 
   /** Passes a live hold to a newer quote of the stay. */

@@ -4,6 +4,10 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
+import { PmsHoldEntity } from './pms-holds/pms-hold.entity.js';
+import { PmsHoldRepository } from './pms-holds/pms-hold.repository.js';
+import { PmsHoldService } from './pms-holds/pms-hold.service.js';
+import { PmsHoldUpkeep } from './pms-holds/pms-hold-upkeep.service.js';
 import { PmsQuoteService } from './pms-quote.service.js';
 import { QuoteBatchController } from './quote-batch.controller.js';
 import { QuoteController } from './quote.controller.js';
@@ -18,7 +22,7 @@ import { StoredQuoteService } from './stored-quote.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([QuoteEntity]),
+    TypeOrmModule.forFeature([QuoteEntity, PmsHoldEntity]),
     IntegrationAccountModule,
     ListingModule,
     PricingModule,
@@ -33,7 +37,10 @@ import { StoredQuoteService } from './stored-quote.service.js';
     QuoteRepository,
     StoredQuoteService,
     QuoteHoldService,
+    PmsHoldRepository,
+    PmsHoldService,
+    PmsHoldUpkeep,
   ],
-  exports: [QuoteService, StayEstimateService, StoredQuoteService, QuoteRepository],
+  exports: [QuoteService, StayEstimateService, StoredQuoteService, QuoteRepository, PmsHoldService, PmsHoldUpkeep],
 })
 export class QuoteModule {}

@@ -106,13 +106,16 @@ export interface StoredQuoteAnswer {
   amounts: BookingAmounts;
 }
 
+/** Who keeps the nights of a hold: the PMS, or the service alone, so that other channels may still sell them. */
+export type HoldGuard = 'PMS' | 'LOCAL';
+
 /** The hold of a quote's nights. */
 export interface QuoteHold {
   /** The id of the quote. */
   holdID: string;
   /** ISO 8601, UTC. */
   heldUntil: string;
-  guard: 'LOCAL';
+  guard: HoldGuard;
 }
 
 /** A hold that has not ended, with its stay; dates `YYYY-MM-DD`, half-open. */

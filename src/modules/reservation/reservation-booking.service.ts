@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { toDomainError } from '../../connectors/port/domain-errors.js';
+import { isUnclear, refusedBooking } from '../../connectors/port/domain-errors.js';
 import { ConnectorError } from '../../connectors/port/errors.js';
 import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/port/gateway.js';
 import type { PmsReservation, PmsReservationRequest } from '../../connectors/port/model.js';
-import { conflictField, DomainError } from '../../values/errors/domain-error.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import { PmsHoldService } from '../quote/pms-holds/pms-hold.service.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
@@ -14,12 +14,6 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
 /** Deadline of the interactive write; the row's first look-up lies beyond it, for a process that dies in between. */
 const SEND_DEADLINE_MS = 20_000;
 export const CRASH_LOOKUP_MS = 30_000;
-
-/** Returns whether the outcome of a write that failed with the error is open. */
-export const isUnclear = (error: unknown): boolean =>
-  error instanceof ConnectorError
-    ? error.kind === 'unknown_outcome' || error.kind === 'invalid_response'
-    : !(error instanceof DomainError);
 
 /** Sends one stored reservation to its PMS, once, and settles the answer. The row and hold are committed before. */
 @Injectable()
@@ -30,6 +24,7 @@ export class ReservationBookingService {
     private readonly connections: AccountConnectionService,
     private readonly gateway: ConnectorGateway,
     private readonly settlement: ReservationSettlementService,
+    private readonly pmsHolds: PmsHoldService,
     private readonly clock: Clock,
   ) {}
 
@@ -49,19 +44,19 @@ export class ReservationBookingService {
    */
   async send(
     row: ReservationEntity,
-    { connector, call }: BoundConnector,
+    bound: BoundConnector,
     request: PmsReservationRequest,
   ): Promise<'held' | 'unknown'> {
     let answer: PmsReservation;
     try {
-      answer = await connector.reservations.create!(call, request);
+      answer = await this.write(row, bound, request);
     } catch (error) {
       if (isUnclear(error)) {
         await this.settlement.suspend(row.id, nextLookup(this.clock.now(), 0));
         return 'unknown';
       }
       await this.settlement.discard(row.id);
-      throw refusal(error);
+      throw refusedBooking(error);
     }
     crashPoint('reservation.sent');
     try {
@@ -75,15 +70,25 @@ export class ReservationBookingService {
     return 'held';
   }
 
+  /** Turns the hold at the PMS that the booking took over into the booking; without one, or when it has ended, creates. */
+  private async write(
+    { id, quoteId }: ReservationEntity,
+    { connector, call }: BoundConnector,
+    request: PmsReservationRequest,
+  ): Promise<PmsReservation> {
+    const { create, hold } = connector.reservations;
+    const heldAs = hold && quoteId !== null ? await this.pmsHolds.takenBy(id) : undefined;
+    if (heldAs === undefined) return create!(call, request);
+    try {
+      return await hold!.book(call, heldAs, request);
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.reason !== 'not_found') throw error;
+      return create!(call, request);
+    }
+  }
+
   /** Binds interactively, because the caller waits for the answer. */
   private bound(account: PmsAccount): BoundConnector {
     return this.gateway.bind(account, { interactive: true, deadlineMs: SEND_DEADLINE_MS });
   }
 }
-
-const refusal = (error: unknown): unknown => {
-  if (error instanceof ConnectorError && error.reason === 'not_available') {
-    return conflictField('checkInDate', 'nights_taken', 'The PMS says these nights are taken');
-  }
-  return toDomainError(error);
-};

@@ -11,6 +11,7 @@ import { HoldService } from '../availability/hold.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import { termsFor } from '../listing/listing.rules.js';
+import { isHoldReference } from '../quote/pms-holds/hold-reference.rules.js';
 import { ListingService } from '../listing/listing.service.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { withPlainTexts } from './pms-texts.js';
@@ -46,6 +47,11 @@ const NOT_BOOKED_HERE = {
   cancellationRequest: null,
   promotionId: null,
 };
+
+const NOT_BOOKED: ReadonlySet<PmsReservation['status']> = new Set(['PENDING', 'CANCELLED', 'EXPIRED']);
+
+/** Returns whether it holds the nights of a quote, or did. With another status it became a booking at the PMS. */
+const isHold = ({ reference, status }: PmsReservation): boolean => isHoldReference(reference) && NOT_BOOKED.has(status);
 
 /** Makes the row the booking of ours that a restoration lost: under its id, from the time in it. */
 const bookedBefore = (row: ReservationEntity, id: string): ReservationEntity =>
@@ -144,6 +150,7 @@ export class ReservationMirrorService {
       this.reservations.lockByProviderId(account.id, item.providerReservationId),
     );
     if (known) return this.settlement.refresh(known.id, item, readAt, via);
+    if (isHold(item)) return false;
     const reference = item.reference && isUuid(item.reference) ? inLowerCase(item.reference) : undefined;
     const ours = reference ? await this.reservations.byId(reference) : undefined;
     if (

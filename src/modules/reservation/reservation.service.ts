@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
+import { PmsHoldUpkeep } from '../quote/pms-holds/pms-hold-upkeep.service.js';
 import { BookingCheckService } from './booking/booking-check.service.js';
 import { BookingPriceService } from './booking/booking-price.service.js';
 import { fieldsNotSent } from './booking/not-sent.js';
@@ -40,6 +41,7 @@ export class ReservationService {
     private readonly reservations: ReservationRepository,
     private readonly reads: ReservationReadsService,
     private readonly bookings: ReservationBookingService,
+    private readonly pmsHolds: PmsHoldUpkeep,
   ) {}
 
   /**
@@ -65,6 +67,7 @@ export class ReservationService {
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept reservations by API'));
+    if (request.quoteId && bound.connector.reservations.hold) await this.pmsHolds.lookUpFor(request.quoteId);
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
     const priceDifference = await this.prices.compare(scope, booking);
     const notSent = fieldsNotSent(request, bound.connector.definition);

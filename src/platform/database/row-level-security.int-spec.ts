@@ -46,6 +46,7 @@ const TABLES = [
   'hint_turn',
   'outbox_event',
   'pms_hint',
+  'pms_hold',
   'promotion',
   'quote',
   'reservation',

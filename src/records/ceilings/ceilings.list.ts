@@ -152,6 +152,7 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   oauth_state: 'one for each account',
   outbox_event: EVENTS,
   pms_hint: 'a bucket for each account; deleted when they are processed',
+  pms_hold: 'one for each hold of a quote, until the PMS has released it: HOLDS_PER_TENANT at a time',
   pms_rate_line: SERVICE,
   pms_rate_pause: SERVICE,
   pms_rate_slot: SERVICE,

@@ -2,7 +2,8 @@ import { cancelBy, confirmBy } from '../changing.js';
 import type { Connector, ListingRef, PmsCall, PmsRequest } from '../../port/connector.js';
 import { ConnectorError } from '../../port/errors.js';
 import { Fields, readWritten } from '../guards.js';
-import type { PmsCancellation, PmsListing, PmsNight, PmsReservation, PmsReservationRequest } from '../../port/model.js';
+import type { PmsCancellation, PmsHold, PmsHoldRequest, PmsListing, PmsNight } from '../../port/model.js';
+import type { PmsReservation, PmsReservationRequest } from '../../port/model.js';
 import { everyNight, mapNights } from '../nights.js';
 import { inParallel, mapPage } from '../parallel.js';
 import { partOf, type RawPage } from '../reading.js';
@@ -71,6 +72,14 @@ export interface Creation {
 
 type Unsent = Omit<PmsRequest, 'write'>;
 
+interface Holding {
+  /** Returns the one write. */
+  place: (request: PmsHoldRequest, call: PmsCall) => Unsent;
+  placed: (answer: Fields, request: PmsHoldRequest) => PmsHold;
+  /** Returns the one write that makes a booking of it, whose answer `create.made` reads; preceding requests are made here. */
+  book: (id: string, request: PmsReservationRequest, call: PmsCall) => Unsent | Promise<Unsent>;
+}
+
 interface ReservationParts {
   /** The field of the id; `id` unless given. */
   id?: string;
@@ -85,6 +94,7 @@ interface ReservationParts {
   create?: Creation;
   cancel?: (id: string, cancellation: PmsCancellation) => Unsent;
   confirm?: (id: string) => Unsent;
+  hold?: Holding;
   /** Ends a pending one, where the PMS distinguishes that from cancelling. */
   decline?: (id: string) => Unsent;
   /** The PMS may accept a cancellation and keep the reservation: then the cancellation is refused. */
@@ -96,7 +106,7 @@ interface ReservationParts {
  * ...reservations({…}), read }`.
  */
 export function reservations(parts: ReservationParts): Reservations {
-  const { id: idField = 'id', one, map, complete, changed, create, cancel, confirm, decline } = parts;
+  const { id: idField = 'id', one, map, complete, changed, create, cancel, confirm, decline, hold } = parts;
   const whole = async (raw: Fields, call: PmsCall) => map(complete ? await complete(raw, call) : raw, call);
   const read: Reservations['read'] = async (call, id) => {
     const raw = await one(call, id);
@@ -116,6 +126,7 @@ export function reservations(parts: ReservationParts): Reservations {
     cancel: cancel && ending(cancel),
     confirm: confirm && ((call, id) => confirmBy(call, confirm(id), () => read(call, id))),
     decline: decline && ending(decline),
+    hold: hold && create && holdsBy(hold, create),
   };
 }
 
@@ -147,6 +158,17 @@ async function created(
   const found = await find?.(call, request.reference, request).catch((cause: unknown) => notShown(cause));
   return found ? atLeastAsked(found, request) : notShown();
 }
+
+const holdsBy = (hold: Holding, { made }: Creation): Reservations['hold'] => ({
+  place: async (call, request) => {
+    const response = await call.http.send({ ...hold.place(request, call), write: true });
+    return readWritten(() => hold.placed(bodyOf(response, 'answer'), request));
+  },
+  book: async (call, id, request) => {
+    const response = await call.http.send({ ...(await hold.book(id, request, call)), write: true });
+    return asRequested(readWritten(() => made(bodyOf(response, 'answer'), request, call)) ?? id, request);
+  },
+});
 
 function notShown(cause?: unknown): never {
   throw new ConnectorError('unknown_outcome', 'The PMS accepted the booking but does not list it yet', { cause });

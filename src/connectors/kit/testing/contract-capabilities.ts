@@ -1,6 +1,73 @@
+import type { Connector } from '../../port/connector.js';
 import { type ContractBench, isSingle } from './contract-bench.js';
 
 const LONG_AGO_MS = 5 * 86_400_000;
+const HELD_MS = 600_000;
+/** PMSes name whole seconds. */
+const ROUNDING_MS = 2_000;
+
+/** Tests holds of quotes at the PMS. */
+function describeHolds(bench: ContractBench, hold: NonNullable<Connector['reservations']['hold']>): void {
+  const { read, cancel, findByReference } = bench.tested.connector.reservations;
+  const place = async () => {
+    const listing = bench.listing();
+    const booking = bench.reservation(listing, await bench.freeStay(listing));
+    const reference = `hold-${booking.reference}`;
+    const { providerReservationId, heldUntil } = await hold.place(bench.call(), {
+      ...booking,
+      reference,
+      until: new Date(Date.now() + HELD_MS),
+    });
+    const free = async (): Promise<number> =>
+      (await bench.calendar(listing, booking.checkIn, booking.checkIn))[0]!.available;
+    return { listing, booking, reference, id: providerReservationId, heldUntil, free };
+  };
+  const statusOf = async (id: string) => (await read(bench.call(), id))?.status;
+
+  describe('a hold of a quote', () => {
+    afterEach(() => bench.sandbox.clock.setOffset(0));
+
+    it('keeps its nights until it ends by itself', async () => {
+      const { id, heldUntil, free } = await place();
+      expect([await free(), await statusOf(id)]).toEqual([0, 'PENDING']);
+      expect(Math.abs(heldUntil.getTime() - Date.now() - HELD_MS)).toBeLessThan(ROUNDING_MS);
+      bench.sandbox.clock.setOffset(HELD_MS + ROUNDING_MS);
+      expect([await free(), await statusOf(id)]).toEqual([1, 'CANCELLED']);
+    });
+
+    it('is found by its reference, and ends early when it is cancelled', async () => {
+      const { listing, booking, reference, id, free } = await place();
+      const hint = { ...booking, listingProviderId: listing.providerId };
+      expect((await findByReference!(bench.call(), reference, hint))?.providerReservationId).toBe(id);
+      await cancel!(bench.call(), id);
+      expect(await free()).toBe(1);
+    });
+
+    it('becomes the booking, with its guest, price and reference', async () => {
+      const { booking, id, free } = await place();
+      const { guest, reference, total } = booking;
+      const made = await hold.book(bench.call(), id, booking);
+      expect(made).toMatchObject({ providerReservationId: id, status: 'CONFIRMED' });
+      const stored = await read(bench.call(), id);
+      expect(stored).toMatchObject({ reference, status: 'CONFIRMED', guest: { lastName: guest.lastName } });
+      expect([stored!.total.toFixed(), await free()]).toEqual([total.toFixed(), 0]);
+      bench.sandbox.clock.setOffset(HELD_MS + ROUNDING_MS);
+      expect(await statusOf(id)).toBe('CONFIRMED');
+    });
+
+    it('that has ended is not found when it is booked', async () => {
+      const { booking, id } = await place();
+      bench.sandbox.clock.setOffset(HELD_MS + ROUNDING_MS);
+      await expect(hold.book(bench.call(), id, booking)).rejects.toMatchObject({ reason: 'not_found' });
+    });
+
+    it('is refused where the nights are taken', async () => {
+      const { booking } = await place();
+      const again = { ...booking, reference: `hold-again-${booking.reference}`, until: new Date(Date.now() + HELD_MS) };
+      await expect(hold.place(bench.call(), again)).rejects.toMatchObject({ reason: 'not_available' });
+    });
+  });
+}
 
 /** Tests capabilities that no member of a connector shows, whether the definition claims or denies them. */
 export function describeCapabilities(bench: ContractBench): void {
@@ -28,6 +95,8 @@ export function describeCapabilities(bench: ContractBench): void {
       );
       expect(night?.available === 0).toBe(definition.holds);
     });
+
+    if (reservations.hold) describeHolds(bench, reservations.hold);
 
     it('delta: of what did not change the PMS is not asked', async () => {
       const listing = bench.listing();

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Num } from '../../../edge/http/fields.js';
 import { PageMeta } from '../../../platform/paging/page.js';
-import type { OpenHold, QuoteHold } from '../quote.types.js';
+import type { HoldGuard, OpenHold, QuoteHold } from '../quote.types.js';
 
 const LONGEST_HOLD = 60;
 
@@ -14,11 +14,11 @@ export class QuoteHoldResponse implements QuoteHold {
   @ApiProperty({ format: 'uuid', description: 'The id of the quote: it has at most one hold.' }) holdID: string;
   @ApiProperty({ format: 'date-time' }) heldUntil: string;
   @ApiProperty({
-    enum: ['LOCAL'],
+    enum: ['PMS', 'LOCAL'],
     description:
-      'Who keeps the nights. `LOCAL`: Lodgewire alone, so other channels of the host may still sell them. Holds at the PMS are not used yet.',
+      'Who keeps the nights. `PMS`: the PMS too, so no channel of the host sells them. `LOCAL`: Lodgewire alone, so other channels may still sell them; also while the answer of the PMS is unclear.',
   })
-  guard: 'LOCAL';
+  guard: HoldGuard;
 }
 
 export class OpenHoldResponse extends QuoteHoldResponse implements OpenHold {

@@ -25,8 +25,16 @@ beforeAll(async () => {
   bench = await reservationHarness();
   const rows = new QuoteRepository(bench.database, bench.holds, new Handovers(bench.database));
   quotes = new StoredQuoteService(bench.quotes, rows, ceilingsFor(bench.database), bench.env, bench.clock);
-  bookings = new QuoteBookingService(quotes, bench.service, bench.holds);
-  holds = new QuoteHoldService(bench.database, quotes, bench.listings, bench.holds, bench.env);
+  bookings = new QuoteBookingService(quotes, bench.service, bench.holds, bench.pmsHolds);
+  holds = new QuoteHoldService(
+    bench.database,
+    quotes,
+    bench.listings,
+    bench.holds,
+    bench.pmsHolds,
+    bench.upkeep,
+    bench.env,
+  );
 });
 afterAll(() => bench.connection.close());
 

@@ -5,6 +5,7 @@ import { DomainError } from '../../../values/errors/domain-error.js';
 import { Decimal, toNumber } from '../../../values/money/money.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { quoteUsed } from '../../quote/quote.errors.js';
+import { PmsHoldService } from '../../quote/pms-holds/pms-hold.service.js';
 import { StoredQuoteService } from '../../quote/stored-quote.service.js';
 import type { BookableQuote, ShownPrice, Totals } from '../../quote/quote.types.js';
 import type { Booked } from '../reservation-reads.service.js';
@@ -18,6 +19,7 @@ export class QuoteBookingService {
     private readonly quotes: StoredQuoteService,
     private readonly bookings: ReservationService,
     private readonly holds: HoldService,
+    private readonly pmsHolds: PmsHoldService,
   ) {}
 
   /**
@@ -42,6 +44,7 @@ export class QuoteBookingService {
   private async priceChanged(scope: Scope, old: BookableQuote): Promise<DomainError> {
     const { quote } = await this.quotes.create(scope, old.request, old.id);
     await this.holds.passHold(old.id, quote.quoteID);
+    await this.pmsHolds.pass(old.id, quote.quoteID);
     const { totals, currency } = quote;
     const since = (part: keyof Totals): number => toNumber(new Decimal(totals[part]).minus(old.shown.totals[part]));
     const difference = { base: since('base'), fees: since('fees'), taxes: since('taxes'), total: since('total') };

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { toDomainError } from '../../../connectors/port/domain-errors.js';
+import { isUnclear, toDomainError } from '../../../connectors/port/domain-errors.js';
 import { type BoundConnector } from '../../../connectors/port/gateway.js';
 import type { PmsReservation } from '../../../connectors/port/model.js';
 import type { Scope } from '../../../platform/access/scope.js';
@@ -7,7 +7,7 @@ import { asWorkspace } from '../../../platform/database/access.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
 import { notFound, refusedField } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
-import { CRASH_LOOKUP_MS, isUnclear, ReservationBookingService } from '../reservation-booking.service.js';
+import { CRASH_LOOKUP_MS, ReservationBookingService } from '../reservation-booking.service.js';
 import { requireConfirmable } from '../reservation.errors.js';
 import type { ReservationWithListing } from '../reservation.entity.js';
 import { ReservationRepository } from '../reservation.repository.js';

@@ -11,6 +11,7 @@ import { Clock } from '../../../values/time/clock.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { termsFor } from '../../listing/listing.rules.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
+import { PmsHoldService } from '../../quote/pms-holds/pms-hold.service.js';
 import { CRASH_LOOKUP_MS } from '../reservation-booking.service.js';
 import { ReservationEntity } from '../reservation.entity.js';
 import { componentsOf } from '../reservation-money.js';
@@ -59,6 +60,7 @@ export class ReservationStore {
     private readonly notifier: ReservationNotifier,
     private readonly ceilings: Ceilings,
     private readonly audit: Audit,
+    private readonly pmsHolds: PmsHoldService,
   ) {}
 
   /** Refuses (409 `reference_used`) a reference that another live booking of the tenant has. */
@@ -89,6 +91,7 @@ export class ReservationStore {
   private async commit(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
     await this.database.transactionWithRetry(async () => {
       if (takesNights(request.status)) await this.holds.take(scope, unit, request, row.id, request.quoteId);
+      if (request.quoteId) await this.pmsHolds.take(listing.provider, request.quoteId, row.id);
       if (request.status === 'CANCELLED') await this.report(row, listing);
       await this.reservations.insert(row);
       await this.audit.record(scope, 'RESERVATION_CREATED', { type: 'reservation', id: row.id });

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
 import type { BookingField } from '../../../connectors/port/booking-fields.js';
 import type { Connector } from '../../../connectors/port/connector.js';
-import type { CallOptions, ConnectorGateway } from '../../../connectors/port/gateway.js';
+import type { CallOptions, ConnectorGateway, ConnectorRegistry } from '../../../connectors/port/gateway.js';
 import {
   FixedClock,
   registryOf,
@@ -49,6 +49,10 @@ import { ExchangeService } from '../../pricing/exchange.service.js';
 import { PricingRepository } from '../../pricing/pricing.repository.js';
 import { PricingService } from '../../pricing/pricing.service.js';
 import { PromotionEntity } from '../../pricing/promotion.entity.js';
+import { PmsHoldEntity } from '../../quote/pms-holds/pms-hold.entity.js';
+import { PmsHoldRepository } from '../../quote/pms-holds/pms-hold.repository.js';
+import { PmsHoldService } from '../../quote/pms-holds/pms-hold.service.js';
+import { PmsHoldUpkeep } from '../../quote/pms-holds/pms-hold-upkeep.service.js';
 import { PmsQuoteService } from '../../quote/pms-quote.service.js';
 import { QuoteEntity } from '../../quote/quote.entity.js';
 import { QuoteService } from '../../quote/quote.service.js';
@@ -114,6 +118,7 @@ export const reservationHarness = async () => {
     ReservationEntity,
     CancellationPreviewEntity,
     QuoteEntity,
+    PmsHoldEntity,
     PromotionEntity,
     ExchangeRateEntity,
   );
@@ -205,12 +210,18 @@ export const reservationHarness = async () => {
     notifier,
     restorations,
   );
-  const bookings = new ReservationBookingService(connections, gateway, settlement, clock);
+  const registry = registryOf(connector());
+  const pmsHoldRows = new PmsHoldRepository(database);
+  // What a PMS can do is asked each time, because tests change it.
+  const holding = { find: () => ({ connector: connector() }) } as unknown as ConnectorRegistry;
+  const pmsHolds = new PmsHoldService(database, pmsHoldRows, holds, connections, gateway, holding, clock);
+  const upkeep = new PmsHoldUpkeep(pmsHoldRows, pmsHolds, connections, gateway, clock);
+  const bookings = new ReservationBookingService(connections, gateway, settlement, pmsHolds, clock);
   const trail = new ReadTrail(audit, auditEntries, clock);
   const reads = new ReservationReadsService(reservations, exchange, trail);
   /** Creates the look-up service of another process. */
   const newLookups = (): ReservationLookupService =>
-    new ReservationLookupService(reservations, settlement, connections, gateway, registryOf(connector()), clock);
+    new ReservationLookupService(reservations, settlement, connections, gateway, registry, clock);
   const lookups = newLookups();
   const lookUp = async (id: string, by = lookups): Promise<void> => (await by.turn(id))?.work();
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
@@ -222,10 +233,11 @@ export const reservationHarness = async () => {
     new BookingCheckService(clock, listings, quotes, holds, new AgreedPriceService(exchange)),
     new BookingPriceService(quotes, new PricingService(pricing)),
     exchange,
-    new ReservationStore(database, clock, holds, reservations, notifier, ceilingsFor(database), audit),
+    new ReservationStore(database, clock, holds, reservations, notifier, ceilingsFor(database), audit, pmsHolds),
     reservations,
     reads,
     bookings,
+    upkeep,
   );
 
   /** Creates a place with a calendar of March 2027 that was read before anything else happened. */
@@ -360,6 +372,8 @@ export const reservationHarness = async () => {
     settlement,
     mirror,
     bookings,
+    pmsHolds,
+    upkeep,
     reads,
     lookups,
     newLookups,

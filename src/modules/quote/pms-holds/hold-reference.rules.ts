@@ -1,0 +1,7 @@
+const PREFIX = 'hold-';
+
+/** Returns the reference by which the PMS keeps a hold: another one than that of any reservation. */
+export const holdReference = (id: string): string => PREFIX + id;
+
+/** Returns whether a reservation of the PMS with the reference was made as a hold of a quote. */
+export const isHoldReference = (reference: string | null): boolean => reference?.startsWith(PREFIX) ?? false;
