@@ -46,6 +46,11 @@ interface Reply {
   newQuote: Shown | undefined;
 }
 
+interface Held {
+  heldUntil: string;
+  guard: 'PMS' | 'LOCAL';
+}
+
 /** A stay whose hold was never booked. */
 interface Left {
   window: Window;
@@ -117,7 +122,8 @@ class BookingSite {
     if (!shown) return this.ledger.skip();
     const act = (): Promise<void> => this.changes.make(change, window);
     if (gap === 'hold') await act();
-    const heldUntil = plan.isHeld ? await this.hold(shown.quoteID, random.int(1, 60), caller) : undefined;
+    const hold = plan.isHeld ? await this.hold(shown.quoteID, random.int(1, 60), caller) : undefined;
+    const heldUntil = hold && Date.parse(hold.heldUntil);
     // The stay of every fourth hold is never booked.
     if (heldUntil && gap !== 'hold' && random.chance(0.25)) {
       this.left.push({ window, caller, heldUntil });
@@ -125,7 +131,7 @@ class BookingSite {
     }
     if (gap === 'booking') await act();
     const during = gap === 'during' ? pause(random.int(0, 80)).then(() => act().catch(() => undefined)) : undefined;
-    await this.book(plan, shown);
+    await this.book(plan, shown, hold?.guard === 'PMS' && gap !== 'hold');
     await during;
     await this.changes.revert(change, window);
   }
@@ -140,6 +146,9 @@ class BookingSite {
     const early = await keep(left, async (one) => isHeld(one) && (await isFree(one)));
     // The time that is left passes at once.
     await stack.sql('UPDATE hold SET held_until = now() WHERE held_until > now()');
+    await stack.sql(`UPDATE pms_hold SET held_until = now(), due_at = now() WHERE state = 'HELD'`);
+    for (const name of new Set(left.map(({ window }) => window.shop.account)))
+      for (const booking of (await stack.sandbox.ledger.account(name))!.expiring) booking.expiresAt = Date.now();
     await pause(ENDED_MS);
     const stuck = await keep(left, async (one) => !(await isFree(one)));
     trial.figure('holds that were never booked', left.length);
@@ -168,13 +177,13 @@ class BookingSite {
     return kind === 'accepted' ? (JSON.parse(text) as Shown) : undefined;
   }
 
-  private async hold(quoteID: string, minutes: number, caller: RequestOptions): Promise<number | undefined> {
+  private async hold(quoteID: string, minutes: number, caller: RequestOptions): Promise<Held | undefined> {
     const { kind, text } = await insist(this.stack, 'POST', `/api/v1/quote/${quoteID}/hold`, { minutes }, caller);
-    return kind === 'accepted' ? Date.parse(JSON.parse(text).heldUntil) : undefined;
+    return kind === 'accepted' ? (JSON.parse(text) as Held) : undefined;
   }
 
   /** Books what was shown, and a new quote where the price changed. */
-  private async book(plan: Plan, first: Shown): Promise<void> {
+  private async book(plan: Plan, first: Shown, isGuarded: boolean): Promise<void> {
     const { window, change } = plan;
     let shown = first;
     let reply = await this.send(shown, plan);
@@ -184,7 +193,8 @@ class BookingSite {
     }
     const { reservationID: named, answer } = reply;
     const reservationID = named !== undefined && (await this.exists(named, plan)) ? named : undefined;
-    const wasKnown = plan.gap !== 'during';
+    // Nights that the PMS holds are booked as they were quoted, whatever the host changes later.
+    const wasKnown = plan.gap !== 'during' && !isGuarded;
     const isNative = window.shop.basis === 'native';
     this.ledger.record({
       ...{ window, change, shown, tenant: plan.caller.tenant, reservationID, answer },

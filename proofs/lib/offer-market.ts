@@ -10,6 +10,8 @@ import { inParallel } from './stack/wait.js';
 
 /** A connector without prices or bookings. */
 const FEED = 'ical';
+/** Smily. */
+const HOLDS_AT_PMS = 'PROVIDER_10';
 const HOUSES = 8;
 const FIRST_DAY = 12;
 const LAST_DAY = 340;
@@ -30,13 +32,16 @@ export interface Window {
   nightly: number;
 }
 
-/** Connects an account of its own for each code that creates reservations; `count` codes, or all. */
+/** Connects an account of its own for each code that creates reservations; `count` codes, or all. One holds nights at its PMS. */
 export const openMarket = async (stack: Stack, count: number, random: Random): Promise<Shop[]> => {
   const { body } = await stack.request('GET', '/api/v1/provider');
   const codes = (body as { provider: string; connector: string | null }[])
     .filter(({ connector }) => connector !== null && connector !== FEED)
     .map(({ provider }) => provider);
-  while (codes.length > count) codes.splice(random.int(0, codes.length - 1), 1);
+  while (codes.length > count) {
+    const index = random.int(0, codes.length - 1);
+    if (codes[index] !== HOLDS_AT_PMS) codes.splice(index, 1);
+  }
   const shops: Shop[] = [];
   await inParallel(codes, AT_ONCE, async (code) => {
     shops.push(...(await openShops(stack, [`generated-${HOUSES}-${code}`], [code])));

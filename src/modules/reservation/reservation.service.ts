@@ -67,9 +67,11 @@ export class ReservationService {
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept reservations by API'));
-    if (request.quoteId && bound.connector.reservations.hold) await this.pmsHolds.lookUpFor(request.quoteId);
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
-    const priceDifference = await this.prices.compare(scope, booking);
+    // A PMS names prices of free nights only: those that it holds are booked at the price of the quote.
+    const isHeld =
+      request.quoteId && bound.connector.reservations.hold && (await this.pmsHolds.isHeld(request.quoteId));
+    const priceDifference = isHeld ? null : await this.prices.compare(scope, booking);
     const notSent = fieldsNotSent(request, bound.connector.definition);
     const row = await this.store.insert(scope, booking, { priceDifference, notSent }, options.id);
     crashPoint('reservation.stored');

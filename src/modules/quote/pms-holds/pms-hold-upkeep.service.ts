@@ -41,9 +41,11 @@ export class PmsHoldUpkeep {
     return due.length === BATCH;
   }
 
-  /** Looks up at once whether the PMS holds the nights of the quote, for its booking. */
-  async lookUpFor(quoteId: string): Promise<void> {
+  /** Returns whether the PMS holds the nights of the quote, for its booking; asks the PMS where that is not known yet. */
+  async isHeld(quoteId: string): Promise<boolean> {
     for (const row of await this.rows.ofQuote(quoteId, 'SENDING')) await this.settle(row);
+    const held = await this.rows.ofQuote(quoteId, 'HELD');
+    return held.some(({ heldUntil }) => heldUntil > this.clock.now());
   }
 
   /** Releases at once the holds that the tenant ended. */

@@ -45,6 +45,10 @@ beforeEach(async () => {
   place = await bench.place();
   [atPms, asked, cancelled] = [new Map(), [], []];
   bench.pms.quote = async () => {
+    const isHeld = [...atPms.values()].some(
+      ({ status, listingProviderId }) => status === 'PENDING' && listingProviderId === place.listing.providerId,
+    );
+    if (isHeld) throw new ConnectorError('rejected', 'not free', { reason: 'not_available' });
     const lines = (amount: number) => [{ name: 'Line', description: '', amount: new Decimal(amount) }];
     const parts = { base: lines(250), fees: lines(40), taxes: lines(29), discounts: [] };
     return { currency: 'EUR', ...parts, total: new Decimal(319), deposit: null };
