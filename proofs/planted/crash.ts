@@ -3,7 +3,7 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'an unknown outcome counts as a refusal',
-    file: 'src/modules/reservation/reservation-booking.service.ts',
+    file: 'src/connectors/port/domain-errors.ts',
     find: "error.kind === 'unknown_outcome' || error.kind === 'invalid_response'",
     replace: "error.kind === 'invalid_response'",
   },
