@@ -148,5 +148,9 @@ describe('deltas', () => {
       const gone = rows.filter((row) => row.removedAt).map(({ id }) => id);
       return gone.includes(listing.id) && gone.includes(reservation) ? true : undefined;
     });
+    await app.until('the event', async () => {
+      const { data } = (await app.api('GET', '/api/v1/event?types=LISTING_REMOVED&limit=500')).body;
+      return data.some((event: any) => event.data.listingID === listing.id) ? true : undefined;
+    });
   });
 });

@@ -61,6 +61,15 @@ export class ListingRecords {
     return rows.map(({ id }) => id);
   }
 
+  /** Returns the ids of the account's listings that its PMS has. */
+  async presentIdsOfAccount(accountId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM listing WHERE integration_account_id = $1 AND NOT absent ORDER BY id',
+      [accountId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async byProviderIds(accountId: string, providerIds: readonly string[]): Promise<ListingRecord[]> {
     const rows = await this.database
       .repository(ListingEntity)

@@ -92,9 +92,14 @@ export class ListingModule implements OnModuleInit {
     private readonly accounts: AccountEvents,
     private readonly imports: ListingImportService,
     private readonly records: ListingRecords,
+    private readonly notifier: ListingNotifier,
   ) {}
 
   onModuleInit(): void {
+    this.accounts.onRemoving(async ({ id }) => {
+      await this.records.lockAccount(id);
+      await this.notifier.publish('LISTING_REMOVED', await this.records.presentIdsOfAccount(id));
+    });
     this.accounts.onMoving((account, newTenantId) => this.imports.dropOfAccount(newTenantId, account.id));
     this.accounts.onMoved(({ id }) => this.records.idsOfAccount(id));
   }
