@@ -1,4 +1,5 @@
-// npm run test:node [-- 22 24]: the unit tests and one start on each Node version that the service supports.
+// npm run test:node [-- 22 24]: the unit tests and one start on each Node version that the service supports. The oldest
+// one runs all unit tests, and the newer ones share them, so that each test runs on two versions; named versions run all.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,10 +21,12 @@ await run(async () => {
     throw new UserError(`There is no ${majors.join(', ')}; the versions are ${VERSIONS.join(', ')}.`);
   installIfNeeded();
   await build();
+  const sharing = majors.length === 0 ? chosen.slice(1) : [];
   for (const version of chosen) {
     console.log(`\n== Node ${version}`);
     const node = nodeBinary(version);
-    await unitTests(node);
+    const part = sharing.indexOf(version) + 1;
+    await unitTests(node, part === 0 ? [] : [`--shard=${part}/${sharing.length}`]);
     await startOnce(node);
   }
 });
@@ -43,8 +46,8 @@ function nodeBinary(version) {
   return binary;
 }
 
-async function unitTests(node) {
-  const args = ['--selectProjects', 'unit', '--silent', '--reporters=summary'];
+async function unitTests(node, share) {
+  const args = ['--selectProjects', 'unit', '--silent', '--reporters=summary', ...share];
   const results = join(ROOT, '.data', 'node', 'results.json');
   if ((await runJudgedJest(args, results, undefined, node)) !== 0) throw new UserError('the unit tests failed.');
 }
