@@ -394,7 +394,7 @@ describeInChromium('the console', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const again = page.waitForResponse((response) => isList(response.url()));
-    await page.clock.runFor(20_000);
+    await page.clock.runFor(65_000);
     expect((await again).status()).toBe(304);
     const show = (state: string): Promise<unknown> =>
       page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });

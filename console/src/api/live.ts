@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
 import { callHeaders } from './client.js';
+import { endSession } from './session.js';
 
 interface Changed {
   listingID?: string;
@@ -58,7 +59,7 @@ export const useLiveEvents = (): void => {
     let follower: AbortController | undefined;
     const turn = (): void => {
       follower?.abort();
-      follower = document.hidden ? undefined : new AbortController();
+      follower = document.visibilityState === 'hidden' ? undefined : new AbortController();
       if (follower) void follow(client, follower.signal);
     };
     turn();
@@ -78,7 +79,8 @@ const follow = async (client: QueryClient, signal: AbortSignal): Promise<void> =
   while (!signal.aborted) {
     const status = await stream(last, changes, keep, signal).catch(() => 0);
     isOpen = false;
-    if (status === 401 || status === 403) return;
+    if (signal.aborted || status === 403) return;
+    if (status === 401) return endSession();
     // The position is too old.
     if (status === 410) last = '';
     await pause(status === 429 ? REFUSED_MS : RETRY_MS, signal);

@@ -14,8 +14,12 @@ const DAY_MS = 86_400_000;
 /** The part of the last day that the plot of a webhook shows. */
 const MOST_PAGES = 5;
 
-/** Returns a `refetchInterval` for what events report: they replace polling, which then finds only what has no event. */
-export const calmly = (): number => (isLive() ? SLOW_MS : CALM_MS);
+/**
+ * Returns a `refetchInterval` for what events report: they replace polling, which then finds only what has no event. What
+ * could not be read is tried again soon.
+ */
+export const calmly = ({ state }: { state: { error: Error | null } }): number =>
+  isLive() && state.error === null ? SLOW_MS : CALM_MS;
 
 /** Returns a `refetchInterval` that is short while the displayed work is in progress. */
 export const pollWhile =
