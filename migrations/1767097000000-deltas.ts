@@ -28,8 +28,22 @@ const TABLES = `
   INSERT INTO delta_head (id, last, floor) VALUES (1, 0, 0);
 `;
 
-/** Triggers act for the system: a change of one tenant also changes what other tenants see. */
-const AS_SYSTEM = `LANGUAGE plpgsql SET lodgewire.workspace = ${NIL} SET lodgewire.actor = ${NIL}`;
+/**
+ * Triggers act for the system: a change of one tenant also changes what other tenants see. An ordinary user may not
+ * attach settings of its own to a function, so each trigger sets them and sets them back.
+ */
+const ACT = `
+  CREATE FUNCTION act_as(given text[]) RETURNS text[] LANGUAGE plpgsql AS $$
+  DECLARE
+    before text[] := ARRAY[coalesce(current_setting('lodgewire.workspace', true), ''), coalesce(current_setting('lodgewire.actor', true), '')];
+  BEGIN
+    PERFORM set_config('lodgewire.workspace', given[1], true), set_config('lodgewire.actor', given[2], true);
+    RETURN before;
+  END $$;
+`;
+const BEFORE = `before text[] := act_as(ARRAY[${NIL}, ${NIL}]);`;
+const END = `PERFORM act_as(before);
+    RETURN NULL;`;
 
 const MARK = `
   CREATE FUNCTION mark_delta(workspace uuid, tenant uuid, what text, subject uuid, gone boolean) RETURNS void
@@ -44,11 +58,12 @@ const MARK = `
  * the listing that have not committed, because they do not know it; the end of one does so to lock in the same order.
  */
 const LISTINGS = `
-  CREATE FUNCTION listing_delta() RETURNS trigger ${AS_SYSTEM} AS $$
+  CREATE FUNCTION listing_delta() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE ${BEFORE}
   BEGIN
     IF TG_OP = 'DELETE' THEN
       PERFORM mark_delta(OLD.workspace_id, OLD.tenant_id, 'LISTING', OLD.id, true);
-      RETURN NULL;
+      ${END}
     END IF;
     PERFORM mark_delta(NEW.workspace_id, NEW.tenant_id, 'LISTING', NEW.id, false);
     IF TG_OP = 'UPDATE' THEN
@@ -58,18 +73,20 @@ const LISTINGS = `
       UPDATE delta_row SET position = NULL FROM listing_import i
        WHERE i.listing_id = NEW.id AND delta_row.tenant_id = i.tenant_id AND delta_row.subject_id = NEW.id;
     END IF;
-    RETURN NULL;
+    ${END}
   END $$;
   CREATE TRIGGER listing_delta_change AFTER UPDATE OF document, tenant_id ON listing FOR EACH ROW
     WHEN (OLD.document IS DISTINCT FROM NEW.document OR OLD.tenant_id <> NEW.tenant_id) EXECUTE FUNCTION listing_delta();
   CREATE TRIGGER listing_delta AFTER INSERT OR DELETE ON listing FOR EACH ROW EXECUTE FUNCTION listing_delta();
 
-  CREATE FUNCTION listing_import_delta() RETURNS trigger ${AS_SYSTEM} AS $$
-  DECLARE changed listing_import := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
+  CREATE FUNCTION listing_import_delta() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    ${BEFORE}
+    changed listing_import := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
   BEGIN
     PERFORM 1 FROM listing WHERE id = changed.listing_id FOR NO KEY UPDATE;
     PERFORM mark_delta(changed.workspace_id, changed.tenant_id, 'LISTING', changed.listing_id, TG_OP = 'DELETE');
-    RETURN NULL;
+    ${END}
   END $$;
   CREATE TRIGGER listing_import_delta AFTER INSERT OR DELETE ON listing_import FOR EACH ROW
     EXECUTE FUNCTION listing_import_delta();
@@ -118,26 +135,28 @@ const SHOWN = [
 const rowOf = (version: string): string => `ROW(${SHOWN.map((name) => `${version}.${name}`).join(', ')})`;
 
 const RESERVATIONS = `
-  CREATE FUNCTION reservation_delta() RETURNS trigger ${AS_SYSTEM} AS $$
+  CREATE FUNCTION reservation_delta() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
+    ${BEFORE}
     had uuid[] := CASE WHEN TG_OP = 'INSERT' THEN '{}' ELSE ARRAY[OLD.tenant_id, OLD.booked_by_tenant_id] END;
     has uuid[] := CASE WHEN TG_OP = 'DELETE' THEN '{}' ELSE ARRAY[NEW.tenant_id, NEW.booked_by_tenant_id] END;
     changed reservation := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
   BEGIN
     PERFORM mark_delta(changed.workspace_id, tenant, 'RESERVATION', changed.id, tenant <> ALL (has))
        FROM (SELECT DISTINCT unnest(had || has) AS tenant ORDER BY 1) tenants;
-    RETURN NULL;
+    ${END}
   END $$;
   CREATE TRIGGER reservation_delta_change AFTER UPDATE OF ${SHOWN.join(', ')} ON reservation FOR EACH ROW
     WHEN (${rowOf('OLD')} IS DISTINCT FROM ${rowOf('NEW')}) EXECUTE FUNCTION reservation_delta();
   CREATE TRIGGER reservation_delta AFTER INSERT OR DELETE ON reservation FOR EACH ROW EXECUTE FUNCTION reservation_delta();
 
   -- A reservation shows two fields of its listing.
-  CREATE FUNCTION reservation_listing_delta() RETURNS trigger ${AS_SYSTEM} AS $$
+  CREATE FUNCTION reservation_listing_delta() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE ${BEFORE}
   BEGIN
     UPDATE delta_row SET position = NULL FROM reservation r
      WHERE r.listing_id = NEW.id AND delta_row.subject_id = r.id AND delta_row.tenant_id IN (r.tenant_id, r.booked_by_tenant_id);
-    RETURN NULL;
+    ${END}
   END $$;
   CREATE TRIGGER reservation_listing_delta AFTER UPDATE OF provider_id, parent_property_id ON listing FOR EACH ROW
     WHEN (OLD.provider_id <> NEW.provider_id OR OLD.parent_property_id IS DISTINCT FROM NEW.parent_property_id)
@@ -155,7 +174,7 @@ const FILL = `
 /** The last change of each listing and reservation, for each tenant that sees or saw it. docs/adr/0035-deltas.md */
 export class Deltas1767097000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(TABLES + MARK + LISTINGS + RESERVATIONS + FILL);
+    await runner.query(TABLES + ACT + MARK + LISTINGS + RESERVATIONS + FILL);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -167,7 +186,7 @@ export class Deltas1767097000000 implements MigrationInterface {
       DROP TRIGGER listing_delta ON listing;
       DROP TRIGGER listing_delta_change ON listing;
       DROP FUNCTION reservation_listing_delta(), reservation_delta(), listing_import_delta(), listing_delta();
-      DROP FUNCTION mark_delta(uuid, uuid, text, uuid, boolean);
+      DROP FUNCTION mark_delta(uuid, uuid, text, uuid, boolean), act_as(text[]);
       DROP TABLE delta_head, delta_row;
     `);
   }

@@ -9,14 +9,20 @@ const ADDED = `
        ORDER BY r.unit_id
           ON CONFLICT (unit_id) DO UPDATE SET nights = c.nights + excluded.nights, since = coalesce(c.since, excluded.since)`;
 
+/** Triggers act for the system: listings of other tenants take the percentages too. */
+const NIL = `'00000000-0000-0000-0000-000000000000'`;
+const BEFORE = `before text[] := act_as(ARRAY[${NIL}, ${NIL}]);`;
+
 /** A changed percentage changes the price of every night; the currency of a listing too. */
 const TRIGGERS = `
   CREATE FUNCTION note_account_prices() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE ${BEFORE}
   BEGIN
     ${INTO_CHANGES} AND l.integration_account_id = NEW.id
        AND ((OLD.markup_percentage, OLD.default_discount_percentage) IS DISTINCT FROM (NEW.markup_percentage, NEW.default_discount_percentage)
             OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id))
     ${ADDED};
+    PERFORM act_as(before);
     RETURN NULL;
   END $$;
   CREATE TRIGGER changed_prices_are_noted AFTER UPDATE ON integration_account FOR EACH ROW
@@ -25,10 +31,12 @@ const TRIGGERS = `
     EXECUTE FUNCTION note_account_prices();
 
   CREATE FUNCTION note_workspace_discount() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE ${BEFORE}
   BEGIN
     ${INTO_CHANGES} AND r.workspace_id = NEW.id AND l.integration_account_id IN (
        SELECT id FROM integration_account WHERE workspace_id = NEW.id AND default_discount_percentage IS NULL)
     ${ADDED};
+    PERFORM act_as(before);
     RETURN NULL;
   END $$;
   CREATE TRIGGER changed_discount_is_noted AFTER UPDATE ON workspace FOR EACH ROW
@@ -36,9 +44,11 @@ const TRIGGERS = `
     EXECUTE FUNCTION note_workspace_discount();
 
   CREATE FUNCTION note_listing_currency() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE ${BEFORE}
   BEGIN
     ${INTO_CHANGES} AND l.id = NEW.id
     ${ADDED};
+    PERFORM act_as(before);
     RETURN NULL;
   END $$;
   CREATE TRIGGER changed_currency_is_noted AFTER UPDATE ON listing FOR EACH ROW
