@@ -410,6 +410,18 @@ describeInChromium('the console', () => {
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
   });
 
+  it('shows a booking by the event stream, long before the next poll', async () => {
+    await open();
+    const { stay, quote } = await quotedStay(app, account);
+    const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/event');
+    await signIn('reservations');
+    await page.locator('tbody tr').first().waitFor();
+    expect((await stream).status()).toBe(200);
+    const { id } = (await reserve(app, reservationBody(stay, quote))).body;
+    await page.locator(`a[href$="/reservations/${id}"]`).first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('says that the service does not answer, and resumes by itself when it does', async () => {
     await open();
     page.setDefaultTimeout(40_000);
