@@ -258,6 +258,10 @@ const released = async (trial: Trial, stack: Stack): Promise<void> => {
     );
     return open + atPms.length;
   };
+  // The time in which the PMS may still show a hold whose answer was lost passes at once.
+  await stack.sql(
+    `UPDATE pms_hold SET created_at = created_at - interval '1 hour' WHERE provider_reservation_id IS NULL`,
+  );
   await eventually(async () => {
     await stack.sql('UPDATE pms_hold SET due_at = now() WHERE due_at > now()');
     return (await left()) === 0 ? true : undefined;
