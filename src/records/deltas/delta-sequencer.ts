@@ -3,9 +3,14 @@ import { Env } from '../../config/env.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { positionAt } from './deltas.rules.js';
+import { numberAlone } from '../numbering.js';
 
 const BATCH = 5_000;
 const DAY_MS = 86_400_000;
+const QUERIES = {
+  waiting: 'SELECT 1 FROM delta_row WHERE position IS NULL LIMIT 1',
+  head: 'SELECT last FROM delta_head FOR UPDATE SKIP LOCKED',
+};
 
 /**
  * Numbers changed rows once they are committed. Guards: one process numbers at a time, because it holds the lock of the
@@ -21,13 +26,8 @@ export class DeltaSequencer {
   ) {}
 
   /** Numbers a batch; returns whether more may be waiting. Another process at work is not waited for. */
-  async round(): Promise<boolean> {
-    const waiting = await this.database.query('SELECT 1 FROM delta_row WHERE position IS NULL LIMIT 1');
-    if (waiting.length === 0) return false;
-    return this.database.transaction(async () => {
-      const last = await this.lockHead();
-      return last === undefined ? false : (await this.number(last)) === BATCH;
-    });
+  round(): Promise<boolean> {
+    return numberAlone(this.database, QUERIES, (last) => this.number(last));
   }
 
   /** Forgets removals that were numbered more than `EVENT_DAYS` ago. */
@@ -42,17 +42,8 @@ export class DeltaSequencer {
     });
   }
 
-  /** Locks the head and returns the last position; undefined while another process numbers. */
-  private async lockHead(): Promise<number | undefined> {
-    const [head] = await this.database.query<{ last: string }>('SELECT last FROM delta_head FOR UPDATE SKIP LOCKED');
-    return head && Number(head.last);
-  }
-
-  /**
-   * Begins after the head is locked, so that it sees what the previous process has numbered. Rows that another
-   * transaction has locked are numbered in a later round. Removals before the first number are not known.
-   */
-  private async number(last: number): Promise<number> {
+  /** Rows that another transaction has locked are numbered in a later round. Removals before the first number are not known. */
+  private async number(last: number): Promise<boolean> {
     const from = Math.max(last, positionAt(this.clock.now()));
     const [numbered] = await this.database.query<{ rows: number }>(
       `WITH waiting AS (
@@ -73,6 +64,6 @@ export class DeltaSequencer {
         'UPDATE delta_head SET last = $1, floor = CASE WHEN last = 0 THEN $2 ELSE floor END RETURNING id',
         [from + rows, from],
       );
-    return rows;
+    return rows === BATCH;
   }
 }

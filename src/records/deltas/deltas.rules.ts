@@ -1,4 +1,4 @@
-import type { DeltaPlace, RemovedRow } from './deltas.types.js';
+import type { DeltaBounds, DeltaPlace, RemovedRow } from './deltas.types.js';
 
 /** A position is never lower than the time at which it was given, in microseconds since 1970. */
 export const positionAt = (instant: Date): number => Math.max(0, instant.getTime() * 1_000);
@@ -8,4 +8,12 @@ export const instantOf = (position: number): Date => new Date(Math.floor(positio
 export const removedRow = ({ id, position }: DeltaPlace): RemovedRow => ({
   id,
   removedAt: instantOf(position).toISOString(),
+});
+
+/** Splits what `deltaPage` returned into the bounds, which are on each row, and the rows; an empty page has one without an id. */
+export const withBounds = <Row extends DeltaPlace>(
+  found: readonly (DeltaBounds & (Row | { id: null }))[],
+): { bounds: DeltaBounds; rows: Row[] } => ({
+  bounds: found[0]!,
+  rows: found.flatMap((row) => (row.id === null ? [] : [row as DeltaBounds & Row])),
 });

@@ -2,9 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
 import { POSITION_FLOOR_SQL } from '../restorations/restorations.js';
+import { numberAlone } from '../numbering.js';
 
 const BATCH = 1_000;
 const UNNUMBERED = 'feed_position IS NULL AND dispatched_at IS NOT NULL';
+const QUERIES = {
+  waiting: `SELECT 1 FROM outbox_event WHERE ${UNNUMBERED} LIMIT 1`,
+  head: `SELECT greatest(last, ${POSITION_FLOOR_SQL}) AS last FROM feed_head FOR UPDATE OF feed_head SKIP LOCKED`,
+};
 
 /**
  * Numbers events for the feed once they are committed and dispatched. Guards: one process numbers at a time, because it
@@ -19,28 +24,12 @@ export class EventSequencer {
   ) {}
 
   /** Numbers a batch, oldest first; returns whether more may be waiting. Another process at work is not waited for. */
-  async round(): Promise<boolean> {
-    const waiting = await this.database.query(`SELECT 1 FROM outbox_event WHERE ${UNNUMBERED} LIMIT 1`);
-    if (waiting.length === 0) return false;
-    return this.database.transaction(async () => {
-      const last = await this.lockHead();
-      return last === undefined ? false : (await this.number(last)) === BATCH;
-    });
+  round(): Promise<boolean> {
+    return numberAlone(this.database, QUERIES, (last) => this.number(last));
   }
 
-  /** Locks the head and returns the last position; undefined while another process numbers. */
-  private async lockHead(): Promise<number | undefined> {
-    const [head] = await this.database.query<{ last: string }>(
-      `SELECT greatest(last, ${POSITION_FLOOR_SQL}) AS last FROM feed_head FOR UPDATE OF feed_head SKIP LOCKED`,
-    );
-    return head && Number(head.last);
-  }
-
-  /**
-   * Begins after the head is locked, so that it sees what the previous process has numbered. Events that another
-   * transaction has locked are numbered in a later round.
-   */
-  private async number(last: number): Promise<number> {
+  /** Events that another transaction has locked are numbered in a later round. */
+  private async number(last: number): Promise<boolean> {
     const [numbered] = await this.database.query<{ events: number; last: string }>(
       `WITH waiting AS (
          SELECT id, created_at, target_url IS NULL AS is_shown FROM outbox_event WHERE ${UNNUMBERED}
@@ -62,6 +51,6 @@ export class EventSequencer {
       );
       await this.database.query('UPDATE feed_head SET last = $1 RETURNING id', [numbered!.last]);
     }
-    return numbered!.events;
+    return numbered!.events === BATCH;
   }
 }

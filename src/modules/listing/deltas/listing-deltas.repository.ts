@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { StatementNames } from '../../../platform/database/statement-names.js';
+import { withBounds } from '../../../records/deltas/deltas.rules.js';
 import type { DeltaBounds, DeltaPlace } from '../../../records/deltas/deltas.types.js';
 import type { ListingFilter, StoredDocument } from '../listing.types.js';
 import { listingDeltaSql } from './listing-delta.sql.js';
@@ -30,6 +31,6 @@ export class ListingDeltasRepository {
       limit,
       ...parameters,
     ]);
-    return { bounds: rows[0]!, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) };
+    return withBounds<ChangedListing>(rows);
   }
 }

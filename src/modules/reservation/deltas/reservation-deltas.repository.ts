@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
+import { withBounds } from '../../../records/deltas/deltas.rules.js';
 import { DELTA_BOUNDS, deltaPage } from '../../../records/deltas/deltas.sql.js';
 import type { DeltaBounds, DeltaPlace } from '../../../records/deltas/deltas.types.js';
 
@@ -27,6 +28,6 @@ export class ReservationDeltasRepository {
       PAGE,
       values,
     );
-    return { bounds: rows[0]!, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) };
+    return withBounds<DeltaPlace>(rows);
   }
 }

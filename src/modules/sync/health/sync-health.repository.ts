@@ -68,8 +68,7 @@ export class SyncHealthRepository {
       [...given, limit, (page - 1) * limit],
     );
     const ids = rows.map(({ id }) => id);
-    const accounts = await this.byIds(workspaceId, ids);
-    return { rows: accounts.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total: counted!.total };
+    return { rows: await this.byIds(workspaceId, ids), total: counted!.total };
   }
 
   /** Counts the acting tenant's accounts. */
@@ -84,6 +83,7 @@ export class SyncHealthRepository {
     return counted!;
   }
 
+  /** Returns the accounts in the order of `ids`. */
   byIds(workspaceId: string, ids: readonly string[]): Promise<HealthAccount[]> {
     return this.database.query<HealthAccount>(
       `SELECT account.id, account.workspace_id AS "workspaceId", account.name, account.provider,
@@ -91,7 +91,7 @@ export class SyncHealthRepository {
          account.webhooks_subscribed AS "webhooksSubscribed", credential.tokens_expire_at AS "tokensExpireAt",
          account.created_at AS "createdAt", ${OLDEST_DUPLICATE_SQL} AS "duplicateOf"
        FROM integration_account account LEFT JOIN integration_credential credential ON credential.account_id = account.id
-       WHERE account.workspace_id = $1 AND account.id = ANY($2::uuid[]) ORDER BY account.created_at, account.id`,
+       WHERE account.workspace_id = $1 AND account.id = ANY($2::uuid[]) ORDER BY array_position($2::uuid[], account.id)`,
       [workspaceId, ids],
     );
   }
