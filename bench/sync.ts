@@ -2,14 +2,14 @@
  * First and second sync of a large account through three formats, compared with a plain COPY of the same nights. Run by
  * `npm run bench -- sync`: `node sync.js <database url> <listings> <providers>`.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { apiOf, type Format, FORMATS, type Run, synced } from './lib/accounts.js';
-import { besideSandbox, newKey } from './lib/beside-sandbox.js';
+import { newKey, onStage } from './lib/beside-sandbox.js';
 import { copyNights } from './lib/copy.js';
-import { connectHost, type Provider } from './lib/hosts.js';
-import { allowEveryRate, backendsOf, writesFromNow } from './lib/mirrored.js';
+import { connectHost } from './lib/hosts.js';
+import { backendsOf, writesFromNow } from './lib/mirrored.js';
 import { ProcessorMeter } from './lib/processor.js';
-import { type Server, startSandbox, startService, startWorker } from './lib/servers.js';
+import { type Server, startWorker } from './lib/servers.js';
 
 const GOAL = { ofCopy: 1, ofFirst: 3, peakRss: 300 };
 const NIGHTS = 365;
@@ -34,8 +34,7 @@ const measure = async (
 ): Promise<{ columns: (string | number)[]; reached: boolean }> => {
   const api = apiOf(service.url, key);
   const began = new Date();
-  const provider = (await api<Provider[]>('GET', 'provider')).find((one) => one.provider === format.provider)!;
-  const id = await connectHost(api, provider, `generated-${listings}`, variables.SANDBOX_URL!);
+  const id = await connectHost(api, format.provider, `generated-${listings}`, variables.SANDBOX_URL!);
   const worker = await startWorker(variables);
   const meter = new ProcessorMeter(async () => [worker.pid, ...(await backendsOf(database))]);
   const perNight = (used: number, nights: number): string => ((used * 1000) / nights).toFixed(1);
@@ -90,17 +89,7 @@ const measure = async (
   }
 };
 
-const running: { stop(): Promise<void> }[] = [];
-const database = new pg.Client(databaseUrl);
-try {
-  const sandbox = await startSandbox();
-  running.push(sandbox);
-  const variables = { ...besideSandbox(databaseUrl, key, sandbox.url), CALENDAR_DAYS: String(NIGHTS - 1) };
-  const service = await startService(variables);
-  running.push(service);
-  await database.connect();
-  await allowEveryRate(database);
-
+await onStage(databaseUrl, key, { CALENDAR_DAYS: String(NIGHTS - 1) }, async ({ service, variables, database }) => {
   console.log(`${listings} listings, ${each(Number(listings) * NIGHTS)} nights; COPY: median of ${ROUNDS}\n`);
   console.log(`| ${HEAD.replaceAll('|', ' | ')} |\n|${'---|'.repeat(HEAD.split('|').length)}`);
   let reached = true;
@@ -112,7 +101,4 @@ try {
   const goals = `as fast as COPY without the waiting, the second time ${GOAL.ofFirst} times as fast and no row written, at most ${GOAL.peakRss} MB`;
   console.log(`\nGoals: ${goals}: ${reached ? 'reached' : 'missed'}.`);
   process.exitCode = reached ? 0 : 1;
-} finally {
-  await database.end();
-  for (const { stop } of running.reverse()) await stop();
-}
+});

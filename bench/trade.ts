@@ -4,15 +4,14 @@
  * quotes> <contests>`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { apiOf, synced } from './lib/accounts.js';
-import { besideSandbox, newKey } from './lib/beside-sandbox.js';
+import { newKey, onStage } from './lib/beside-sandbox.js';
 import { Caller } from './lib/caller.js';
-import { connectHost, type Provider } from './lib/hosts.js';
+import { connectHost } from './lib/hosts.js';
 import { quantile } from './lib/latency.js';
-import { allowEveryRate, backendsOfUser } from './lib/mirrored.js';
+import { backendsOfUser } from './lib/mirrored.js';
 import { usedBy } from './lib/processor.js';
-import { startPlainWorker, startSandbox, startService } from './lib/servers.js';
+import { startPlainWorker } from './lib/servers.js';
 import { contest, copyQuotes, placesOf, takingNights } from './lib/trade.js';
 import { bareTrader, serviceTrader, type Step, STEPS, type Trader, type TradeStay, type Visit } from './lib/traders.js';
 
@@ -98,26 +97,13 @@ const compare = async (
   return Object.entries(missed).flatMap(([goal, isMissed]) => (isMissed ? [`${name}: ${goal}`] : []));
 };
 
-const running: { stop(): Promise<void> }[] = [];
-const database = new pg.Client(databaseUrl);
-try {
-  const sandbox = await startSandbox();
-  running.push(sandbox);
-  const variables = {
-    ...besideSandbox(databaseUrl, key, sandbox.url),
-    // The maxima: requests, holds and quotes are counted, none is refused.
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    HOLDS_PER_TENANT: '10000',
-    CEILINGS: 'quotes=10000000',
-  };
-  const service = await startService(variables);
-  running.push(service);
-  await database.connect();
-  await allowEveryRate(database);
+/** The maxima: requests, holds and quotes are counted, none is refused. */
+const MAXIMA = { RATE_LIMIT_PER_MINUTE: '1000000', HOLDS_PER_TENANT: '10000', CEILINGS: 'quotes=10000000' };
+
+await onStage(databaseUrl, key, MAXIMA, async ({ sandbox, service, variables, database }) => {
   const api = apiOf(service.url, key);
-  const provider = (await api<Provider[]>('GET', 'provider')).find((one) => one.provider === PROVIDER)!;
   const began = new Date();
-  const id = await connectHost(api, provider, ACCOUNT, sandbox.url);
+  const id = await connectHost(api, PROVIDER, ACCOUNT, sandbox.url);
   const worker = await startPlainWorker(variables);
   await synced(api, id, ['LISTINGS', 'CALENDARS', 'RESERVATIONS'], began);
   await worker.stop();
@@ -168,7 +154,4 @@ try {
   own.close();
   pms.close();
   process.exitCode = missed.length === 0 ? 0 : 1;
-} finally {
-  await database.end();
-  for (const { stop } of running.reverse()) await stop();
-}
+});

@@ -4,12 +4,12 @@ import { type ChaosPlan, wreak } from './lib/chaos.js';
 import { Disturbance } from './lib/disturbance.js';
 import { FeedFollower } from './lib/feed-follower.js';
 import { differencesOf, MirrorCopy } from './lib/mirror-copy.js';
-import { MirroredHost, SYNC_ENV } from './lib/mirrored-host.js';
+import { connectHosts, type MirroredHost, passAll, SYNC_ENV } from './lib/mirrored-host.js';
 import { liftRates } from './lib/pms-calls.js';
-import { ageMissing, passMinutes, restartWorkers } from './lib/stack/passing-time.js';
+import { passMinutes, restartWorkers } from './lib/stack/passing-time.js';
 import type { Random } from './lib/stack/random.js';
 import type { Stack } from './lib/stack/stack.js';
-import { inParallel, pause, until } from './lib/stack/wait.js';
+import { pause, until } from './lib/stack/wait.js';
 import { planted } from './planted/mirror.js';
 
 const KILLS: ChaosPlan = { processes: [2, 5] };
@@ -68,7 +68,7 @@ export const mirror = proof({
       kills += await live(stack, hosts, acts, { disturbance, random: random.fork(1), copies: [] });
       await passMinutes(stack, hosts, AWAY_MINUTES);
       for (const copy of copies) copy.start();
-      await settle(stack, hosts);
+      await passAll(stack, hosts);
       trial.say(`round ${round} of ${rounds}: ${feeds.map(({ events }) => events).join(' + ')} events`);
     }
     await until(
@@ -88,12 +88,9 @@ export const mirror = proof({
 });
 
 const connected = async (trial: Trial, stack: Stack, accounts: number): Promise<MirroredHost[]> => {
-  const hosts: MirroredHost[] = [];
-  await inParallel(Array(accounts).keys(), 4, async (index) => {
-    const host = await MirroredHost.connect(stack, index, trial.random.fork(100 + index));
-    await stack.request('PATCH', `/api/v1/integration-account/${host.id}`, { body: { allowImport: true } });
-    hosts.push(host);
-  });
+  const hosts = await connectHosts(stack, accounts, (index) => trial.random.fork(100 + index));
+  for (const { id } of hosts)
+    await stack.request('PATCH', `/api/v1/integration-account/${id}`, { body: { allowImport: true } });
   return hosts;
 };
 
@@ -131,18 +128,6 @@ const restarted = async (copy: MirrorCopy, random: Random, isOn: () => boolean):
     await copy.kill();
     copy.start();
   }
-};
-
-/** Reads everything at the PMSes once, and listings that are gone a second time. */
-const settle = async (stack: Stack, hosts: MirroredHost[]): Promise<void> => {
-  const pass = async (...resources: Parameters<MirroredHost['pass']>[0]): Promise<void> => {
-    const done = await Promise.all(hosts.map((host) => host.pass(resources)));
-    if (done.includes(false)) throw new Error(`No full pass of ${resources.join(', ')}`);
-  };
-  await pass('LISTINGS');
-  await pass('CALENDARS', 'RESERVATIONS');
-  await ageMissing(stack);
-  await pass('LISTINGS');
 };
 
 const judgeCopy = async (trial: Trial, copy: MirrorCopy): Promise<void> => {

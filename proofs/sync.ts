@@ -1,14 +1,13 @@
 import { type Trial, proof } from './proof.js';
 import { type ChaosPlan, wreak } from './lib/chaos.js';
 import { Disturbance } from './lib/disturbance.js';
-import { MirroredHost, type Resource, SYNC_ENV } from './lib/mirrored-host.js';
-import { ageMissing, passMinutes, restartWorkers } from './lib/stack/passing-time.js';
+import { connectHosts, type MirroredHost, passAll, SYNC_ENV } from './lib/mirrored-host.js';
+import { passMinutes, restartWorkers } from './lib/stack/passing-time.js';
 import { liftRates } from './lib/pms-calls.js';
 import { Presence } from './lib/presence.js';
 import { ACTS as KINDS } from './lib/pms-host.js';
 import type { Random } from './lib/stack/random.js';
 import type { Stack } from './lib/stack/stack.js';
-import { inParallel } from './lib/stack/wait.js';
 import { planted } from './planted/sync.js';
 
 const KILLS: ChaosPlan = { processes: [2, 5] };
@@ -33,10 +32,7 @@ export const sync = proof({
     // Another proof covers the limits; pauses that a PMS requests are kept.
     await liftRates(stack);
     const presence = await Presence.watch(stack);
-    const hosts: MirroredHost[] = [];
-    await inParallel(Array(accounts).keys(), 4, async (index) => {
-      hosts.push(await MirroredHost.connect(stack, index, trial.random.fork(index)));
-    });
+    const hosts = await connectHosts(stack, accounts, (index) => trial.random.fork(index));
     trial.say(`${hosts.length} accounts of two PMSes connected`);
     const disturbance = new Disturbance(stack.sandbox, trial.random.fork(1_000));
     const faults: string[] = [];
@@ -84,17 +80,9 @@ const live = async (stack: Stack, hosts: MirroredHost[], disturbance: Disturbanc
   return api! + worker!;
 };
 
-/** Runs one full pass of each resource; a listing is removed when a second one, ten minutes later, lacks it too. */
+/** Reads everything once more, and returns the differences. */
 const settle = async (stack: Stack, hosts: MirroredHost[]): Promise<string[]> => {
-  const pass = async (...resources: Resource[]): Promise<void> => {
-    const done = await Promise.all(hosts.map((host) => host.pass(resources)));
-    const late = await Promise.all(hosts.filter((_, index) => !done[index]).map((host) => host.state()));
-    if (late.length > 0) throw new Error(`No full pass of ${resources.join(', ')}: ${late.join('; ')}`);
-  };
-  await pass('LISTINGS');
-  await pass('CALENDARS', 'RESERVATIONS');
-  await ageMissing(stack);
-  await pass('LISTINGS');
+  await passAll(stack, hosts);
   return (await Promise.all(hosts.map((host) => host.differences()))).flat();
 };
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Api, apiOf, FORMATS, type Run, synced } from './accounts.js';
-import { besideSandbox, newKey } from './beside-sandbox.js';
-import { connectHost, type Provider } from './hosts.js';
-import { allowEveryRate, backendsOf } from './mirrored.js';
+import { newKey, onStage } from './beside-sandbox.js';
+import { connectHost } from './hosts.js';
+import { backendsOf } from './mirrored.js';
 import { ProcessorMeter } from './processor.js';
-import { startPlainWorker, startSandbox, startService } from './servers.js';
+import { startPlainWorker } from './servers.js';
 
 const GOAL = { changed: 0.05, unchanged: 0 };
 const LISTINGS = 500;
@@ -89,39 +89,34 @@ const compare = async (bench: Bench, kind: keyof typeof DISTURB): Promise<boolea
 };
 
 /** Measures the share of CALENDAR_CHANGED in the processor time of a sync. */
-export const measureCalendars = async (databaseUrl: string): Promise<boolean> => {
+export const measureCalendars = (databaseUrl: string): Promise<boolean> => {
   const key = newKey();
-  const format = FORMATS[0]!;
-  const running: { stop(): Promise<void> }[] = [];
-  const database = new pg.Client(databaseUrl);
-  try {
-    const sandbox = await startSandbox();
-    running.push(sandbox);
-    const variables = { ...besideSandbox(databaseUrl, key, sandbox.url), CALENDAR_DAYS: String(NIGHTS - 1) };
-    const service = await startService(variables);
-    running.push(service);
-    await database.connect();
-    await allowEveryRate(database);
-    const worker = await startPlainWorker(variables);
-    running.push(worker);
-    const api = apiOf(service.url, key);
-    const began = new Date();
-    const provider = (await api<Provider[]>('GET', 'provider')).find((one) => one.provider === format.provider)!;
-    const accountId = await connectHost(api, provider, `generated-${LISTINGS}`, sandbox.url);
-    await synced(api, accountId, ['LISTINGS', 'CALENDARS', 'RESERVATIONS'], began);
-    const bench = { api, database, workerPid: worker.pid, accountId };
-    console.log(
-      `\n${LISTINGS} calendars of ${NIGHTS} nights, the least of ${ROUNDS} rounds, ms of processor for each calendar; "published" until the events are in the feed\n\n| calendars | sync without | with | more | published without | with | more | database without | with |\n|---|---|---|---|---|---|---|---|---|`,
-    );
-    const changed = await compare(bench, 'changed');
-    const unchanged = await compare(bench, 'unchanged');
-    const reached = changed && unchanged;
-    console.log(
-      `\nGoal: at most 5 % more where all change, nothing where none does: ${reached ? 'reached' : 'missed'}.`,
-    );
-    return reached;
-  } finally {
-    await database.end();
-    for (const { stop } of running.reverse()) await stop();
-  }
+  return onStage(
+    databaseUrl,
+    key,
+    { CALENDAR_DAYS: String(NIGHTS - 1) },
+    async ({ sandbox, service, variables, database }) => {
+      const worker = await startPlainWorker(variables);
+      try {
+        const api = apiOf(service.url, key);
+        const began = new Date();
+        const accountId = await connectHost(api, FORMATS[0]!.provider, `generated-${LISTINGS}`, sandbox.url);
+        await synced(api, accountId, ['LISTINGS', 'CALENDARS', 'RESERVATIONS'], began);
+        return await compareBoth({ api, database, workerPid: worker.pid, accountId });
+      } finally {
+        await worker.stop();
+      }
+    },
+  );
+};
+
+const compareBoth = async (bench: Bench): Promise<boolean> => {
+  console.log(
+    `\n${LISTINGS} calendars of ${NIGHTS} nights, the least of ${ROUNDS} rounds, ms of processor for each calendar; "published" until the events are in the feed\n\n| calendars | sync without | with | more | published without | with | more | database without | with |\n|---|---|---|---|---|---|---|---|---|`,
+  );
+  const changed = await compare(bench, 'changed');
+  const unchanged = await compare(bench, 'unchanged');
+  const reached = changed && unchanged;
+  console.log(`\nGoal: at most 5 % more where all change, nothing where none does: ${reached ? 'reached' : 'missed'}.`);
+  return reached;
 };

@@ -11,6 +11,7 @@ import { benchListings } from './stays.js';
 
 const PAGE = 100;
 const GOAL = 3_000;
+const LISTINGS = 100_000;
 
 /** Returns how many rows a second one process numbers. */
 const number = async (variables: Record<string, string>, rows: number): Promise<number> => {
@@ -63,9 +64,9 @@ const walk = async (url: string, key: string): Promise<{ listings: number; megab
 };
 
 /** Measures a first full read of a tenant's listings by deltas; returns whether it reached the goal. */
-export const measureDeltas = async (variables: Record<string, string>, listings = 100_000): Promise<boolean> => {
-  const key = await grow(variables, listings);
-  const numbered = await number(variables, listings);
+export const measureDeltas = async (variables: Record<string, string>): Promise<boolean> => {
+  const key = await grow(variables, LISTINGS);
+  const numbered = await number(variables, LISTINGS);
   const service = await startService(variables);
   try {
     const before = usedBy(service.pid)!;

@@ -3,21 +3,20 @@ import { HostBrowser } from '../../sandbox/host-browser.js';
 import type { Api } from './accounts.js';
 
 /** A provider as `GET /provider` describes it. */
-export interface Provider {
+interface Provider {
   provider: string;
   connector: string;
   authSchemes: { authType: string; fields: { name: string }[] }[];
 }
 
 /**
- * Connects the sandbox's account `name` with credentials, or by OAuth where the PMS supports only that; returns its id.
+ * Connects the sandbox's account `name` by the code `provider`, with credentials, or by OAuth where the PMS supports only
+ * that; returns its id.
  */
-export const connectHost = async (
-  api: Api,
-  { provider, connector, authSchemes }: Provider,
-  name: string,
-  sandboxUrl: string,
-): Promise<string> => {
+export const connectHost = async (api: Api, provider: string, name: string, sandboxUrl: string): Promise<string> => {
+  const { connector, authSchemes } = (await api<Provider[]>('GET', 'provider')).find(
+    (one) => one.provider === provider,
+  )!;
   const partnerKey = PARTNER_KEYS[connector];
   if (partnerKey) await api('PUT', `integration-definition/${provider}`, { partnerKey });
   const scheme = authSchemes.find(({ authType }) => authType !== 'OAUTH');

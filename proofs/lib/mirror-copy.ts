@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LIFELINE } from './stack/service-process.js';
 import type { Stack } from './stack/stack.js';
 
 const CLIENT = new URL('../../../examples/mirror/mirror.mjs', import.meta.url);
-/** Ends a process whose parent is gone. */
-const LIFELINE = new URL('../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
 
 type Row = Record<string, any>;
 

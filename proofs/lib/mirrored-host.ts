@@ -1,8 +1,9 @@
 import { differences, eventFaults, type Wording, WORDINGS } from './mirror-judge.js';
 import { PmsHost } from './pms-host.js';
+import { ageMissing } from './stack/passing-time.js';
 import type { Random } from './stack/random.js';
 import type { Stack } from './stack/stack.js';
-import { eventually } from './stack/wait.js';
+import { eventually, inParallel } from './stack/wait.js';
 
 const DAYS = 50;
 const PASS_MS = 200_000;
@@ -23,6 +24,35 @@ const PMSES = [
   { connector: 'hostfully', provider: 'PROVIDER_14' },
   { connector: 'hostaway', provider: 'PROVIDER_04' },
 ];
+
+/**
+ * Runs one full pass of each resource of all hosts; a listing is removed when a second one, ten minutes later, lacks it
+ * too. Throws when a pass does not complete.
+ */
+export const passAll = async (stack: Stack, hosts: readonly MirroredHost[]): Promise<void> => {
+  const pass = async (...resources: Resource[]): Promise<void> => {
+    const done = await Promise.all(hosts.map((host) => host.pass(resources)));
+    const late = await Promise.all(hosts.filter((_, index) => !done[index]).map((host) => host.state()));
+    if (late.length > 0) throw new Error(`No full pass of ${resources.join(', ')}: ${late.join('; ')}`);
+  };
+  await pass('LISTINGS');
+  await pass('CALENDARS', 'RESERVATIONS');
+  await ageMissing(stack);
+  await pass('LISTINGS');
+};
+
+/** Connects a host for each number, four at a time. */
+export const connectHosts = async (
+  stack: Stack,
+  count: number,
+  randomOf: (index: number) => Random,
+): Promise<MirroredHost[]> => {
+  const hosts: MirroredHost[] = [];
+  await inParallel(Array(count).keys(), 4, async (index) => {
+    hosts.push(await MirroredHost.connect(stack, index, randomOf(index)));
+  });
+  return hosts;
+};
 
 /** A host's account at a PMS and its mirror in the service. */
 export class MirroredHost {

@@ -6,8 +6,8 @@ import type { CrashPoint } from '../../../src/platform/faults/crash-point.js';
 import { eventually, pause } from './wait.js';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
-/** Ends a process whose parent is gone. */
-const LIFELINE = new URL('../../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
+/** Ends a process whose parent is gone, when it is preloaded. */
+export const LIFELINE = new URL('../../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
 const CRASH_ARM = new URL('./crash-arm.js', import.meta.url).href;
 const READY_MS = 180_000;
 const RESTART_MS = 100;
