@@ -89,14 +89,20 @@ export const prove = async (settings: Settings, startGround: StartGround): Promi
   const companions = chosen.filter(({ isAlone }) => !isAlone);
   await Promise.all(Array.from({ length: settings.atOnce }, () => inTurn(companions)));
   await inTurn(chosen.filter(({ isAlone }) => isAlone));
-  const broken = verdicts.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
+  const broken = verdicts.filter(({ faults }) => faults.length > 0);
   console.log(
     broken.length === 0
       ? `\nAll ${chosen.length} proofs hold (${settings.form} form, jobs on ${settings.store}).`
-      : `\nBROKEN: ${broken.join(', ')}. Repeat with --seed=${settings.seed}.`,
+      : `\n${inWords(broken)}\nRepeat with --seed=${settings.seed}.`,
   );
   return verdicts;
 };
+
+/** Where proofs run side by side, the report of a broken one may stand far above the end. */
+const inWords = (broken: readonly Verdict[]): string =>
+  broken
+    .map(({ name, faults }) => [`BROKEN: ${name}.`, ...faults.map(({ what }) => `  ${what}`)].join('\n'))
+    .join('\n');
 
 const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promise<Fault[]> => {
   const report = new Report(settings.atOnce > 1);
