@@ -36,6 +36,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['notes'],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: false,

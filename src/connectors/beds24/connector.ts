@@ -35,6 +35,7 @@ const definition: ConnectorDefinition = {
   bookingFields: ['commission', 'preferredLocale', 'checkInTime', 'notes', 'source'],
   registrations: true,
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: true,

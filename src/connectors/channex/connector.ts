@@ -32,6 +32,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['checkInTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: true,

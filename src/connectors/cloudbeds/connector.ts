@@ -29,6 +29,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['checkInTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: true,

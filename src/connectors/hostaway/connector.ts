@@ -38,6 +38,7 @@ const definition: ConnectorDefinition = {
   bookingFields: ['confirmationCode', 'preferredLocale', 'checkInTime', 'checkOutTime', 'notes', 'source'],
   registrations: true,
   cancelling: { policy: 'rules', sends: ['by'] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['commission', 'hostPayout', 'confirmationCode', 'notes'],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: false,
   multiUnit: false,
   taxSplit: false,

@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   cancelling: { policy: 'text', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: true,

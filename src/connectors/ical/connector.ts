@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: [],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: false,
   multiUnit: false,
   taxSplit: false,

@@ -27,6 +27,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['preferredLocale', 'notes', 'source'],
   cancelling: { policy: 'text', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: true,

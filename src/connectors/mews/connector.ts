@@ -34,6 +34,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['notes'],
   cancelling: { policy: 'none', sends: ['reason'] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: true,

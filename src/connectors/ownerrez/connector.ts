@@ -29,6 +29,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: false,
   taxSplit: true,

@@ -3,6 +3,7 @@ import type { ChargeKind } from './charge-kinds.js';
 import type { Assumption } from './assumptions.js';
 import type { BookingField } from './booking-fields.js';
 import type { Cancelling } from './cancelling.js';
+import type { ChangePart } from './changing.js';
 import type { ConnectorErrorKind } from './errors.js';
 import type {
   Page,
@@ -15,6 +16,7 @@ import type {
   PmsQuoteRequest,
   PmsReservation,
   PmsReservationRequest,
+  PmsStayChange,
 } from './model.js';
 import type { ParseText } from './text-parser.js';
 import type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget } from './webhook.types.js';
@@ -97,6 +99,8 @@ export interface ConnectorDefinition {
   /** Those of them that a booking of the PMS's own stored quote sends. Absent: the same. */
   quotedBookingFields?: readonly BookingField[];
   cancelling: Cancelling;
+  /** What `reservations.change` sends in its one write; empty where the PMS has no change of a stay. */
+  changing: readonly ChangePart[];
   /** The PMS is an iCalendar feed, which the host publishes. */
   feed?: true;
   /** `reservations.changed` requests only changes; otherwise everything is read each time. */
@@ -367,6 +371,11 @@ export interface Connector {
       providerReservationId: string,
       cancellation?: PmsCancellation,
     ): Promise<PmsReservation | undefined>;
+    /**
+     * Changes the stay; sends one write, with the parts that the definition lists in `changing`. Returns as `cancel`. The
+     * PMS refuses nights that are not free with reason `not_available`.
+     */
+    change?(call: PmsCall, providerReservationId: string, change: PmsStayChange): Promise<PmsReservation | undefined>;
     /** Confirms a pending one; sends the write once. Returns as `cancel`. */
     confirm?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
     /**

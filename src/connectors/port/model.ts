@@ -274,6 +274,25 @@ export interface PmsReservationRequest {
   checkOutTime: number | null;
 }
 
+/** A stay as it shall be after a change, with the amounts that were agreed for it. */
+export interface PmsStayChange extends Pick<
+  PmsReservationRequest,
+  | 'listingProviderId'
+  | 'providerUnitId'
+  | 'checkIn'
+  | 'checkOut'
+  | 'guests'
+  | 'guestCounts'
+  | 'currency'
+  | 'base'
+  | 'fees'
+  | 'taxes'
+  | 'total'
+> {
+  /** As the stay is before the change. */
+  before: Pick<PmsReservationRequest, 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests'>;
+}
+
 /** Nights that the PMS shall hold for a quote. */
 export interface PmsHoldRequest extends Pick<
   PmsReservationRequest,

@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['notes'],
   cancelling: { policy: 'rules', sends: ['by'] },
+  changing: [],
   delta: true,
   multiUnit: true,
   taxSplit: false,

@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: false,
   taxSplit: true,

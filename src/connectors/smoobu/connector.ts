@@ -32,6 +32,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['preferredLocale', 'checkInTime', 'checkOutTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: true,
   multiUnit: false,
   taxSplit: false,

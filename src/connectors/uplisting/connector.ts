@@ -33,6 +33,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['notes'],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: false,
   multiUnit: false,
   taxSplit: false,

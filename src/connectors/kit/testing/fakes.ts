@@ -75,6 +75,7 @@ export const testDefinition: ConnectorDefinition = {
   holds: false,
   bookingFields: [],
   cancelling: { policy: 'none', sends: [] },
+  changing: [],
   delta: false,
   multiUnit: false,
   taxSplit: false,
