@@ -59,7 +59,7 @@ export const crash = proof({
       const { key: idempotencyKey, body } = outcome;
       Object.assign(outcome, await insist(stack, 'POST', ANY_PRICE, body, { idempotencyKey }));
     }
-    const unknown = await settle(stack, { jump: waits === 0, timeoutMs: waits === 0 ? 60_000 : 15 * 60_000 });
+    const unknown = await settle(stack, waits === 0 ? { jump: true } : { jump: false, timeoutMs: 15 * 60_000 });
     trial.must(
       unknown === 0,
       `none is left UNKNOWN ${waits === 0 ? 'when the visibility window is over' : '15 min after the faults end'} (${unknown})`,

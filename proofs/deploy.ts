@@ -70,7 +70,7 @@ export const deploy = proof({
     await load;
     balancer.stop();
     await otherWork.stop();
-    await settle(stack, { jump: true, timeoutMs: 30_000 });
+    await settle(stack, { jump: true });
     trial.figure('requests / bookings / restarts', `${sent} / ${outcomes.length} / ${restarts}`);
     trial.figure('slowest exit', `${(Math.max(...exits.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`);
     trial.must(

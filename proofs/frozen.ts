@@ -45,7 +45,7 @@ export const frozen = proof({
       if (stack.ground.redis) await freezeRedis(trial, stack, account, size);
     }
     const outcomes = await booking.end();
-    await settle(stack, { jump: true, timeoutMs: 30_000 });
+    await settle(stack, { jump: true });
     trial.must(
       outcomes.some(({ kind, sends }) => kind === 'accepted' && sends > 1),
       'reservations were sent again after a 503, and made',

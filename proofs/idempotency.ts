@@ -68,7 +68,7 @@ export const idempotency = proof({
     const kills = await chaos.stop();
     const made = answers / repeats;
     await Promise.all(stack.apis.map((api) => api.ready()));
-    await settle(stack, { jump: true, timeoutMs: 60_000 });
+    await settle(stack, { jump: true });
     const created = await Promise.all(
       [...accepted.keys()].map(async (id) => (await stack.sandbox.creates(ACCOUNT, id)).created),
     );

@@ -87,7 +87,7 @@ export const offer = proof({
     });
     const killed = await chaos.stop();
     trial.figure('kills', `${killed.api} of an API, ${killed.worker} of a worker`);
-    await settle(stack, { jump: true, timeoutMs: 60_000 });
+    await settle(stack, { jump: true });
     await site.endHolds(trial);
     await ledger.judge(trial);
   },

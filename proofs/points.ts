@@ -195,7 +195,7 @@ const tryAll = async (trial: Trial, random: Random, points: readonly CrashPoint[
     trial.must(died === runs, `${point}: killed there in ${died} of ${runs} runs`);
   }
   await Promise.all(stack.apis.map((api) => api.ready()));
-  const unknown = await settle(stack, { jump: true, timeoutMs: 60_000 });
+  const unknown = await settle(stack, { jump: true });
   trial.must(unknown === 0, `none is left UNKNOWN (${unknown})`);
   await compareLedgers(trial, stack, ACCOUNT, scene.outcomes);
   await mirrored(trial, stack);

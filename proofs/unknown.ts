@@ -75,7 +75,7 @@ export const unknown = proof({
       1_000,
     );
     if (!found) trial.say('look-ups continue after the visibility window');
-    const left = await settle(stack, { jump: true, timeoutMs: 60_000 });
+    const left = await settle(stack, { jump: true });
     trial.must(left === 0, `all are resolved (${left} are not)`);
     // The PMS's events and reads may still resolve reservations that look-ups abandoned.
     const [given] = await stack.sql<{ up: number }>(
@@ -102,7 +102,7 @@ const lateFlag = async (
   do outcome = await book();
   while (outcome.status !== 202);
   stack.sandbox.clearFaults();
-  await settle(stack, { jump: true, timeoutMs: 25_000 });
+  await settle(stack, { jump: true });
   const state = async (): Promise<{ status: string; flag: string | null }> =>
     (
       await stack.sql<{ status: string; flag: string | null }>('SELECT status, flag FROM reservation WHERE id = $1', [

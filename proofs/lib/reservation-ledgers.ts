@@ -3,6 +3,9 @@ import type { Outcome } from './booking-site.js';
 import type { Stack } from './stack/stack.js';
 import { eventually } from './stack/wait.js';
 
+/** Far above what a busy machine takes: it passes only where something never settles. */
+const PATIENCE_MS = 180_000;
+
 interface Row {
   id: string;
   status: string;
@@ -17,7 +20,7 @@ interface Row {
  */
 export const settle = async (
   stack: Stack,
-  { jump, timeoutMs }: { jump: boolean; timeoutMs: number },
+  { jump, timeoutMs = PATIENCE_MS }: { jump: boolean; timeoutMs?: number },
 ): Promise<number> => {
   const left = async (): Promise<number> => {
     const [row] = await stack.sql<{ left: number }>(

@@ -44,6 +44,8 @@ export interface RequestOptions {
   /** An API process; default: each in turn. */
   at?: ServiceProcess;
   timeoutMs?: number;
+  /** Ends the request, as a caller who disconnects. */
+  signal?: AbortSignal;
 }
 
 /** The infrastructure of the stack; `scripts/prove.mjs` provides it. */
@@ -158,13 +160,13 @@ export class Stack {
 
   /** Sends one request to one API process. Rejects when there is no answer. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
-    const { key = this.key, tenant, body, headers, timeoutMs = 40_000 } = options;
+    const { key = this.key, tenant, body, headers, timeoutMs = 40_000, signal } = options;
     const text = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const at = options.at ?? this.apis[(this.turn += 1) % this.apis.length]!;
     const response = await fetch(at.url + path, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       headers: {
         ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === null ? {} : { 'x-service-api-key': key }),
