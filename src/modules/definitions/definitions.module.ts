@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { WorkspaceEvents } from '../tenancy/tenancy.events.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { DefinitionsController } from './definitions.controller.js';
 import { DefinitionsRepository } from './definitions.repository.js';
@@ -14,4 +15,13 @@ import { ProvidersService } from './providers.service.js';
   providers: [DefinitionsRepository, DefinitionsService, ProvidersService],
   exports: [DefinitionsService, ProvidersService],
 })
-export class DefinitionsModule {}
+export class DefinitionsModule implements OnModuleInit {
+  constructor(
+    private readonly workspaces: WorkspaceEvents,
+    private readonly definitions: DefinitionsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.workspaces.onCreated((workspaceId) => this.definitions.insertMissing(workspaceId));
+  }
+}

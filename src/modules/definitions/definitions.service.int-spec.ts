@@ -16,16 +16,8 @@ describe('integration definitions', () => {
     harness = await tenancyHarness(IntegrationDefinitionEntity);
     const { connection, events, keyRing, audit, clock } = harness;
     const rows = new DefinitionsRepository(connection.database);
-    definitions = new DefinitionsService(
-      connection.database,
-      rows,
-      registryOf(testConnector()),
-      events,
-      keyRing,
-      audit,
-      clock,
-    );
-    definitions.onModuleInit();
+    definitions = new DefinitionsService(connection.database, rows, registryOf(testConnector()), keyRing, audit, clock);
+    events.onCreated((id) => definitions.insertMissing(id));
   });
   afterAll(() => harness.connection.close());
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ConnectorRegistry } from '../../connectors/port/gateway.js';
 import { type Provider, PROVIDERS } from '../../connectors/port/provider.js';
 import { Audit } from '../../records/audit/audit.js';
@@ -10,7 +10,6 @@ import { KeyRing } from '../../platform/crypto/key-ring.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { Clock } from '../../values/time/clock.js';
-import { WorkspaceEvents } from '../tenancy/tenancy.events.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import {
   type DefinitionChanges,
@@ -24,20 +23,15 @@ import { mergePartnerKey } from './partner-key.js';
 
 /** One definition per workspace and provider code; the 16 rows are created with the workspace. */
 @Injectable()
-export class DefinitionsService implements OnModuleInit {
+export class DefinitionsService {
   constructor(
     private readonly database: Database,
     private readonly definitions: DefinitionsRepository,
     private readonly registry: ConnectorRegistry,
-    private readonly workspaceEvents: WorkspaceEvents,
     private readonly keyRing: KeyRing,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.workspaceEvents.onCreated((workspaceId) => this.insertMissing(workspaceId));
-  }
 
   /** Returns all 16 definitions, by code. */
   async list(caller: WorkspaceCaller): Promise<IntegrationDefinition[]> {
@@ -97,7 +91,8 @@ export class DefinitionsService implements OnModuleInit {
     };
   }
 
-  private async insertMissing(workspaceId: string): Promise<void> {
+  /** Creates the definitions that the workspace lacks, in the caller's transaction. */
+  async insertMissing(workspaceId: string): Promise<void> {
     const now = this.clock.now();
     const rows = PROVIDERS.map((provider) => ({
       id: newId(now),

@@ -20,8 +20,9 @@ import { LISTING_ENTITIES, seedAccount, seedWorkspace } from '../listing/testing
 import type { VisibleListing } from '../listing/listing.types.js';
 import { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRepository } from './guest.repository.js';
-import { GuestSealing, NO_GUEST } from './guest-sealing.js';
+import { GUEST_FIELDS, GuestSealing, NO_GUEST } from './guest-sealing.js';
 import { ReservationEntity } from './reservation.entity.js';
+import { RESERVATION_EVENTS } from './reservation.events.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
@@ -53,12 +54,12 @@ describe('GuestErasureService', () => {
     answers = new IdempotencyRepository(database, keys, stores, new Handovers(database));
     reservations = new ReservationRepository(database, sealing);
     notifier = new ReservationNotifier(outbox, audit, new Restorations(database));
-    notifier.onModuleInit();
+    outbox.declarePersonal(RESERVATION_EVENTS, GUEST_FIELDS);
     const holds = { release: async () => undefined } as never;
     settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock);
     accounts = new AccountEvents();
-    erasure = new GuestErasureService(database, guests, reservations, stores, notifier, accounts, audit, clock);
-    erasure.onModuleInit();
+    erasure = new GuestErasureService(database, guests, reservations, stores, notifier, audit, clock);
+    accounts.onRemoving((account) => erasure.forgetCopiesOf(account));
     const { owner } = await seedWorkspace(database);
     account = await seedAccount(database, owner);
     listing = await insertListing(database, account);

@@ -1,11 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '../../records/audit/audit.js';
 import { asWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { PersonalStores } from '../../records/personal/personal-stores.js';
 import { Clock } from '../../values/time/clock.js';
 import { addDays } from '../../values/time/dates.js';
-import { AccountEvents } from '../integration-account/integration-account.events.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { GuestRepository } from './guest.repository.js';
 import { GUEST_FIELDS, NO_GUEST } from './guest-sealing.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
@@ -13,27 +13,24 @@ import { ReservationRepository } from './reservation.repository.js';
 
 /** Guards: an erased guest is removed from every table at once, and no later read of the PMS restores it. */
 @Injectable()
-export class GuestErasureService implements OnModuleInit {
+export class GuestErasureService {
   constructor(
     private readonly database: Database,
     private readonly guests: GuestRepository,
     private readonly reservations: ReservationRepository,
     private readonly stores: PersonalStores,
     private readonly notifier: ReservationNotifier,
-    private readonly accounts: AccountEvents,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Erases copies of guests in events and answers when an account is deleted, because they are not deleted with its
-   * reservations.
+   * Erases copies of an account's guests in events and answers before the account is deleted, because they are not
+   * deleted with its reservations.
    */
-  onModuleInit(): void {
-    this.accounts.onRemoving(({ id, workspaceId }) =>
-      asWorkspace(workspaceId, 'own reservation', async () =>
-        this.stores.forget(workspaceId, await this.guests.subjectsOf(id), GUEST_FIELDS),
-      ),
+  forgetCopiesOf({ id, workspaceId }: AccountRef): Promise<void> {
+    return asWorkspace(workspaceId, 'own reservation', async () =>
+      this.stores.forget(workspaceId, await this.guests.subjectsOf(id), GUEST_FIELDS),
     );
   }
 

@@ -14,9 +14,9 @@ let repository: GuestRepository;
 
 beforeAll(async () => {
   bench = await reservationHarness();
-  const { database, keys, stores, reservations, notifier, accounts, audit, trail, clock } = bench;
+  const { database, keys, stores, reservations, notifier, audit, trail, clock } = bench;
   repository = new GuestRepository(database, new GuestSealing(keys), stores);
-  const erasure = new GuestErasureService(database, repository, reservations, stores, notifier, accounts, audit, clock);
+  const erasure = new GuestErasureService(database, repository, reservations, stores, notifier, audit, clock);
   guests = new GuestService(database, repository, reservations, erasure, stores, audit, trail);
 });
 afterAll(() => bench.connection.close());

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Audit, type AuditScope } from '../../records/audit/audit.js';
 import { Outbox } from '../../records/outbox/outbox.js';
 import { Restorations } from '../../records/restorations/restorations.js';
 import type { ListingNames, ReservationEntity } from './reservation.entity.js';
-import { GUEST_FIELDS } from './guest-sealing.js';
-import { RESERVATION_EVENTS, type ReservationEvent } from './reservation.events.js';
+import type { ReservationEvent } from './reservation.events.js';
 import { reservationView, type ReservationView } from './reservation-view.js';
 
 /** Returns the changed fields with their values in `before`: undefined for a field that it did not have. */
@@ -24,16 +23,12 @@ export const auditScope = ({ workspaceId, bookedByTenantId }: ReservationEntity)
 
 /** Guards: one event per real change, to every tenant concerned, in the transaction of the change. */
 @Injectable()
-export class ReservationNotifier implements OnModuleInit {
+export class ReservationNotifier {
   constructor(
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly restorations: Restorations,
   ) {}
-
-  onModuleInit(): void {
-    this.outbox.declarePersonal(RESERVATION_EVENTS, GUEST_FIELDS);
-  }
 
   /**
    * Publishes the creation and advances `row.sequence`; the caller stores the row afterwards, in the same transaction.

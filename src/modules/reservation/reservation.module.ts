@@ -1,7 +1,9 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConnectorsModule } from '../../connectors/connectors.module.js';
+import { Outbox } from '../../records/outbox/outbox.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { AccountEvents } from '../integration-account/integration-account.events.js';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
@@ -17,7 +19,7 @@ import { CancellationPreviewRepository } from './cancelling/cancellation-preview
 import { CancellationPreviewService } from './cancelling/cancellation-preview.service.js';
 import { ReservationDeltasRepository } from './deltas/reservation-deltas.repository.js';
 import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
-import { GuestSealing } from './guest-sealing.js';
+import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';
 import { GuestController } from './guest.controller.js';
 import { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRepository } from './guest.repository.js';
@@ -27,6 +29,7 @@ import { ReservationCancelService } from './reservation-cancel.service.js';
 import { ReservationConfirmService } from './booking/reservation-confirm.service.js';
 import { ReservationController } from './reservation.controller.js';
 import { ReservationEntity } from './reservation.entity.js';
+import { RESERVATION_EVENTS } from './reservation.events.js';
 import { ReservationLookupService } from './reservation-lookup.service.js';
 import { ReservationMirrorService } from './reservation-mirror.service.js';
 import { ReservationNotifier } from './reservation-notifier.js';
@@ -81,4 +84,18 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationLookupService,
   ],
 })
-export class ReservationModule {}
+export class ReservationModule implements OnModuleInit {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly accounts: AccountEvents,
+    private readonly ofAccounts: ReservationAccounts,
+    private readonly erasure: GuestErasureService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.declarePersonal(RESERVATION_EVENTS, GUEST_FIELDS);
+    this.accounts.onRemoving((account) => this.ofAccounts.requireKnownOutcomes(account));
+    this.accounts.onRemoving((account) => this.erasure.forgetCopiesOf(account));
+    this.accounts.onMoved((account, newTenantId) => this.ofAccounts.passOn(account, newTenantId));
+  }
+}

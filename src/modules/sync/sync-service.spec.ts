@@ -1,6 +1,5 @@
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { Scope } from '../../platform/access/scope.js';
-import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { SyncService } from './sync.service.js';
 import { ACCOUNT } from './testing/pass.factory.js';
 
@@ -11,7 +10,6 @@ const setUp = (status = 'ACTIVE') => {
   const began = clock.now().getTime();
   const log: string[] = [];
   const after: (() => void)[] = [];
-  let connected: (account: AccountRef) => Promise<void>;
   let inTransaction = false;
   const within = () => (inTransaction ? ', in the transaction' : '');
   const minutes = (at: Date) => `${(at.getTime() - began) / 60_000} min`;
@@ -47,15 +45,13 @@ const setUp = (status = 'ACTIVE') => {
   };
   const service = new SyncService(
     accounts as never,
-    { onConnected: (listener: typeof connected) => (connected = listener) } as never,
     schedules as never,
     clock,
     queue as never,
     database as never,
     audit as never,
   );
-  service.onModuleInit();
-  return { service, log, after, connect: () => connected(ACCOUNT) };
+  return { service, log, after, connect: () => service.start(ACCOUNT) };
 };
 
 describe('SyncService', () => {

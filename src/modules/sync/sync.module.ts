@@ -1,8 +1,10 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConnectorsModule } from '../../connectors/connectors.module.js';
 import { AvailabilityModule } from '../availability/availability.module.js';
+import { AccountEvents } from '../integration-account/integration-account.events.js';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
+import { LiveReads } from '../listing/freshness/live-reads.service.js';
 import { ListingModule } from '../listing/listing.module.js';
 import { ReservationModule } from '../reservation/reservation.module.js';
 import { AccountHealthController } from './health/account-health.controller.js';
@@ -64,4 +66,16 @@ import { SyncService } from './sync.service.js';
   ],
   exports: [PmsStateService, SyncHealthService, SyncRunnerService, HintService, HintTurnsService],
 })
-export class SyncModule {}
+export class SyncModule implements OnModuleInit {
+  constructor(
+    private readonly accounts: AccountEvents,
+    private readonly sync: SyncService,
+    private readonly liveReads: LiveReads,
+    private readonly liveReader: LiveReaderService,
+  ) {}
+
+  onModuleInit(): void {
+    this.accounts.onConnected((account) => this.sync.start(account));
+    this.liveReads.provide(this.liveReader);
+  }
+}

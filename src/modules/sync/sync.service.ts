@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { DomainError } from '../../values/errors/domain-error.js';
@@ -6,7 +6,6 @@ import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging
 import { Clock } from '../../values/time/clock.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Database } from '../../platform/database/database.js';
-import { AccountEvents } from '../integration-account/integration-account.events.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { SyncResource, SyncRunEntity } from './sync.entity.js';
@@ -16,10 +15,9 @@ import { SyncRepository } from './sync.repository.js';
 const WAIT_FOR_LISTINGS_MS = 60 * 60_000;
 
 @Injectable()
-export class SyncService implements OnModuleInit {
+export class SyncService {
   constructor(
     private readonly accounts: IntegrationAccountService,
-    private readonly events: AccountEvents,
     private readonly schedules: SyncRepository,
     private readonly clock: Clock,
     private readonly queue: JobQueue,
@@ -27,12 +25,8 @@ export class SyncService implements OnModuleInit {
     private readonly audit: Audit,
   ) {}
 
-  onModuleInit(): void {
-    this.events.onConnected((account) => this.start(account));
-  }
-
   /** Schedules the first reads, in the transaction that stores or reactivates the account. */
-  private async start({ id, workspaceId }: AccountRef): Promise<void> {
+  async start({ id, workspaceId }: AccountRef): Promise<void> {
     const now = this.clock.now();
     const later = new Date(now.getTime() + WAIT_FOR_LISTINGS_MS);
     await this.schedules.schedule(workspaceId, id, { LISTINGS: now, CALENDARS: later, RESERVATIONS: later });

@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Outbox } from '../../records/outbox/outbox.js';
 import { DeliveryOutcomes } from './deliveries/delivery-outcomes.js';
 import { Jitter } from './deliveries/jitter.js';
 import { WebhookAttemptsRepository } from './deliveries/webhook-attempts.repository.js';
@@ -62,4 +63,13 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookRetentionRepository,
   ],
 })
-export class WebhooksModule {}
+export class WebhooksModule implements OnModuleInit {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly wakeUp: WebhookWakeUp,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.onAppended(() => this.wakeUp.wake());
+  }
+}

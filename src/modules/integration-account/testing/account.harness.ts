@@ -188,12 +188,11 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     database,
     new DefinitionsRepository(database),
     registry,
-    tenancy.events,
     keyRing,
     audit,
     clock,
   );
-  definitions.onModuleInit();
+  tenancy.events.onCreated((workspaceId) => definitions.insertMissing(workspaceId));
   const oauthApps = new OAuthAppService(database, new OAuthAppRepository(database), keyRing, audit, clock);
   const [rows, credentials, states] = [
     new IntegrationAccountRepository(database),

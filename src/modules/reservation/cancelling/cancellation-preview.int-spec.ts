@@ -173,9 +173,9 @@ describe('a preview', () => {
     const { id: cancellationId } = await preview(id, { reason: 'Ada is ill' });
     const rows = () => bench.database.repository(CancellationPreviewEntity).findBy({ id: cancellationId });
     expect((await rows())[0]!.sealedReason).not.toContain('Ada');
-    const { database, keys, stores, reservations, notifier, accounts, audit, clock } = bench;
+    const { database, keys, stores, reservations, notifier, audit, clock } = bench;
     const guests = new GuestRepository(database, new GuestSealing(keys), stores);
-    const erasure = new GuestErasureService(database, guests, reservations, stores, notifier, accounts, audit, clock);
+    const erasure = new GuestErasureService(database, guests, reservations, stores, notifier, audit, clock);
     await erasure.erase(bench.owner.workspaceId, id);
     expect((await rows())[0]!.sealedReason).toBeNull();
   });

@@ -106,9 +106,9 @@ it('passes to the new owner with a move, also what the former owner had booked',
 it('shows an erased guest blank', async () => {
   const { id } = await bench.stored(place);
   const cursor = await end(bench.owner);
-  const { database, reservations, stores, notifier, accounts, audit, clock } = bench;
+  const { database, reservations, stores, notifier, audit, clock } = bench;
   const guests = new GuestRepository(database, new GuestSealing(bench.keys), stores);
-  await new GuestErasureService(database, guests, reservations, stores, notifier, accounts, audit, clock).erase(
+  await new GuestErasureService(database, guests, reservations, stores, notifier, audit, clock).erase(
     bench.owner.workspaceId,
     id,
   );

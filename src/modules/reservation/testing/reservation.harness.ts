@@ -63,11 +63,12 @@ import { ReservationStore } from '../booking/reservation-store.js';
 import { CancellationPreviewEntity } from '../cancelling/cancellation-preview.entity.js';
 import { CancellationPreviewRepository } from '../cancelling/cancellation-preview.repository.js';
 import { CancellationPreviewService } from '../cancelling/cancellation-preview.service.js';
-import { GuestSealing } from '../guest-sealing.js';
+import { GUEST_FIELDS, GuestSealing } from '../guest-sealing.js';
 import { ReservationBookingService } from '../reservation-booking.service.js';
 import { ReservationCancelService } from '../reservation-cancel.service.js';
 import { ReservationConfirmService } from '../booking/reservation-confirm.service.js';
 import { ReservationEntity } from '../reservation.entity.js';
+import { RESERVATION_EVENTS } from '../reservation.events.js';
 import { ReservationLookupService } from '../reservation-lookup.service.js';
 import { ReservationMirrorService } from '../reservation-mirror.service.js';
 import { ReservationNotifier } from '../reservation-notifier.js';
@@ -198,7 +199,7 @@ export const reservationHarness = async () => {
   const reservations = new ReservationRepository(database, new GuestSealing(keys));
   const restorations = new Restorations(database);
   const notifier = new ReservationNotifier(outbox, audit, restorations);
-  notifier.onModuleInit();
+  outbox.declarePersonal(RESERVATION_EVENTS, GUEST_FIELDS);
   const settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock);
   const mirror = new ReservationMirrorService(
     database,
@@ -227,7 +228,9 @@ export const reservationHarness = async () => {
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
   const previewRows = new CancellationPreviewRepository(database, keys);
   const previews = new CancellationPreviewService(reservations, previewRows, cancels, ceilingsFor(database), clock);
-  new ReservationAccounts(accounts, reservations).onModuleInit();
+  const ofAccounts = new ReservationAccounts(reservations);
+  accounts.onRemoving((account) => ofAccounts.requireKnownOutcomes(account));
+  accounts.onMoved((account, newTenantId) => ofAccounts.passOn(account, newTenantId));
   const confirmations = new ReservationConfirmService(reservations, bookings, settlement, clock);
   const service = new ReservationService(
     new BookingCheckService(clock, listings, quotes, holds, new AgreedPriceService(exchange)),

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ConnectorError } from '../../../connectors/port/errors.js';
 import { ConnectorGateway } from '../../../connectors/port/gateway.js';
 import type { Scope } from '../../../platform/access/scope.js';
@@ -7,7 +7,6 @@ import { Database } from '../../../platform/database/database.js';
 import { Clock } from '../../../values/time/clock.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import type { LiveReader, LiveResource } from '../../listing/freshness/freshness.types.js';
-import { LiveReads } from '../../listing/freshness/live-reads.service.js';
 import { ListingService } from '../../listing/listing.service.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
 import { noProgress } from '../sync-progress.js';
@@ -19,9 +18,8 @@ const DEADLINE_MS = 10_000;
 
 /** Reads a listing or its calendar for a caller who waits, with the connection of its owner. */
 @Injectable()
-export class LiveReaderService implements LiveReader, OnModuleInit {
+export class LiveReaderService implements LiveReader {
   constructor(
-    private readonly liveReads: LiveReads,
     private readonly listings: ListingService,
     private readonly connections: AccountConnectionService,
     private readonly gateway: ConnectorGateway,
@@ -30,10 +28,6 @@ export class LiveReaderService implements LiveReader, OnModuleInit {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.liveReads.provide(this);
-  }
 
   /** Throws a `ConnectorError` where the PMS does not give it, and 422 while the account is not ACTIVE. */
   async read(scope: Scope, listingId: string, resource: LiveResource): Promise<void> {

@@ -1,21 +1,15 @@
 import { jest } from '@jest/globals';
 import type { JobQueue } from '../../../platform/queue/job-queue.js';
-import type { Outbox } from '../../../records/outbox/outbox.js';
 import { WebhookWakeUp } from './webhook-wake-up.js';
 
 describe('wake-up', () => {
-  let append: () => void = () => undefined;
   let wakeUp: WebhookWakeUp;
   const enqueue = jest.fn(async () => undefined);
 
   beforeEach(() => {
     jest.useFakeTimers();
     enqueue.mockClear();
-    wakeUp = new WebhookWakeUp(
-      { onAppended: (wake: () => void) => (append = wake) } as unknown as Outbox,
-      { enqueue } as unknown as JobQueue,
-    );
-    wakeUp.onModuleInit();
+    wakeUp = new WebhookWakeUp({ enqueue } as unknown as JobQueue);
   });
   afterEach(() => {
     wakeUp.onModuleDestroy();
@@ -23,10 +17,10 @@ describe('wake-up', () => {
   });
 
   it('comes at once, and ten times a second at most', async () => {
-    append();
+    wakeUp.wake();
     expect(enqueue).toHaveBeenCalledTimes(1);
     for (let commit = 0; commit < 1_000; commit++) {
-      append();
+      wakeUp.wake();
       await jest.advanceTimersByTimeAsync(1);
     }
     expect(enqueue.mock.calls.length).toBeGreaterThanOrEqual(10);
@@ -35,9 +29,9 @@ describe('wake-up', () => {
   });
 
   it('comes once more after commits in the pause, then rests', async () => {
-    append();
-    append();
-    append();
+    wakeUp.wake();
+    wakeUp.wake();
+    wakeUp.wake();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(enqueue).toHaveBeenCalledTimes(2);
   });
