@@ -1,4 +1,5 @@
 import type { Proof } from './proof.js';
+import { alerts } from './alerts.js';
 import { backup } from './backup.js';
 import { crash } from './crash.js';
 import { deploy } from './deploy.js';
@@ -61,5 +62,6 @@ export const PROOFS: readonly Proof[] = [
   turns,
   deploy,
   install,
+  alerts,
   backup,
 ];

@@ -1,0 +1,154 @@
+import type { ServiceProcess } from './stack/service-process.js';
+import type { Stack } from './stack/stack.js';
+import { pause } from './stack/wait.js';
+
+/** A fault of the service or of what it depends on, and the alerts that name it. */
+export interface NamedFault {
+  what: string;
+  fires: readonly string[];
+  /** Alerts that are also true of it. */
+  mayFire?: readonly string[];
+  /** Returns how to end it. */
+  begin(): Promise<() => Promise<void>>;
+}
+
+/** The accounts, and a quote of each that its PMS answers. */
+export interface AlertStage {
+  stack: Stack;
+  /** Its PMS fails or is slow. */
+  failing: { name: string; id: string; quote: object };
+  /** Its rows are changed. */
+  stored: { id: string };
+  /** Prometheus watches it. */
+  watched: ServiceProcess;
+}
+
+const REQUEST_PAUSE_MS = 150;
+const SLOW_MS = 2_500;
+const HOUR = `interval '1 hour'`;
+
+/** Repeats `work` until the returned function is called. */
+const repeatedly = (work: () => Promise<unknown>): (() => Promise<void>) => {
+  let going = true;
+  const loop = (async () => {
+    while (going) {
+      await work().catch(() => undefined);
+      await pause(REQUEST_PAUSE_MS);
+    }
+  })();
+  return () => {
+    going = false;
+    return loop;
+  };
+};
+
+/** Makes rows as they are when a worker, a PMS or a reader has not kept up. */
+export const neglected = ({ stack, stored }: AlertStage): NamedFault => ({
+  what: 'reads, events, outcomes, tokens and a reader are behind',
+  fires: [
+    'LodgewireDataStale',
+    'LodgewireOutcomesUnknown',
+    'LodgewireReaderLost',
+    'LodgewireReadsLate',
+    'LodgewireTokensExpired',
+    'LodgewireWorkStuck',
+  ],
+  begin: async () => {
+    const change = (text: string): Promise<object[]> => stack.sql(text, text.includes('$1') ? [stored.id] : []);
+    await change(`UPDATE confirmed_read SET began_at = began_at - 3 * ${HOUR}
+      WHERE account_id = $1 AND resource = 'RESERVATIONS'`);
+    await change(
+      `UPDATE sync_schedule SET due_since = now() - ${HOUR} WHERE account_id = $1 AND resource = 'LISTINGS'`,
+    );
+    await change(`UPDATE integration_credential SET tokens_expire_at = now() - ${HOUR}, next_renewal_at = now()
+      WHERE account_id = $1`);
+    await change(`UPDATE reservation SET next_lookup_at = now(), created_at = now() - ${HOUR} WHERE origin = 'OURS'`);
+    await change(`UPDATE outbox_event SET dispatched_at = NULL, created_at = now() - ${HOUR}
+      WHERE type = 'RESERVATION_CREATED'`);
+    await change('UPDATE feed_consumer SET position = -1');
+    return async () => {
+      await change(`UPDATE confirmed_read SET began_at = now() WHERE account_id = $1`);
+      await change('UPDATE sync_schedule SET due_since = NULL WHERE account_id = $1');
+      await change(`UPDATE integration_credential SET tokens_expire_at = now() + ${HOUR}, next_renewal_at = now() + ${HOUR}
+        WHERE account_id = $1`);
+      await change('UPDATE reservation SET next_lookup_at = NULL');
+      await change('UPDATE outbox_event SET dispatched_at = now()');
+      await change('DELETE FROM feed_consumer');
+    };
+  },
+});
+
+export const failingPms = ({ stack, failing }: AlertStage): NamedFault => ({
+  what: 'a PMS answers nothing but 503',
+  fires: ['LodgewirePmsFails', 'LodgewirePmsPaused'],
+  mayFire: ['LodgewireRequestsFail'],
+  begin: async () => {
+    const fault = stack.sandbox.fault({ kind: 'status', status: 503, account: failing.name, count: 0 });
+    const stop = repeatedly(() => stack.request('POST', '/api/v1/quote', { body: failing.quote }));
+    return async () => {
+      await stop();
+      stack.sandbox.removeFault(fault);
+      await stack.sql('DELETE FROM pms_rate_pause');
+    };
+  },
+});
+
+export const slowPms = ({ stack, failing }: AlertStage): NamedFault => ({
+  what: 'callers wait for a slow PMS',
+  fires: ['LodgewireRequestsSlow'],
+  begin: async () => {
+    const fault = stack.sandbox.fault({ kind: 'latency', ms: SLOW_MS, account: failing.name, count: 0 });
+    const stops = Array.from({ length: 8 }, () =>
+      repeatedly(() => stack.request('POST', '/api/v1/quote', { body: failing.quote })),
+    );
+    return async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      stack.sandbox.removeFault(fault);
+    };
+  },
+});
+
+export const failingRequests = ({ stack }: AlertStage): NamedFault => ({
+  what: 'a table is missing',
+  fires: ['LodgewireRequestsFail'],
+  begin: async () => {
+    await stack.sql('ALTER TABLE promotion RENAME TO promotion_away');
+    const stop = repeatedly(() => stack.request('GET', '/api/v1/promotion'));
+    return async () => {
+      await stop();
+      await stack.sql('ALTER TABLE promotion_away RENAME TO promotion');
+    };
+  },
+});
+
+export const frozenDatabase = ({ stack }: AlertStage): NamedFault => ({
+  what: 'PostgreSQL does not answer',
+  fires: ['LodgewireDatabaseAway'],
+  mayFire: ['LodgewireRequestsSlow'],
+  begin: async () => {
+    stack.ground.freezeDatabase();
+    const stop = repeatedly(() => stack.request('GET', '/api/v1/listing'));
+    return async () => {
+      stack.ground.thawDatabase();
+      await stop();
+    };
+  },
+});
+
+export const frozenRedis = ({ stack }: AlertStage): NamedFault => ({
+  what: 'Redis does not answer',
+  fires: ['LodgewireQueueAway'],
+  begin: async () => {
+    stack.ground.redis!.freeze();
+    return async () => stack.ground.redis!.thaw();
+  },
+});
+
+export const stoppedProcess = ({ watched }: AlertStage): NamedFault => ({
+  what: 'a process stands still',
+  fires: ['LodgewireProcessGone'],
+  begin: async () => {
+    process.kill(watched.pid!, 'SIGSTOP');
+    return async () => void process.kill(watched.pid!, 'SIGCONT');
+  },
+});
