@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { jest } from '@jest/globals';
+import { feedReaders } from '../../platform/metrics/metrics.js';
 import type { FeedRepository, NewEvents } from './feed.repository.js';
 import { FeedWatch, type WaitEnd } from './feed-watch.js';
 import { OpenDoor } from './testing/open-door.js';
@@ -40,6 +41,20 @@ describe('FeedWatch', () => {
     await watch.look();
     expect([looks, watch.size]).toEqual([1, 1_990]);
     expect(await Promise.all(waiting.slice(0, 10))).toEqual(Array(10).fill('events'));
+  });
+
+  it('shows in the metrics who waits, until they leave', async () => {
+    const shown = async (kind: string): Promise<number> =>
+      (await feedReaders.get()).values.find(({ labels }) => labels.kind === kind)?.value ?? 0;
+    const before = [await shown('poll'), await shown('stream')];
+    const waiting = wait();
+    const leave = watch.enter({ ...scopeOf('t'), key: 'k', end: () => undefined })!;
+    expect([await shown('poll'), await shown('stream')]).toEqual(before.map((count) => count + 1));
+    leave();
+    leave();
+    leaving.abort();
+    await waiting;
+    expect([await shown('poll'), await shown('stream')]).toEqual(before);
   });
 
   it('answers a request beyond those that a workspace may have at once', async () => {

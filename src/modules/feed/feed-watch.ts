@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { asSystem, outside } from '../../platform/database/access.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
 import { logContext } from '../../platform/logging/logger.js';
+import { feedReaders } from '../../platform/metrics/metrics.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { FeedRepository, type NewEvents } from './feed.repository.js';
@@ -106,9 +107,11 @@ export class FeedWatch implements OnModuleDestroy {
   async wait(scope: Scope, wanted: WaitFor, milliseconds: number): Promise<WaitEnd> {
     const leave = this.takePlace(scope.workspaceId);
     if (!leave) return 'over';
+    feedReaders.inc({ kind: 'poll' });
     try {
       return (await this.next(scope, wanted, milliseconds)).reason;
     } finally {
+      feedReaders.dec({ kind: 'poll' });
       leave();
     }
   }
@@ -122,10 +125,13 @@ export class FeedWatch implements OnModuleDestroy {
     if (!leave) return undefined;
     const stream = { scope, key, end };
     this.streams.add(stream);
+    feedReaders.inc({ kind: 'stream' });
     this.start();
     if (this.isEnding) end();
     return () => {
-      if (this.streams.delete(stream)) leave();
+      if (!this.streams.delete(stream)) return;
+      feedReaders.dec({ kind: 'stream' });
+      leave();
     };
   }
 

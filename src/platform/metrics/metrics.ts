@@ -1,4 +1,4 @@
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 const FAST = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60];
@@ -74,6 +74,14 @@ export const webhookDelaySeconds = new Histogram({
   registers: [],
 });
 
+/** Readers of the event feed that this process serves now: `poll` waits for an event, `stream` is open. */
+export const feedReaders = new Gauge({
+  name: 'lodgewire_feed_readers',
+  help: 'Requests that wait for an event, and open streams of events',
+  labelNames: ['kind'],
+  registers: [],
+});
+
 /** What this process counts by itself, without the database. */
 export const INSTRUMENTS = [
   httpRequestsTotal,
@@ -85,4 +93,5 @@ export const INSTRUMENTS = [
   pmsLimitWaitSeconds,
   webhookAttemptsTotal,
   webhookDelaySeconds,
+  feedReaders,
 ] as const;
