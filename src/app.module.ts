@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { ConnectorsModule } from './connectors/connectors.module.js';
@@ -22,13 +22,11 @@ import { QueueModule } from './platform/queue/queue.module.js';
 import { Admission } from './edge/auth/admission.js';
 import { AuthGuard } from './edge/auth/auth.guard.js';
 import { RightsGuard } from './edge/auth/rights.guard.js';
-import { WithheldInterceptor } from './edge/auth/withheld.interceptor.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { Answers } from './edge/http/answers.js';
 import { ErrorFilter } from './edge/http/error.filter.js';
 import { StrayInputGuard } from './edge/http/stray-input.guard.js';
 import { RequestValidationPipe } from './edge/http/validation.pipe.js';
-import { WriteNoteInterceptor } from './edge/http/write-note.interceptor.js';
 import { SharedModule } from './shared.module.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -72,8 +70,6 @@ export class AppModule {
         { provide: APP_GUARD, useClass: RightsGuard },
         { provide: APP_GUARD, useClass: StrayInputGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
-        { provide: APP_INTERCEPTOR, useClass: WriteNoteInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: WithheldInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

@@ -6,6 +6,8 @@ import { Admission } from './edge/auth/admission.js';
 import { warnOfForwarding } from './edge/auth/forwarding.js';
 import { Answers } from './edge/http/answers.js';
 import { createFastify } from './edge/http/fastify.js';
+import { noteWrite } from './edge/http/write-note.js';
+import { WritePositions } from './platform/database/write-positions.js';
 import { AppLogger } from './platform/logging/logger.js';
 
 /** The application, ready to `init` (worker) or `listen` (API). */
@@ -26,6 +28,8 @@ export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL))
     admission.settle(request, reply);
     done();
   });
+  const positions = app.get(WritePositions);
+  server.addHook('onSend', (request) => noteWrite(positions, request));
   const answers = app.get(Answers);
   server.addHook('onSend', (request, reply, payload) => answers.beforeSend(request, reply, payload));
   server.addHook('onSend', (request, _reply, payload, done) => {

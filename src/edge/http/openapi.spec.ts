@@ -2,6 +2,7 @@ import { Controller, Get, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ReadTrail } from '../../records/audit/read-trail.js';
 import { Num } from './fields.js';
 import { MEANING, Operation } from './openapi.js';
 
@@ -43,7 +44,7 @@ class ParcelController {
   address(): void {}
 }
 
-@Module({ controllers: [ParcelController] })
+@Module({ controllers: [ParcelController], providers: [{ provide: ReadTrail, useValue: {} }] })
 class ParcelModule {}
 
 describe('Operation', () => {

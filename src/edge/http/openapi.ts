@@ -1,4 +1,4 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import {
   ApiExtension,
   ApiHeader,
@@ -10,6 +10,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE, REACHES, WITHHELD } from '../auth/auth.decorators.js';
+import { WithheldInterceptor } from '../auth/withheld.interceptor.js';
 import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
 
 export class ErrorDetailBody {
@@ -147,7 +148,10 @@ const described = (options: OperationOptions): string | undefined =>
 const rightsOf = ({ scope, reaches, withholds, changesWorkspace }: OperationOptions): MethodDecorator[] => [
   ...(scope ? [SetMetadata(KEY_SCOPE, scope), ApiExtension('x-scope', scope)] : []),
   ...(reaches ? [SetMetadata(REACHES, reaches), ApiExtension('x-reaches', reaches)] : []),
-  ...(withholds ? [SetMetadata(WITHHELD, withholds), ApiExtension('x-withholds', withholds)] : []),
+  // Not for every operation: each interceptor keeps a chain of objects for as long as a request waits.
+  ...(withholds
+    ? [SetMetadata(WITHHELD, withholds), UseInterceptors(WithheldInterceptor), ApiExtension('x-withholds', withholds)]
+    : []),
   ...(changesWorkspace ? [SetMetadata(CHANGES_WORKSPACE, true), ApiExtension(ACTS_FOR, 'workspace')] : []),
 ];
 
