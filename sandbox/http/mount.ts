@@ -35,6 +35,7 @@ const STATUS: Record<RefusalCode, number> = {
   bad_unit: 400,
   not_found: 404,
   nights_taken: 409,
+  too_many_guests: 400,
   bad_state: 409,
 };
 

@@ -104,4 +104,15 @@ describe('booking nights', () => {
     );
     expect(booking.departure).toBe('2026-03-14');
   });
+
+  it('refuses more guests than the property takes, and changes nothing', () => {
+    const { account, property, book } = ledgerOf();
+    Object.assign(property, { capacity: 4 });
+    const booking = book({ party: { guests: 2 } });
+    const change = (guests: number) => changeBooking(account, booking, { party: { guests }, notes: 'more' }, NOW);
+    expect(() => change(5)).toThrow(expect.objectContaining({ code: 'too_many_guests' }));
+    expect(booking).toMatchObject({ party: { guests: 2 }, notes: '' });
+    change(4);
+    expect(booking.party.guests).toBe(4);
+  });
 });

@@ -4,7 +4,7 @@ import { dayOf } from './dates.js';
 import { quoteOf } from './quote.js';
 import { uuidOf } from './random.js';
 import { Refusal } from './types.js';
-import type { Booking, BookingInput, BookingKind, BookingStatus, Property } from './types.js';
+import type { Booking, BookingInput, BookingKind, BookingStatus, Party, Property } from './types.js';
 
 const DEFAULT_STATUS: Record<BookingKind, BookingStatus> = {
   booking: 'confirmed',
@@ -73,13 +73,14 @@ export function makeBooking(account: Account, input: BookingInput, id: number, n
   return booking;
 }
 
-/** Moves a booking to other dates, status, unit or party; nothing changes when the nights are taken. */
+/** Moves a booking to other dates, status, unit or party; nothing changes when the nights are taken or the guests too many. */
 export function changeBooking(account: Account, booking: Booking, change: Partial<BookingInput>, now: number): void {
   const property = account.properties.get(booking.propertyId)!;
   const arrival = change.arrival ?? booking.arrival;
   const departure = change.departure ?? booking.departure;
   const { from, end } = stayOf(arrival, departure);
   const status = change.status ?? booking.status;
+  const party = partyOf(property, booking, change.party);
   const unitId = holdsNights(status)
     ? takeNights(account, property, status, from, end, now, change.unitId ?? booking.unitId, booking)
     : booking.unitId;
@@ -90,12 +91,18 @@ export function changeBooking(account: Account, booking: Booking, change: Partia
     unitId,
     updatedAt: now,
     guest: { ...booking.guest, ...change.guest },
-    party: { ...booking.party, ...change.party },
+    party,
     totalPrice: change.totalPrice ?? booking.totalPrice,
     notes: change.notes ?? booking.notes,
     reference: change.reference ?? booking.reference,
     details: { ...booking.details, ...change.details },
   });
+}
+
+function partyOf({ capacity }: Property, { party }: Booking, change: Partial<Party> = {}): Party {
+  if ((change.guests ?? 0) > (capacity ?? Infinity))
+    throw new Refusal('too_many_guests', 'Too many guests for the listing');
+  return { ...party, ...change };
 }
 
 /** The unit taken, null when the property counts units without naming one. Throws nights_taken, bad_unit. */

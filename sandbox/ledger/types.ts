@@ -228,7 +228,7 @@ export type LedgerEvent =
       property: Property;
     };
 
-export type RefusalCode = 'bad_dates' | 'bad_unit' | 'not_found' | 'nights_taken' | 'bad_state';
+export type RefusalCode = 'bad_dates' | 'bad_unit' | 'not_found' | 'nights_taken' | 'too_many_guests' | 'bad_state';
 
 /** A write that the ledger declines; each dialect words it its own way. */
 export class Refusal extends Error {

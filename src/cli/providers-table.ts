@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { BOOKING_FIELDS } from '../connectors/port/booking-fields.js';
 import { CANCELLATION_FIELDS } from '../connectors/port/cancelling.js';
+import { CHANGE_PARTS } from '../connectors/port/changing.js';
 import { createRegistry } from '../connectors/providers.js';
 import { ProvidersService } from '../modules/definitions/providers.service.js';
 import { checkedFieldsOf } from './checked-fields.js';
@@ -18,6 +19,10 @@ const documentsOf = (connector: string): string =>
 /** How a connector gets cancellation policies and what it sends when it cancels: the table of its README. */
 const cancellingOf = (connector: string): string[] =>
   tableOf(connector, /^\| Cancellation policy +\| By whom and why +\|\n\|.*\n\|(.*?)\|$/m);
+
+/** The source of a connector's changes of a stay, or why it has none: the table of its README. */
+const changingOf = (connector: string): string =>
+  tableOf(connector, /^\| Changes of a stay +\| Source +\|\n\|.*\n\|(.*?)\|$/m)[1] ?? '';
 
 /** How a connector confirms reservations and holds the nights of quotes, with the source: the table of its README. */
 const pendingOf = (connector: string): string[] =>
@@ -108,6 +113,21 @@ const cancellingTable = (providers: ReturnType<ProvidersService['list']>): strin
   }),
 ];
 
+/** The parts of a stay that a change sends to each PMS. */
+const changingTable = (providers: ReturnType<ProvidersService['list']>): string[] => [
+  '## Changing a stay',
+  '',
+  'The parts of a stay that one change at the PMS carries (`changing`). Without `price` the PMS prices the changed stay itself.',
+  '',
+  `| Code | PMS | ${CHANGE_PARTS.join(' | ')} | source |`,
+  `|---|---|${'---|'.repeat(CHANGE_PARTS.length)}---|`,
+  ...providers.flatMap(({ provider, name, connector, capabilities }) => {
+    if (!capabilities) return [];
+    const sent = CHANGE_PARTS.map((part) => yes(capabilities.changing.includes(part)));
+    return [`| ${[provider, name, ...sent, changingOf(connector ?? '')].join(' | ')} |`];
+  }),
+];
+
 /** Returns the tables of docs/providers.md, generated from the connectors. */
 export const providersTable = (): string => {
   const providers = new ProvidersService(createRegistry({})).list();
@@ -151,6 +171,8 @@ export const providersTable = (): string => {
     ...bookingFieldsTable(providers),
     '',
     ...cancellingTable(providers),
+    '',
+    ...changingTable(providers),
     '',
   ].join('\n');
 };

@@ -8,7 +8,7 @@ import { CONNECTORS } from './providers.js';
  */
 const TABLE = {
   hostaway:
-    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, registrations, policy rules, tokens, revoke, api webhooks, signed',
+    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, registrations, policy rules, changes dates guests price, tokens, revoke, api webhooks, signed',
   hostfully:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, policy text, decline, tokens, api webhooks',
   beds24:
@@ -42,6 +42,7 @@ const shown = (connector: Connector): string => {
     webhooks,
     signedWebhooks,
     cancellationPolicy,
+    changing,
     bookingFields: _,
     cancellationFields: __,
     ...can
@@ -51,6 +52,7 @@ const shown = (connector: Connector): string => {
     [`${quote} quote`]: quote !== 'none',
     ...can,
     [`policy ${cancellationPolicy}`]: cancellationPolicy !== 'none',
+    [`changes ${changing.join(' ')}`]: changing.length > 0,
     decline: connector.reservations.decline,
     tokens,
     refresh: tokens?.refresh,

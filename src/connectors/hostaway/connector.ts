@@ -38,7 +38,7 @@ const definition: ConnectorDefinition = {
   bookingFields: ['confirmationCode', 'preferredLocale', 'checkInTime', 'checkOutTime', 'notes', 'source'],
   registrations: true,
   cancelling: { policy: 'rules', sends: ['by'] },
-  changing: [],
+  changing: ['dates', 'guests', 'price'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -11,6 +11,7 @@ const tested: ConnectorUnderTest = {
   document,
   credentials: (account) => ({ account_id: `sandbox-${account}`, api_key: `sandbox-${account}` }),
   createPath: '/reservations\\?',
+  changeCall: { method: 'PUT', path: '/reservations/\\d+\\?' },
   listingsPath: '/listings\\?',
 };
 

@@ -1,6 +1,6 @@
 import type { PmsCall } from '../port/connector.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest } from '../port/model.js';
+import type { PmsReservationRequest, PmsStayChange } from '../port/model.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { allOrNone, priceOfLines } from '../kit/money-lines.js';
@@ -91,6 +91,12 @@ export const reservations = reservationsFrom({
     path: path`/reservations/${id}/statuses/cancelled`,
     json: { cancelledBy: CANCELLED_BY[by] },
   }),
+  change: (id, change) => ({
+    method: 'PUT',
+    path: path`/reservations/${id}`,
+    query: { forceOverbooking: 0 },
+    json: stayBody(change),
+  }),
 });
 
 /**
@@ -154,6 +160,17 @@ export function creationBody(request: PmsReservationRequest) {
     ],
   };
 }
+
+/** Body of https://api.hostaway.com/documentation#update-a-reservation: the fields of the stay alone. */
+const stayBody = ({ checkIn, checkOut, guests, guestCounts, total, taxes, currency }: PmsStayChange) => ({
+  arrivalDate: checkIn,
+  departureDate: checkOut,
+  numberOfGuests: guests,
+  ...guestCounts,
+  totalPrice: toNumber(total),
+  taxAmount: toNumber(taxes),
+  currency,
+});
 
 function financeField(type: string, name: string, title: string, amount: Decimal) {
   const value = toNumber(amount);

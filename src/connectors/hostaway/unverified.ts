@@ -14,6 +14,11 @@ export const unverified: readonly Assumption[] = [
     inBooking: keepsReference,
   },
   {
+    claim: 'a `PUT` of a reservation leaves the fields that it does not name',
+    decide:
+      'PUT /v1/reservations/{id} with `arrivalDate` and `departureDate` alone, then GET it: the guest is the same',
+  },
+  {
     claim:
       '`status` pending and inquiry are taken on create; a pending reservation keeps its nights, as the calendar has a status and a count for it',
     decide: 'POST /v1/reservations with status pending, then GET /v1/listings/{id}/calendar: its nights are reserved',

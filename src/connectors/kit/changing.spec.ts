@@ -1,6 +1,6 @@
-import { cancelBy, confirmBy } from './changing.js';
+import { cancelBy, changeStayBy, confirmBy } from './changing.js';
 import { ConnectorError } from '../port/errors.js';
-import type { PmsReservation, PmsReservationStatus } from '../port/model.js';
+import type { PmsReservation, PmsReservationStatus, PmsStayChange } from '../port/model.js';
 import { type Answer, scripted, testAccount, testConnector } from './testing/fakes.js';
 
 const REQUEST = { method: 'POST', path: '/cancel' } as const;
@@ -44,4 +44,62 @@ it('takes a refused confirmation for success only where the reservation is confi
   expect(await confirming('CONFIRMED')).toEqual({ status: 'CONFIRMED' });
   for (const status of ['PENDING', 'CANCELLED'] as const)
     await expect(confirming(status)).rejects.toMatchObject({ kind: 'rejected' });
+});
+
+describe('a changed stay', () => {
+  const before = { providerUnitId: null, checkIn: '2026-07-01', checkOut: '2026-07-04', guests: 2 };
+  const wanted = { ...before, checkIn: '2026-07-02', checkOut: '2026-07-05', guests: 3, before } as PmsStayChange;
+  const stay = (parts: Partial<PmsReservation> = {}) =>
+    ({ status: 'CONFIRMED', ...wanted, ...parts }) as PmsReservation;
+  const changing = (answer: Answer, read: PmsReservation | ConnectorError | undefined, change = wanted) => {
+    const { gateway, outbound } = scripted(testConnector(), [answer]);
+    const reading = async () => {
+      if (read instanceof ConnectorError) throw read;
+      return read;
+    };
+    const { call } = gateway.bind(testAccount());
+    return { outcome: changeStayBy(call, REQUEST, change, reading), requests: outbound.requests };
+  };
+
+  it('is what the PMS holds afterwards, by one write', async () => {
+    const { outcome, requests } = changing({}, stay());
+    expect(await outcome).toEqual(stay());
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is undefined where the PMS does not know the reservation', async () => {
+    expect(await changing({ status: 404 }, stay()).outcome).toBeUndefined();
+  });
+
+  it('counts as made when the PMS refuses it and holds it already', async () => {
+    expect(await changing({ status: 422 }, stay()).outcome).toEqual(stay());
+  });
+
+  it.each([
+    ['other nights', { checkOut: '2026-07-04' }],
+    ['other guests', { guests: 2 }],
+    ['a cancelled reservation', { status: 'CANCELLED' as const }],
+  ])('is refused when the PMS refuses it and holds %s', async (_, parts) => {
+    await expect(changing({ status: 422 }, stay(parts)).outcome).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  it('has an unknown outcome when the PMS accepts it and shows another stay', async () => {
+    const { outcome, requests } = changing({}, stay({ checkIn: before.checkIn }));
+    await expect(outcome).rejects.toMatchObject({ kind: 'unknown_outcome' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('has an unknown outcome when the answer is lost or the result cannot be read', async () => {
+    const { outcome, requests } = changing({ status: 502 }, stay());
+    await expect(outcome).rejects.toMatchObject({ kind: 'unknown_outcome' });
+    expect(requests).toHaveLength(1);
+    const cause = new ConnectorError('unavailable', 'down');
+    await expect(changing({}, cause).outcome).rejects.toMatchObject({ kind: 'unknown_outcome', cause });
+  });
+
+  it('may have other guests and another unit than requested where the change is not about them', async () => {
+    const dates = { ...wanted, guests: 2 };
+    const held = stay({ guests: 4, providerUnitId: 'room-7' });
+    expect(await changing({}, held, dates).outcome).toEqual(held);
+  });
 });

@@ -1,5 +1,6 @@
 import type { BookingField } from './booking-fields.js';
 import type { CancellationField, PolicyForm } from './cancelling.js';
+import type { ChangePart } from './changing.js';
 import type { Connector } from './connector.js';
 
 /**
@@ -33,6 +34,8 @@ export interface Capabilities {
   cancellationPolicy: PolicyForm;
   /** The fields of a cancellation that the PMS gets. */
   cancellationFields: readonly CancellationField[];
+  /** The parts of a stay that a change sends to the PMS in its one write; empty: the PMS has none. */
+  changing: readonly ChangePart[];
   oauth: boolean;
 }
 
@@ -52,5 +55,6 @@ export const capabilitiesOf = ({ definition, quote, reservations, oauth }: Conne
   bookingFields: definition.bookingFields,
   cancellationPolicy: definition.cancelling.policy,
   cancellationFields: definition.cancelling.sends,
+  changing: definition.changing,
   oauth: oauth !== undefined,
 });

@@ -71,6 +71,9 @@ const CREATION = [
   ),
   ...'numberOfGuests pets phone status taxAmount totalPrice confirmationCode'.split(' '),
 ];
+const CHANGE = [
+  ...'adults arrivalDate children currency departureDate infants numberOfGuests pets taxAmount totalPrice'.split(' '),
+];
 const POLICY_ITEM = 'id cancellationPolicyId refundAmount refundType refundField timeDelta event'.split(' ');
 const WEBHOOK = 'id url login password isEnabled alertingEmailAddress'.split(' ');
 const STATUSES = [
@@ -126,6 +129,7 @@ export const document = documentedCalls({
     body: [...CREATION, ...within('financeField[].', FINANCE_FIELD)],
     answer: one(RESERVATIONS),
   },
+  'PUT /reservations/{id}': { query: ['forceOverbooking'], body: CHANGE, answer: one(RESERVATIONS) },
   'PUT /reservations/{id}/statuses/cancelled': {
     body: ['cancelledBy'],
     answer: one(RESERVATIONS),

@@ -1,9 +1,9 @@
-import { cancelBy, confirmBy } from '../changing.js';
+import { cancelBy, changeStayBy, confirmBy } from '../changing.js';
 import type { Connector, ListingRef, PmsCall, PmsRequest } from '../../port/connector.js';
 import { ConnectorError } from '../../port/errors.js';
 import { Fields, readWritten } from '../guards.js';
 import type { PmsCancellation, PmsHold, PmsHoldRequest, PmsListing, PmsNight } from '../../port/model.js';
-import type { PmsReservation, PmsReservationRequest } from '../../port/model.js';
+import type { PmsReservation, PmsReservationRequest, PmsStayChange } from '../../port/model.js';
 import { everyNight, mapNights } from '../nights.js';
 import { inParallel, mapPage } from '../parallel.js';
 import { partOf, type RawPage } from '../reading.js';
@@ -94,6 +94,11 @@ interface ReservationParts {
   create?: Creation;
   cancel?: (id: string, cancellation: PmsCancellation) => Unsent;
   confirm?: (id: string) => Unsent;
+  /**
+   * Returns the one write that changes a stay; preceding reads are made here. Undefined: the PMS does not know the
+   * reservation.
+   */
+  change?: (id: string, change: PmsStayChange, call: PmsCall) => Unsent | Promise<Unsent | undefined>;
   hold?: Holding;
   /** Ends a pending one, where the PMS distinguishes that from cancelling. */
   decline?: (id: string) => Unsent;
@@ -106,7 +111,7 @@ interface ReservationParts {
  * ...reservations({…}), read }`.
  */
 export function reservations(parts: ReservationParts): Reservations {
-  const { id: idField = 'id', one, map, complete, changed, create, cancel, confirm, decline, hold } = parts;
+  const { id: idField = 'id', one, map, complete, changed, create, cancel, confirm, change, decline, hold } = parts;
   const whole = async (raw: Fields, call: PmsCall) => map(complete ? await complete(raw, call) : raw, call);
   const read: Reservations['read'] = async (call, id) => {
     const raw = await one(call, id);
@@ -125,6 +130,12 @@ export function reservations(parts: ReservationParts): Reservations {
     create: create && ((call, request) => created(call, request, create, findByReference)),
     cancel: cancel && ending(cancel),
     confirm: confirm && ((call, id) => confirmBy(call, confirm(id), () => read(call, id))),
+    change:
+      change &&
+      (async (call, id, wanted) => {
+        const request = await change(id, wanted, call);
+        return request && changeStayBy(call, request, wanted, () => read(call, id));
+      }),
     decline: decline && ending(decline),
     hold: hold && create && holdsBy(hold, create),
   };

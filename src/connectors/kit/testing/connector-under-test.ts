@@ -19,6 +19,8 @@ export interface ConnectorUnderTest {
   createPath: string;
   /** Regular expression of the path that confirms a reservation, where the PMS can. */
   confirmPath?: string;
+  /** The call that changes a stay, where the PMS has one: its method and a regular expression of its path. */
+  changeCall?: { method: string; path: string };
   /** Regular expression of the path that reads a page of listings. */
   listingsPath: string;
   /** Regular expression of paths that only read although they are POSTed; without it a POST is a write. */

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describeCapabilities } from './contract-capabilities.js';
+import { describeChanges } from './contract-changes.js';
 import { describeHostileAnswers } from './contract-hostile.js';
 import { describeReading } from './contract-reading.js';
 import { describeReservations } from './contract-reservations.js';
@@ -21,7 +22,7 @@ export function describeConnector(tested: ConnectorUnderTest): void {
     afterAll(() => bench.stop());
 
     it('has a complete definition', () => {
-      const { id, name, documentation, auth, limits, answers, webhooks, unverified } = connector.definition;
+      const { id, name, documentation, auth, limits, answers, webhooks, changing, unverified } = connector.definition;
       expect(id).toMatch(/^[a-z0-9-]+$/);
       expect(name).not.toBe('');
       expect(documentation).toMatch(/^https:\/\//);
@@ -40,11 +41,14 @@ export function describeConnector(tested: ConnectorUnderTest): void {
       });
       expect(webhooks === 'api').toBe(connector.webhooks !== undefined);
       expect(webhooks === 'none').toBe(connector.inbound === undefined);
+      expect(changing.length > 0).toBe(connector.reservations.change !== undefined);
+      expect(changing.length > 0).toBe(tested.changeCall !== undefined);
       for (const { claim, decide } of unverified) expect([claim, decide]).not.toContain('');
     });
 
     describeReading(bench);
     describeReservations(bench);
+    describeChanges(bench);
     describeCapabilities(bench);
     describeHostileAnswers(bench);
     describeWebhooks(bench);

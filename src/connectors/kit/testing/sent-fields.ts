@@ -32,12 +32,15 @@ const AS_SENT: Record<BookingField, RegExp> = {
 
 /** Returns the fields of `MARKED` that the requests send, other requests of the same kind being those without them. */
 export const fieldsSent = (marked: readonly OutboundRequest[], unmarked: readonly OutboundRequest[]): string[] => {
-  const usual = new Set(unmarked.flatMap(valuesIn));
-  const own = marked.flatMap(valuesIn).filter((value) => !usual.has(value));
+  const usual = new Set(sentValues(unmarked));
+  const own = sentValues(marked).filter((value) => !usual.has(value));
   return Object.entries(AS_SENT)
     .filter(([, form]) => own.some((value) => form.test(value)))
     .map(([field]) => field);
 };
+
+/** Returns every value in the queries and bodies of requests. */
+export const sentValues = (requests: readonly OutboundRequest[]): string[] => requests.flatMap(valuesIn);
 
 const valuesIn = ({ url, headers = {}, body }: OutboundRequest): string[] => [
   ...new URL(url).searchParams.values(),

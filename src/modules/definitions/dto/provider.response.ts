@@ -5,6 +5,7 @@ import {
   POLICY_FORMS,
   type PolicyForm,
 } from '../../../connectors/port/cancelling.js';
+import { CHANGE_PARTS, type ChangePart } from '../../../connectors/port/changing.js';
 import { BOOKING_FIELDS, type BookingField } from '../../../connectors/port/booking-fields.js';
 import type { Capabilities } from '../../../connectors/port/capabilities.js';
 import { type Provider, PROVIDERS } from '../../../connectors/port/provider.js';
@@ -78,6 +79,14 @@ class CapabilitiesResponse implements Capabilities {
     example: ['by'],
   })
   cancellationFields: readonly CancellationField[];
+  @ApiProperty({
+    enum: [...CHANGE_PARTS],
+    isArray: true,
+    description:
+      'The parts of a stay that one change at the PMS carries: nights, guests, unit, amounts. Without `price` the PMS prices the changed stay itself. Empty: the PMS does not change stays.',
+    example: ['dates', 'guests', 'price'],
+  })
+  changing: readonly ChangePart[];
   @ApiProperty() oauth: boolean;
 }
 

@@ -1,0 +1,121 @@
+import type { PmsListing, PmsReservation, PmsReservationRequest, PmsStayChange } from '../../port/model.js';
+import { addDays, Decimal } from '../../port/values.js';
+import type { ContractBench } from './contract-bench.js';
+import { sentValues } from './sent-fields.js';
+
+const NIGHTS = 3;
+
+interface BookedStay {
+  request: PmsReservationRequest;
+  id: string;
+  /** Returns the booked stay with these parts changed. */
+  to: (parts: Partial<PmsStayChange>) => PmsStayChange;
+}
+
+/** Changing the stay of a reservation by one write. */
+export function describeChanges(bench: ContractBench): void {
+  const { connector, changeCall } = bench.tested;
+  const { change, read } = connector.reservations;
+  const { changing } = connector.definition;
+  if (!change || !changeCall) return;
+
+  describe('changing a stay', () => {
+    const isWrite = ({ method, path }: { method: string; path: string }): boolean =>
+      method !== 'GET' && !/token|oauth/i.test(path) && bench.tested.readingPaths?.test(path) !== true;
+    const writes = (): number => bench.sandbox.calls('demo').filter(isWrite).length;
+    const available = async (listing: PmsListing, night: string): Promise<number> =>
+      (await bench.calendar(listing, night, night))[0]!.available;
+
+    const roomy = (): PmsListing => bench.listing(({ maxOccupancy }) => maxOccupancy === 0 || maxOccupancy >= 3);
+
+    /** Books the first nights of a free span that has one night more. */
+    const booked = async (): Promise<BookedStay> => {
+      const listing = roomy();
+      const { checkIn } = await bench.freeStay(listing, NIGHTS + 1);
+      const request = bench.reservation(listing, { checkIn, checkOut: addDays(checkIn, NIGHTS) });
+      const { providerReservationId } = await bench.create(request);
+      const { providerUnitId, checkOut, guests } = request;
+      return {
+        request,
+        id: providerReservationId,
+        to: (parts) => ({ ...request, ...parts, before: { providerUnitId, checkIn, checkOut, guests } }),
+      };
+    };
+    const oneNightLater = ({ checkIn, checkOut }: PmsReservationRequest) => ({
+      checkIn: addDays(checkIn, 1),
+      checkOut: addDays(checkOut, 1),
+    });
+    const stayOf = async (id: string): Promise<Partial<PmsReservation>> => {
+      const { checkIn, checkOut, guests } = (await read(bench.call(), id))!;
+      return { checkIn, checkOut, guests };
+    };
+
+    it('moves the dates by one write, over its own nights, and keeps guest and reference', async () => {
+      const listing = roomy();
+      const { request, id, to } = await booked();
+      const dates = oneNightLater(request);
+      const total = new Decimal(432);
+      const before = writes();
+      const changed = await change(bench.call(), id, to({ ...dates, total, base: new Decimal(372) }));
+      expect(writes() - before).toBe(1);
+      expect(changed).toMatchObject({ providerReservationId: id, ...dates, guests: 2 });
+      const stored = (await read(bench.call(), id))!;
+      expect(stored).toMatchObject({ ...dates, reference: request.reference, guest: { lastName: 'Guestname' } });
+      expect(['CONFIRMED', 'MODIFIED']).toContain(stored.status);
+      expect(stored.total.equals(total)).toBe(changing.includes('price'));
+      expect([await available(listing, request.checkIn), await available(listing, request.checkOut)]).toEqual([1, 0]);
+    });
+
+    if (changing.includes('guests'))
+      it('changes the guests by one write', async () => {
+        const { id, to } = await booked();
+        const before = writes();
+        const guestCounts = { adults: 3, children: 0, infants: 0, pets: 0 };
+        expect(await change(bench.call(), id, to({ guests: 3, guestCounts }))).toMatchObject({ guests: 3 });
+        expect(writes() - before).toBe(1);
+        expect((await stayOf(id)).guests).toBe(3);
+      });
+
+    it('sends the parts that its definition names, and no others', async () => {
+      const { request, id, to } = await booked();
+      const dates = oneNightLater(request);
+      const sent = async (parts: Partial<PmsStayChange>): Promise<string[]> =>
+        sentValues(await bench.requestsOf(() => change(bench.call(), id, to({ ...dates, ...parts }))));
+      const usual = await sent({});
+      const priced = await sent({ total: new Decimal('432.19'), base: new Decimal('372.19') });
+      expect(priced.some((value) => /^(432|372)\.19$/.test(value))).toBe(changing.includes('price'));
+      expect(usual.some((value) => value.includes(dates.checkOut))).toBe(changing.includes('dates'));
+    });
+
+    it('is refused for the nights of another booking, and changes nothing', async () => {
+      const { request, id, to } = await booked();
+      const dates = oneNightLater(request);
+      await bench.sandbox.book('demo', {
+        listing: request.listingProviderId,
+        arrival: request.checkOut,
+        departure: dates.checkOut,
+      });
+      const refused = await bench.failure(change(bench.call(), id, to(dates)));
+      expect(refused).toMatchObject({ kind: 'rejected', reason: 'not_available' });
+      const { checkIn, checkOut } = request;
+      expect(await stayOf(id)).toEqual({ checkIn, checkOut, guests: 2 });
+    });
+
+    it('returns undefined for a reservation that the PMS does not know', async () => {
+      const { request, id, to } = await booked();
+      const unknown = /^\d+$/.test(id) ? '999999999' : id.replace(/[0-9a-f]{8}/, '00000000');
+      expect(unknown).not.toBe(id);
+      expect(await change(bench.call(), unknown, to(oneNightLater(request)))).toBeUndefined();
+    });
+
+    it('does not know the outcome when the answer is lost, sends nothing again, and reads the new stay', async () => {
+      const { request, id, to } = await booked();
+      const dates = oneNightLater(request);
+      const before = writes();
+      bench.sandbox.fault({ kind: 'statusAfter', status: 502, account: 'demo', ...changeCall });
+      expect((await bench.failure(change(bench.call(), id, to(dates)))).kind).toBe('unknown_outcome');
+      expect(writes() - before).toBe(1);
+      expect(await stayOf(id)).toEqual({ ...dates, guests: 2 });
+    });
+  });
+}
