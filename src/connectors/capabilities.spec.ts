@@ -24,7 +24,7 @@ const TABLE = {
   cloudbeds:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
   smily:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, taxSplit, oauth, tokens, manual webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, taxSplit, oauth, changes dates guests, tokens, manual webhooks, signed',
   uplisting: 'estimated quote, create, cancel, findByReference, api webhooks',
   hostex: 'estimated quote, create, cancel, findByReference, api webhooks',
   channex: 'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
@@ -33,7 +33,8 @@ const TABLE = {
   'rentals-united':
     'native quote, create, cancel, findByReference, delta, multiUnit, policy rules, api webhooks, signed',
   ical: '',
-  apaleo: 'native quote, create, cancel, findByReference, delta, multiUnit, tokens, api webhooks',
+  apaleo:
+    'native quote, create, cancel, findByReference, delta, multiUnit, changes dates guests price, tokens, api webhooks',
 };
 
 const shown = (connector: Connector): string => {

@@ -9,7 +9,7 @@ import type { Property } from '../../ledger/types.js';
 import { groupsOf, planIdOf, plansOf, type Row, toItem, unitsOf } from './inventory.js';
 import { codeOf, eventOf, notificationOf, toSubscription } from './notification.js';
 import { toOffer, toSlice } from './offer.js';
-import { priceOf } from './prices.js';
+import { priceOf, type StayPrice } from './prices.js';
 import { bookingIdOf, idOf, type NewReservation, type Person, suits, toInput, toReservation } from './reservation.js';
 
 const LIFE_S = 3_600;
@@ -88,14 +88,17 @@ const reservations: Routes = {
     const { booker, reservations: [wanted] = [] } = call.body;
     if (!booker?.lastName || !wanted) throw new Failure(422, 'The booker or the reservations are missing');
     if (wanted.channelCode !== 'Direct') throw new Failure(422, 'The channel code is missing');
-    const { arrival, departure, adults, childrenAges = [], timeSlices = [] } = wanted;
-    const property = propertyOfPlan(call, timeSlices[0]?.ratePlanId);
-    const { from, end } = stayOf(arrival, departure);
-    if (timeSlices.length !== end - from) throw new Failure(422, 'There must be a time slice for each night');
-    const guests = adults + childrenAges.filter((age) => age > 2).length;
-    const own = priceOf(call.account, property, from, end, guests);
-    const booking = call.book({ ...toInput(wanted, own), propertyId: property.id });
+    const property = propertyOfPlan(call, wanted.timeSlices?.[0]?.ratePlanId);
+    const booking = call.book({ ...toInput(wanted, pricesOf(call, property, wanted)), propertyId: property.id });
     return call.created({ id: bookingIdOf(booking), reservationIds: [{ id: idOf(booking) }] });
+  },
+
+  'PUT /booking/v1/reservation-actions/:id/amend': (call: Call<NewReservation>) => {
+    const booking = call.booking();
+    const own = pricesOf(call, call.propertyOf(booking), call.body);
+    const { arrival, departure, party, totalPrice } = toInput(call.body, own);
+    call.change(booking, { arrival, departure, party, totalPrice });
+    call.noContent();
   },
 
   'PUT /booking/v1/reservation-actions/:id/cancel': (call) => {
@@ -103,6 +106,14 @@ const reservations: Routes = {
     call.noContent();
   },
 };
+
+/** The prices of the PMS for a stay that has a time slice for each night. */
+function pricesOf(call: Call, property: Property, wanted: NewReservation): StayPrice {
+  const { arrival, departure, adults, childrenAges = [], timeSlices = [] } = wanted;
+  const { from, end } = stayOf(arrival, departure);
+  if (timeSlices.length !== end - from) throw new Failure(422, 'There must be a time slice for each night');
+  return priceOf(call.account, property, from, end, adults + childrenAges.filter((age) => age > 2).length);
+}
 
 /** Subscriptions to topics, of all properties. A new one gets a health check. */
 const webhooks: Routes = {

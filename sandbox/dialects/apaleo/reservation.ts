@@ -14,6 +14,8 @@ const STATUSES: Partial<Record<BookingStatus, string>> = {
 };
 
 export type Person = { firstName?: string; lastName?: string; email?: string; phone?: string };
+type SlicePrice = { amount: number; currency: string };
+/** A new stay has `totalAmount` in its time slices, a changed one `totalGrossAmount`. */
 export interface NewReservation {
   arrival: string;
   departure: string;
@@ -23,7 +25,7 @@ export interface NewReservation {
   externalCode?: string;
   channelCode?: string;
   primaryGuest?: Person;
-  timeSlices?: { ratePlanId: string; totalAmount?: { amount: number; currency: string } }[];
+  timeSlices?: { ratePlanId: string; totalAmount?: SlicePrice; totalGrossAmount?: SlicePrice }[];
 }
 export const bookingIdOf = ({ id }: Booking): string => `B${id}`;
 export const idOf = (booking: Booking): string => `${bookingIdOf(booking)}-1`;
@@ -32,7 +34,9 @@ export const idOf = (booking: Booking): string => `${bookingIdOf(booking)}-1`;
 export function toInput(wanted: NewReservation, own: StayPrice): Partial<BookingInput> {
   const { arrival, departure, adults, childrenAges = [], primaryGuest, timeSlices = [] } = wanted;
   const children = childrenAges.filter((age) => age > 2).length;
-  const nights = timeSlices.map(({ totalAmount }, n) => new Decimal(totalAmount?.amount ?? own.nights[n]!.gross));
+  const nights = timeSlices.map(
+    ({ totalAmount, totalGrossAmount: gross = totalAmount }, n) => new Decimal(gross?.amount ?? own.nights[n]!.gross),
+  );
   const total = sum([...nights, ...own.services.map(({ gross }) => gross), own.cityTax]);
   return {
     arrival,

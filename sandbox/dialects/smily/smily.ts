@@ -4,7 +4,7 @@ import { type TokenRequest, tokensFor, under } from '../../engine/index.js';
 import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
 import type { Night } from '../../ledger/calendar.js';
 import type { Account } from '../../ledger/account.js';
-import type { Booking } from '../../ledger/types.js';
+import type { Booking, Party } from '../../ledger/types.js';
 import { addsUp, type BookingBody, type ClientBody, clientsOf, GONE, guestOf } from './booking.js';
 import { isWanted, toBooking, toClient } from './booking.js';
 import { notificationOf } from './notification.js';
@@ -167,8 +167,11 @@ const bookings: Routes = {
     const client = clientOf(call.account, body);
     const change = {
       status: body.booked ? ('confirmed' as const) : undefined,
+      arrival: body.start_at?.slice(0, 10),
+      departure: body.end_at?.slice(0, 10),
       notes: body.notes,
       guest: client && guestOf(client),
+      party: partyOf(body),
       totalPrice: body.final_price,
       reference: body.external_reference,
     };
@@ -182,6 +185,11 @@ const bookings: Routes = {
     call.noContent();
   },
 };
+
+/** Guests that the body does not name stay as they are. */
+function partyOf({ adults, children = 0 }: BookingBody): Partial<Party> {
+  return adults === undefined ? {} : { guests: adults + children, adults, children };
+}
 
 /** A booking may have no client. */
 function clientOf(account: Account, { client_id: id }: BookingBody): ClientBody | undefined {

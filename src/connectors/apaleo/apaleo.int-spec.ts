@@ -10,6 +10,7 @@ const tested: ConnectorUnderTest = {
   document,
   credentials: (account) => ({ client_id: `sandbox-${account}`, client_secret: `sandbox-${account}` }),
   createPath: '/bookings$',
+  changeCall: { method: 'PUT', path: '/amend$' },
   listingsPath: '/properties\\?',
   // Nights with VAT in them, and no deposit.
   without: ['INQUIRY', 'QUOTE_PARTS'],

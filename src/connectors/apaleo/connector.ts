@@ -36,7 +36,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['notes'],
   cancelling: { policy: 'none', sends: [] },
-  changing: [],
+  changing: ['dates', 'guests', 'price'],
   delta: true,
   multiUnit: true,
   taxSplit: false,

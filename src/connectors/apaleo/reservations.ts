@@ -1,6 +1,6 @@
 import type { PmsCall } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
-import type { GuestCounts, PmsGuest, PmsReservationRequest } from '../port/model.js';
+import type { GuestCounts, PmsGuest, PmsReservationRequest, PmsStayChange } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
@@ -57,8 +57,10 @@ function guestOf(raw: Fields): PmsGuest {
   };
 }
 
+const known = one({ path: `${RESERVATIONS}/{id}`, query: EXPAND });
+
 export const reservations = reservationsFrom({
-  one: one({ path: `${RESERVATIONS}/{id}`, query: EXPAND }),
+  one: known,
   map: reservationOf,
   // In the order in which they were made, so that a change moves none to another page.
   changed: (call, since, cursor) => {
@@ -83,22 +85,39 @@ export const reservations = reservationsFrom({
     },
   },
   cancel: (id) => ({ method: 'PUT', path: path`/booking/v1/reservation-actions/${id}/cancel` }),
+  // By the plan that the reservation has.
+  change: async (id, change, call) => {
+    const raw = await known(call, id);
+    const json = raw && stayBody(change, raw.object('ratePlan').id('id'), 'totalGrossAmount');
+    return json && { method: 'PUT', path: path`/booking/v1/reservation-actions/${id}/amend`, json };
+  },
 });
 
 /** At the agreed price of the nights; the PMS adds services, fees and city tax itself. */
 async function newReservation(call: PmsCall, request: PmsReservationRequest): Promise<object> {
-  const { checkIn, checkOut, guest, reference, notes, base, currency } = request;
-  const ratePlanId = await planFor(call, request);
-  const nightly = sharesOf(base, nightsBetween(checkIn, checkOut), currency);
+  const { guest, reference, notes } = request;
   return {
-    arrival: checkIn,
-    departure: checkOut,
-    ...partyOf(request),
+    ...stayBody(request, await planFor(call, request), 'totalAmount'),
     guestComment: notes || undefined,
     externalCode: reference,
     channelCode: CHANNEL,
     primaryGuest: personOf(guest),
-    timeSlices: nightly.map((share) => ({ ratePlanId, totalAmount: { amount: toNumber(share), currency } })),
+  };
+}
+
+/** `price`: the name of a night's price, which a new stay and a changed one have each. */
+function stayBody(
+  stay: PmsReservationRequest | PmsStayChange,
+  ratePlanId: string,
+  price: 'totalAmount' | 'totalGrossAmount',
+) {
+  const { checkIn, checkOut, base, currency } = stay;
+  const nightly = sharesOf(base, nightsBetween(checkIn, checkOut), currency);
+  return {
+    arrival: checkIn,
+    departure: checkOut,
+    ...partyOf(stay),
+    timeSlices: nightly.map((share) => ({ ratePlanId, [price]: { amount: toNumber(share), currency } })),
   };
 }
 

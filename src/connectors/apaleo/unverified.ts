@@ -29,6 +29,12 @@ export const unverified: readonly Assumption[] = [
       'POST /booking/v1/bookings for taken nights, and for one night below the minimum stay: note the messages of both 422',
   },
   {
+    claim:
+      'that a time slice of an amendment names its price `totalGrossAmount`, and one of a new booking `totalAmount`',
+    decide:
+      'PUT /booking/v1/reservation-actions/{id}/amend with either, then GET the reservation: the price that was sent',
+  },
+  {
     claim: 'that `created:asc` keeps pages in order while reservations change',
     decide:
       'GET /booking/v1/reservations?sort=created:asc page by page while a booking is made: no reservation is missing or repeated',

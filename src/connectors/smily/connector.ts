@@ -30,7 +30,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
-  changing: [],
+  changing: ['dates', 'guests'],
   delta: true,
   multiUnit: false,
   taxSplit: true,

@@ -1,6 +1,6 @@
 import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, objectsIn, readWritten } from '../kit/guards.js';
-import type { PmsGuest, PmsHoldRequest, PmsReservationRequest } from '../port/model.js';
+import type { PmsGuest, PmsHoldRequest, PmsReservationRequest, PmsStayChange } from '../port/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
@@ -135,6 +135,11 @@ export const reservations = reservationsFrom({
       headers: JSON_API,
     }),
   },
+  change: async (id, change, call) => {
+    const booking = await bookingWith(call, id);
+    const json = { bookings: [booking && stayBody(booking, change)] };
+    return booking && { method: 'PUT', path: path`/bookings/${id}`, json, headers: JSON_API };
+  },
   // Only one of `booked` and `tentative_expires_at` may be set at a time.
   confirm: (id) => ({
     method: 'PUT',
@@ -173,6 +178,18 @@ function bookingOf(call: PmsCall, request: PmsReservationRequest, clientId: stri
     ...priceOf(request),
     external_reference: request.reference,
     notes: request.notes.slice(0, LONGEST_NOTES),
+  };
+}
+
+/** The hours of the stay are kept. Fees and taxes are resources of their own, so that no price is sent. */
+function stayBody(booking: Fields, change: PmsStayChange) {
+  const children = childrenAmong(change);
+  const at = (date: string, name: string): string => date + booking.text(name).slice(date.length);
+  return {
+    start_at: at(change.checkIn, 'start_at'),
+    end_at: at(change.checkOut, 'end_at'),
+    adults: change.guests - children,
+    children,
   };
 }
 

@@ -10,6 +10,7 @@ const tested: ConnectorUnderTest = {
   credentials: () => ({}),
   createPath: '/rentals/\\d+/bookings$',
   confirmPath: '/bookings/\\d+$',
+  changeCall: { method: 'PUT', path: '/bookings/\\d+$' },
   listingsPath: '/rentals\\?',
   givesTimeZone: false,
   without: ['INQUIRY'],

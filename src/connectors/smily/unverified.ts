@@ -26,6 +26,10 @@ export const unverified: readonly Assumption[] = [
     decide: 'PUT /api/v3/bookings/{id} with them and `booked`, then GET it: all are returned',
   },
   {
+    claim: 'an update of `start_at` and `end_at` to nights of another booking is refused with 422',
+    decide: 'PUT /api/v3/bookings/{id} with the dates of another booking of the rental: 422 proves it',
+  },
+  {
     claim: 'where an included client stands: in the booking or beside it, both are read',
     decide: 'GET /api/v3/bookings?include=client: whether the client stands in `linked` or in the booking',
     inExchanges: answersHave(/bookings/, 'clients?'),

@@ -87,6 +87,12 @@ export const document = documentedCalls({
     enums: { 'reservations[].channelCode': CHANNELS },
   },
   'PUT /booking/v1/reservation-actions/{id}/cancel': {},
+  'PUT /booking/v1/reservation-actions/{id}/amend': {
+    body: [
+      ...['arrival', 'departure', 'adults', 'childrenAges', 'childrenAges[]', 'requote'],
+      ...within('timeSlices[]', ['ratePlanId', 'totalGrossAmount.amount', 'totalGrossAmount.currency']),
+    ],
+  },
   'GET /webhook/v1/subscriptions': { answer: within('[]', SUBSCRIPTION) },
   'POST /webhook/v1/subscriptions': { body: SUBSCRIPTION, answer: ['id'] },
   'DELETE /webhook/v1/subscriptions/{id}': {},
