@@ -14,13 +14,13 @@ const TABLE = {
   beds24:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, registrations, tokens, refresh, revoke, manual webhooks, signed',
   guesty:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy name, tokens, api webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy name, changes dates, tokens, api webhooks, signed',
   hostify:
     'native quote, create, cancel, confirm, hold, findByReference, taxSplit, decline, api webhooks, signed, confirmed',
   lodgify:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy text, api webhooks, signed',
-  smoobu: 'native quote, create, cancel, findByReference, delta, manual webhooks',
-  ownerrez: 'native quote, create, cancel, findByReference, delta, taxSplit, oauth, api webhooks',
+  smoobu: 'native quote, create, cancel, findByReference, delta, changes guests price, manual webhooks',
+  ownerrez: 'native quote, create, cancel, findByReference, delta, taxSplit, oauth, changes dates guests, api webhooks',
   cloudbeds:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
   smily:

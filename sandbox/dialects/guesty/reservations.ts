@@ -1,4 +1,5 @@
 import { type Call, Failure, type Routes } from '../../engine/index.js';
+import { quoteOf } from '../../ledger/quote.js';
 import type { Booking, BookingInput } from '../../ledger/types.js';
 import { addGuest, type ChangeBody, type CreateBody, partyIn, priceIn } from './creation.js';
 import { checkedStay } from './quote.js';
@@ -69,8 +70,10 @@ export const reservations: Routes = {
     const change = CHANGES[call.params.part!];
     if (!change) throw new Failure(404, 'Not found');
     change(call, booking);
-    const { status, notes, money } = shown(call, booking);
-    return { reservationId: booking.uid, status, notes, money };
+    const { status, notes, money, ...stay } = shown(call, booking);
+    if (call.params.part !== 'dates') return { reservationId: booking.uid, status, notes, money };
+    const { createdAt: creationTime, checkIn: checkInDate, checkOut: checkOutDate } = stay;
+    return { reservationId: booking.uid, money, creationTime, checkInDate, checkOutDate };
   },
 };
 
@@ -98,8 +101,13 @@ const CHANGES: Record<string, (call: Call<ChangeBody>, booking: Booking) => void
     call.change(booking, { status: to.status });
   },
   notes: (call, booking) => void call.change(booking, { notes: call.body.notes?.other ?? '' }),
+  /** Prices the stay again. */
   dates: (call, booking) => {
     const { checkInDateLocalized: arrival, checkOutDateLocalized: departure } = call.body;
-    call.change(booking, { arrival, departure, status: booking.status === 'confirmed' ? 'modified' : undefined });
+    const stay = { ...call.stay(arrival, departure), guests: booking.party.guests };
+    const { total, beforeTaxes, taxTotal } = quoteOf(call.account, call.propertyOf(booking), stay);
+    const details = { base: beforeTaxes.toString(), taxes: taxTotal.toString() };
+    const status = booking.status === 'confirmed' ? 'modified' : undefined;
+    call.change(booking, { arrival, departure, status, totalPrice: total.toString(), details });
   },
 };

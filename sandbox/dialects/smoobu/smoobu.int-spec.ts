@@ -107,10 +107,10 @@ describe('reservations', () => {
     });
     expect(await sandbox.creates('demo', 'r-1')).toEqual({ attempts: 2, created: 1 });
     const at = `/api/reservations/${body.id}`;
-    expect((await send(at, '', { method: 'PUT', body: '{"departureDate":"2027-01-12"}' })).body).toEqual({
-      success: true,
-    });
-    expect((await send(at)).body).toMatchObject({ type: 'modification of booking', departure: '2027-01-12' });
+    const changed = '{"departureDate":"2027-01-19","adults":3}';
+    expect((await send(at, '', { method: 'PUT', body: changed })).body).toEqual({ success: true });
+    const { departureDate: departure } = stay;
+    expect((await send(at)).body).toMatchObject({ type: 'modification of booking', departure, adults: 3 });
     expect((await send(at, '', { method: 'DELETE' })).body).toEqual({ success: true });
     expect((await send(at, '', { method: 'DELETE' })).status).toBe(400);
     expect((await send('/api/reservations')).body).toMatchObject({ total_items: 0, page_count: 0, bookings: [] });

@@ -80,8 +80,10 @@ const reservations: Routes = {
     return { id: call.book({ ...toInput(call.body), propertyId, reference }).id };
   },
 
+  /** Changes neither dates nor apartment. */
   'PUT /api/reservations/:id': (call: Call<ReservationBody>) => {
-    call.change(call.booking(), { ...toInput(call.body), status: 'modified' });
+    const { arrival: _, departure: __, ...change } = toInput(call.body);
+    call.change(call.booking(), { ...change, status: 'modified' });
     return { success: true };
   },
 

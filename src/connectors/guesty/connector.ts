@@ -37,7 +37,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['notes', 'source'],
   cancelling: { policy: 'name', sends: ['by'] },
-  changing: [],
+  changing: ['dates'],
   // The quote has its source.
   quotedBookingFields: ['notes'],
   delta: true,

@@ -22,6 +22,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account) => ({ client_id: `sandbox-${account}`, client_secret: `sandbox-${account}` }),
   createPath: '/reservations-v3$',
   confirmPath: '/status$',
+  changeCall: { method: 'PUT', path: '/dates$' },
   listingsPath: '/listings\\?',
 };
 

@@ -152,6 +152,12 @@ const usual = reservationsFrom({
     path: path`/reservations-v3/${id}/status`,
     json: { status: CREATED_AS.CONFIRMED },
   }),
+  // The PMS prices the new dates itself. Guests are a write of their own.
+  change: (id, { checkIn, checkOut }) => ({
+    method: 'PUT',
+    path: path`/reservations-v3/${id}/dates`,
+    json: { checkInDateLocalized: checkIn, checkOutDateLocalized: checkOut },
+  }),
 });
 
 export const reservations: Connector['reservations'] = { ...usual, create };

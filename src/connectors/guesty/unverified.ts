@@ -7,6 +7,10 @@ export const unverified: readonly Assumption[] = [
     decide: 'Host: list the policies to choose from in the settings of a listing, with their rules',
   },
   {
+    claim: 'new dates on nights of another reservation are refused as those of a new reservation are',
+    decide: 'PUT /v1/reservations-v3/{id}/dates with the dates of another reservation: note status and message',
+  },
+  {
     claim: 'a partner token is sent as a Bearer and has the same interface',
     decide: 'GET /v1/listings with a partner token as Bearer: 200 proves it',
     inExchanges: isAnswered('GET', /\/listings/),

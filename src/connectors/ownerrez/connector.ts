@@ -29,7 +29,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
-  changing: [],
+  changing: ['dates', 'guests'],
   delta: true,
   multiUnit: false,
   taxSplit: true,

@@ -10,6 +10,7 @@ const tested: ConnectorUnderTest = {
   authType: 'OAUTH',
   credentials: () => ({ clientRedirectURL: 'https://app.example/connected' }),
   createPath: '/bookings$',
+  changeCall: { method: 'PATCH', path: '/bookings/\\d+$' },
   listingsPath: '/properties\\?',
   givesTimeZone: false,
   without: ['INQUIRY', 'CLOSURES'],

@@ -1,7 +1,7 @@
 import type { PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, readWritten } from '../kit/guards.js';
-import type { PmsGuest, PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
+import type { PmsGuest, PmsReservationRequest, PmsReservationStatus, PmsStayChange } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
@@ -89,6 +89,7 @@ export const reservations = reservationsFrom({
   },
   cancel: (id) => ({ method: 'PATCH', path: path`/bookings/${id}`, json: { status: 'canceled' } }),
   mayKeep: true,
+  change: (id, change) => ({ method: 'PATCH', path: path`/bookings/${id}`, json: stayBody(change) }),
 });
 
 /** A guest made in vain harms nobody, so a lost answer only means that nothing was booked. */
@@ -108,19 +109,23 @@ async function newGuest(call: PmsCall, guest: Omit<PmsGuest, 'id'>): Promise<num
   }
 }
 
+const stayBody = ({ checkIn, checkOut, guests, guestCounts }: PmsReservationRequest | PmsStayChange) => ({
+  arrival: checkIn,
+  departure: checkOut,
+  adults: Math.max(0, guests - guestCounts.children),
+  children: guestCounts.children,
+  infants: guestCounts.infants,
+  pets: guestCounts.pets,
+});
+
 function creationBody(request: PmsReservationRequest, guest_id: number) {
-  const { guests, guestCounts, notes, reference, base, fees, taxes } = request;
+  const { notes, reference, base, fees, taxes } = request;
   const charge = (type: string, description: string, amount: Decimal) =>
     amount.isZero() ? [] : [{ type, description, amount: toNumber(amount) }];
   return {
     property_id: Number(request.listingProviderId),
     guest_id,
-    arrival: request.checkIn,
-    departure: request.checkOut,
-    adults: Math.max(0, guests - guestCounts.children),
-    children: guestCounts.children,
-    infants: guestCounts.infants,
-    pets: guestCounts.pets,
+    ...stayBody(request),
     check_in: hourText(request.checkInTime),
     check_out: hourText(request.checkOutTime),
     notes: withReference(notes, reference),

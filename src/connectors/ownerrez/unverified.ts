@@ -9,6 +9,11 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
+      'an update of `arrival` and `departure` to nights of another booking is refused with 400, as a new booking is',
+    decide: 'PATCH /v2/bookings/{id} with the dates of another booking of the property: note status and message',
+  },
+  {
+    claim:
       'whether `from` of bookings is the first departure, as a copy of the documentation of August 2026 has it, or an arrival; a year more is asked for',
     decide: 'GET /v2/bookings?from=… on the arrival day, and on a later day of the stay: whether it is listed',
   },

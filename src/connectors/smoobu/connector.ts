@@ -32,7 +32,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['preferredLocale', 'checkInTime', 'checkOutTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
-  changing: [],
+  changing: ['guests', 'price'],
   delta: true,
   multiUnit: false,
   taxSplit: false,

@@ -1,5 +1,5 @@
 import type { Fields } from '../kit/guards.js';
-import type { PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
+import type { PmsReservationRequest, PmsReservationStatus, PmsStayChange } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { list, numbered, one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
@@ -68,11 +68,19 @@ export const reservations = reservationsFrom({
     made: (answer) => answer.id('id'),
   },
   cancel: (id) => ({ method: 'DELETE', path: path`/api/reservations/${id}` }),
+  change: (id, change) => ({ method: 'PUT', path: path`/api/reservations/${id}`, json: changeableBody(change) }),
+});
+
+/** The PMS changes neither dates nor apartment. */
+const changeableBody = ({ guests, guestCounts, total }: PmsReservationRequest | PmsStayChange) => ({
+  adults: Math.max(0, guests - guestCounts.children),
+  children: guestCounts.children,
+  price: toNumber(total),
 });
 
 /** https://docs.smoobu.com, "Create booking". */
 function creationBody(request: PmsReservationRequest) {
-  const { guest, guestCounts, guests, notes, reference } = request;
+  const { guest, notes, reference } = request;
   return {
     arrivalDate: request.checkIn,
     departureDate: request.checkOut,
@@ -82,9 +90,7 @@ function creationBody(request: PmsReservationRequest) {
     departureTime: hourText(request.checkOutTime),
     ...guest,
     notice: withReference(notes, reference),
-    adults: Math.max(0, guests - guestCounts.children),
-    children: guestCounts.children,
-    price: toNumber(request.total),
+    ...changeableBody(request),
     priceStatus: 0,
     language: request.locale?.slice(0, 2).toLowerCase(),
   };

@@ -14,6 +14,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account) => ({ api_key: `sandbox-${account}`, api_secret: `sandbox-${account}` }),
   document,
   createPath: '/api/reservations$',
+  changeCall: { method: 'PUT', path: '/api/reservations/\\d+$' },
   listingsPath: '/api/apartments$',
   without: ['INQUIRY', 'QUOTE_PARTS', 'CLOSURES'],
   pagesOf: 'cancelled',

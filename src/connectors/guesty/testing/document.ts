@@ -43,6 +43,10 @@ export const document = documentedCalls({
     answer: SUMS,
     enums: { canceledBy: ['OWNER', 'GUEST', 'TEAM_MEMBER'] },
   },
+  'PUT /reservations-v3/{id}/dates': {
+    body: ['checkInDateLocalized', 'checkOutDateLocalized'],
+    answer: ['reservationId', 'money.*', 'creationTime', 'checkInDate', 'checkOutDate'],
+  },
   'PUT /reservations-v3/{id}/notes': { body: ['notes.other'], answer: SUMS },
   'GET /reservations': {
     query: [...PAGE, 'filters'],

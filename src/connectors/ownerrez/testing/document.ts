@@ -44,7 +44,10 @@ export const document = documentedCalls({
   },
   'GET /bookings/{id}': { query: INCLUDED, answer: BOOKING },
   'POST /bookings': { body: BOOKED, answer: BOOKING },
-  'PATCH /bookings/{id}': { body: ['status'], answer: BOOKING },
+  'PATCH /bookings/{id}': {
+    body: ['status', 'arrival', 'departure', 'adults', 'children', 'infants', 'pets'],
+    answer: BOOKING,
+  },
   'POST /guests': {
     body: [
       ...['first_name', 'last_name', 'email_addresses', 'email_addresses[].address', 'email_addresses[].is_default'],

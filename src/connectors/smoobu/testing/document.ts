@@ -29,5 +29,6 @@ export const document = documentedCalls({
   },
   'GET /api/reservations/{id}': { answer: BOOKING, enums: { type: TYPES } },
   'POST /api/reservations': { body: CREATION, answer: ['id'] },
+  'PUT /api/reservations/{id}': { body: ['adults', 'children', 'price'], answer: ['success'] },
   'DELETE /api/reservations/{id}': { answer: ['success'] },
 });
