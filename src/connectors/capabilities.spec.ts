@@ -22,16 +22,16 @@ const TABLE = {
   smoobu: 'native quote, create, cancel, findByReference, delta, changes guests price, manual webhooks',
   ownerrez: 'native quote, create, cancel, findByReference, delta, taxSplit, oauth, changes dates guests, api webhooks',
   cloudbeds:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, changes dates guests, tokens, api webhooks',
   smily:
     'native quote, create, cancel, confirm, hold, findByReference, delta, taxSplit, oauth, changes dates guests, tokens, manual webhooks, signed',
   uplisting: 'estimated quote, create, cancel, findByReference, api webhooks',
   hostex: 'estimated quote, create, cancel, findByReference, api webhooks',
   channex: 'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
   hospitable: 'native quote, taxSplit, manual webhooks',
-  mews: 'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, manual webhooks',
+  mews: 'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, changes dates guests, manual webhooks',
   'rentals-united':
-    'native quote, create, cancel, findByReference, delta, multiUnit, policy rules, api webhooks, signed',
+    'native quote, create, cancel, findByReference, delta, multiUnit, policy rules, changes dates guests price, api webhooks, signed',
   ical: '',
   apaleo:
     'native quote, create, cancel, findByReference, delta, multiUnit, changes dates guests price, tokens, api webhooks',

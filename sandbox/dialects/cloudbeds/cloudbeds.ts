@@ -11,7 +11,7 @@ import {
 import { SECOND, stamp, token, type TokenRequest, tokensFor } from '../../engine/index.js';
 import { Decimal } from 'decimal.js';
 import { quoteOf } from '../../ledger/quote.js';
-import type { BookingStatus } from '../../ledger/types.js';
+import type { Booking, BookingStatus } from '../../ledger/types.js';
 import { currencyOf, refused, roomTypeIdOf, toCharge, toDetails, toRoom, toRoomType } from './hotel.js';
 import { notificationOf, toWebhook } from './notification.js';
 import { countOf, isOffered, ratePlansOf, toOffers } from './rate.js';
@@ -163,7 +163,8 @@ const reservations: Routes = {
     const { reservationID, status } = call.body;
     const booking = call.booking(reservationID);
     const wanted = SETTABLE[status ?? ''];
-    if (status === 'canceled') call.cancel(booking);
+    if (call.body['rooms[0][roomTypeID]'] !== undefined) changeRoom(call, booking);
+    else if (status === 'canceled') call.cancel(booking);
     else if (wanted) call.change(booking, { status: wanted });
     else throw refused('Parameter status is invalid');
     return { success: true, data: toReservation(booking, call.propertyOf(booking), call.now) };
@@ -190,6 +191,19 @@ const reservations: Routes = {
     return { success: true, reservationNoteID: `${booking.id}1` };
   },
 };
+
+/** Prices the room again, by its new nights and guests. */
+function changeRoom(call: Call<Query>, booking: Booking): void {
+  const [arrival, departure, adults, children] = ['checkinDate', 'checkoutDate', 'adults', 'children'].map((name) => {
+    const value = call.body[`rooms[0][${name}]`];
+    if (!value) throw refused(`Parameter rooms ${name} is required`);
+    return value;
+  });
+  const party = { guests: Number(adults) + Number(children), adults: Number(adults), children: Number(children) };
+  const stay = { ...call.stay(arrival, departure), guests: party.guests };
+  const { total } = quoteOf(call.account, call.propertyOf(booking), stay);
+  call.change(booking, { arrival, departure, party, totalPrice: total.toString() });
+}
 
 /** One subscription per hotel, object and action. */
 const webhooks: Routes = {

@@ -70,6 +70,26 @@ export const reservations: Routes = {
     return { Reservations };
   },
 
+  /** Values that are not named stay; the nights are priced again. */
+  'POST /reservations/update': (call: Call<Body>) => {
+    const { account, body } = call;
+    const updates = body.ReservationUpdates;
+    if (!Array.isArray(updates) || updates.length !== 1) throw invalid('ReservationUpdates');
+    const [update] = updates as Body[];
+    const booking = call.bookings().find(({ uid }) => uid === update!.ReservationId);
+    if (!booking) throw invalid('ReservationId');
+    const property = call.propertyOf(booking);
+    requireEnterprise(account, property, body.EnterpriseId);
+    const valueOf = (name: string): unknown => (update![name] as Body | undefined)?.Value;
+    const names = ['StartUtc', 'EndUtc', 'PersonCounts'].map((name) => [name, valueOf(name)]);
+    const { arrival, departure, party, ...days } = stayOf(Object.fromEntries(names) as Body, property);
+    const { nights, extras } = pricesOf(account, property, days, undefined);
+    const totalPrice = grossOf(added([...nights, extras])).toString();
+    const details = { extras: Decimal.max(0, grossOf(extras)).toString() };
+    const changed = call.change(booking, { arrival, departure, party, totalPrice, details });
+    return { Reservations: [toAdded(changed, property, call.now)] };
+  },
+
   'POST /reservations/cancel': (call: Call<Body>) => {
     const { body } = call;
     if (typeof body.Notes !== 'string' || body.Notes === '') throw invalid('Notes');

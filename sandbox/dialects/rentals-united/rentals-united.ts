@@ -13,7 +13,7 @@ import {
   propertyDetails,
   propertyTypes,
 } from './property.js';
-import { byId, cancel, ofLogin, ofOwners, put, reject } from './reservation.js';
+import { byId, cancel, modify, ofLogin, ofOwners, put, reject } from './reservation.js';
 import { element, leaf } from './xml.js';
 
 const LIMITED = 'x-limited';
@@ -29,6 +29,7 @@ const HANDLERS: ReadonlyMap<string, (login: Login) => Promise<string>> = new Map
   ['Pull_ListPropertyPrices', prices],
   ['Pull_GetPropertyAvbPrice', stayPrices],
   ['Push_PutConfirmedReservationMulti', put],
+  ['Push_ModifyStay', modify],
   ['Push_CancelReservation', cancel],
   ['Push_RejectRequest', reject],
   ['Pull_GetReservationByID', byId],

@@ -83,6 +83,27 @@ export async function cancel(login: Login): Promise<string> {
   return '';
 }
 
+/** Push_ModifyStay_RQ. `Current` must be the stay as it is; nights are never overbooked here. */
+export async function modify(login: Login): Promise<string> {
+  const { account, booking } = await found(login);
+  const { body, context } = login;
+  const isCurrent =
+    textAt(body, 'Current', 'PropertyID') === String(booking.propertyId) &&
+    textAt(body, 'Current', 'DateFrom') === booking.arrival &&
+    textAt(body, 'Current', 'DateTo') === booking.departure;
+  if (!isCurrent) throw new Status(45, 'Data validation error.');
+  const to = (name: string): string | undefined => textAt(body, 'Modify', name) || undefined;
+  const guests = Number(to('NumberOfGuests') ?? booking.party.guests);
+  context.ledger.change(account, booking, {
+    arrival: to('DateFrom') ?? booking.arrival,
+    departure: to('DateTo') ?? booking.departure,
+    party: { guests },
+    totalPrice: to('ClientPrice') ?? booking.totalPrice,
+    status: 'modified',
+  });
+  return '';
+}
+
 /** Push_RejectRequest_RQ. */
 export async function reject(login: Login): Promise<string> {
   const { account, booking } = await found(login);

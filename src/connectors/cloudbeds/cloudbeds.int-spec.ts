@@ -23,6 +23,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/postReservation$',
   confirmPath: '/putReservation$',
+  changeCall: { method: 'PUT', path: '/putReservation$' },
   listingsPath: '/getHotels\\?',
   // A quote has parts, but no deposit.
   without: ['INQUIRY', 'QUOTE_PARTS'],

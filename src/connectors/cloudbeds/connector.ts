@@ -29,7 +29,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['checkInTime', 'notes'],
   cancelling: { policy: 'none', sends: [] },
-  changing: [],
+  changing: ['dates', 'guests'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -8,6 +8,7 @@ import type {
   PmsReservation,
   PmsReservationRequest,
   PmsReservationStatus,
+  PmsStayChange,
 } from '../port/model.js';
 import { unlessGone } from '../kit/refusals.js';
 import { tried } from '../kit/reserving.js';
@@ -92,12 +93,14 @@ function guestOf(raw: Fields): PmsGuest {
 /** The only list that has the money, the currency and instants in UTC. */
 const stays = listAt('/getReservationsWithRateDetails', { includeGuestsDetails: true });
 
+async function stayOf(call: PmsCall, id: string): Promise<Fields | undefined> {
+  const found = await unlessGone(stays.all(call, { query: { reservationID: id, includeDeleted: true } }));
+  return found?.find((raw) => raw.id('reservationID') === id);
+}
+
 const usual = reservationsFrom({
   id: 'reservationID',
-  one: async (call, id) => {
-    const found = await unlessGone(stays.all(call, { query: { reservationID: id, includeDeleted: true } }));
-    return found?.find((raw) => raw.id('reservationID') === id);
-  },
+  one: stayOf,
   map: reservationOf,
   // Notes are kept apart from the reservation.
   complete: async (raw, call) => {
@@ -114,6 +117,11 @@ const usual = reservationsFrom({
   find: (call, { listingProviderId: propertyID, checkOut }) => {
     const window = { reservationCheckOutFrom: addDays(checkOut, -1), reservationCheckOutTo: addDays(checkOut, 1) };
     return stays.all(call, { query: { propertyID, ...window } });
+  },
+  // The PMS prices the changed room itself.
+  change: async (id, change, call) => {
+    const raw = await stayOf(call, id);
+    return raw && { method: 'PUT', path: '/putReservation', form: changeForm(raw, change) };
   },
   // The PMS books at its own price, which the answer gives. It takes no inquiries.
   create: {
@@ -134,6 +142,27 @@ const usual = reservationsFrom({
     }),
   },
 });
+
+/** The room keeps its type and rate. */
+function changeForm(raw: Fields, change: PmsStayChange): Record<string, string> {
+  const [room, ...others] = roomsIn(raw);
+  if (!room || others.length > 0)
+    throw new ConnectorError('not_supported', 'A reservation of several rooms is changed at the PMS');
+  const { adults, children } = partyOf(change);
+  const at = (name: string, value: string | number | null): Record<string, string> =>
+    value === null ? {} : { [`rooms[0][${name}]`]: String(value) };
+  return {
+    propertyID: raw.id('propertyID'),
+    reservationID: raw.id('reservationID'),
+    ...at('subReservationID', room.optionalId('subReservationID')),
+    ...at('roomTypeID', room.id('roomTypeID')),
+    ...at('rateID', room.optionalId('rateID')),
+    ...at('checkinDate', change.checkIn),
+    ...at('checkoutDate', change.checkOut),
+    ...at('adults', adults),
+    ...at('children', children),
+  };
+}
 
 export const reservations: Connector['reservations'] = { ...usual, create, cancel, confirm };
 

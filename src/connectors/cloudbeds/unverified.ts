@@ -14,6 +14,10 @@ export const unverified: readonly Assumption[] = [
     decide: 'POST /postReservation without `guestCountry` and `guestZip`: refused; with US and 00000: accepted',
   },
   {
+    claim: 'new dates of a room on nights that its type no longer has are refused, as in a new reservation',
+    decide: 'PUT /putReservation with `rooms` on nights that are sold out: note status and message',
+  },
+  {
     claim: 'the zone of `modifiedFrom`: read 12 hours further back',
     decide:
       'Change a reservation, then GET /getReservations?modifiedFrom= with the time in UTC and in the zone of the property: which of both lists it',

@@ -52,7 +52,7 @@ export async function changeStayBy(
 }
 
 /** Returns whether a reservation is the wanted stay; guests and unit count only where the change is about them. */
-const isStay = (
+export const isStay = (
   { status, checkIn, checkOut, guests, providerUnitId }: PmsReservation,
   wanted: PmsStayChange,
 ): boolean =>

@@ -34,7 +34,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['notes'],
   cancelling: { policy: 'none', sends: ['reason'] },
-  changing: [],
+  changing: ['dates', 'guests'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

@@ -14,7 +14,8 @@ const tested: ConnectorUnderTest = {
   createPath: '/reservations/add$',
   confirmPath: '/reservations/confirm$',
   listingsPath: '/enterprises/getAll$',
-  readingPaths: /\/(get|getAll)$/,
+  changeCall: { method: 'POST', path: '/reservations/update$' },
+  readingPaths: /\/(price|get[A-Za-z]*(\/\d{4}-\d\d-\d\d)?)$/,
   without: ['QUOTE_PARTS'],
   document,
 };

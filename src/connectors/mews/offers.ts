@@ -67,10 +67,18 @@ async function offerOf(call: PmsCall, stay: WantedStay, takesNights = true): Pro
   return { service, rateId, stay: parametersOf(service, rateId, agesOf(ages), stay) };
 }
 
-function parametersOf({ timeZone, startsAt, endsAt }: MewsService, RateId: string, ages: Ages, stay: WantedStay) {
+/** Returns when a stay begins and ends. */
+export const intervalOf = (
+  { timeZone, startsAt, endsAt }: MewsService,
+  stay: Pick<WantedStay, 'checkIn' | 'checkOut'>,
+) => ({
+  StartUtc: utcSecond(instantAt(timeZone, stay.checkIn, startsAt)),
+  EndUtc: utcSecond(instantAt(timeZone, stay.checkOut, endsAt)),
+});
+
+function parametersOf(service: MewsService, RateId: string, ages: Ages, stay: WantedStay) {
   return {
-    StartUtc: utcSecond(instantAt(timeZone, stay.checkIn, startsAt)),
-    EndUtc: utcSecond(instantAt(timeZone, stay.checkOut, endsAt)),
+    ...intervalOf(service, stay),
     RequestedCategoryId: stay.providerUnitId,
     RateId,
     PersonCounts: personCounts(ages, stay),
@@ -78,7 +86,10 @@ function parametersOf({ timeZone, startsAt, endsAt }: MewsService, RateId: strin
 }
 
 /** Children are adults where the property knows no children; infants count only where it counts them. */
-function personCounts(ages: Ages, { guests, guestCounts }: WantedStay): { AgeCategoryId: string; Count: number }[] {
+export function personCounts(
+  ages: Ages,
+  { guests, guestCounts }: WantedStay,
+): { AgeCategoryId: string; Count: number }[] {
   const categoryOf = (kind: string): string | undefined => [...ages].find(([, known]) => known === kind)?.[0];
   const children = categoryOf('children') ? childrenAmong({ guests, guestCounts }) : 0;
   const counts = { adults: guests - children, children, infants: guestCounts?.infants ?? 0 };

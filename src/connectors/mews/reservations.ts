@@ -1,16 +1,16 @@
-import { cancelBy, confirmBy } from '../kit/changing.js';
+import { cancelBy, changeStayBy, confirmBy } from '../kit/changing.js';
 import type { Connector, PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, partsIn } from '../kit/guards.js';
-import type { GuestCounts, PmsCancellation, PmsReservation } from '../port/model.js';
+import type { GuestCounts, PmsCancellation, PmsReservation, PmsStayChange } from '../port/model.js';
 import type { RawPage } from '../kit/reading.js';
-import { unlessGone } from '../kit/refusals.js';
+import { nightsTaken, unlessGone } from '../kit/refusals.js';
 import type { ReservationPrice } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { referenceIn, withoutReference } from '../kit/texts.js';
 import { firstDeparture, utcSecond } from '../kit/times.js';
-import { addDays, Decimal, sum } from '../port/values.js';
+import { addDays, Decimal, eachNight, sum } from '../port/values.js';
 import {
   AGES,
   allOf,
@@ -26,8 +26,8 @@ import {
   withNamed,
   withParts,
 } from './client.js';
-import { priceNamed } from './prices.js';
-import { type Ages, agesOf, creation, CUSTOMERS, statusOf } from './offers.js';
+import { availability, priceNamed } from './prices.js';
+import { type Ages, agesOf, creation, CUSTOMERS, intervalOf, personCounts, statusOf } from './offers.js';
 
 const RESERVATIONS = { name: 'reservations', version: '/2023-06-06' };
 const NOTES: Listed = { name: 'serviceOrderNotes', by: 'ServiceOrderIds', owner: 'OrderId' };
@@ -200,7 +200,7 @@ const usual = reservationsFrom({
   create: creation,
 });
 
-export const reservations: Connector['reservations'] = { ...usual, cancel, confirm };
+export const reservations: Connector['reservations'] = { ...usual, cancel, confirm, change };
 
 /** Cancels without a fee and without a letter to the guest: both are for whoever cancels to decide. */
 async function cancel(
@@ -234,4 +234,39 @@ async function confirm(call: PmsCall, id: string): Promise<PmsReservation | unde
     SendConfirmationEmail: false,
   });
   return confirmBy(call, request, () => usual.read(call, id));
+}
+
+/**
+ * Changes nights and guests; the PMS prices them itself. Of a new reservation it checks the availability, of a changed
+ * one it does not say so: the nights that the stay gains are asked for before.
+ */
+async function change(call: PmsCall, id: string, wanted: PmsStayChange): Promise<PmsReservation | undefined> {
+  const raw = await one(call, id);
+  if (!raw) return undefined;
+  if (!(await areFree(call, raw, wanted))) throw nightsTaken();
+  const service = serviceAt(raw);
+  const { StartUtc, EndUtc } = intervalOf(service, wanted);
+  const update = {
+    ReservationId: id,
+    StartUtc: { Value: StartUtc },
+    EndUtc: { Value: EndUtc },
+    PersonCounts: { Value: personCounts(raw.value('ages') as Ages, wanted) },
+  };
+  const request = requestTo(call, '/reservations/update', {
+    EnterpriseId: service.enterpriseId,
+    ReservationUpdates: [update],
+    Reprice: true,
+    ApplyCancellationFee: false,
+    Reason: 'Changed by the seller',
+  });
+  return changeStayBy(call, request, wanted, () => usual.read(call, id));
+}
+
+/** Returns whether the nights that the stay gains can be sold. */
+async function areFree(call: PmsCall, raw: Fields, { checkIn, checkOut }: PmsStayChange): Promise<boolean> {
+  const present = reservationOf(raw);
+  const gained = eachNight(checkIn, checkOut).filter((date) => date < present.checkIn || date >= present.checkOut);
+  if (gained.length === 0) return true;
+  const left = await availability(call, serviceAt(raw), checkIn, addDays(checkOut, -1));
+  return gained.every((date) => Number(left(present.providerUnitId!, date) ?? 0) > 0);
 }

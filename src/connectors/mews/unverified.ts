@@ -14,6 +14,11 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
+      'an update of `StartUtc` and `EndUtc` to nights without a free resource is refused; they are asked for before',
+    decide: 'POST reservations/update with an interval that is sold out: note status and message',
+  },
+  {
+    claim:
       'the words of refusals (403, 400): they are distinguished by their text; a 401 for a missing permission contains that word',
     decide:
       'POST reservations/add for taken nights and with a token without the permission: note statuses and messages',

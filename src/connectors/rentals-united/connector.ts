@@ -31,7 +31,7 @@ const definition: ConnectorDefinition = {
   holds: false,
   bookingFields: ['notes'],
   cancelling: { policy: 'rules', sends: ['by'] },
-  changing: [],
+  changing: ['dates', 'guests', 'price'],
   delta: true,
   multiUnit: true,
   taxSplit: false,

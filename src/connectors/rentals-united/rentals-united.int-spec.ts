@@ -14,6 +14,7 @@ const tested: ConnectorUnderTest = {
     password: `sandbox-${account}`,
   }),
   createPath: '/Push_PutConfirmedReservationMulti_RQ$',
+  changeCall: { method: 'POST', path: '/Push_ModifyStay_RQ$' },
   listingsPath: '/Pull_ListOwnerProp_RQ$',
   givesTimeZone: false,
   without: ['INQUIRY', 'CLOSURES', 'EQUAL_ANSWERS'],

@@ -1,8 +1,9 @@
+import { isStay } from '../kit/changing.js';
 import type { PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { type Fields, readWritten } from '../kit/guards.js';
-import type { PmsCancellation, PmsReservation, PmsReservationRequest } from '../port/model.js';
-import { unlessGone } from '../kit/refusals.js';
+import type { PmsCancellation, PmsReservation, PmsReservationRequest, PmsStayChange } from '../port/model.js';
+import { isRejection, unlessGone } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
 import { confirmedOnly } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
@@ -171,6 +172,39 @@ async function withdraw(
   if (!rejected) await push(call, 'Push_CancelReservation', { ...contents, CancelTypeID: by && CANCEL_TYPES[by] });
 }
 
+/**
+ * Changes the stay. The reservation is read before, as by `cancel`, for the same reasons; the PMS compares `Current` with
+ * what it has.
+ */
+async function change(call: PmsCall, id: string, wanted: PmsStayChange): Promise<PmsReservation | undefined> {
+  const stay = await stayOf(call, id, 'recent');
+  const current = stay && reservationOf(stay);
+  if (!current) return undefined;
+  if (id.includes('-'))
+    throw new ConnectorError('not_supported', 'The stays of a reservation of several are changed at the PMS');
+  try {
+    await push(call, 'Push_ModifyStay', changeOf(current, wanted));
+  } catch (error) {
+    if (!isRejection(error) || !isStay(current, wanted)) throw error;
+    return current;
+  }
+  const { checkIn, checkOut, guests, guestCounts, total } = wanted;
+  return { ...current, checkIn, checkOut, guests, guestCounts, total };
+}
+
+const changeOf = (current: PmsReservation, { checkIn, checkOut, guests, total }: PmsStayChange) => ({
+  ReservationID: current.providerReservationId,
+  Current: { PropertyID: current.listingProviderId, DateFrom: current.checkIn, DateTo: current.checkOut },
+  Modify: {
+    PropertyID: current.listingProviderId,
+    DateFrom: checkIn,
+    DateTo: checkOut,
+    NumberOfGuests: guests,
+    ClientPrice: total.toFixed(),
+  },
+  AllowOverbooking: 'false',
+});
+
 export const reservations = {
   ...reservationsFrom({
     one: (call, id) => stayOf(call, id),
@@ -185,4 +219,5 @@ export const reservations = {
   }),
   create,
   cancel,
+  change,
 };

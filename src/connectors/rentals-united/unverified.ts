@@ -14,6 +14,10 @@ export const unverified: readonly Assumption[] = [
       'Send the same read twice within a minute, then another read: note which answer says that the limit is reached',
   },
   {
+    claim: 'the status by which `Push_ModifyStay_RQ` refuses nights of another reservation: 1, as for a new one',
+    decide: 'Send Push_ModifyStay_RQ with the dates of another reservation of the property: note the status',
+  },
+  {
     claim: 'which of the two lists of reservations a login may see; both are read, and one that is refused is left out',
     decide: 'Send Pull_ListReservations_RQ and Pull_ListReservationsByCreator_RQ: note which one the login is refused',
     inExchanges: answersHave(/./, 'Reservations'),

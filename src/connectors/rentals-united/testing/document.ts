@@ -36,6 +36,12 @@ const BOOKED = [
   ...within('Reservation.GuestDetailsInfo.', GUESTS),
   ...['Reservation.Comments', 'Reservation.ReferenceID'],
 ];
+const STAY = ['PropertyID', 'DateFrom', 'DateTo'];
+const MODIFIED = [
+  ...['ReservationID', 'AllowOverbooking'],
+  ...within('Current.', STAY),
+  ...within('Modify.', [...STAY, 'NumberOfGuests', 'ClientPrice']),
+];
 const WINDOW = asked('DateFrom', 'DateTo', 'LocationID');
 
 /** Documents requests by root element; `recorded/README.md` gives the source of each. */
@@ -85,6 +91,7 @@ export const document = documentedCalls({
     answer: recorded('reservation', 'Reservation.ReferenceID', ...RESERVATION('Reservation.')),
   },
   'POST /Push_PutConfirmedReservationMulti_RQ': { body: asked(...BOOKED), answer: [...ANSWERED, 'ReservationID'] },
+  'POST /Push_ModifyStay_RQ': { body: asked(...MODIFIED), answer: ANSWERED },
   'POST /Push_CancelReservation_RQ': { body: asked('ReservationID', 'CancelTypeID'), answer: ANSWERED },
   'POST /Push_RejectRequest_RQ': { body: asked('ReservationID'), answer: ANSWERED },
   'POST /LNM_PutHandlerUrl_RQ': { body: asked('HandlerUrl'), answer: [...ANSWERED, 'Hash'] },
