@@ -10,13 +10,13 @@ const TABLE = {
   hostaway:
     'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, registrations, policy rules, changes dates guests price, tokens, revoke, api webhooks, signed',
   hostfully:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, policy text, decline, tokens, api webhooks',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, policy text, changes dates price, decline, tokens, api webhooks',
   beds24:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, registrations, tokens, refresh, revoke, manual webhooks, signed',
   guesty:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy name, changes dates, tokens, api webhooks, signed',
   hostify:
-    'native quote, create, cancel, confirm, hold, findByReference, taxSplit, decline, api webhooks, signed, confirmed',
+    'native quote, create, cancel, confirm, hold, findByReference, taxSplit, changes dates, decline, api webhooks, signed, confirmed',
   lodgify:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy text, api webhooks, signed',
   smoobu: 'native quote, create, cancel, findByReference, delta, changes guests price, manual webhooks',

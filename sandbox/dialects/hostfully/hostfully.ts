@@ -147,8 +147,8 @@ const leads: Routes = {
 
   'POST /leads/:id/alteration': (call: Call<LeadBody>) => {
     const booking = call.booking();
-    const { arrival, departure, unitId, party } = toInput(call.body, call.propertyOf(booking));
-    return shown(call, call.change(booking, { arrival, departure, unitId, party }));
+    const { arrival, departure, unitId, party, totalPrice, details } = toInput(call.body, call.propertyOf(booking));
+    return shown(call, call.change(booking, { arrival, departure, unitId, party, totalPrice, details }));
   },
 
   'POST /leads/:id/:action': (call) => {

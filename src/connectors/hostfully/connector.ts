@@ -30,7 +30,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
   cancelling: { policy: 'text', sends: [] },
-  changing: [],
+  changing: ['dates', 'price'],
   delta: true,
   multiUnit: true,
   taxSplit: true,

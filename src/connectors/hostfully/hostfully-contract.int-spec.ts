@@ -9,6 +9,7 @@ describeConnector({
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/leads$',
   confirmPath: '/accept-booking-request$',
+  changeCall: { method: 'POST', path: '/alteration$' },
   listingsPath: '/properties\\?',
   document,
 });

@@ -111,6 +111,16 @@ export const reservations: Connector['reservations'] = {
     cancel: (id) => ({ method: 'POST', path: path`/leads/${id}/cancel`, json: {} }),
     confirm: (id) => ({ method: 'POST', path: path`/leads/${id}/accept-booking-request`, json: {} }),
     decline: (id) => ({ method: 'POST', path: path`/leads/${id}/decline-booking-request`, json: {} }),
+    // https://dev.hostfully.com/reference/changedates
+    change: (id, change) => ({
+      method: 'POST',
+      path: path`/leads/${id}/alteration`,
+      json: {
+        checkInLocalDate: change.checkIn,
+        checkOutLocalDate: change.checkOut,
+        quoteOverrides: overridesOf(change),
+      },
+    }),
   }),
   create,
 };
@@ -201,7 +211,7 @@ function creationBody(call: PmsCall, request: PmsReservationRequest) {
 }
 
 /** The agreed price: the PMS adds it up itself, and takes no taxes other than as fees. */
-function overridesOf({ base, fees, taxes }: PmsReservationRequest) {
+function overridesOf({ base, fees, taxes }: Pick<PmsReservationRequest, 'base' | 'fees' | 'taxes'>) {
   const fee = (name: string, amount: Decimal): object[] =>
     amount.isZero() ? [] : [{ name, amountType: 'AMOUNT', netPrice: toNumber(amount) }];
   return {

@@ -42,6 +42,11 @@ export const unverified: readonly Assumption[] = [
     inExchanges: answersHave(/\/property|\/properties/, 'isUnitType|hotelUid'),
   },
   {
+    claim:
+      '`checkInLocalDate`, `checkOutLocalDate` and `quoteOverrides` of an alteration, whose page shows the last by name only',
+    decide: 'POST /leads/{uid}/alteration with them, then GET the lead and its order: dates and rent are those sent',
+  },
+  {
     claim: 'a lead that is IGNORED, a DUPLICATE or a SAMPLE takes no nights',
     decide: 'Set a lead to IGNORED, DUPLICATE, SAMPLE, then GET /property-calendar: its nights are free',
   },

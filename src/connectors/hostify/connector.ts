@@ -26,7 +26,7 @@ const definition: ConnectorDefinition = {
   holds: true,
   bookingFields: ['commission', 'hostPayout', 'notes', 'source'],
   cancelling: { policy: 'none', sends: ['by'] },
-  changing: [],
+  changing: ['dates'],
   delta: false,
   multiUnit: false,
   taxSplit: true,

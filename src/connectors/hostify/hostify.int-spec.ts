@@ -10,6 +10,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/reservations$',
   confirmPath: '/reservations/\\d+$',
+  changeCall: { method: 'PUT', path: '/reservations/\\d+$' },
   listingsPath: '/listings\\?',
   without: ['INQUIRY'],
   document,

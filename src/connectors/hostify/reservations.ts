@@ -71,6 +71,11 @@ export const reservations = reservationsFrom({
   cancel: (id, { by = 'HOST' }) => settingStatus(id, CANCELLED_BY[by]),
   confirm: (id) => settingStatus(id, 'accepted'),
   decline: (id) => settingStatus(id, 'denied'),
+  change: (id, { checkIn, checkOut }) => ({
+    method: 'PUT',
+    path: path`/reservations/${id}`,
+    json: { check_in: checkIn, check_out: checkOut },
+  }),
 });
 
 const guestAnswer = one({ path: '/guests/{id}' });

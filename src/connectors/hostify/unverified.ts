@@ -42,6 +42,10 @@ export const unverified: readonly Assumption[] = [
     inBooking: readsCancelled,
   },
   {
+    claim: '`check_in` and `check_out` of an update are dates; nights of another reservation are refused',
+    decide: 'PUT /reservations/{id} with both, free and taken: the dates change, and status and message of the refusal',
+  },
+  {
     claim: 'where `auth` comes back, so the secret is in the address too; names in the message of an event',
     decide: 'POST /webhooks_v2 with `auth` and make a booking: note where `auth` and the ids stand in the message',
   },

@@ -68,14 +68,17 @@ export const reservations = reservationsFrom({
     made: (answer) => answer.id('id'),
   },
   cancel: (id) => ({ method: 'DELETE', path: path`/api/reservations/${id}` }),
-  change: (id, change) => ({ method: 'PUT', path: path`/api/reservations/${id}`, json: changeableBody(change) }),
+  // The PMS changes neither dates nor apartment.
+  change: (id, change) => ({
+    method: 'PUT',
+    path: path`/api/reservations/${id}`,
+    json: { ...partyOf(change), price: toNumber(change.total) },
+  }),
 });
 
-/** The PMS changes neither dates nor apartment. */
-const changeableBody = ({ guests, guestCounts, total }: PmsReservationRequest | PmsStayChange) => ({
+const partyOf = ({ guests, guestCounts }: PmsReservationRequest | PmsStayChange) => ({
   adults: Math.max(0, guests - guestCounts.children),
   children: guestCounts.children,
-  price: toNumber(total),
 });
 
 /** https://docs.smoobu.com, "Create booking". */
@@ -90,7 +93,8 @@ function creationBody(request: PmsReservationRequest) {
     departureTime: hourText(request.checkOutTime),
     ...guest,
     notice: withReference(notes, reference),
-    ...changeableBody(request),
+    ...partyOf(request),
+    price: toNumber(request.total),
     priceStatus: 0,
     language: request.locale?.slice(0, 2).toLowerCase(),
   };

@@ -24,16 +24,16 @@ const STATUSES = [
 const TYPES = ['INQUIRY', 'BOOKING_REQUEST', 'BLOCK', 'BOOKING'];
 const WEBHOOK = ['uid', 'agencyUid', 'objectUid', 'eventType', 'callbackUrl', 'webhookType'];
 const ofProperty = { query: ['propertyUid', ...PAGE] };
+const OVERRIDES = [
+  ...['quoteOverrides.rent.rentNetPrice', 'quoteOverrides.rent.extraGuestsNetPrice', 'quoteOverrides.fees.otherFees'],
+  ...within('quoteOverrides.fees.otherFees[].', ['name', 'amountType', 'netPrice']),
+];
 const CREATION = [
   ...['agencyUid', 'propertyUid', 'unitUid', 'type', 'status', 'notes', 'externalBookingId'],
   ...['checkInLocalDate', 'checkOutLocalDate', 'checkInLocalDateTime', 'checkOutLocalDateTime'],
   ...within('guestInformation.', ['firstName', 'lastName', 'email', 'phoneNumber']),
   ...within('guestInformation.', ['adultCount', 'childrenCount', 'infantCount', 'petCount']),
-  ...['quoteOverrides.rent.rentNetPrice', 'quoteOverrides.rent.extraGuestsNetPrice'],
-  ...[
-    'quoteOverrides.fees.otherFees',
-    ...within('quoteOverrides.fees.otherFees[].', ['name', 'amountType', 'netPrice']),
-  ],
+  ...OVERRIDES,
 ];
 
 /** From https://dev.hostfully.com/reference and what `recorded/README.md` names. */
@@ -81,6 +81,10 @@ export const document = documentedCalls({
   },
   'GET /leads/{uid}': { answer: within('lead.', LEAD), enums: { 'lead.status': STATUSES, 'lead.type': TYPES } },
   'POST /leads': { body: CREATION, answer: within('lead.', LEAD), enums: { status: STATUSES, type: TYPES } },
+  'POST /leads/{uid}/alteration': {
+    body: ['checkInLocalDate', 'checkOutLocalDate', ...OVERRIDES],
+    answer: within('lead.', LEAD),
+  },
   'POST /leads/{uid}/cancel': { answer: within('lead.', LEAD) },
   'POST /leads/{uid}/accept-booking-request': { answer: within('lead.', LEAD) },
   'POST /leads/{uid}/decline-booking-request': { answer: within('lead.', LEAD) },
