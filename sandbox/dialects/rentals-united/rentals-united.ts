@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dialect, MINUTE, type OpenCall } from '../../engine/index.js';
-import { Refusal } from '../../ledger/types.js';
+import { Refusal, type RefusalCode } from '../../ledger/types.js';
 import { accountNamed, type Login, loginOf, PMS, rootOf, Status } from './login.js';
 import { notificationOf, putHandler } from './notification.js';
 import { availability, prices, stayPrices } from './price.js';
@@ -84,13 +84,16 @@ async function handle({ request, context }: OpenCall): Promise<string> {
     return answer(root.name, 0, 'Success', await handler(await loginOf(request, root, context)));
   } catch (error) {
     if (error instanceof Status) return refused(root.name, error);
-    if (error instanceof Refusal) return refused(root.name, error.code === 'nights_taken' ? TAKEN : INVALID);
+    if (error instanceof Refusal) return refused(root.name, REFUSED[error.code] ?? INVALID);
     throw error;
   }
 }
 
 /** The PMS's words for the ledger's refusals. */
-const TAKEN = new Status(1, 'Property is not available for a given dates');
+const REFUSED: Partial<Record<RefusalCode, Status>> = {
+  nights_taken: new Status(1, 'Property is not available for a given dates'),
+  too_many_guests: new Status(76, 'Number of guests exceeds the maximum allowed'),
+};
 const INVALID = new Status(45, 'Data validation error.');
 
 const refused = (name: string, { id, message }: Status): string => answer(name, id, message, '');

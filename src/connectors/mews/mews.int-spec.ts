@@ -239,6 +239,20 @@ describe('Mews against the sandbox', () => {
     expect(total.minus(request.total).abs().toNumber()).toBeLessThan(0.05);
   });
 
+  it('sends no change when the nights that the stay gains are taken', async () => {
+    const request = await requestFor(inCountry('GB'));
+    const { providerReservationId } = await bench.create(request);
+    const { checkIn, checkOut } = await bench.freeStay(inCountry('GB'));
+    const listing = request.listingProviderId;
+    await bench.sandbox.book('demo', { listing, arrival: checkIn, departure: checkOut });
+    const updates = (): number => bench.sandbox.calls('demo').filter(({ path }) => path.endsWith('/update')).length;
+    const before = updates();
+    const wanted = { ...request, checkIn, checkOut, before: request };
+    const change = mews.reservations.change!(bench.call(), providerReservationId, wanted);
+    expect(await bench.failure(change)).toMatchObject({ kind: 'rejected', reason: 'not_available' });
+    expect(updates()).toBe(before);
+  });
+
   it('does not know whether it cancelled when the answer is lost, and then that it did', async () => {
     const { providerReservationId } = await bench.create(await requestFor(inCountry('GB')));
     bench.sandbox.fault({ kind: 'statusAfter', status: 502, path: '/reservations/cancel$' });

@@ -1,5 +1,6 @@
 import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
+import type { PmsRequest } from '../port/connector.js';
 import { smily } from './connector.js';
 import { textOf } from './listings.js';
 import { nightsOf, quoteOf } from './prices.js';
@@ -200,4 +201,22 @@ it('distinguishes a refusal of nights from others', () => {
 it('takes a text in English, else in any language', () => {
   expect(textOf(fields({ name: { fr: 'un', en: 'one' } }), 'name')).toBe('one');
   expect(textOf(fields({ name: { fr: 'un', en: '' } }), 'name')).toBe('un');
+});
+
+it('a changed stay keeps its hours', async () => {
+  const booking = { id: 7, start_at: '2026-07-01T17:30:00Z', end_at: '2026-07-04T09:00:00Z', links: { rental: 1 } };
+  const sent: PmsRequest[] = [];
+  const send = async (request: PmsRequest) => {
+    sent.push(request);
+    const status = request.method === 'PUT' ? 404 : 200;
+    return { status, headers: {}, text: '', json: () => ({ bookings: [booking] }) };
+  };
+  const stay = { checkIn: '2026-07-02', checkOut: '2026-07-05', guests: 3 };
+  const change = { ...stay, guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 } };
+  await smily.reservations.change!({ http: { send } } as never, '7', change as never);
+  const [, update, ...others] = sent;
+  expect(update!.json).toEqual({
+    bookings: [{ start_at: '2026-07-02T17:30:00Z', end_at: '2026-07-05T09:00:00Z', adults: 2, children: 1 }],
+  });
+  expect(others).toEqual([]);
 });
