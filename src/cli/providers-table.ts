@@ -117,7 +117,7 @@ const cancellingTable = (providers: ReturnType<ProvidersService['list']>): strin
 const changingTable = (providers: ReturnType<ProvidersService['list']>): string[] => [
   '## Changing a stay',
   '',
-  'The parts of a stay that one change at the PMS carries (`changing`). Without `price` the PMS prices the changed stay itself.',
+  'The parts of a stay that one change at the PMS carries (`changing`). Without `price` the PMS prices the changed stay itself, or keeps the price that it has.',
   '',
   `| Code | PMS | ${CHANGE_PARTS.join(' | ')} | source |`,
   `|---|---|${'---|'.repeat(CHANGE_PARTS.length)}---|`,

@@ -3,6 +3,10 @@ import { answersHave, isAnswered, keepsReference, keepsTotal, readsCancelled } f
 
 export const unverified: readonly Assumption[] = [
   {
+    claim: 'whether the PMS prices a stay again whose dates change; the price is read back either way',
+    decide: 'PUT /reservations/{id} with other dates, then GET it with `fees=1`: whether its price is another',
+  },
+  {
     claim: 'the rate limit: 20 requests per second',
     decide: 'Send more than 20 reads in a second to a test account: note the first 429 and its headers',
   },

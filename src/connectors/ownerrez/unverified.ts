@@ -3,6 +3,10 @@ import { answersHave, isAnswered, keepsReference, readsCancelled } from '../kit/
 
 export const unverified: readonly Assumption[] = [
   {
+    claim: 'whether the PMS prices a stay again whose dates change; the price is read back either way',
+    decide: 'PATCH /v2/bookings/{id} with other dates, then GET it with `include_charges`: whether the rent is another',
+  },
+  {
     claim: 'rates by night: `propertysearch` with include_rates; without them nights have no price and quotes do',
     decide: 'GET /v2/propertysearch?include_rates=true for 90 nights: whether each night has a rate',
     inExchanges: answersHave(/propertysearch/, 'rates?'),

@@ -30,6 +30,10 @@ export const unverified: readonly Assumption[] = [
     decide: 'PUT /api/v3/bookings/{id} with the dates of another booking of the rental: 422 proves it',
   },
   {
+    claim: 'whether the PMS prices a stay again whose dates change; the price is read back either way',
+    decide: 'PUT /api/v3/bookings/{id} with other dates, then GET it: whether `final_price` is another',
+  },
+  {
     claim: 'where an included client stands: in the booking or beside it, both are read',
     decide: 'GET /api/v3/bookings?include=client: whether the client stands in `linked` or in the booking',
     inExchanges: answersHave(/bookings/, 'clients?'),

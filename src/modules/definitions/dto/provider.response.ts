@@ -83,7 +83,7 @@ class CapabilitiesResponse implements Capabilities {
     enum: [...CHANGE_PARTS],
     isArray: true,
     description:
-      'The parts of a stay that one change at the PMS carries: nights, guests, unit, amounts. Without `price` the PMS prices the changed stay itself. Empty: the PMS does not change stays.',
+      'The parts of a stay that one change at the PMS carries: nights, guests, unit, amounts. Without `price` the PMS prices the changed stay itself, or keeps the price that it has. Empty: the PMS does not change stays.',
     example: ['dates', 'guests', 'price'],
   })
   changing: readonly ChangePart[];
