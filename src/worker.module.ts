@@ -8,6 +8,7 @@ import { PricingModule } from './modules/pricing/pricing.module.js';
 import { QuoteModule } from './modules/quote/quote.module.js';
 import { QuoteRetentionProcessor } from './modules/quote/quote-retention.processor.js';
 import { CancellationRetentionProcessor } from './modules/reservation/cancelling/cancellation-retention.processor.js';
+import { ChangeRetentionProcessor } from './modules/reservation/changing/change-retention.processor.js';
 import { GuestRetentionProcessor } from './modules/reservation/guest-retention.processor.js';
 import { PmsHoldProcessor } from './modules/quote/pms-holds/pms-hold.processor.js';
 import { ReservationLookupProcessor } from './modules/reservation/reservation-lookup.processor.js';
@@ -48,6 +49,7 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
     PmsHoldProcessor,
     ReservationLookupProcessor,
     CancellationRetentionProcessor,
+    ChangeRetentionProcessor,
     GuestRetentionProcessor,
     SyncProcessor,
     HintProcessor,

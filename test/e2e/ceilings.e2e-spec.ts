@@ -4,7 +4,7 @@ import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
 const SMALL =
-  'tenants=3,accounts=2,imports=4,tags=2,promotions=4,connectSessions=4,quotes=6,cancellationPreviews=4,webhookUrls=4,testDeliveries=4,recordedCancellations=4,keptAnswersMiB=4';
+  'tenants=3,accounts=2,imports=4,tags=2,promotions=4,connectSessions=4,quotes=6,cancellationPreviews=4,stayChanges=2,webhookUrls=4,testDeliveries=4,recordedCancellations=4,keptAnswersMiB=4';
 /** More than any of the ceilings. */
 const TRIES = 6;
 
@@ -41,6 +41,7 @@ describe('ceilings', () => {
         post('connect-session', { tenantID: app.first.defaultTenant, redirectURL: 'https://example.com/' }),
       quotes: () => post('quote', { ...booked.stay, guests: 2 }),
       cancellationPreviews: () => post(`reservation/${id}/cancellation`, { by: 'GUEST' }),
+      stayChanges: () => post(`reservation/${id}/change`, { guests: 1 }),
       webhookUrls: (number) =>
         app.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', {
           body: { urls: Array.from({ length: number + 1 }, (_, index) => url(index)) },

@@ -43,6 +43,12 @@ export class ErrorDetailBody {
   })
   cancellation?: object;
   @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'With change_expired, and PRICE_CHANGED of a change of a stay: a new offer.',
+  })
+  change?: object;
+  @ApiPropertyOptional({
     format: 'uuid',
     description: 'With quote_used and reference_used: the reservation that has the quote or the reference.',
   })

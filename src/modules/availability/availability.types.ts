@@ -8,6 +8,11 @@ export interface Stay {
   checkOut: string;
 }
 
+/** A stay at a unit. */
+export interface UnitStay extends Stay {
+  unitId: string;
+}
+
 /** A stay whose nights a quote holds. */
 export interface HeldStay extends Stay {
   quoteId: string;

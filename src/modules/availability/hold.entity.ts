@@ -2,7 +2,7 @@ import { Entity, Exclusion, Index, PrimaryColumn } from 'typeorm';
 import { BoolColumn, InstantColumn, UuidColumn } from '../../platform/database/columns.js';
 
 /**
- * Nights of a unit that a reservation takes, or a quote until `heldUntil`. Inserted under a per-unit advisory lock. The exclusion constraint is a
+ * Nights of a unit that a reservation takes, a change of one until its outcome is known, or a quote until `heldUntil`. Inserted under a per-unit advisory lock. The exclusion constraint is a
  * second safeguard for single units; for counted units it is the count under the lock.
  */
 @Entity('hold')
@@ -10,7 +10,7 @@ import { BoolColumn, InstantColumn, UuidColumn } from '../../platform/database/c
 @Index('hold_held_until', ['heldUntil'], { where: 'held_until IS NOT NULL' })
 @Exclusion('hold_no_overlap', 'USING gist (unit_id WITH =, stay WITH &&) WHERE (exclusive)')
 export class HoldEntity {
-  /** The id of the reservation, or of the quote. */
+  /** The id of the reservation, of the change, or of the quote. */
   @PrimaryColumn('uuid')
   reservationId: string;
 

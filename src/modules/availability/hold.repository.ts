@@ -30,6 +30,13 @@ export interface Taker {
   until?: Date;
 }
 
+/** A change of a reservation, which takes nights. */
+export interface Changer {
+  id: string;
+  reservationId: string;
+  at: Date;
+}
+
 @Injectable()
 export class HoldRepository {
   constructor(private readonly database: Database) {}
@@ -45,6 +52,42 @@ export class HoldRepository {
       [scope.workspaceId, unitId, stay.checkIn, stay.checkOut, id, quoteId, at, until],
     );
     return row!.nights ?? undefined;
+  }
+
+  /**
+   * Takes the nights of the stay that the reservation shall have, as `take` does; those that the reservation has are
+   * free. The hold has the id of the change.
+   */
+  async takeChanged(
+    scope: Pick<Scope, 'workspaceId'>,
+    unitId: string,
+    stay: Stay,
+    { id, reservationId, at }: Changer,
+  ): Promise<string[] | undefined> {
+    const [row] = await this.database.query<{ nights: string[] | null }>(
+      'SELECT take_changed_nights($1, $2, $3, $4, $5, $6, $7) AS nights',
+      [scope.workspaceId, unitId, stay.checkIn, stay.checkOut, id, reservationId, at],
+    );
+    return row!.nights ?? undefined;
+  }
+
+  /** Gives the reservation the nights of the stay, which the PMS is known to hold since `at`. */
+  async move(reservationId: string, unitId: string, stay: Stay, at: Date): Promise<void> {
+    await this.database.query(
+      `INSERT INTO hold AS h (reservation_id, unit_id, stay, exclusive, known_at) VALUES ($1, $2, daterange($3, $4), false, $5)
+       ON CONFLICT (reservation_id) DO UPDATE SET unit_id = excluded.unit_id, stay = excluded.stay, known_at = excluded.known_at,
+         exclusive = h.exclusive AND EXISTS (SELECT 1 FROM unit WHERE id = excluded.unit_id AND inventory_count = 1)`,
+      [reservationId, unitId, stay.checkIn, stay.checkOut, at],
+    );
+  }
+
+  /** Notes nights that are free again at once, under an id of its own; `takenAt`, `at`: as of `release`. */
+  async addReopened(id: string, unitId: string, stay: Stay, takenAt: Date | null, at: Date): Promise<void> {
+    await this.database.query(
+      `INSERT INTO released_hold (reservation_id, unit_id, stay, taken_at, released_at, reopens)
+         VALUES ($1, $2, daterange($3, $4), $5, $6, true) ON CONFLICT (reservation_id) DO NOTHING`,
+      [id, unitId, stay.checkIn, stay.checkOut, takenAt, at],
+    );
   }
 
   /**

@@ -6,7 +6,7 @@ import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
 import { takenDates } from './availability.rules.js';
-import type { FreeNight, HeldStay, Stay } from './availability.types.js';
+import type { FreeNight, HeldStay, Stay, UnitStay } from './availability.types.js';
 import { HoldRepository, type Taker } from './hold.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -97,15 +97,48 @@ export class HoldService {
   }
 
   private async takeFor(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, taker: Taker): Promise<void> {
+    await this.requireTaken(() => this.repository.take(scope, unit.id, stay, taker));
+  }
+
+  /**
+   * Takes the nights that the reservation shall have after the change, in the transaction that stores it, beside those
+   * that it has. 409 as `take`.
+   */
+  async takeForChange(
+    scope: Pick<Scope, 'workspaceId'>,
+    { unitId, ...stay }: UnitStay,
+    changeId: string,
+    reservationId: string,
+  ): Promise<void> {
+    const changer = { id: changeId, reservationId, at: this.clock.now() };
+    await this.requireTaken(() => this.repository.takeChanged(scope, unitId, stay, changer));
+  }
+
+  /**
+   * Gives the reservation its changed stay, which the PMS holds since `at`, and frees its old nights at once, before a
+   * calendar shows it. `takenAt`: as of `release`.
+   */
+  async change(
+    change: { id: string; reservationId: string; before: UnitStay; after: UnitStay },
+    takenAt: Date | null,
+    at: Date,
+  ): Promise<void> {
+    const { id, reservationId, before, after } = change;
+    await this.repository.remove(id);
+    await this.repository.move(reservationId, after.unitId, after, at);
+    await this.repository.addReopened(id, before.unitId, before, takenAt, this.clock.now());
+  }
+
+  private async requireTaken(take: () => Promise<string[] | undefined>): Promise<void> {
     if (!this.database.inTransaction) throw new Error('Nights are taken in the transaction of their reservation');
-    const taken = await this.repository.take(scope, unit.id, stay, taker).catch((error: unknown) => {
+    const taken = await take().catch((error: unknown) => {
       throw violatedConstraint(error) === 'hold_no_overlap' ? nightsTaken([]) : error;
     });
     if (taken === undefined) throw notFound('Unit');
     if (taken.length > 0) throw nightsTaken(taken);
   }
 
-  /** Removes the hold of a reservation that the PMS never had. */
+  /** Removes the hold of a reservation, or of a change, that the PMS never had. */
   async remove(reservationId: string): Promise<void> {
     await this.repository.remove(reservationId);
   }

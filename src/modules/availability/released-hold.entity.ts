@@ -8,7 +8,7 @@ import { BoolColumn, InstantColumn, UuidColumn } from '../../platform/database/c
 @Entity('released_hold')
 @Index('released_hold_unit', ['unitId'])
 export class ReleasedHoldEntity {
-  /** The reservation's id. */
+  /** The id of the reservation, or of the change that gave the nights back. */
   @PrimaryColumn('uuid')
   reservationId: string;
 

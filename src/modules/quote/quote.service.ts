@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { PmsQuote } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { refusedField } from '../../values/errors/domain-error.js';
+import { DomainError, refusedField } from '../../values/errors/domain-error.js';
 import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
 import { nightsBetween } from '../../values/time/dates.js';
 import { AvailabilityService } from '../availability/availability.service.js';
-import type { FreeNight, Stay } from '../availability/availability.types.js';
+import type { FreeNight, Stay, UnitStay } from '../availability/availability.types.js';
 import { HoldService } from '../availability/hold.service.js';
 import { ListingService } from '../listing/listing.service.js';
 import { chooseUnit, termsFor } from '../listing/listing.rules.js';
@@ -22,13 +22,15 @@ import { convertParts, quoteParts, quotePrices, type QuoteParts, type QuotePrice
 import { assertNoRefusals, LONGEST_STAY, refusals, requireNotPast, requireOrder } from './stay.rules.js';
 import { unknownFor } from './party.rules.js';
 import type { Party } from './party.types.js';
-import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
+import type { Exempt, PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
 
 /** A stay that somebody wants to book at a unit. */
 interface AskedStay {
   listing: VisibleListing;
   unit: VisibleUnit;
   request: Stay & Party;
+  /** See `Exempt`. */
+  own?: UnitStay;
 }
 
 /** A stay with everything that was read to check it. */
@@ -40,6 +42,8 @@ interface CheckedStay extends AskedStay {
 const NONE: ReadonlySet<string> = new Set();
 /** The rule that does not bind a caller who holds the nights. */
 const TAKEN: ReadonlySet<string> = new Set(['nights_taken']);
+/** How PMSes refuse a price of nights that are not free. */
+const NOT_FREE: ReadonlySet<string> = new Set(['not_available', 'stay_rules', 'rejected']);
 
 interface Quoted {
   parts: QuoteParts;
@@ -67,24 +71,24 @@ export class QuoteService {
 
   /**
    * Returns the answer of endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule that the stay
-   * breaks. Nights that the quote `heldBy` holds count as free.
+   * breaks. Exempt nights count as free.
    */
-  async quote(scope: Scope, request: QuoteRequest, heldBy?: string): Promise<QuoteAnswer> {
+  async quote(scope: Scope, request: QuoteRequest, { heldBy, own }: Exempt = {}): Promise<QuoteAnswer> {
     requireOrder(request);
     const listing = await this.listings.get(scope, request.listingId);
     const unit = chooseUnit(listing, request.unitId);
-    requireNotPast(request, listing, this.clock.now());
+    if (request.checkIn !== own?.checkIn) requireNotPast(request, listing, this.clock.now());
     await this.exchange.requireRate(listing.currency, request.displayCurrency);
     const steps = await this.steps(scope, listing, request);
     const lifted = heldBy !== undefined && (await this.holds.isHeld(heldBy)) ? TAKEN : NONE;
-    const nights = await this.bookable({ listing, unit, request }, lifted);
-    const quoted = await this.quoted({ listing, unit, nights, steps, request });
+    const nights = await this.bookable({ listing, unit, request, own }, lifted);
+    const quoted = await this.quoted({ listing, unit, nights, steps, request, own });
     const { parts, promotion, basis } = quoted;
-    const own = quotePrices(parts, promotion);
+    const priced = quotePrices(parts, promotion);
     const money = await this.exchange.view(parts.currency, request.displayCurrency);
     const { prices } =
       request.displayCurrency === undefined
-        ? own
+        ? priced
         : quotePrices(convertParts(parts, money.currency, money.convert), promotion);
     return {
       quote: answer(request, quoted, prices),
@@ -92,7 +96,7 @@ export class QuoteService {
       rateDate: money.rateDate,
       unitId: unit.id,
       currency: parts.currency,
-      amounts: own.amounts,
+      amounts: priced.amounts,
     };
   }
 
@@ -113,8 +117,9 @@ export class QuoteService {
    * Returns the stored nights of a stay that can be booked, for quotes and reservations alike. 422 with one detail per
    * rule that the stay breaks, except `lifted` ones; 422 for a stay that is longer than any calendar.
    */
-  async bookable({ listing, unit, request }: AskedStay, lifted: ReadonlySet<string> = NONE): Promise<FreeNight[]> {
-    const days = await this.days(unit, request);
+  async bookable({ listing, unit, request, own }: AskedStay, lifted: ReadonlySet<string> = NONE): Promise<FreeNight[]> {
+    const stored = await this.days(unit, request);
+    const days = own?.unitId === unit.id ? stored.map((day) => asOwn(day, own)) : stored;
     assertNoRefusals(refusals(listing, unit, days, request).filter(({ code }) => !lifted.has(code)));
     return days.slice(0, -1);
   }
@@ -145,8 +150,10 @@ export class QuoteService {
   }
 
   private async quoted(stay: CheckedStay & { steps: PriceSteps }): Promise<Quoted> {
-    const { listing, unit, nights, steps, request } = stay;
-    const named = await this.pmsQuotes.ask(listing, unit, request);
+    const { listing, unit, nights, steps, request, own } = stay;
+    const asked = this.pmsQuotes.ask(listing, unit, request);
+    const isOwn = own?.unitId === unit.id && own.checkIn < request.checkOut && request.checkIn < own.checkOut;
+    const named = await (isOwn ? asked.catch(unlessNotFree) : asked);
     const pms = named?.pms ?? estimate(listing, nights, request.guests);
     if (!pms) throw refusedField('checkInDate', 'no_price', 'The PMS gives no price for some of the nights');
     return {
@@ -159,6 +166,19 @@ export class QuoteService {
     };
   }
 }
+
+/** A PMS names prices of free nights only; those that the guest has already are priced by the calendar. */
+const unlessNotFree = (error: unknown): undefined => {
+  if (!(error instanceof DomainError) || !NOT_FREE.has(error.code)) throw error;
+};
+
+/** Returns the day as the guest of the own stay may use it. */
+const asOwn = (day: FreeNight, { checkIn, checkOut }: Stay): FreeNight => ({
+  ...day,
+  free: day.free || (checkIn <= day.date && day.date < checkOut),
+  closedToArrival: day.closedToArrival && day.date !== checkIn,
+  closedToDeparture: day.closedToDeparture && day.date !== checkOut,
+});
 
 /** The policy of a quoted rate goes before the listing's. */
 const withPolicy = (

@@ -1,6 +1,7 @@
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
+import type { UnitStay } from '../availability/availability.types.js';
 import type { Party } from './party.types.js';
 
 /** A stay to price; dates `YYYY-MM-DD`, half-open. */
@@ -14,6 +15,14 @@ export interface StayRequest extends Party {
 
 export interface QuoteRequest extends StayRequest {
   displayCurrency?: string;
+}
+
+/** Nights that count as free for a quote, whatever takes them. */
+export interface Exempt {
+  /** The quote that holds them. */
+  heldBy?: string;
+  /** The stay of the reservation that the quote is to change; its arrival and departure may stay what they are. */
+  own?: UnitStay;
 }
 
 export interface QuoteLine {

@@ -9,7 +9,14 @@ import { quoteUsed } from './quote.errors.js';
 import { QuoteEntity } from './quote.entity.js';
 import { QuoteRepository } from './quote.repository.js';
 import { QuoteService } from './quote.service.js';
-import type { BookableQuote, BookingAmounts, QuoteRequest, StoredQuote, StoredQuoteAnswer } from './quote.types.js';
+import type {
+  BookableQuote,
+  BookingAmounts,
+  Exempt,
+  QuoteRequest,
+  StoredQuote,
+  StoredQuoteAnswer,
+} from './quote.types.js';
 
 const MINUTE_MS = 60_000;
 
@@ -25,12 +32,11 @@ export class StoredQuoteService {
   ) {}
 
   /**
-   * Quotes the stay as `QuoteService.quote` does and stores the quote for QUOTE_MINUTES. 422 `too_many_quotes`. `heldBy`:
-   * the quote that the new one replaces; nights that it holds count as free.
+   * Quotes the stay as `QuoteService.quote` does and stores the quote for QUOTE_MINUTES. 422 `too_many_quotes`.
    */
-  async create(scope: Scope, request: QuoteRequest, heldBy?: string): Promise<StoredQuoteAnswer> {
+  async create(scope: Scope, request: QuoteRequest, exempt: Exempt = {}): Promise<StoredQuoteAnswer> {
     await this.ceilings.requireRoughRoom(scope, 'quotes');
-    const { quote, rateDate, unitId, currency, amounts } = await this.quotes.quote(scope, request, heldBy);
+    const { quote, rateDate, unitId, currency, amounts } = await this.quotes.quote(scope, request, exempt);
     const now = this.clock.now();
     const row = Object.assign(new QuoteEntity(), {
       id: newId(now),

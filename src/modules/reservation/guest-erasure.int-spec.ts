@@ -25,6 +25,7 @@ import { ReservationEntity } from './reservation.entity.js';
 import { RESERVATION_EVENTS } from './reservation.events.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
+import { StayChangeRepository } from './changing/stay-change.repository.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 import { reservationRow } from './testing/reservation.factory.js';
 
@@ -56,7 +57,8 @@ describe('GuestErasureService', () => {
     notifier = new ReservationNotifier(outbox, audit, new Restorations(database));
     outbox.declarePersonal(RESERVATION_EVENTS, GUEST_FIELDS);
     const holds = { release: async () => undefined } as never;
-    settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock);
+    const changes = new StayChangeRepository(database);
+    settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock, changes);
     accounts = new AccountEvents();
     erasure = new GuestErasureService(database, guests, reservations, stores, notifier, audit, clock);
     accounts.onRemoving((account) => erasure.forgetCopiesOf(account));

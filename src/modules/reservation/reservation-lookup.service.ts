@@ -5,6 +5,7 @@ import type { PmsReservation } from '../../connectors/port/model.js';
 import type { LaneTurn } from '../../platform/turns/lane-shares.js';
 import { Clock } from '../../values/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import { ChangeLookupService } from './changing/change-lookup.service.js';
 import type { ReservationWithListing } from './reservation.entity.js';
 import { ReservationRepository } from './reservation.repository.js';
 import type { ReservationEntity } from './reservation.entity.js';
@@ -27,6 +28,7 @@ export class ReservationLookupService {
     private readonly gateway: ConnectorGateway,
     private readonly registry: ConnectorRegistry,
     private readonly clock: Clock,
+    private readonly changes: ChangeLookupService,
   ) {}
 
   due(limit: number): Promise<string[]> {
@@ -67,6 +69,8 @@ export class ReservationLookupService {
     const { id, workspaceId, integrationAccountId, checkIn, checkOut, providerReservationId } = reservation;
     const account = await this.connections.connect(workspaceId, integrationAccountId);
     const { connector, call } = this.gateway.bind(account, { prompt: true });
+    if (reservation.changeId !== null && providerReservationId !== null)
+      return this.changes.settle(reservation, { connector, call }, this.windowEnd(reservation));
     if (providerReservationId !== null)
       return this.settleChange(reservation, await connector.reservations.read(call, providerReservationId), now);
     const held = await connector.reservations.findByReference?.(call, id, {

@@ -46,6 +46,9 @@ const NOT_BOOKED_HERE = {
   notSent: null,
   cancellationRequest: null,
   promotionId: null,
+  changeId: null,
+  replacesId: null,
+  replacedById: null,
 };
 
 const NOT_BOOKED: ReadonlySet<PmsReservation['status']> = new Set(['PENDING', 'CANCELLED', 'EXPIRED']);

@@ -3,18 +3,22 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PmsGuest, PmsReservation } from '../../connectors/port/model.js';
 import { Audit } from '../../records/audit/audit.js';
 import { Database } from '../../platform/database/database.js';
+import { Decimal } from '../../values/money/money.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
+import { hasHappened } from './changing/change.rules.js';
+import type { StayChangeEntity } from './changing/stay-change.entity.js';
+import { StayChangeRepository } from './changing/stay-change.repository.js';
 import { withPlainTexts } from './pms-texts.js';
 import { ReservationEntity } from './reservation.entity.js';
-import { mirroredPrice } from './reservation-money.js';
+import { componentsOf, mirroredPrice } from './reservation-money.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
-import { requireConfirmable } from './reservation.errors.js';
+import { changeOpen, requireConfirmable } from './reservation.errors.js';
 import { ReservationRepository } from './reservation.repository.js';
-import { takesNights } from './reservation.rules.js';
-import type { CancellationRequest, ReservationStatus } from './reservation.types.js';
+import { hasEnded, isConfirmed, takesNights } from './reservation.rules.js';
+import type { CancellationRequest } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
 
 /**
@@ -44,9 +48,6 @@ export const pmsContentHash = (pms: PmsReservation, currency: string): string =>
 
 const told = (guest: PmsGuest): Partial<PmsGuest> =>
   Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== ''));
-
-const isConfirmed = (status: ReservationStatus): boolean =>
-  takesNights(status) && status !== 'PENDING' && status !== 'BLOCKED';
 
 /**
  * Copies the price of a booking that was made here. The agreed one stays, also where the PMS charges its own (the
@@ -97,6 +98,21 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date, via: ReadV
   row.cancelledAt = row.status === 'CANCELLED' ? (pms.cancelledAt ?? row.cancelledAt ?? at) : null;
 };
 
+/** Gives the row the changed stay, at the agreed price where it was booked here. */
+const adoptChange = (row: ReservationEntity, { after, agreed }: StayChangeEntity): void => {
+  const { checkIn, checkOut, guests, unitId, guestCounts } = after;
+  const { adults = null, children = null, infants = null, pets = null } = guestCounts;
+  Object.assign(row, { checkIn, checkOut, guests, unitId, adults, children, infants, pets });
+  row.cancellation = agreed.cancellation;
+  if (row.origin !== 'OURS') return;
+  const [base, fees, taxes, totalPrice] = [agreed.base, agreed.fees, agreed.taxes, agreed.total].map(
+    (amount) => new Decimal(amount),
+  ) as [Decimal, Decimal, Decimal, Decimal];
+  const { currency, given: givenPrice } = agreed;
+  Object.assign(row, { totalPrice, components: componentsOf({ base, fees, taxes }), currency, givenPrice });
+  Object.assign(row, { priceDifference: null, pmsTotal: null });
+};
+
 /** Returns the earliest time at which the PMS may have held it; null for reservations made at the PMS. */
 const sentAt = (row: ReservationEntity): Date | null => (row.origin === 'OURS' ? row.createdAt : null);
 
@@ -121,6 +137,7 @@ export class ReservationSettlementService {
     private readonly notifier: ReservationNotifier,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly changes: StayChangeRepository,
   ) {}
 
   /**
@@ -129,10 +146,10 @@ export class ReservationSettlementService {
    */
   async confirm(id: string, given: PmsReservation, at: Date, via: ReadVia = 'POLL'): Promise<void> {
     const pms = withPlainTexts(given);
-    await this.database.transaction(async () => {
+    const changeId = await this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
-      if (!row || row.providerReservationId !== null) return;
+      if (!row || row.providerReservationId !== null) return null;
       const merged = await this.absorbMirrored(row, pms.providerReservationId);
       const before = reservationView(row, found.listing);
       const late = row.status === 'CANCELLED';
@@ -148,7 +165,9 @@ export class ReservationSettlementService {
       else await this.notifier.updated(before, row, found.listing);
       row.sequence = Math.max(row.sequence, merged);
       await this.reservations.save(row);
+      return row.changeId;
     });
+    if (changeId !== null) await this.reservations.hastenChange(changeId, id, this.clock.now());
   }
 
   /** Removes a booking that the PMS definitely refused, unless the PMS was found to hold it meanwhile. */
@@ -182,18 +201,23 @@ export class ReservationSettlementService {
       row.nextLookupAt = nextLookupAt;
       if (nextLookupAt === null) {
         Object.assign(row, { flag: 'unresolved', isConfirming: false });
+        if (row.changeId !== null) await this.dropChange(row, row.changeId);
         this.log.error({ msg: 'reservation outcome unresolved', reservationId: id });
       }
       await this.reservations.save(row);
     });
   }
 
-  /** Records what the cancellation that is sent next costs; null: the PMS refused it. */
+  /**
+   * Records what the cancellation that is sent next costs; null: the PMS refused it. 409 `state` while a change of the
+   * stay is open.
+   */
   async noteCancellation(id: string, request: CancellationRequest | null): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
       if (!row || row.status === 'CANCELLED') return;
-      row.cancellationRequest = request;
+      if (request && row.changeId !== null) throw changeOpen();
+      row.cancellationRequest = request && { ...request, sentAt: this.clock.now().toISOString() };
       await this.reservations.save(row);
     });
   }
@@ -235,17 +259,19 @@ export class ReservationSettlementService {
    * caller is notified.
    */
   async giveUp(id: string): Promise<void> {
-    await this.database.transaction(async () => {
+    const changeId = await this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
-      if (!row || row.providerReservationId !== null || row.status === 'CANCELLED') return;
+      if (!row || row.providerReservationId !== null || row.status === 'CANCELLED') return null;
       const before = reservationView(row, found.listing);
       const now = this.clock.now();
       Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, nextLookupAt: null });
       await this.holds.remove(id);
       await this.notifier.updated(before, row, found.listing);
       await this.reservations.save(row);
+      return row.changeId;
     });
+    if (changeId !== null) await this.reservations.hastenChange(changeId, id, this.clock.now());
   }
 
   /** Cancels a reservation that a complete read, begun at `at`, did not find at the PMS. */
@@ -265,28 +291,66 @@ export class ReservationSettlementService {
 
   /**
    * Applies a later read of a reservation that the PMS is known to hold. True when a visible field changed. A read that
-   * found no change is noted unless a complete read confirms the row.
+   * found no change is noted unless a complete read confirms the row. A change of the stay that is under way ends with
+   * the read that shows it; `via` OWN: the read is the PMS's answer to our write.
    */
   async refresh(id: string, given: PmsReservation, at: Date, via: ReadVia = 'POLL'): Promise<boolean> {
     const pms = withPlainTexts(given);
-    return this.database.transaction(async () => {
+    return this.database.transactionWithRetry(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
       if (!row || isOlder(at, row)) return false;
       if (row.pmsUpdatedAt && pms.updatedAt && pms.updatedAt < row.pmsUpdatedAt) return false;
-      if (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency))) {
+      const change = row.changeId === null ? null : await this.changes.byId(row.changeId);
+      const isChanged =
+        change?.state === 'SENDING' && takesNights(pms.status) && hasHappened(change, pms, via === 'OWN');
+      if (!isChanged && (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency)))) {
         if (row.unconfirmedSince !== null || (via !== 'POLL' && via !== 'FEED'))
           await this.reservations.noteRead(id, at, via);
         return false;
       }
       const before = reservationView(row, found.listing);
+      if (isChanged) adoptChange(row, change);
       const held = takesNights(row.status) && sameStay(row, pms);
       adopt(row, pms, at, via);
-      await this.settleNights(row, held, at);
+      if (isChanged) await this.holds.change(change, sentAt(row), at);
+      else await this.settleNights(row, held, at);
+      const successor = change && (await this.endChange(row, change, isChanged));
       await this.notifier.updated(before, row, found.listing);
       await this.reservations.save(row);
+      if (successor) await this.reservations.succeed(successor);
       return true;
     });
+  }
+
+  /** Gives up the change in the transaction that stores the row: the nights that it took are free again. */
+  async dropChange(row: ReservationEntity, changeId: string): Promise<void> {
+    await this.holds.remove(changeId);
+    await this.changes.release(changeId);
+    await this.reservations.leaveChange(changeId, row.id);
+    Object.assign(row, { changeId: null, nextLookupAt: null });
+  }
+
+  /**
+   * Ends the change that the PMS has made, or that can no longer be made because the reservation ended. Returns the id of
+   * the reservation that takes the place of this one.
+   */
+  private async endChange(
+    row: ReservationEntity,
+    change: StayChangeEntity,
+    isChanged: boolean,
+  ): Promise<string | undefined> {
+    const isReplaced = change.state === 'CANCELLING' && row.id === change.reservationId && hasEnded(row.status);
+    if (isChanged || isReplaced) {
+      await this.changes.move(change.id, change.state, 'DONE');
+    } else if (change.state === 'SENDING' && !takesNights(row.status)) {
+      await this.dropChange(row, change.id);
+      return undefined;
+    } else return undefined;
+    Object.assign(row, { changeId: null, nextLookupAt: null });
+    if (!isReplaced) return undefined;
+    row.replacedById = change.newReservationId;
+    return change.newReservationId ?? undefined;
   }
 
   /** Frees the nights after a cancellation that we sent, before a calendar shows it. */

@@ -69,6 +69,8 @@ export interface ReservationView {
   unitID?: string;
   clientReference?: string;
   metadata?: Record<string, string>;
+  replacesReservationID?: string;
+  replacedByReservationID?: string;
   cancellation: CancellationTerms;
   cancellationCost?: CancellationCostView;
   components: Record<keyof StoredComponents, PriceComponentView>;
@@ -146,7 +148,7 @@ const costView = (
 };
 
 /** Returns the channel; a reservation booked here without a channel's name is booked with the host. */
-const channelIn = ({ source, origin }: ReservationEntity): Channel => {
+export const channelIn = ({ source, origin }: ReservationEntity): Channel => {
   const channel = channelOf(source);
   return channel === 'OTHER' && origin === 'OURS' ? 'DIRECT' : channel;
 };
@@ -197,6 +199,8 @@ export const reservationView = (
       ...givenFields(row, money),
       unitID: row.unitId,
       clientReference: row.clientReference,
+      replacesReservationID: row.replacesId,
+      replacedByReservationID: row.replacedById,
       metadata: row.metadata,
       givenPrice: row.givenPrice && givenPriceView(row.givenPrice),
     }),

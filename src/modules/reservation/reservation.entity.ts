@@ -259,6 +259,17 @@ export class ReservationEntity {
   @BoolColumn()
   isConfirming: boolean;
 
+  /** The change of the stay under way, of this reservation or to it. */
+  @UuidColumn({ nullable: true })
+  changeId: string | null;
+
+  /** The reservation that a change gave its place to this one. */
+  @UuidColumn({ nullable: true })
+  replacesId: string | null;
+
+  @UuidColumn({ nullable: true })
+  replacedById: string | null;
+
   /** Why an operator should look at it: `late_commit`, `unresolved`. */
   @TextColumn({ nullable: true })
   flag: string | null;

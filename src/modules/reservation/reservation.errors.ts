@@ -4,6 +4,8 @@ import type { ReservationEntity } from './reservation.entity.js';
 /** Builds a 409: the reservation does not allow the change now. */
 export const wrongState = (message: string): DomainError => conflictField('status', 'state', message);
 
+export const changeOpen = (): DomainError => wrongState('The outcome of a change of this stay is not known yet');
+
 /**
  * Throws unless the reservation waits for a confirmation: 409 whose code names another status
  * (`reservation_cancelled`), or `state` while the outcome of an earlier change is open.

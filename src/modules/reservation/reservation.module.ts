@@ -17,6 +17,16 @@ import { CancellationController } from './cancelling/cancellation.controller.js'
 import { CancellationPreviewEntity } from './cancelling/cancellation-preview.entity.js';
 import { CancellationPreviewRepository } from './cancelling/cancellation-preview.repository.js';
 import { CancellationPreviewService } from './cancelling/cancellation-preview.service.js';
+import { ChangeController } from './changing/change.controller.js';
+import { ChangeConfirmService } from './changing/change-confirm.service.js';
+import { ChangeLookupService } from './changing/change-lookup.service.js';
+import { ChangeOfferService } from './changing/change-offer.service.js';
+import { ChangePriceService } from './changing/change-price.service.js';
+import { ChangeSettlementService } from './changing/change-settlement.service.js';
+import { NativeChangeService } from './changing/native-change.service.js';
+import { RebookService } from './changing/rebook.service.js';
+import { StayChangeEntity } from './changing/stay-change.entity.js';
+import { StayChangeRepository } from './changing/stay-change.repository.js';
 import { ReservationDeltasRepository } from './deltas/reservation-deltas.repository.js';
 import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
 import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';
@@ -41,7 +51,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ReservationEntity, CancellationPreviewEntity]),
+    TypeOrmModule.forFeature([ReservationEntity, CancellationPreviewEntity, StayChangeEntity]),
     ConnectorsModule,
     IntegrationAccountModule,
     ListingModule,
@@ -49,10 +59,18 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     AvailabilityModule,
     QuoteModule,
   ],
-  controllers: [ReservationController, CancellationController, GuestController],
+  controllers: [ReservationController, CancellationController, ChangeController, GuestController],
   providers: [
     CancellationPreviewRepository,
     CancellationPreviewService,
+    StayChangeRepository,
+    ChangeSettlementService,
+    ChangePriceService,
+    ChangeOfferService,
+    NativeChangeService,
+    RebookService,
+    ChangeConfirmService,
+    ChangeLookupService,
     ReservationDeltasRepository,
     ReservationDeltasService,
     GuestSealing,
@@ -78,6 +96,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
   ],
   exports: [
     CancellationPreviewRepository,
+    StayChangeRepository,
     GuestErasureService,
     ReservationReadsService,
     ReservationMirrorService,

@@ -241,6 +241,40 @@ export class ReservationRepository {
     );
   }
 
+  /** Makes the look-up of reservations due whose change waits for the reservation. */
+  async hastenChange(changeId: string, exceptId: string, at: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE reservation SET next_lookup_at = least(next_lookup_at, $3)
+        WHERE change_id = $1 AND id <> $2 AND next_lookup_at IS NOT NULL`,
+      [changeId, exceptId, at],
+    );
+  }
+
+  /** Ends the change for the other reservation of it. */
+  async leaveChange(changeId: string, exceptId: string): Promise<void> {
+    await this.database.query('UPDATE reservation SET change_id = NULL WHERE change_id = $1 AND id <> $2', [
+      changeId,
+      exceptId,
+    ]);
+  }
+
+  /** Returns whether the change still waits for the new reservation, which nobody changes until the transaction ends. */
+  async isAwaited(id: string, changeId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM stay_change WHERE id = $1 AND new_reservation_id = $2 AND state = 'BOOKING' FOR UPDATE`,
+      [changeId, id],
+    );
+    return rows.length > 0;
+  }
+
+  /** Ends the change for the reservation that it led to, which has the client reference from now on. */
+  async succeed(id: string): Promise<void> {
+    await this.database.query(
+      'UPDATE reservation SET change_id = NULL, reference_in_use = client_reference WHERE id = $1',
+      [id],
+    );
+  }
+
   async stopLookups(id: string): Promise<void> {
     await this.database.repository(ReservationEntity).update({ id }, { nextLookupAt: null, isConfirming: false });
   }

@@ -17,6 +17,10 @@ const TAKING: ReadonlySet<ReservationStatus> = new Set(['PENDING', 'CONFIRMED', 
  */
 export const takesNights = (status: ReservationStatus): boolean => TAKING.has(status);
 
+/** Whether the PMS has accepted it for good, so that somebody will stay or is staying. */
+export const isConfirmed = (status: ReservationStatus): boolean =>
+  takesNights(status) && status !== 'PENDING' && status !== 'BLOCKED';
+
 /** Whether somebody booked, whatever became of it: not an inquiry, nor nights that the owner blocked. */
 export const isBooking = (status: ReservationStatus): boolean => status !== 'INQUIRY' && status !== 'BLOCKED';
 

@@ -74,6 +74,14 @@ export interface ReservationRequest {
   shownPrice?: GivenPrice;
   /** The terms of that quote. */
   cancellation?: CancellationTerms;
+  replaces?: Replacement;
+}
+
+/** The reservation whose place the new one takes by a change, and the client reference that it passes on. */
+export interface Replacement {
+  id: string;
+  changeId: string;
+  clientReference: string | null;
 }
 
 /** A cancellation as it was requested here, with what it costs by the terms of that time. */
@@ -83,12 +91,14 @@ export interface CancellationRequest {
   refund: string | null;
   penalty: string | null;
   basis: CostBasis;
+  /** ISO 8601, UTC: when it was sent. Absent: not yet, or before this was stored. */
+  sentAt?: string;
 }
 
 /** A validated request to book a stored quote. */
 export interface QuoteBooking extends Pick<
   ReservationRequest,
-  'guest' | 'notes' | 'source' | 'clientReference' | 'metadata'
+  'guest' | 'notes' | 'source' | 'clientReference' | 'metadata' | 'replaces'
 > {
   quoteId: string;
 }

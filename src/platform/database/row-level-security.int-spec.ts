@@ -50,6 +50,7 @@ const TABLES = [
   'promotion',
   'quote',
   'reservation',
+  'stay_change',
   'sync_run',
   'sync_schedule',
   'tenant',

@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'CANCELLATION_REQUESTED',
   /** About to be sent to the PMS. */
   'CONFIRMATION_REQUESTED',
+  /** About to be sent to the PMS. */
+  'CHANGE_REQUESTED',
   /** A list, a reservation or a delivery was read; one entry for the same read in a minute. */
   'GUESTS_READ',
   'GUEST_EXPORTED',

@@ -41,6 +41,8 @@ const COLUMNS: Record<string, string> = {
     'becomes the new owner where the former owner had booked; importers keep their bookings',
   'reservation.guest_email_hash': 'stays: of the guest',
   'reservation.tenant_id': 'becomes the new owner, by cascade',
+  'stay_change.tenant_id':
+    'stays for minutes: who no longer sees the reservation can no longer confirm its change; one under way is completed',
   'tenant.id': 'stays',
   'webhook_app.tenant_id': 'stays: a tenant keeps its webhook apps',
   'webhook_delivery.tenant_id': 'deliveries of the former owner about the account are deleted, with their attempts',

@@ -9,6 +9,8 @@ export interface ErrorDetail {
   difference?: object;
   /** With `terms_changed`: a new preview of the cancellation. */
   cancellation?: object;
+  /** With `change_expired`, and `PRICE_CHANGED` of a change of a stay: a new offer. */
+  change?: object;
   /** With `quote_used` and `reference_used`: the reservation that has the quote or the reference. */
   reservationID?: string;
   /** With `too_old`: when the stored answer was read; null: never. */

@@ -66,11 +66,9 @@ class TotalsResponse implements Totals {
 }
 
 /** The amounts of a booking. */
-export const TotalsProperty = (): PropertyDecorator =>
-  ApiProperty({
-    type: TotalsResponse,
-    description: 'Extension. The four amounts that `POST /api/v1/reservation` takes: base + fees + taxes = total.',
-  });
+export const TotalsProperty = (
+  description = 'Extension. The four amounts that `POST /api/v1/reservation` takes: base + fees + taxes = total.',
+): PropertyDecorator => ApiProperty({ type: TotalsResponse, description });
 
 class ModificationResponse implements QuoteModification {
   @ApiProperty({ description: 'Percent.' }) percentage: number;

@@ -42,7 +42,7 @@ export class QuoteBookingService {
   }
 
   private async priceChanged(scope: Scope, old: BookableQuote): Promise<DomainError> {
-    const { quote } = await this.quotes.create(scope, old.request, old.id);
+    const { quote } = await this.quotes.create(scope, old.request, { heldBy: old.id });
     await this.holds.passHold(old.id, quote.quoteID);
     await this.pmsHolds.pass(old.id, quote.quoteID);
     const { totals, currency } = quote;
@@ -82,7 +82,8 @@ const requestOf = (quote: BookableQuote, { quoteId, ...given }: QuoteBooking): R
   };
 };
 
-const shownPrice = ({ currency, rateDate, totals }: ShownPrice): GivenPrice | undefined =>
+/** Returns the amounts of a quote as it was shown; undefined: in the listing's currency. */
+export const shownPrice = ({ currency, rateDate, totals }: ShownPrice): GivenPrice | undefined =>
   rateDate === null
     ? undefined
     : {

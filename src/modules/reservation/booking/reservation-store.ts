@@ -13,6 +13,7 @@ import { termsFor } from '../../listing/listing.rules.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
 import { PmsHoldService } from '../../quote/pms-holds/pms-hold.service.js';
 import { CRASH_LOOKUP_MS } from '../reservation-booking.service.js';
+import { wrongState } from '../reservation.errors.js';
 import { ReservationEntity } from '../reservation.entity.js';
 import { componentsOf } from '../reservation-money.js';
 import { ReservationNotifier } from '../reservation-notifier.js';
@@ -93,9 +94,16 @@ export class ReservationStore {
       if (takesNights(request.status)) await this.holds.take(scope, unit, request, row.id, request.quoteId);
       if (request.quoteId) await this.pmsHolds.take(listing.provider, request.quoteId, row.id);
       if (request.status === 'CANCELLED') await this.report(row, listing);
+      await this.requireAwaited(row);
       await this.reservations.insert(row);
       await this.audit.record(scope, 'RESERVATION_CREATED', { type: 'reservation', id: row.id });
     });
+  }
+
+  /** A change that was given up meanwhile must not book. */
+  private async requireAwaited({ id, changeId }: ReservationEntity): Promise<void> {
+    if (changeId !== null && !(await this.reservations.isAwaited(id, changeId)))
+      throw wrongState('The change of the stay took too long; confirm it again');
   }
 
   /** Names the booking that took the reference between the check and the storing. */
@@ -150,6 +158,9 @@ export class ReservationStore {
       hostPayout: request.hostPayout ?? null,
       promotionId: request.promotionId ?? null,
       quoteId: request.quoteId ?? null,
+      changeId: request.replaces?.changeId ?? null,
+      replacesId: request.replaces?.id ?? null,
+      replacedById: null,
       confirmationCode: request.confirmationCode ?? null,
       ...arrival(request),
       notSent,
@@ -187,8 +198,10 @@ const ownReference = ({
   clientReference,
   metadata,
   status,
+  replaces,
 }: ReservationRequest): Pick<ReservationEntity, 'clientReference' | 'referenceInUse' | 'metadata'> => ({
-  clientReference: clientReference ?? null,
+  clientReference: clientReference ?? replaces?.clientReference ?? null,
+  // The reservation that is replaced has it until it ends.
   referenceInUse: status === 'CANCELLED' ? null : (clientReference ?? null),
   metadata: metadata ?? null,
 });

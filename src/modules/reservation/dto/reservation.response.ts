@@ -138,6 +138,10 @@ export class ReservationResponse implements ShownReservation {
   @ApiPropertyOptional({ format: 'uuid', description: 'Extension. Absent where the unit is not known.' })
   unitID?: string;
   @ApiPropertyOptional({ description: "Extension. The caller's own id of the booking." }) clientReference?: string;
+  @ApiPropertyOptional({ format: 'uuid', description: 'Extension. A change of the stay gave its place to this one.' })
+  replacesReservationID?: string;
+  @ApiPropertyOptional({ format: 'uuid', description: 'Extension. A change of the stay made that one in its place.' })
+  replacedByReservationID?: string;
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'string' },

@@ -60,6 +60,20 @@ import { AgreedPriceService } from '../booking/agreed-price.service.js';
 import { BookingCheckService } from '../booking/booking-check.service.js';
 import { BookingPriceService } from '../booking/booking-price.service.js';
 import { ReservationStore } from '../booking/reservation-store.js';
+import type { ChangePart } from '../../../connectors/port/changing.js';
+import { Handovers } from '../../../records/handover/handovers.js';
+import { QuoteRepository } from '../../quote/quote.repository.js';
+import { StoredQuoteService } from '../../quote/stored-quote.service.js';
+import { QuoteBookingService } from '../booking/quote-booking.service.js';
+import { ChangeConfirmService } from '../changing/change-confirm.service.js';
+import { ChangeLookupService } from '../changing/change-lookup.service.js';
+import { ChangeOfferService } from '../changing/change-offer.service.js';
+import { ChangePriceService } from '../changing/change-price.service.js';
+import { ChangeSettlementService } from '../changing/change-settlement.service.js';
+import { NativeChangeService } from '../changing/native-change.service.js';
+import { RebookService } from '../changing/rebook.service.js';
+import { StayChangeEntity } from '../changing/stay-change.entity.js';
+import { StayChangeRepository } from '../changing/stay-change.repository.js';
 import { CancellationPreviewEntity } from '../cancelling/cancellation-preview.entity.js';
 import { CancellationPreviewRepository } from '../cancelling/cancellation-preview.repository.js';
 import { CancellationPreviewService } from '../cancelling/cancellation-preview.service.js';
@@ -91,6 +105,8 @@ interface DirectedPms {
   quote?: Connector['quote'];
   /** Default: none. */
   bookingFields?: BookingField[];
+  /** Default: none. */
+  changing?: ChangePart[];
 }
 
 /** An account with a listing of one unit. */
@@ -118,6 +134,7 @@ export const reservationHarness = async () => {
     ...LISTING_ENTITIES,
     ReservationEntity,
     CancellationPreviewEntity,
+    StayChangeEntity,
     QuoteEntity,
     PmsHoldEntity,
     PromotionEntity,
@@ -137,11 +154,11 @@ export const reservationHarness = async () => {
   const pms: DirectedPms = { reservations: {} };
   const definition = { ...testDefinition, visibilityWindowMs: VISIBILITY_WINDOW_MS };
   const connector = (): Connector => {
-    const { reservations, quote, bookingFields = [] } = pms;
+    const { reservations, quote, bookingFields = [], changing = [] } = pms;
     const parts = testConnector();
     return {
       ...parts,
-      definition: { ...definition, bookingFields },
+      definition: { ...definition, bookingFields, changing },
       quote,
       reservations: { ...parts.reservations, ...reservations },
     };
@@ -200,7 +217,16 @@ export const reservationHarness = async () => {
   const restorations = new Restorations(database);
   const notifier = new ReservationNotifier(outbox, audit, restorations);
   outbox.declarePersonal(RESERVATION_EVENTS, GUEST_FIELDS);
-  const settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock);
+  const changeRows = new StayChangeRepository(database);
+  const settlement = new ReservationSettlementService(
+    database,
+    reservations,
+    holds,
+    notifier,
+    audit,
+    clock,
+    changeRows,
+  );
   const mirror = new ReservationMirrorService(
     database,
     clock,
@@ -220,11 +246,6 @@ export const reservationHarness = async () => {
   const bookings = new ReservationBookingService(connections, gateway, settlement, pmsHolds, clock);
   const trail = new ReadTrail(audit, auditEntries, clock);
   const reads = new ReservationReadsService(reservations, exchange, trail);
-  /** Creates the look-up service of another process. */
-  const newLookups = (): ReservationLookupService =>
-    new ReservationLookupService(reservations, settlement, connections, gateway, registry, clock);
-  const lookups = newLookups();
-  const lookUp = async (id: string, by = lookups): Promise<void> => (await by.turn(id))?.work();
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
   const previewRows = new CancellationPreviewRepository(database, keys);
   const previews = new CancellationPreviewService(reservations, previewRows, cancels, ceilingsFor(database), clock);
@@ -242,6 +263,54 @@ export const reservationHarness = async () => {
     bookings,
     upkeep,
   );
+
+  const quoteRows = new QuoteRepository(database, holds, new Handovers(database));
+  const storedQuotes = new StoredQuoteService(quotes, quoteRows, ceilingsFor(database), env, clock);
+  const quoteBookings = new QuoteBookingService(storedQuotes, service, holds, pmsHolds);
+  const changeSettlement = new ChangeSettlementService(
+    database,
+    reservations,
+    changeRows,
+    holds,
+    settlement,
+    notifier,
+    audit,
+    clock,
+  );
+  const changePrices = new ChangePriceService(quotes, storedQuotes, exchange);
+  const changeOffers = new ChangeOfferService(
+    reservations,
+    listings,
+    bookings,
+    changePrices,
+    changeRows,
+    ceilingsFor(database),
+    clock,
+  );
+  const nativeChanges = new NativeChangeService(reservations, bookings, settlement, changeSettlement, clock);
+  const rebooking = new RebookService(reservations, quoteBookings, bookings, settlement, changeSettlement, clock);
+  const changes = new ChangeConfirmService(
+    reservations,
+    changeRows,
+    changeOffers,
+    changePrices,
+    nativeChanges,
+    rebooking,
+    clock,
+  );
+  const changeLookups = new ChangeLookupService(
+    reservations,
+    settlement,
+    changeRows,
+    changeSettlement,
+    rebooking,
+    clock,
+  );
+  /** Creates the look-up service of another process. */
+  const newLookups = (): ReservationLookupService =>
+    new ReservationLookupService(reservations, settlement, connections, gateway, registry, clock, changeLookups);
+  const lookups = newLookups();
+  const lookUp = async (id: string, by = lookups): Promise<void> => (await by.turn(id))?.work();
 
   /** Creates a place with a calendar of March 2027 that was read before anything else happened. */
   const place = async (inventoryCount = 1, scope: Scope = owner): Promise<HostPlace> => {
@@ -384,6 +453,12 @@ export const reservationHarness = async () => {
     cancels,
     previewRows,
     previews,
+    storedQuotes,
+    quoteBookings,
+    changeRows,
+    changeOffers,
+    changeSettlement,
+    changes,
     confirmations,
     service,
     place,

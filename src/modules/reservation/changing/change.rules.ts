@@ -1,0 +1,58 @@
+import type { ConnectorDefinition, Connector } from '../../../connectors/port/connector.js';
+import type { GuestCounts, PmsReservation } from '../../../connectors/port/model.js';
+import type { Stay } from '../../availability/availability.types.js';
+import type { ChangedStay, ChangeMode, StayPart } from './change.types.js';
+
+const COUNTS = ['adults', 'children', 'infants', 'pets'] as const satisfies readonly (keyof GuestCounts)[];
+
+const sameCounts = (one: Partial<GuestCounts>, other: Partial<GuestCounts>): boolean =>
+  COUNTS.every((part) => (one[part] ?? 0) === (other[part] ?? 0));
+
+/** Returns what differs between the two stays. */
+export const changedParts = (before: ChangedStay, after: ChangedStay): StayPart[] => {
+  const differing: Record<StayPart, boolean> = {
+    dates: before.checkIn !== after.checkIn || before.checkOut !== after.checkOut,
+    guests: before.guests !== after.guests || !sameCounts(before.guestCounts, after.guestCounts),
+    unit: before.unitId !== after.unitId,
+  };
+  return (Object.keys(differing) as StayPart[]).filter((part) => differing[part]);
+};
+
+/** Returns how the PMS can make the change; undefined: not at all. */
+export const modeOf = (
+  { definition, reservations }: Pick<Connector, 'reservations'> & { definition: Pick<ConnectorDefinition, 'changing'> },
+  parts: readonly StayPart[],
+): ChangeMode | undefined => {
+  if (reservations.change && parts.every((part) => definition.changing.includes(part))) return 'NATIVE';
+  return reservations.create && reservations.cancel ? 'REBOOK' : undefined;
+};
+
+export const overlap = (one: Stay, other: Stay): boolean =>
+  one.checkIn < other.checkOut && other.checkIn < one.checkOut;
+
+type Said = Pick<PmsReservation, 'checkIn' | 'checkOut' | 'providerUnitId' | 'guests' | 'guestCounts'>;
+
+/** Whether the PMS says so of the part of a stay; a PMS that says nothing about it says so. */
+const SAYS: Record<StayPart, (said: Said, stay: ChangedStay) => boolean> = {
+  dates: (said, stay) => said.checkIn === stay.checkIn && said.checkOut === stay.checkOut,
+  unit: (said, stay) =>
+    said.providerUnitId === null || stay.providerUnitId === null || said.providerUnitId === stay.providerUnitId,
+  guests: (said, stay) =>
+    said.guests === 0 || said.guests === stay.guests || sameCounts(said.guestCounts, stay.guestCounts),
+};
+
+interface Change {
+  before: ChangedStay;
+  after: ChangedStay;
+}
+
+/**
+ * Returns whether the PMS has made the change, by a read of the reservation: everything that differs is as it shall be,
+ * and not as it was. `isAnswer`: it answered the change itself, so that guests need no proof, which several PMSes count
+ * in their own way.
+ */
+export const hasHappened = ({ before, after }: Change, said: Said, isAnswer: boolean): boolean => {
+  const parts = changedParts(before, after).filter((part) => !isAnswer || part !== 'guests');
+  if (!parts.every((part) => SAYS[part](said, after))) return false;
+  return isAnswer ? SAYS.dates(said, after) : parts.some((part) => !SAYS[part](said, before));
+};
