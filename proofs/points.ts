@@ -17,6 +17,9 @@ const ACCOUNT = 'demo';
 const SECOND_ACCOUNT = 'demo-small';
 /** Smily holds nights itself. */
 const HOLDING = 'PROVIDER_10';
+/** Hostaway changes stays by one write; Uplisting does not. */
+const CHANGING = 'PROVIDER_04';
+const REBOOKING = 'PROVIDER_11';
 const RESOURCES = { resources: ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] };
 
 interface Scene {
@@ -70,6 +73,51 @@ const bookAndSend =
       if (status === 409) throw new Error(`to ${change} answers ${answer!.text}`);
     }
   };
+
+/** Repeats the request until it is accepted. Throws where it is refused for good. */
+const accepted = (stack: Stack, path: string, body: object = {}): Promise<any> => {
+  const headers = { 'idempotency-key': randomUUID() };
+  return until(
+    path,
+    async () => {
+      const answer = await stack.request('POST', path, { body, headers }).catch(() => undefined);
+      if (answer && [400, 404, 410, 422].includes(answer.status)) throw new Error(`${path} answers ${answer.text}`);
+      return answer && answer.status < 300 ? answer.body : undefined;
+    },
+    90_000,
+  );
+};
+
+/** Books at this provider, changes the stay, and cancels it. */
+const changeStay =
+  (provider: string): Work =>
+  async ({ stack }) => {
+    const [known] = await stack.sql<{ id: string }>('SELECT id FROM integration_account WHERE provider = $1', [
+      provider,
+    ]);
+    const accountId = known?.id ?? (await openShops(stack, [SECOND_ACCOUNT], [provider]))[0]!.id;
+    const [stay, other] = (await goodQuotes(stack, accountId, 2)) as Record<string, unknown>[];
+    const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };
+    const { quoteID } = await accepted(stack, '/api/v1/quote', stay);
+    const { id } = await accepted(stack, '/api/v1/reservation', { quoteID, guest });
+    const { checkInDate, checkOutDate } = other!;
+    const path = `/api/v1/reservation/${id}/change`;
+    const { changeID } = await accepted(stack, path, { checkInDate, checkOutDate });
+    const changed = await accepted(stack, `${path}/${changeID}/confirm`, { allowRebook: true });
+    await cancelUntilGone(stack, changed.id);
+  };
+
+/** A change that is still looked up is a conflict. */
+const cancelUntilGone = (stack: Stack, id: string): Promise<true> =>
+  until(
+    `the cancellation of ${id}`,
+    async () => {
+      const answer = await stack.request('POST', `/api/v1/reservation/${id}/cancel`).catch(() => undefined);
+      if (answer?.status === 409) await lapse(stack);
+      return answer?.body?.status === 'CANCELLED' ? true : undefined;
+    },
+    90_000,
+  );
 
 const changeAtPms: Work = async ({ stack, random, accountId }) => {
   const property = random.pick(await stack.sandbox.listings(ACCOUNT));
@@ -137,6 +185,10 @@ const POINTS: Record<CrashPoint, ['api' | 'worker', Work]> = {
   'reservation.settled': ['api', book],
   'cancellation.sent': ['api', bookAndSend('cancel', {})],
   'confirmation.sent': ['api', bookAndSend('confirm', { status: 'pending' })],
+  'change.stored': ['api', changeStay(CHANGING)],
+  'change.sent': ['api', changeStay(CHANGING)],
+  'change.booked': ['api', changeStay(REBOOKING)],
+  'change.cancelled': ['api', changeStay(REBOOKING)],
   'hold.stored': ['api', holdAndEnd],
   'hold.sent': ['api', holdAndEnd],
   'hold.released': ['api', holdAndEnd],
@@ -242,6 +294,10 @@ const lapse = async (stack: Stack): Promise<void> => {
   await stack.sql(`UPDATE sync_schedule SET lease_until = now(), next_due_at = now() WHERE lease_token IS NOT NULL`);
   await stack.sql(`UPDATE hint_turn SET lease_until = now() WHERE lease_token IS NOT NULL`);
   await stack.sql('UPDATE pms_hold SET due_at = now()');
+  await stack.sql(
+    `UPDATE reservation SET next_lookup_at = now(), send_started_at = send_started_at - interval '20 minutes'
+      WHERE change_id IS NOT NULL AND next_lookup_at IS NOT NULL`,
+  );
   await stack.sql(`UPDATE pms_hint SET next_attempt_at = now() WHERE processed_at IS NULL`);
   await stack.sql(
     `UPDATE webhook_delivery SET lease_until = now() WHERE state = 'PENDING' AND lease_until IS NOT NULL`,

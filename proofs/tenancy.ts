@@ -45,6 +45,7 @@ export const tenancy = proof({
     const deleted = await leftovers(stack, crowd, owner);
     await quieten(stack);
     await crowd.previews();
+    await crowd.changes();
     await crowd.remember();
     const stranger = crowd.parties.find(({ workspaceId }) => workspaceId !== owner.workspaceId)!;
     const roles = { crowd, owner, neighbour, stranger, deleted };
@@ -96,6 +97,7 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
   const quote = await crowd.quote(owner);
   const consumer = await crowd.consumer(owner);
   const cancellation = await crowd.previews(reservation);
+  const change = await crowd.changes(reservation);
   const { deliveryIDs } = await crowd.made(owner, 'POST', '/outgoing-webhooks/PROVIDER_14/test', {});
   for (const path of [
     `event/consumer/${consumer}`,
@@ -118,6 +120,7 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
     delivery: deliveryIDs[0],
     consumer,
     cancellation,
+    change,
   };
   await until('the account to be gone', async () => {
     await stack.sql(`DELETE FROM webhook_delivery WHERE id = $1 AND state <> 'PENDING'`, [gone.delivery]);

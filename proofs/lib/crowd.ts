@@ -25,6 +25,7 @@ export type Kind =
   | 'connect-session'
   | 'quote'
   | 'cancellation'
+  | 'change'
   | 'consumer'
   | 'tag'
   | 'tenant'
@@ -50,6 +51,7 @@ const OWNED = `
   UNION ALL SELECT 'connect-session', id, workspace_id, tenant_id FROM connect_session
   UNION ALL SELECT 'quote', id, workspace_id, tenant_id FROM quote
   UNION ALL SELECT 'cancellation', id, workspace_id, tenant_id FROM cancellation_preview
+  UNION ALL SELECT 'change', id, workspace_id, tenant_id FROM stay_change
   UNION ALL SELECT 'consumer', name::uuid, workspace_id, tenant_id FROM feed_consumer
   UNION ALL SELECT 'sync-run', r.id, r.workspace_id, a.tenant_id FROM sync_run r JOIN integration_account a ON a.id = r.account_id
   UNION ALL SELECT 'tag', id, workspace_id, NULL FROM tag
@@ -160,6 +162,20 @@ export class Crowd {
               '{"by": "GUEST", "refund": null, "penalty": null, "basis": "UNKNOWN"}', now() + interval '1 day'
          FROM reservation WHERE $1::uuid IS NULL OR id = $1 RETURNING id`,
       [reservation ?? null],
+    );
+    return rows.at(-1)!.id;
+  }
+
+  /** Offers to change one reservation of each tenant, or the given one; returns the last one's id. */
+  async changes(reservation?: string): Promise<string> {
+    const stay =
+      '{"unitId": "", "providerUnitId": null, "checkIn": "", "checkOut": "", "guests": 1, "guestCounts": {}}';
+    const rows = await this.stack.sql<{ id: string }>(
+      `INSERT INTO stay_change (id, workspace_id, tenant_id, reservation_id, quote_id, mode, state, before, after, agreed, expires_at)
+       SELECT DISTINCT ON (tenant_id) gen_random_uuid(), workspace_id, tenant_id, id, gen_random_uuid(), 'NATIVE', 'OFFERED',
+              $2::jsonb, $2::jsonb, '{}', now() + interval '1 day'
+         FROM reservation WHERE $1::uuid IS NULL OR id = $1 RETURNING id`,
+      [reservation ?? null, stay],
     );
     return rows.at(-1)!.id;
   }

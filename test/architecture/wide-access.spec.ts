@@ -16,6 +16,8 @@ const ON_GROUND = [
   'src/modules/integration-account/tokens/token-vault.ts: account upkeep',
   'src/modules/listing/imports/listing-import.service.ts: own import',
   'src/modules/listing/tags/tag.service.ts: rights',
+  'src/modules/reservation/changing/change-confirm.service.ts: own reservation',
+  'src/modules/reservation/changing/rebook.service.ts: own reservation',
   'src/modules/reservation/guest-erasure.service.ts: own reservation',
   'src/modules/reservation/reservation-cancel.service.ts: own reservation',
   'src/modules/reservation/booking/reservation-confirm.service.ts: own reservation',

@@ -233,6 +233,13 @@ describe('the examples of the OpenAPI document', () => {
     await call('POST /api/v1/reservation/{id}/confirm', { params: { id: made.id } });
     await call('GET /api/v1/reservation');
     await call('GET /api/v1/reservation/{id}', { params: { id: made.id } });
+    const offered = await call('POST /api/v1/reservation/{id}/change', {
+      params: { id: made.id },
+      body: { guests: 1 },
+    });
+    await call('POST /api/v1/reservation/{id}/change/{changeID}/confirm', {
+      params: { id: made.id, changeID: offered.changeID },
+    });
     const seen = await call('POST /api/v1/reservation/{id}/cancellation', { params: { id: made.id } });
     const confirmed = { id: made.id, cancellationID: seen.id };
     await call('POST /api/v1/reservation/{id}/cancellation/{cancellationID}/confirm', { params: confirmed });

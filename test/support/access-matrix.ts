@@ -107,6 +107,7 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
     authConfig: { invite_code: 'sandbox-demo-1' },
   });
   const preview = await made(app, `reservation/${booked.body.id}/cancellation`, { by: 'GUEST' });
+  const offer = await made(app, `reservation/${booked.body.id}/change`, { guests: 1 });
   const tag = await made(app, 'tag', { name: MARK });
   const promotion = await made(app, 'promotion', { name: MARK, integrationAccountID: account, discountPercentage: 5 });
   const url = app.sandbox.inboxUrl(OWN_INBOX);
@@ -126,6 +127,7 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
       listingID: stay.listingID,
       reservationID: booked.body.id,
       cancellationID: preview.id,
+      changeID: offer.changeID,
       deliveryId: deliveryIDs[0],
       tenantID,
       checkInDate: stay.checkInDate,

@@ -67,6 +67,7 @@ const BY_NAME: [RegExp, Kind][] = [
   [/^consumer$/, 'consumer'],
   [/^apiKeyID$/, 'api-key'],
   [/^cancellationID$/, 'cancellation'],
+  [/^changeID$/, 'change'],
   [/^(targetID|reservationID)$/, 'reservation'],
 ];
 const BY_RESOURCE: readonly string[] = [
@@ -112,6 +113,7 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
     '/quote': stay,
     '/quote/{id}/hold': { minutes: 5 },
     '/reservation/{id}/cancellation': { by: 'GUEST' },
+    '/reservation/{id}/change': { guests: 1 },
     '/reservation': { ...stay, ...money, guest, adults: 1, notes: '', source: 'website' },
     '/api-key': { name: 'restricted' },
     '/api-key/{id}/rotate': {},

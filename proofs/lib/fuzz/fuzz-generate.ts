@@ -83,6 +83,7 @@ export class RequestGenerator {
     if (name === 'consumer') return random.pick(['index', 'warehouse']);
     if (name === 'deliveryId') return pick('delivery');
     if (name === 'cancellationID') return pick('cancellation');
+    if (name === 'changeID') return pick('change');
     // Resources that all other requests need are kept.
     if (method === 'DELETE' && template.startsWith('/api/v1/connect-session/'))
       return this.target.pickLater(random, 'connect-session') ?? randomUUID();

@@ -26,6 +26,7 @@ type Kind =
   | 'reservation'
   | 'quote'
   | 'cancellation'
+  | 'change'
   | 'delivery'
   | 'state'
   | 'ticket'
@@ -117,6 +118,7 @@ export class FuzzTarget {
     if (status !== 201 && rest.at(-1) !== 'rotate') return;
     if (resource === 'quote') this.learn('quote', body.quoteID);
     if (rest.at(-1) === 'cancellation') return this.learn('cancellation', body.id);
+    if (rest.at(-1) === 'change') return this.learn('change', body.changeID);
     if (resource === 'integration-account') this.learn('spare-account', body.id);
     else if (['promotion', 'tag', 'api-key', 'tenant', 'reservation', 'connect-session'].includes(resource!))
       this.learn(resource as Kind, body.id);

@@ -119,6 +119,14 @@ const sentAt = (row: ReservationEntity): Date | null => (row.origin === 'OURS' ?
 /** Returns whether a read that began at `at` is older than the one from which the row was written. */
 const isOlder = (at: Date, row: ReservationEntity): boolean => row.readAt !== null && row.readAt > at;
 
+/** Returns whether the PMS says that this is a version before the one that the row has. */
+const isOlderVersion = ({ updatedAt }: PmsReservation, { pmsUpdatedAt }: ReservationEntity): boolean =>
+  pmsUpdatedAt !== null && updatedAt !== null && updatedAt < pmsUpdatedAt;
+
+/** Returns whether the read shows that the PMS has made the change that was sent. */
+const isMade = (change: StayChangeEntity | null, pms: PmsReservation, via: ReadVia): boolean =>
+  change?.state === 'SENDING' && takesNights(pms.status) && hasHappened(change, pms, via === 'OWN');
+
 const sameStay = (row: ReservationEntity, pms: PmsReservation): boolean =>
   row.checkIn === pms.checkIn && row.checkOut === pms.checkOut;
 
@@ -299,23 +307,16 @@ export class ReservationSettlementService {
     return this.database.transactionWithRetry(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
-      if (!row || isOlder(at, row)) return false;
-      if (row.pmsUpdatedAt && pms.updatedAt && pms.updatedAt < row.pmsUpdatedAt) return false;
+      if (!row || isOlder(at, row) || isOlderVersion(pms, row)) return false;
       const change = row.changeId === null ? null : await this.changes.byId(row.changeId);
-      const isChanged =
-        change?.state === 'SENDING' && takesNights(pms.status) && hasHappened(change, pms, via === 'OWN');
-      if (!isChanged && (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency)))) {
-        if (row.unconfirmedSince !== null || (via !== 'POLL' && via !== 'FEED'))
-          await this.reservations.noteRead(id, at, via);
+      const made = isMade(change, pms, via) ? change : null;
+      if (!made && (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency)))) {
+        await this.noteUnchanged(row, at, via);
         return false;
       }
       const before = reservationView(row, found.listing);
-      if (isChanged) adoptChange(row, change);
-      const held = takesNights(row.status) && sameStay(row, pms);
-      adopt(row, pms, at, via);
-      if (isChanged) await this.holds.change(change, sentAt(row), at);
-      else await this.settleNights(row, held, at);
-      const successor = change && (await this.endChange(row, change, isChanged));
+      await this.applyRead(row, pms, made, at, via);
+      const successor = change && (await this.endChange(row, change, made !== null));
       await this.notifier.updated(before, row, found.listing);
       await this.reservations.save(row);
       if (successor) await this.reservations.succeed(successor);
@@ -323,7 +324,26 @@ export class ReservationSettlementService {
     });
   }
 
-  /** Gives up the change in the transaction that stores the row: the nights that it took are free again. */
+  private async noteUnchanged({ id, unconfirmedSince }: ReservationEntity, at: Date, via: ReadVia): Promise<void> {
+    if (unconfirmedSince !== null || (via !== 'POLL' && via !== 'FEED')) await this.reservations.noteRead(id, at, via);
+  }
+
+  /** Copies the read into the row and updates its nights; `made`: the change that the read shows as made. */
+  private async applyRead(
+    row: ReservationEntity,
+    pms: PmsReservation,
+    made: StayChangeEntity | null,
+    at: Date,
+    via: ReadVia,
+  ): Promise<void> {
+    if (made) adoptChange(row, made);
+    const held = takesNights(row.status) && sameStay(row, pms);
+    adopt(row, pms, at, via);
+    if (made) await this.holds.change(made, sentAt(row), at);
+    else await this.settleNights(row, held, at);
+  }
+
+  /** Releases the change, with the nights that it took, in the transaction that stores the row. */
   async dropChange(row: ReservationEntity, changeId: string): Promise<void> {
     await this.holds.remove(changeId);
     await this.changes.release(changeId);

@@ -78,7 +78,7 @@ export interface ReservationRequest {
 }
 
 /** The reservation whose place the new one takes by a change, and the client reference that it passes on. */
-export interface Replacement {
+interface Replacement {
   id: string;
   changeId: string;
   clientReference: string | null;

@@ -100,7 +100,7 @@ export class ReservationStore {
     });
   }
 
-  /** A change that was given up meanwhile must not book. */
+  /** Refuses (409 `state`) to book for a change that was released meanwhile. */
   private async requireAwaited({ id, changeId }: ReservationEntity): Promise<void> {
     if (changeId !== null && !(await this.reservations.isAwaited(id, changeId)))
       throw wrongState('The change of the stay took too long; confirm it again');
@@ -158,9 +158,7 @@ export class ReservationStore {
       hostPayout: request.hostPayout ?? null,
       promotionId: request.promotionId ?? null,
       quoteId: request.quoteId ?? null,
-      changeId: request.replaces?.changeId ?? null,
-      replacesId: request.replaces?.id ?? null,
-      replacedById: null,
+      ...replacement(request),
       confirmationCode: request.confirmationCode ?? null,
       ...arrival(request),
       notSent,
@@ -182,6 +180,14 @@ const guestCounts = ({
   children: children ?? null,
   infants: infants ?? null,
   pets: pets ?? null,
+});
+
+const replacement = ({
+  replaces,
+}: ReservationRequest): Pick<ReservationEntity, 'changeId' | 'replacesId' | 'replacedById'> => ({
+  changeId: replaces?.changeId ?? null,
+  replacesId: replaces?.id ?? null,
+  replacedById: null,
 });
 
 const arrival = ({

@@ -34,7 +34,12 @@ export class ChangeConfirmService {
    */
   async confirm(scope: Scope, reservationId: string, id: string, allowRebook: boolean): Promise<ConfirmedChange> {
     const { found, change } = await this.require(scope, reservationId, id);
-    if (change.state === 'OFFERED') await this.make(scope, found, change, allowRebook);
+    if (change.state === 'OFFERED')
+      await this.make(scope, found, change, allowRebook).catch(async (error: unknown) => {
+        // The nights that another confirmation of the offer takes are refused to this one.
+        const now = await this.changes.find(scope, reservationId, id);
+        if (!(error instanceof DomainError) || now?.state === 'OFFERED') throw error;
+      });
     return this.outcome(scope, reservationId, id);
   }
 

@@ -28,7 +28,7 @@ export class ChangeLookupService {
   ) {}
 
   /**
-   * Goes on with the change of the reservation by what the PMS holds now; returns whether it has ended. `windowEnd`: from
+   * Continues the change of the reservation by the reservation that the PMS holds now. Returns whether it has ended. `windowEnd`: from
    * then on a reservation that is read as it was is proof.
    */
   async settle(row: ReservationEntity, bound: BoundConnector, windowEnd: Date): Promise<boolean> {

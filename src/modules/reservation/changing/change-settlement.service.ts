@@ -53,7 +53,7 @@ export class ChangeSettlementService {
   }
 
   /**
-   * Gives the change up: nothing has changed at the PMS. Does nothing where it has ended, and where the new reservation
+   * Releases the change: nothing has changed at the PMS. Does nothing where it has ended, and where the new reservation
    * of a REBOOK is, or may be, there.
    */
   async giveUp({ id, reservationId }: StayChangeEntity): Promise<void> {

@@ -22,7 +22,7 @@ const isCancelling = ({ cancellationRequest }: ReservationEntity, now: Date): bo
 export const requireChangeable = (row: ReservationEntity, now: Date): void => {
   if (row.changeId !== null) throw changeOpen();
   if (row.providerReservationId === null || row.nextLookupAt !== null || row.isConfirming)
-    throw wrongState('What became of an earlier request at the PMS is not known yet');
+    throw wrongState('The outcome of an earlier request at the PMS is not known yet');
   if (!CHANGEABLE.has(row.status)) throw wrongState(`A reservation that is ${row.status} cannot be changed`);
   if (isCancelling(row, now)) throw wrongState('A cancellation of this reservation is under way');
   if (row.guestErasedAt !== null) throw wrongState('The guest of this reservation was erased');

@@ -167,7 +167,7 @@ describe('an offer', () => {
 });
 
 describe('a native change', () => {
-  it('changes stay and price in one write, and tells what was before', async () => {
+  it('changes stay and price in one write, and reports the earlier values', async () => {
     const id = await booked();
     expect(await changed(id, { ...LONGER, guests: 1 })).toEqual({ reservationId: id, pending: false });
     expect(sent).toMatchObject([
@@ -250,7 +250,7 @@ describe('a native change', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('expires, and is offered anew', async () => {
+  it('expires, and its refusal has a new offer', async () => {
     const id = await booked();
     const { changeID } = await offer(id, LONGER);
     bench.clock.advance(15 * MINUTE_MS);
@@ -359,7 +359,7 @@ describe('a native change whose answer was lost', () => {
     expect((await bench.events(id)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_UPDATED']);
   });
 
-  it('is given up once it is read as not made after the visibility window, and not before', async () => {
+  it('is released once it is read as not made after the visibility window, and not before', async () => {
     const id = await booked();
     await lost(id, LATER, false);
     bench.clock.advance(VISIBILITY_WINDOW_MS - 1);

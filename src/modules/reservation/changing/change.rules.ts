@@ -32,13 +32,18 @@ export const overlap = (one: Stay, other: Stay): boolean =>
 
 type Said = Pick<PmsReservation, 'checkIn' | 'checkOut' | 'providerUnitId' | 'guests' | 'guestCounts'>;
 
-/** Whether the PMS says so of the part of a stay; a PMS that says nothing about it says so. */
-const SAYS: Record<StayPart, (said: Said, stay: ChangedStay) => boolean> = {
+/**
+ * Whether the PMS shows the part as `stay` has it; a PMS that does not report it shows any. Of the guests, the number
+ * counts where it differs from that of the other stay, else the split.
+ */
+const SHOWS: Record<StayPart, (said: Said, stay: ChangedStay, other: ChangedStay) => boolean> = {
   dates: (said, stay) => said.checkIn === stay.checkIn && said.checkOut === stay.checkOut,
   unit: (said, stay) =>
     said.providerUnitId === null || stay.providerUnitId === null || said.providerUnitId === stay.providerUnitId,
-  guests: (said, stay) =>
-    said.guests === 0 || said.guests === stay.guests || sameCounts(said.guestCounts, stay.guestCounts),
+  guests: (said, stay, other) =>
+    stay.guests === other.guests
+      ? sameCounts(said.guestCounts, stay.guestCounts)
+      : said.guests === 0 || said.guests === stay.guests,
 };
 
 interface Change {
@@ -53,6 +58,6 @@ interface Change {
  */
 export const hasHappened = ({ before, after }: Change, said: Said, isAnswer: boolean): boolean => {
   const parts = changedParts(before, after).filter((part) => !isAnswer || part !== 'guests');
-  if (!parts.every((part) => SAYS[part](said, after))) return false;
-  return isAnswer ? SAYS.dates(said, after) : parts.some((part) => !SAYS[part](said, before));
+  if (!parts.every((part) => SHOWS[part](said, after, before))) return false;
+  return isAnswer ? SHOWS.dates(said, after, before) : parts.some((part) => !SHOWS[part](said, before, after));
 };

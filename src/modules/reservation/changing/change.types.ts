@@ -17,7 +17,7 @@ export type ChangeMode = (typeof CHANGE_MODES)[number];
  */
 export type ChangeState = 'OFFERED' | 'SENDING' | 'BOOKING' | 'CANCELLING' | 'DONE';
 
-/** What a caller wants to change; what is absent stays. Dates `YYYY-MM-DD`. */
+/** The stay that a caller wants; absent fields stay as they are. Dates `YYYY-MM-DD`. */
 export interface WantedStay {
   checkIn?: string;
   checkOut?: string;
@@ -40,7 +40,7 @@ export interface ChangedStay {
 /** The kinds of things that differ between two stays. */
 export type StayPart = Exclude<ChangePart, 'price'>;
 
-/** What was offered for the new stay; amounts as decimal text in the listing's currency. */
+/** The offered price and terms of the new stay; amounts as decimal text in the listing's currency. */
 export interface AgreedChange extends Record<keyof BookingAmounts, string> {
   currency: string;
   /** Null: the quote was shown in that currency. */

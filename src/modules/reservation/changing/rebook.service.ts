@@ -55,8 +55,8 @@ export class RebookService {
   }
 
   /**
-   * Goes on with a change whose booking was sent and whose cancellation was not: cancels the old reservation once the new
-   * one is confirmed, or gives the change up. Returns whether it has ended.
+   * Continues a change whose booking was sent and whose cancellation was not: cancels the old reservation once the new one
+   * is confirmed, or releases the change. Returns whether it has ended.
    */
   async complete(change: StayChangeEntity, old: ReservationEntity): Promise<boolean> {
     const next = (await this.reservations.byId(change.newReservationId!))?.reservation;
