@@ -1,6 +1,7 @@
 import type { Proof } from './proof.js';
 import { alerts } from './alerts.js';
 import { backup } from './backup.js';
+import { change } from './change.js';
 import { crash } from './crash.js';
 import { deploy } from './deploy.js';
 import { double } from './double.js';
@@ -40,6 +41,7 @@ export const PROOFS: readonly Proof[] = [
   events,
   double,
   rebook,
+  change,
   offer,
   idempotency,
   unknown,

@@ -1,6 +1,6 @@
 import { type CeilingName, CEILINGS } from '../../src/records/ceilings/ceilings.list.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
-import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { freeStay, quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
 const SMALL =
@@ -22,6 +22,8 @@ describe('ceilings', () => {
     const { data: listings } = (await app.api('GET', '/api/v1/listing?status=ACTIVE')).body;
     const post = (path: string, body: object, options: CallOptions = {}) =>
       app.api('POST', `/api/v1/${path}`, { ...options, body });
+    const { checkInDate, checkOutDate } = await freeStay(app, taken.stay.listingID, 3, 40);
+    const moved = { checkInDate, checkOutDate };
     const url = (number: number) => app.sandbox.inboxUrl(`ceiling-${number}`);
     create = {
       tenants: (number) => post('tenant', { name: `Tenant ${number}` }),
@@ -41,7 +43,7 @@ describe('ceilings', () => {
         post('connect-session', { tenantID: app.first.defaultTenant, redirectURL: 'https://example.com/' }),
       quotes: () => post('quote', { ...booked.stay, guests: 2 }),
       cancellationPreviews: () => post(`reservation/${id}/cancellation`, { by: 'GUEST' }),
-      stayChanges: () => post(`reservation/${id}/change`, { guests: 1 }),
+      stayChanges: () => post(`reservation/${id}/change`, moved),
       webhookUrls: (number) =>
         app.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', {
           body: { urls: Array.from({ length: number + 1 }, (_, index) => url(index)) },

@@ -91,7 +91,7 @@ describe('changes of a stay over HTTP', () => {
     expect([free.status, free.body.listingID]).toEqual([201, listing.id]);
   });
 
-  it('look up what became of a change whose answer was lost', async () => {
+  it('look up the outcome of a change whose answer was lost', async () => {
     const { last, made, path } = await booked(NATIVE);
     const { changeID } = (await offer(path, { checkOutDate: last })).body;
     app.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'PUT', path: '/reservations', count: 1 });

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { createDocument } from '../../src/operations/openapi/docs.js';
 import { publishedDocument } from '../../src/operations/openapi/published-document.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
-import { quotedStay, reservationBody } from '../support/booking.js';
+import { freeStay, quotedStay, reservationBody } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 import { inboundPath } from '../support/inbound.js';
 
@@ -27,6 +27,7 @@ const UNAUDITED: Record<string, string> = {
   'DELETE /api/v1/event/consumer/{consumer}': 'forgets how far a reader has read',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/reservation/{id}/cancellation': 'shows what a cancellation costs and stores only that',
+  'POST /api/v1/reservation/{id}/change': 'shows what a change costs and stores only that',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
     'a hint without a caller; the read that follows is a sync run',
 };
@@ -233,15 +234,16 @@ describe('the examples of the OpenAPI document', () => {
     await call('POST /api/v1/reservation/{id}/confirm', { params: { id: made.id } });
     await call('GET /api/v1/reservation');
     await call('GET /api/v1/reservation/{id}', { params: { id: made.id } });
+    const later = await freeStay(app, listingID, 3, 60);
     const offered = await call('POST /api/v1/reservation/{id}/change', {
       params: { id: made.id },
-      body: { guests: 1 },
+      body: { checkInDate: later.checkInDate, checkOutDate: later.checkOutDate, unitID: undefined },
     });
-    await call('POST /api/v1/reservation/{id}/change/{changeID}/confirm', {
+    const changed = await call('POST /api/v1/reservation/{id}/change/{changeID}/confirm', {
       params: { id: made.id, changeID: offered.changeID },
     });
-    const seen = await call('POST /api/v1/reservation/{id}/cancellation', { params: { id: made.id } });
-    const confirmed = { id: made.id, cancellationID: seen.id };
+    const seen = await call('POST /api/v1/reservation/{id}/cancellation', { params: { id: changed.id } });
+    const confirmed = { id: changed.id, cancellationID: seen.id };
     await call('POST /api/v1/reservation/{id}/cancellation/{cancellationID}/confirm', { params: confirmed });
     const again = await call('POST /api/v1/reservation', { body: booking });
     await call('POST /api/v1/reservation/{id}/cancel', { params: { id: again.id } });

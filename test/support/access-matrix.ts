@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { KEY_SCOPES, type KeyScope, scopesOf } from '../../src/platform/access/rights.js';
 import type { Answer, CallOptions, TestApp } from './app.js';
-import { quotedStay, reservationBody, reserve } from './booking.js';
+import { freeStay, quotedStay, reservationBody, reserve, type Stay } from './booking.js';
 
 /** An operation as the OpenAPI document describes it. */
 export interface Operation {
@@ -92,6 +92,12 @@ export const notifyOwner = async (app: TestApp): Promise<void> => {
   expect((await app.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', { body })).status).toBe(200);
 };
 
+/** Returns later nights for the stay. */
+const otherNights = async (app: TestApp, { listingID }: Stay): Promise<object> => {
+  const { checkInDate, checkOutDate } = await freeStay(app, listingID, 3, 40);
+  return { checkInDate, checkOutDate };
+};
+
 /** Seeds the first workspace of the app. */
 export const stageOf = async (app: TestApp): Promise<Stage> => {
   const account = await app.connect('demo-small', { fields: { name: MARK } });
@@ -107,7 +113,7 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
     authConfig: { invite_code: 'sandbox-demo-1' },
   });
   const preview = await made(app, `reservation/${booked.body.id}/cancellation`, { by: 'GUEST' });
-  const offer = await made(app, `reservation/${booked.body.id}/change`, { guests: 1 });
+  const offer = await made(app, `reservation/${booked.body.id}/change`, await otherNights(app, stay));
   const tag = await made(app, 'tag', { name: MARK });
   const promotion = await made(app, 'promotion', { name: MARK, integrationAccountID: account, discountPercentage: 5 });
   const url = app.sandbox.inboxUrl(OWN_INBOX);

@@ -57,6 +57,13 @@ export const CEILINGS = {
     noun: 'connect sessions',
     remedy: 'they are deleted 30 days after they expire',
   },
+  stayChanges: {
+    most: 20_000,
+    table: 'stay_change',
+    tenant: 'tenant_id',
+    noun: 'offers to change stays',
+    remedy: 'they are deleted an hour after they expire',
+  },
   quotes: {
     most: 100_000,
     table: 'quote',
@@ -69,13 +76,6 @@ export const CEILINGS = {
     table: 'cancellation_preview',
     tenant: 'tenant_id',
     noun: 'previews of cancellations',
-    remedy: 'they are deleted an hour after they expire',
-  },
-  stayChanges: {
-    most: 20_000,
-    table: 'stay_change',
-    tenant: 'tenant_id',
-    noun: 'offers to change stays',
     remedy: 'they are deleted an hour after they expire',
   },
   webhookUrls: {

@@ -33,7 +33,10 @@ export class ChangeLookupService {
    */
   async settle(row: ReservationEntity, bound: BoundConnector, windowEnd: Date): Promise<boolean> {
     const change = await this.stayChanges.byId(row.changeId!);
-    if (change?.reservationId !== row.id) return true;
+    if (change?.reservationId !== row.id) {
+      await this.settlement.settled(row.id);
+      return true;
+    }
     if (change.state === 'BOOKING') return this.rebooking.complete(change, row);
     const isOver = await this.read(row, change, bound);
     if (isOver) return true;

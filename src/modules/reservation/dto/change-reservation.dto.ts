@@ -29,7 +29,7 @@ export class ChangeReservationBody {
 }
 
 export class ConfirmChangeBody {
-  @Flag({ optional: true, description: 'Allows a change whose `mode` is REBOOK.', default: false })
+  @Flag({ optional: true, description: 'Allows a change whose `mode` is REBOOK.', default: false, example: true })
   allowRebook?: boolean;
 }
 

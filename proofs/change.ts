@@ -1,0 +1,183 @@
+import type { FaultInput } from '../sandbox/http/faults.js';
+import type { CrashPoint } from '../src/platform/faults/crash-point.js';
+import {
+  areTaken,
+  arrive,
+  book,
+  canBeQuoted,
+  type ChangingGuest,
+  confirm,
+  faultsOf,
+  untilSettled,
+  windowsOf,
+} from './lib/changed-stays.js';
+import { openShops, type Shop } from './lib/money/price-stage.js';
+import { liftRates } from './lib/pms-calls.js';
+import type { Answer, Stack } from './lib/stack/stack.js';
+import { planted } from './planted/change.js';
+import { type Trial, proof } from './proof.js';
+
+const HOUSES = 8;
+/** Hostaway changes stays in one write, Uplisting does not. */
+const NATIVE = 'PROVIDER_04';
+const REBOOK = 'PROVIDER_11';
+
+/** A case: its name, the faults of the PMS, and what happens beside the confirmation. */
+interface Case {
+  name: string;
+  faults?: FaultInput[];
+  point?: CrashPoint;
+  beside?: 'change' | 'cancel' | 'guest';
+}
+
+const FAILS = { kind: 'status', status: 502 } as const;
+const LOSES = { kind: 'statusAfter', status: 502 } as const;
+const REFUSES = { kind: 'echo', status: 422 } as const;
+const RACES: Case[] = (['change', 'cancel', 'guest'] as const).map((beside) => ({
+  name: `beside a ${beside}`,
+  beside,
+}));
+
+const CASES: Record<string, Case[]> = {
+  [NATIVE]: [
+    { name: 'as it should be' },
+    { name: 'answer lost', faults: [{ ...LOSES, method: 'PUT', path: '/reservations' }] },
+    { name: 'never made', faults: [{ ...FAILS, method: 'PUT', path: '/reservations' }] },
+    { name: 'refused', faults: [{ ...REFUSES, method: 'PUT', path: '/reservations' }] },
+    ...RACES,
+    { name: 'killed before it was sent', point: 'change.stored' },
+    { name: 'killed after it was sent', point: 'change.sent' },
+  ],
+  [REBOOK]: [
+    { name: 'as it should be' },
+    { name: 'answer of the booking lost', faults: [{ ...LOSES, method: 'POST', path: '/bookings' }] },
+    { name: 'booking never made', faults: [{ ...FAILS, method: 'POST', path: '/bookings' }] },
+    { name: 'booking refused', faults: [{ ...REFUSES, method: 'POST', path: '/bookings' }] },
+    { name: 'answer of the cancellation lost', faults: [{ ...LOSES, method: 'PATCH', path: '/bookings' }] },
+    { name: 'cancellation never made', faults: [{ ...FAILS, method: 'PATCH', path: '/bookings' }] },
+    ...RACES,
+    { name: 'killed before the booking', point: 'change.stored' },
+    { name: 'killed before the cancellation', point: 'change.booked' },
+    { name: 'killed after the cancellation', point: 'change.cancelled' },
+  ],
+};
+
+export const change = proof({
+  name: 'change',
+  promise:
+    'a changed stay leaves its guest exactly one booking, of the old nights or of the new ones, under faults, kills and races',
+  short: { rounds: 1 },
+  full: { rounds: 12 },
+  planted,
+  async run(trial: Trial, { rounds }) {
+    // Only the service itself may give nights back: a calendar that is read would show them too.
+    const env = { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', SYNC_CALENDARS_SECONDS: '3600', RATE_LIMIT_PER_MINUTE: '0' };
+    const stack = await trial.stack({ env });
+    await liftRates(stack);
+    const shops: Shop[] = [];
+    for (const code of Object.keys(CASES))
+      shops.push(...(await openShops(stack, [`generated-${HOUSES}-${code}`], [code])));
+    trial.say(shops.map(({ connector, listings }) => `${connector}: ${listings.size} listings`).join(', '));
+    let tried = 0;
+    const faults: string[] = [];
+    for (const shop of shops) {
+      const windows = windowsOf(stack, shop);
+      for (let round = 0; round < rounds; round += 1)
+        for (const one of CASES[shop.provider]!) {
+          const { value: window } = await windows.next();
+          if (!window) throw new Error(`no more free stays at ${shop.connector}`);
+          const found = await tryCase(
+            stack,
+            shop,
+            one,
+            await arrive(stack, shop, window, one.beside === 'change' ? 2 : 1),
+          );
+          faults.push(...found.map((fault) => `${shop.connector}, ${one.name}: ${fault}`));
+          trial.say(`${shop.connector}, ${one.name}`);
+          tried += 1;
+        }
+    }
+    for (const fault of faults) trial.say(fault);
+    trial.figure('changes', tried);
+    trial.figure(
+      'of them killed',
+      rounds *
+        Object.values(CASES)
+          .flat()
+          .filter(({ point }) => point).length,
+    );
+    trial.must(
+      faults.length === 0,
+      `each guest has exactly one booking, and exactly its nights are taken (${faults.length} faults)`,
+    );
+  },
+});
+
+/** Runs the case, and returns its faults. */
+const tryCase = async (stack: Stack, shop: Shop, one: Case, guest: ChangingGuest): Promise<string[]> => {
+  const [api] = stack.apis;
+  quieten(stack);
+  for (const fault of one.faults ?? []) stack.sandbox.fault({ ...fault, account: shop.account, count: 1 });
+  if (one.point) await api!.dieAt(one.point);
+  const other = one.beside && OTHERS[one.beside](stack, guest);
+  const answer = await confirm(stack, guest);
+  const beside = await other;
+  const faults = answer.status === 202 ? await whileOpen(stack, guest) : [];
+  quieten(stack);
+  if (one.point) await api!.ready();
+  if (!(await untilSettled(stack))) return ['its outcome stays unknown'];
+  const cancelled = one.beside === 'cancel' && beside!.status === 200;
+  const changed = cancelled ? undefined : isChanged([answer, ...(one.beside === 'change' ? [beside!] : [])]);
+  const sold = one.beside === 'guest' && beside!.status === 201;
+  return [
+    ...faults,
+    ...(await faultsOf(stack, guest, { cancelled, changed })),
+    ...(await faultsOfNights(stack, guest, { changed, sold })),
+  ];
+};
+
+const OTHERS: Record<NonNullable<Case['beside']>, (stack: Stack, guest: ChangingGuest) => Promise<Answer>> = {
+  change: (stack, guest) => confirm(stack, guest, 1),
+  cancel: (stack, { path }) => stack.request('POST', `${path}/cancel`),
+  guest: (stack, { window }) =>
+    book(stack, window.after).catch(({ message }: Error) => ({ status: 409, text: message }) as Answer),
+};
+
+/** Removes the faults, except that the PMS sends no events: they would report most outcomes before any look-up. */
+const quieten = (stack: Stack): void => {
+  stack.sandbox.clearFaults();
+  stack.sandbox.fault({ kind: 'webhookLost', count: 0 });
+};
+
+/** The nights that the change released are free, and only one guest has the new ones. */
+const faultsOfNights = async (
+  stack: Stack,
+  { window }: ChangingGuest,
+  { changed, sold }: { changed: boolean | undefined; sold: boolean },
+): Promise<string[]> => {
+  if (changed === undefined) return [];
+  if (changed && sold) return ['both guests have the new nights'];
+  if (changed) return (await canBeQuoted(stack, window.before)) ? [] : ['the old nights are not free'];
+  return sold || (await canBeQuoted(stack, window.after)) ? [] : ['the new nights are not free'];
+};
+
+/** Returns what the answers say; undefined: nothing definite. */
+const isChanged = (answers: Answer[]): boolean | undefined => {
+  if (answers.some(({ status }) => status === 200)) return true;
+  return answers.every(({ status }) => status >= 400 && status < 500) ? false : undefined;
+};
+
+/** Old and new nights stay taken while the outcome is unknown, and nothing else may happen to the stay. */
+const whileOpen = async (stack: Stack, { window, path }: ChangingGuest): Promise<string[]> => {
+  const faults: string[] = [];
+  const [row] = await stack.sql<{ open: boolean }>(
+    'SELECT change_id IS NOT NULL AS open FROM reservation WHERE id = $1',
+    [path.split('/').at(-1)],
+  );
+  if (!row!.open) return [];
+  if (!(await areTaken(stack, window.before))) faults.push('the old nights are free while the outcome is unknown');
+  if (!(await areTaken(stack, window.after))) faults.push('the new nights are free while the outcome is unknown');
+  const { status } = await stack.request('POST', `${path}/cancel`);
+  if (status !== 409) faults.push(`a cancellation meanwhile answers ${status}`);
+  return faults;
+};
