@@ -10,7 +10,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'the amounts of a converted quote are taken for those of the listing',
     file: 'src/modules/quote/quote.service.ts',
-    find: 'currency: parts.currency,\n      amounts: own.amounts,',
+    find: 'currency: parts.currency,\n      amounts: priced.amounts,',
     replace:
       'currency: parts.currency,\n      amounts: quotePrices(convertParts(parts, money.currency, money.convert), promotion).amounts,',
   },
