@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
 import { RATE_HEADERS, sendRates } from '../../../edge/http/exchange-rates.js';
@@ -62,6 +62,7 @@ export class ChangeController {
   }
 
   @Post(':id/change/:changeID/confirm')
+  @ApiBody({ type: ConfirmChangeBody, required: false })
   @HttpCode(200)
   @ActsForTenant()
   @Idempotent()
