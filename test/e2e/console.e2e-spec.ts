@@ -214,7 +214,12 @@ describeInChromium('the console', () => {
     await page.getByRole('link', { name: 'Open', exact: true }).click();
     await page.getByRole('button', { name: 'Cancel the reservation' }).first().click();
     expect(await page.locator('h1').innerText()).toContain('<img src=x');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the reservation' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('What it costs is not known').waitFor();
+    await dialog.getByLabel('Who cancels').selectOption('HOST');
+    await dialog.locator('[data-part="penalty"]').waitFor();
+    expect(await dialog.locator('[data-part="penalty"]').innerText()).toMatch(/0\.00/);
+    await dialog.getByRole('button', { name: 'Cancel the reservation' }).click();
     await page.getByText('Cancelled').first().waitFor();
     expect(faults).toEqual([]);
   });
@@ -521,5 +526,22 @@ describeInChromium('the console', () => {
     for (const path of ['/console/assets/none.js', '/console/assets/..%2f..%2fsrc/main.js'])
       expect((await fetch(app.url + path)).status).toBe(404);
     expect((await fetch(`${app.url}/console/accounts/any`)).headers.get('content-type')).toContain('text/html');
+  });
+
+  it('changes a stay after it has shown what that costs', async () => {
+    await open();
+    const { stay, quote } = await quotedStay(app, await app.connect('demo-small', { provider: 'PROVIDER_04' }));
+    const { body } = await reserve(app, reservationBody(stay, quote));
+    await signIn(`reservations/${body.id}`);
+    await page.getByRole('button', { name: 'Change the stay' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Guests').fill('1');
+    await dialog.getByRole('button', { name: 'Show the price' }).click();
+    await dialog.getByText(/The price stays the same|The guest (pays|gets)/).waitFor();
+    expect((await app.api('GET', `/api/v1/reservation/${body.id}`)).body.guests).toBe(2);
+    await dialog.getByRole('button', { name: 'Change the stay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await app.api('GET', `/api/v1/reservation/${body.id}`)).body.guests).toBe(1);
+    expect(faults).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ import { count, day, money, nightsBetween, words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
 import { Age, Load, PageHead, Panel, Problem, Status, When, WhenThere } from '../ui/parts.js';
+import { CancelStay } from './cancel-stay.js';
+import { ChangeStay } from './change-stay.js';
 import { Price } from './quote-panel.js';
 import { ListingName } from './listing-name.js';
 
@@ -76,23 +78,25 @@ const ConfirmPending = ({ one }: { one: Reservation }) => {
 
 const Changes = ({ one }: { one: Reservation }) => {
   if (one.status === 'CANCELLED') return null;
-  const isPending = one.status === 'PENDING';
-  const verb = isPending ? 'Decline' : 'Cancel';
+  if (one.status !== 'PENDING')
+    return (
+      <>
+        <ChangeStay one={one} />
+        <CancelStay one={one} />
+      </>
+    );
   return (
     <>
-      {isPending && <ConfirmPending one={one} />}
+      <ConfirmPending one={one} />
+      <ChangeStay one={one} />
       <Change
-        key={verb}
         one={one}
         path="/api/v1/reservation/{id}/cancel"
-        action={`${verb} the reservation`}
-        title={`${verb} this reservation?`}
+        action="Decline the reservation"
+        title="Decline this reservation?"
         isDanger
       >
-        <p>
-          It is {isPending ? 'declined' : 'cancelled'} at the PMS too, and the PMS may inform the guest. The nights
-          become free again.
-        </p>
+        <p>It is declined at the PMS too, and the PMS may inform the guest. The nights become free again.</p>
       </Change>
     </>
   );
