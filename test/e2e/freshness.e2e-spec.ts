@@ -1,5 +1,6 @@
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
+import { sql } from '../support/sql.js';
 
 let app: TestApp;
 let account: string;
@@ -142,17 +143,19 @@ describe('maxAge', () => {
       .slice(before)
       .map((call) => call.path);
     expect(ofOne.length).toBeGreaterThan(0);
-    await aged(path);
+    // Longer than 200 requests take on a busy machine: later ones would rightly find the answer of the first too old.
+    await sql(app, `UPDATE calendar SET read_at = read_at - interval '2 hours'`);
+    await sql(app, `UPDATE confirmed_read SET began_at = began_at - interval '2 hours'`);
     const calls: string[] = [];
     app.sandbox.onCall((call) => calls.push(call.path));
     const fault = app.sandbox.fault({ kind: 'hold', account: SANDBOX, count: 0 });
     const asked = Array.from({ length: 200 }, (_, index) =>
-      get(`${path}&maxAge=1`, index % 2 === 0 ? {} : { tenant: app.first.secondTenant }),
+      get(`${path}&maxAge=3600`, index % 2 === 0 ? {} : { tenant: app.first.secondTenant }),
     );
     await app.until('the first call', async () => (calls.length > 0 ? true : undefined));
     app.sandbox.removeFault(fault);
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
-    expect(calls.filter((call) => ofOne.includes(call)).length).toBeLessThanOrEqual(2 * ofOne.length);
+    expect(calls.filter((call) => ofOne.includes(call)).length).toBeLessThanOrEqual(ofOne.length);
   });
 
   it('refuses what the PMS does not give with 503, the age and a time to retry', async () => {
