@@ -44,8 +44,10 @@ export class ChangeOfferService {
     if (!found) throw notFound('Reservation');
     const row = found.reservation;
     const now = this.clock.now();
-    requireChangeable(row, now);
     const listing = await this.listings.get(scope, row.listingId);
+    // A unit that is not the listing's is 404, whatever the state of the reservation.
+    if (wanted.unitId !== undefined) chooseUnit(listing, wanted.unitId);
+    requireChangeable(row, now);
     requireAhead(row, wanted, listing, now);
     const { before, after, unit } = stays(row, wanted, listing);
     const mode = await this.requireMode(row, before, after, unit);

@@ -128,6 +128,8 @@ describe('an offer', () => {
   it('is refused for a stay of a channel', async () => {
     const { id } = await bench.stored(place, { source: 'Airbnb' });
     await expect(offer(id, LONGER)).rejects.toMatchObject({ kind: 'refused', code: 'channel_owned' });
+    const foreign = { unitId: '0198c0de-0000-7000-8000-00000000aaaa' };
+    await expect(offer(id, foreign)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   it('is refused where the PMS neither changes nor books', async () => {
