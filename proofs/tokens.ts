@@ -118,9 +118,10 @@ const useExpired = async (trial: Trial, stack: Stack, uses: number): Promise<voi
     ['as only the PMS knows', async () => undefined],
   ];
   for (const [way, expire] of ways) {
+    // Before the token expires: the worker may be the first to notice.
+    const [asked, used] = [await callsAt(stack, ACCOUNT, ISSUING.token), await callsAt(stack, ACCOUNT, ISSUING.use)];
     stack.sandbox.revokeTokens(ACCOUNT, ['access']);
     await expire();
-    const [asked, used] = [await callsAt(stack, ACCOUNT, ISSUING.token), await callsAt(stack, ACCOUNT, ISSUING.use)];
     const answers = new Map<string, number>();
     await inParallel(Array(uses).keys(), stack.apis.length * LANES, async (index) => {
       const { status, body } = await quote(stack, bodies[index % bodies.length]!, index % stack.apis.length);
