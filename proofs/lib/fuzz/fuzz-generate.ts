@@ -129,6 +129,9 @@ export class RequestGenerator {
   /** Satisfies rules that a schema cannot express: dates in order, sums, credentials that match the provider. */
   private finished(random: Random, template: string, body: Record<string, any>): Record<string, unknown> {
     if (template.endsWith('/pms-webhook/{provider}/{accountId}/{path}')) return this.pmsEvent(random);
+    // Other nights are seldom free, and a change of nothing is refused.
+    if (template.endsWith('/change') && random.chance(0.7)) return { guests: random.int(1, 3) };
+    if (template.endsWith('/change/{changeID}/confirm')) return { allowRebook: true };
     if ('checkInDate' in body) Object.assign(body, this.target.stay(random), { guests: random.int(1, 2) });
     if ('adults' in body) Object.assign(body, { adults: body.guests, children: 0, infants: undefined });
     if ('totalPrice' in body) {
