@@ -124,7 +124,6 @@ export const failingRequests = ({ stack }: AlertStage): NamedFault => ({
 export const frozenDatabase = ({ stack }: AlertStage): NamedFault => ({
   what: 'PostgreSQL does not answer',
   fires: ['LodgewireDatabaseAway'],
-  mayFire: ['LodgewireRequestsSlow'],
   begin: async () => {
     stack.ground.freezeDatabase();
     const stop = repeatedly(() => stack.request('GET', '/api/v1/listing'));
