@@ -22,7 +22,7 @@ import { eventually, pause, until } from './lib/stack/wait.js';
 import { planted } from './planted/alerts.js';
 
 const RULES = new URL('../../docker/observability/alerts.yaml', import.meta.url);
-const FAILING = { name: 'demo', provider: 'PROVIDER_04' };
+const FAILING = { name: 'demo-small', provider: 'PROVIDER_04' };
 const STORED = { name: 'demo-small', provider: 'PROVIDER_12' };
 const HORIZON_DAYS = 300;
 /** Long after it would have fired in a rule as quick as here. */
