@@ -4,48 +4,46 @@ import type { PmsReservation, PmsReservationStatus, PmsStayChange } from '../por
 import { isRejection } from './refusals.js';
 
 type Reading = () => Promise<PmsReservation | undefined>;
-type Change = (call: PmsCall, request: Omit<PmsRequest, 'write'>, read: Reading) => Promise<PmsReservation | undefined>;
+type Write = Omit<PmsRequest, 'write'>;
 
 /**
- * Changes a reservation's status by one write and returns the reservation as the PMS holds it then; undefined when the
- * PMS does not know it (404). When the PMS refuses, the reservation's status decides: one of `wanted` counts as success.
+ * Changes a reservation by one write and returns it as the PMS holds it then; undefined when the PMS does not know it
+ * (404). When the PMS refuses, what it holds decides: a reservation that is as wanted counts as success.
  */
+const changeBy = async (
+  call: PmsCall,
+  request: Write,
+  read: Reading,
+  isWanted: (held: PmsReservation) => boolean,
+): Promise<PmsReservation | undefined> => {
+  try {
+    if ((await call.http.send({ ...request, write: true }, [404])).status === 404) return undefined;
+  } catch (error) {
+    const current = isRejection(error) ? await read() : undefined;
+    if (!current || !isWanted(current)) throw error;
+    return current;
+  }
+  return afterChange(read());
+};
+
+/** Changes a reservation's status to one of `wanted`, as `changeBy`. */
 const changeTo =
-  (...wanted: PmsReservationStatus[]): Change =>
-  async (call, request, read) => {
-    try {
-      if ((await call.http.send({ ...request, write: true }, [404])).status === 404) return undefined;
-    } catch (error) {
-      const current = isRejection(error) ? await read() : undefined;
-      if (!current || !wanted.includes(current.status)) throw error;
-      return current;
-    }
-    return afterChange(read());
-  };
+  (...wanted: PmsReservationStatus[]) =>
+  (call: PmsCall, request: Write, read: Reading): Promise<PmsReservation | undefined> =>
+    changeBy(call, request, read, ({ status }) => wanted.includes(status));
 
 export const cancelBy = changeTo('CANCELLED');
 
 export const confirmBy = changeTo('CONFIRMED', 'MODIFIED', 'STAYING');
 
-/**
- * Changes a stay by one write and returns the reservation as the PMS holds it then; undefined when the PMS does not know
- * it (404). When the PMS refuses and already holds the wanted stay, that counts as success. When it accepts and does not
- * show the wanted stay, the outcome stays unknown.
- */
+/** Changes a stay, as `changeBy`. When the PMS accepts and does not show the wanted stay, the outcome stays unknown. */
 export async function changeStayBy(
   call: PmsCall,
-  request: Omit<PmsRequest, 'write'>,
+  request: Write,
   wanted: PmsStayChange,
   read: Reading,
 ): Promise<PmsReservation | undefined> {
-  try {
-    if ((await call.http.send({ ...request, write: true }, [404])).status === 404) return undefined;
-  } catch (error) {
-    const current = isRejection(error) ? await read() : undefined;
-    if (!current || !isStay(current, wanted)) throw error;
-    return current;
-  }
-  const current = await afterChange(read());
+  const current = await changeBy(call, request, read, (held) => isStay(held, wanted));
   if (current && !isStay(current, wanted))
     throw new ConnectorError('unknown_outcome', 'The PMS accepted the change but does not show it yet');
   return current;
