@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { productionSources, type Source } from '../support/sources.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -8,19 +9,7 @@ const REGISTRATION =
   /\.(onCreated|onConnected|onRemoving|onMoving|onMoved|onAppended|declarePersonal|provide|useSource)\(/;
 const INITIALIZATION = /\bonModuleInit\b/;
 
-interface Source {
-  file: string;
-  text: string;
-}
-
-const isProduction = (file: string): boolean =>
-  file.endsWith('.ts') && !file.endsWith('spec.ts') && !file.split('/').includes('testing');
-
-const sources: Source[] = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  .filter(isProduction)
-  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+const sources = productionSources();
 
 const registering = (among: readonly Source[]): string[] =>
   among.filter(({ text }) => REGISTRATION.test(text) || INITIALIZATION.test(text)).map(({ file }) => file);

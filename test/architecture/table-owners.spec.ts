@@ -1,12 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-
-interface Source {
-  file: string;
-  text: string;
-}
+import { dirname } from 'node:path';
+import { productionSources, type Source } from '../support/sources.js';
 
 interface Write {
   file: string;
@@ -35,12 +28,7 @@ const ownerFolder = (file: string): string => dirname(file).split('/').slice(0, 
 const entitiesIn = ({ file, text }: Source): { table: string; entity: string; owner: string }[] =>
   [...text.matchAll(ENTITY)].map(([, table, entity]) => ({ table: table!, entity: entity!, owner: ownerFolder(file) }));
 
-const isSource = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('spec.ts');
-
-const sources: Source[] = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && isSource(entry.name) && !entry.parentPath.includes('testing'))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .map((path) => ({ file: relative(ROOT, path), text: readFileSync(path, 'utf8') }));
+const sources = productionSources();
 
 const entities = sources.flatMap(entitiesIn);
 const tableOf = new Map(entities.map(({ entity, table }) => [entity, table]));

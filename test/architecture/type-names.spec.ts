@@ -1,21 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-
-const ROOT = resolve(import.meta.dirname, '../..');
+import { allSources, type Source } from '../support/sources.js';
 
 const EXPORTED = /^export (?:default )?(?:declare )?(?:abstract )?(?:const )?(?:type|interface|class|enum) (\w+)/gm;
 
-interface Source {
-  file: string;
-  text: string;
-}
-
-const isSource = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('spec.ts');
-
-const sources: Source[] = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && isSource(entry.name))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .map((path) => ({ file: relative(ROOT, path), text: readFileSync(path, 'utf8') }));
+const sources = allSources();
 
 /** Returns the names of types, interfaces, classes and enums that more than one file exports, each with its files. */
 const sharedNames = (among: readonly Source[]): { name: string; files: string[] }[] => {

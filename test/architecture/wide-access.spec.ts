@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-
-const ROOT = resolve(import.meta.dirname, '../..');
+import { productionSources } from '../support/sources.js';
 
 /**
  * Every place that may change rows of more tenants than the acting one, and on which ground. `rights`: by those of the
@@ -56,13 +53,7 @@ const GROUND = /\basWorkspace\(\s*[^,()]+,\s*(?:'([^']+)'|(?:\w+\.)*(rights)\b|(
 const groundsIn = (file: string, source: string): string[] =>
   [...source.matchAll(GROUND)].map(([, reason, rights, other]) => `${file}: ${reason ?? rights ?? other}`);
 
-const isSource = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('spec.ts');
-
-const sources = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && isSource(entry.name) && !entry.parentPath.includes('testing'))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .map((path) => ({ file: relative(ROOT, path), text: readFileSync(path, 'utf8') }))
-  .filter(({ file }) => file !== 'src/platform/database/access.ts');
+const sources = productionSources().filter(({ file }) => file !== 'src/platform/database/access.ts');
 
 describe('work that reaches more tenants than the acting one', () => {
   it('changes rows on a listed ground only', () => {
