@@ -29,7 +29,7 @@ export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL))
     done();
   });
   const positions = app.get(WritePositions);
-  server.addHook('onSend', (request) => noteWrite(positions, request));
+  if (positions.areKept) server.addHook('onSend', (request) => noteWrite(positions, request));
   const answers = app.get(Answers);
   server.addHook('onSend', (request, reply, payload) => answers.beforeSend(request, reply, payload));
   server.addHook('onSend', (request, _reply, payload, done) => {
