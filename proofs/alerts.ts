@@ -103,7 +103,7 @@ const setUp = async (trial: Trial, stack: Stack): Promise<AlertStage> => {
   await worker.stop();
   return {
     stack,
-    failing: { name: FAILING.name, id: failing, quote: quote! },
+    failing: { name: FAILING.name, quote: quote! },
     stored: { id: stored },
     watched: stack.apis[1]!,
   };

@@ -259,21 +259,22 @@ const tryAll = async (trial: Trial, random: Random, points: readonly CrashPoint[
   await receiver.close();
 };
 
-/**
- * Returns in how many runs the process died at the point; the work was resumed each time. A periodic read of the PMS may
- * find an outcome before the look-up that was to reach the point: then it is tried again.
- */
+/** Returns in how many runs the process died at the point; the work was resumed each time. */
 const tryPoint = async (scene: Scene, point: CrashPoint, runs: number): Promise<number> => {
   const [role, work] = POINTS[point];
   const target = role === 'api' ? scene.stack.apis[0]! : scene.stack.workers[0]!;
   let died = 0;
-  for (let run = 0; run < runs; run += 1)
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1)
-      if (await dieAt(scene, target, point, work)) {
-        died += 1;
-        break;
-      }
+  for (let run = 0; run < runs; run += 1) if (await reaches(scene, target, point, work)) died += 1;
   return died;
+};
+
+/**
+ * Returns whether the process died at the point. A periodic read of the PMS may find an outcome before the look-up that
+ * was to reach the point: then it is tried again.
+ */
+const reaches = async (scene: Scene, target: ServiceProcess, point: CrashPoint, work: Work): Promise<boolean> => {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) if (await dieAt(scene, target, point, work)) return true;
+  return false;
 };
 
 const dieAt = async (scene: Scene, target: ServiceProcess, point: CrashPoint, work: Work): Promise<boolean> => {

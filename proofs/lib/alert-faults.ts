@@ -16,7 +16,7 @@ export interface NamedFault {
 export interface AlertStage {
   stack: Stack;
   /** Its PMS fails or is slow. */
-  failing: { name: string; id: string; quote: object };
+  failing: { name: string; quote: object };
   /** Its rows are changed. */
   stored: { id: string };
   /** Prometheus watches it. */
