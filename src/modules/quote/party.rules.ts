@@ -19,6 +19,10 @@ export const capacityFault = (
   return { field: 'guests', code: 'capacity', message: `At most ${capacity} guests can stay` };
 };
 
+/** Counts every guest whom the split does not name as an adult. */
+export const adultsIn = ({ guests, guestCounts: { adults, children = 0, infants = 0 } = {} }: Party): number =>
+  adults ?? Math.max(0, guests - children - infants);
+
 const PARTS = ['adults', 'children', 'infants', 'pets'] as const;
 
 /**

@@ -4,6 +4,7 @@ import { violatedConstraint } from '../../../platform/database/database.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { Decimal, toNumber } from '../../../values/money/money.js';
 import { HoldService } from '../../availability/hold.service.js';
+import { adultsIn } from '../../quote/party.rules.js';
 import { quoteUsed } from '../../quote/quote.errors.js';
 import { PmsHoldService } from '../../quote/pms-holds/pms-hold.service.js';
 import { StoredQuoteService } from '../../quote/stored-quote.service.js';
@@ -60,8 +61,7 @@ const isUsed = (error: unknown): boolean => violatedConstraint(error) === 'reser
 
 const requestOf = (quote: BookableQuote, { quoteId, ...given }: QuoteBooking): ReservationRequest => {
   const { request, unitId, amounts, currency } = quote;
-  const { guests, guestCounts = {} } = request;
-  const { children = 0, infants = 0 } = guestCounts;
+  const { guests, guestCounts } = request;
   return {
     listingId: request.listingId,
     unitId,
@@ -69,7 +69,7 @@ const requestOf = (quote: BookableQuote, { quoteId, ...given }: QuoteBooking): R
     checkOut: request.checkOut,
     ...given,
     guests,
-    guestCounts: { ...guestCounts, adults: guestCounts.adults ?? Math.max(0, guests - children - infants) },
+    guestCounts: { ...guestCounts, adults: adultsIn(request) },
     ...amounts,
     currency,
     promotionId: request.promotionId,

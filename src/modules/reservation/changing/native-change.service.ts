@@ -5,6 +5,7 @@ import type { GuestCounts, PmsReservation, PmsStayChange } from '../../../connec
 import { crashPoint } from '../../../platform/faults/crash-point.js';
 import { Decimal } from '../../../values/money/money.js';
 import { Clock } from '../../../values/time/clock.js';
+import { adultsIn } from '../../quote/party.rules.js';
 import { CRASH_LOOKUP_MS, ReservationBookingService } from '../reservation-booking.service.js';
 import type { ReservationWithListing } from '../reservation.entity.js';
 import { ReservationRepository } from '../reservation.repository.js';
@@ -89,8 +90,7 @@ export class NativeChangeService {
   }
 }
 
-/** Counts every guest whom the split does not name as an adult. */
-const allCounts = ({ guests, guestCounts }: StayChangeEntity['after']): GuestCounts => {
-  const { children = 0, infants = 0, pets = 0 } = guestCounts;
-  return { adults: guestCounts.adults ?? Math.max(0, guests - children - infants), children, infants, pets };
+const allCounts = (stay: StayChangeEntity['after']): GuestCounts => {
+  const { children = 0, infants = 0, pets = 0 } = stay.guestCounts;
+  return { adults: adultsIn(stay), children, infants, pets };
 };
