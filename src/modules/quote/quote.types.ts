@@ -111,8 +111,8 @@ export interface StoredQuote extends Quote {
 export interface StoredQuoteAnswer {
   quote: StoredQuote;
   rateDate?: string;
-  /** In the listing's currency. */
-  amounts: BookingAmounts;
+  /** The same for its booking. */
+  bookable: BookableQuote;
 }
 
 /** Who keeps the nights of a hold: the PMS, or the service alone, so that other channels may still sell them. */

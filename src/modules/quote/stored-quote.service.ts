@@ -9,14 +9,7 @@ import { quoteUsed } from './quote.errors.js';
 import { QuoteEntity } from './quote.entity.js';
 import { QuoteRepository } from './quote.repository.js';
 import { QuoteService } from './quote.service.js';
-import type {
-  BookableQuote,
-  BookingAmounts,
-  Exempt,
-  QuoteRequest,
-  StoredQuote,
-  StoredQuoteAnswer,
-} from './quote.types.js';
+import type { BookableQuote, Exempt, QuoteRequest, StoredQuote, StoredQuoteAnswer } from './quote.types.js';
 
 const MINUTE_MS = 60_000;
 
@@ -62,19 +55,7 @@ export class StoredQuoteService {
 
   /** Returns the quote for its booking. Errors as of `get`. */
   async requireBookable(scope: Scope, id: string): Promise<BookableQuote> {
-    const row = await this.requireLive(scope, id);
-    const { request, unitId, currency, rateDate, answer } = row;
-    const shown = { currency: answer.currency, rateDate, totals: answer.totals };
-    return {
-      id,
-      request,
-      unitId,
-      currency,
-      amounts: amountsOf(row),
-      metadata: answer.quoteMetadata,
-      shown,
-      cancellation: answer.cancellation,
-    };
+    return bookable(await this.requireLive(scope, id));
   }
 
   /** Finds a quote, also one that has expired. 404. */
@@ -118,10 +99,15 @@ const EXPIRED = { field: 'quoteID', code: 'quote_expired' };
 const quoteExpired = (details: DomainError['details']): DomainError =>
   new DomainError('gone', 'The quote has expired', { code: EXPIRED.code, details });
 
-const amountsOf = ({ base, fees, taxes, total }: QuoteEntity): BookingAmounts => ({ base, fees, taxes, total });
+const bookable = (row: QuoteEntity): BookableQuote => {
+  const { id, request, unitId, currency, rateDate, answer, base, fees, taxes, total } = row;
+  const shown = { currency: answer.currency, rateDate, totals: answer.totals };
+  const { quoteMetadata: metadata, cancellation } = answer;
+  return { id, request, unitId, currency, amounts: { base, fees, taxes, total }, metadata, shown, cancellation };
+};
 
 const shown = (row: QuoteEntity): StoredQuoteAnswer => ({
   quote: { quoteID: row.id, expiresAt: row.expiresAt.toISOString(), ...row.answer } satisfies StoredQuote,
   rateDate: row.rateDate ?? undefined,
-  amounts: amountsOf(row),
+  bookable: bookable(row),
 });

@@ -44,8 +44,7 @@ export class ChangePriceService {
    */
   async quote(scope: Scope, asked: AskedChange): Promise<PricedChange> {
     const request = await this.requestOf(scope, asked);
-    const { quote, rateDate } = await this.stored.create(scope, request, exempt(asked));
-    const bookable = await this.stored.requireBookable(scope, quote.quoteID);
+    const { quote, rateDate, bookable } = await this.stored.create(scope, request, exempt(asked));
     return { quote, rateDate, agreed: agreedOf(bookable), difference: await this.difference(asked.found, quote) };
   }
 
