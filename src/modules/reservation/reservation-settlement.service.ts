@@ -361,12 +361,11 @@ export class ReservationSettlementService {
     isChanged: boolean,
   ): Promise<string | undefined> {
     const isReplaced = change.state === 'CANCELLING' && row.id === change.reservationId && hasEnded(row.status);
-    if (isChanged || isReplaced) {
-      await this.changes.move(change.id, change.state, 'DONE');
-    } else if (change.state === 'SENDING' && !takesNights(row.status)) {
-      await this.dropChange(row, change.id);
+    if (!isChanged && !isReplaced) {
+      if (change.state === 'SENDING' && !takesNights(row.status)) await this.dropChange(row, change.id);
       return undefined;
-    } else return undefined;
+    }
+    await this.changes.move(change.id, change.state, 'DONE');
     Object.assign(row, { changeId: null, nextLookupAt: null });
     if (!isReplaced) return undefined;
     row.replacedById = change.newReservationId;

@@ -33,7 +33,7 @@ export class ChangeSettlementService {
 
   /**
    * Records, before the first byte goes out, that the change is made, with its first look-up at `nextLookupAt`; a NATIVE
-   * one takes its nights. `newReservationId`: of a REBOOK. False: another request does that. 409: the reservation does
+   * one takes its nights. `newReservationId`: what a REBOOK makes. False: another request does that. 409: the reservation does
    * not allow it now, `nights_taken`.
    */
   begin(change: StayChangeEntity, nextLookupAt: Date, newReservationId: string | null): Promise<boolean> {
@@ -53,8 +53,8 @@ export class ChangeSettlementService {
   }
 
   /**
-   * Releases the change: nothing has changed at the PMS. Does nothing where it has ended, and where the new reservation
-   * of a REBOOK is, or may be, there.
+   * Releases the change: nothing has changed at the PMS. Does nothing where it has ended, and where a REBOOK has made, or
+   * may have made, its new reservation.
    */
   async giveUp({ id, reservationId }: StayChangeEntity): Promise<void> {
     await this.underWay(id, reservationId, async (row, change) => {

@@ -71,7 +71,7 @@ export class ChangeController {
     scope: 'book',
     extension: true,
     description:
-      'Makes the offered change at the PMS, once, at the offered price or not at all. A repeat sends nothing. Returns the changed reservation; of a REBOOK the new one, whose `replacesReservationID` names the old one. 202: the outcome is not known yet; a look-up finds out, and a notification follows. 409 PRICE_CHANGED and 410 `change_expired` have a new offer (`change`); `nights_taken`; `state`: the reservation has changed, or something about it is open. 422 `needs_rebook`: `allowRebook` must be true.',
+      'Makes the offered change at the PMS, once, at the offered price or not at all. A repeat sends nothing. Returns the changed reservation or, after a REBOOK, the new one, whose `replacesReservationID` names the old one. 202: the outcome is not known yet; a look-up finds out, and a notification follows. 409 PRICE_CHANGED and 410 `change_expired` have a new offer (`change`); `nights_taken`; `state`: the reservation has changed, or something about it is open. 422 `needs_rebook`: `allowRebook` must be true.',
     body: true,
     withholds: GUEST_FIELDS,
     idempotent: true,

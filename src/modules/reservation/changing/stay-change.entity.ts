@@ -49,7 +49,7 @@ export class StayChangeEntity {
   @TextColumn({ nullable: true })
   displayCurrency: string | null;
 
-  /** Of a REBOOK, once it is confirmed: the id of the new reservation, which may not be stored yet. */
+  /** The id of the reservation that a confirmed REBOOK makes, which may not be stored yet; else null. */
   @UuidColumn({ nullable: true })
   newReservationId: string | null;
 
