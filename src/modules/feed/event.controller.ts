@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
-import { Controller, Get, Header, Query, Req, Res } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ActsForTenant, API_KEY_HEADER, CurrentCaller } from '../../edge/auth/auth.decorators.js';
@@ -34,7 +34,6 @@ export class EventController {
   @Get()
   @ActsForTenant()
   @ApiExtraModels(FeedResponse)
-  @Header('content-type', 'application/json; charset=utf-8')
   @ApiHeader({
     name: LAST_EVENT_ID,
     required: false,
@@ -62,18 +61,28 @@ export class EventController {
     @CurrentCaller() caller: Caller,
     @Query() query: FeedQuery,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | Readable> {
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const key = String(request.headers[API_KEY_HEADER]);
     if (wantsStream(request)) {
-      const stream = await this.streams.open(caller, toStreamRequest(query, request), key);
-      void reply.headers(STREAM_HEADERS);
-      return stream;
+      await this.streams.open(caller, { ...toStreamRequest(query, request), key }, () => beginStream(request, reply));
+      return;
     }
     const left = new AbortController();
     const leave = (): void => left.abort();
     const { socket } = request.raw;
     socket.once('close', leave);
-    return this.feed.read(caller, query, { key, signal: left.signal }).finally(() => socket.off('close', leave));
+    const page = await this.feed
+      .read(caller, query, { key, signal: left.signal })
+      .finally(() => socket.off('close', leave));
+    await reply.type('application/json; charset=utf-8').send(page);
   }
 }
+
+/** Writes the head of a stream, which the framework would wrap into several more. The payer's next request may begin. */
+const beginStream = ({ work }: FastifyRequest, reply: FastifyReply): ServerResponse => {
+  work?.leave();
+  const { raw } = reply.headers(STREAM_HEADERS).hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value!);
+  return raw.writeHead(200);
+};

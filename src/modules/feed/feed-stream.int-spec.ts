@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { until } from '../../../sandbox/testing/until.js';
 import { UNRESTRICTED } from '../../platform/access/rights.js';
 import type { Scope } from '../../platform/access/scope.js';
-import type { EventStream } from './event-stream.js';
 import type { EventType } from './feed.events.js';
 import { type FeedBench, openFeedBench } from './testing/feed-bench.js';
 import { StreamReader } from './testing/stream-reader.js';
 
 const DAY_MS = 86_400_000;
+const BUFFER_BYTES = 64 * 1024;
 const guest = { id: 'g1', name: 'Ada Example', email: 'ada@example.com' };
 
 let bench: FeedBench;
@@ -35,10 +36,13 @@ interface Asked {
   key?: string;
 }
 
-const open = (of: Scope, { key = 'key', ...asked }: Asked = {}) =>
-  bench.streams.open(of, { field: 'after', ...asked }, key);
+/** Returns the stream, and the answer that its reader reads. */
+const open = async (of: Scope, { key = 'key', ...asked }: Asked = {}) => {
+  const answer = new PassThrough({ highWaterMark: BUFFER_BYTES });
+  return { stream: await bench.streams.open(of, { field: 'after', key, ...asked }, () => answer), answer };
+};
 const follow = async (asked: Asked = {}, of = scope): Promise<StreamReader> => {
-  const reader = new StreamReader(await open(of, asked));
+  const reader = new StreamReader((await open(of, asked)).answer);
   readers.push(reader);
   return reader;
 };
@@ -59,16 +63,16 @@ const waits = (count: number): Promise<unknown> =>
   until(`${count} waiting streams`, () => bench.watch.waitingCount === count);
 
 /** Opens a stream of more events than its buffer holds, which nobody reads. */
-const stuck = async (): Promise<{ stream: EventStream; ids: string[] }> => {
+const stuck = async (): Promise<{ answer: PassThrough; ids: string[] }> => {
   const ids: string[] = [];
   for (let n = 0; n < 200; n += 1) {
     ids.push(await bench.append(scope, { type: 'RESERVATION_UPDATED', data: { text: 'x'.repeat(1_000) } }));
     bench.clock.advance(1);
   }
   await bench.publish();
-  const stream = await open(scope);
-  await until('a full buffer', () => stream.readableLength >= 64 * 1024);
-  return { stream, ids };
+  const { answer } = await open(scope);
+  await until('a full buffer', () => answer.writableNeedDrain);
+  return { answer, ids };
 };
 
 describe('a stream of events', () => {
@@ -130,10 +134,11 @@ describe('a stream of events', () => {
   });
 
   it('stops reading for a reader that does not read, and then continues where it was', async () => {
-    const { stream, ids } = await stuck();
+    const { answer, ids } = await stuck();
     await bench.watch.look();
-    expect(stream.readableLength).toBeLessThan(66 * 1024);
-    const reader = new StreamReader(stream);
+    // One buffer on each side, and an event on top.
+    expect(answer.readableLength + answer.writableLength).toBeLessThan(2 * BUFFER_BYTES + 2 * 1_024);
+    const reader = new StreamReader(answer);
     readers.push(reader);
     await shows(reader, ids);
   });
@@ -152,16 +157,16 @@ describe('a stream of events', () => {
     const other = await follow({}, await bench.makeTenant());
     await waits(3);
     end('ended');
-    await until('the end', () => ended.isOver && unread.signal.aborted);
+    await until('the end', () => ended.isOver && unread.stream.signal.aborted);
     expect(other.isOver).toBe(false);
-    await until('the end of the one that nobody reads', () => unread.destroyed);
+    await until('the end of the one that nobody reads', () => unread.answer.destroyed);
   });
 
   it('ends when events after its position are no longer kept', async () => {
-    const { stream, ids } = await stuck();
+    const { answer, ids } = await stuck();
     bench.clock.advance((bench.env.EVENT_DAYS + 2) * DAY_MS);
     await published(1);
-    const reader = new StreamReader(stream);
+    const reader = new StreamReader(answer);
     await until('the end', () => reader.isOver);
     expect(reader.eventIds).toEqual(ids.slice(0, reader.events.length));
     expect(reader.events.length).toBeLessThan(ids.length);

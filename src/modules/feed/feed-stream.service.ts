@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
@@ -54,17 +55,26 @@ export class FeedStreamService {
     private readonly trail: ReadTrail,
   ) {}
 
-  /** Opens a stream of the events after the cursor. 400 or 410 for the cursor, 429 when the workspace has too many. */
-  async open(scope: Scope, { field, after, types }: StreamRequest, key: string): Promise<EventStream> {
+  /**
+   * Opens a stream of the events after the cursor. 400 or 410 for the cursor, 429 when the workspace has too many;
+   * otherwise `begin` writes the head of the answer.
+   */
+  async open(
+    scope: Scope,
+    { field, after, types, key }: StreamRequest & { key: string },
+    begin: () => Writable,
+  ): Promise<EventStream> {
     const { workspaceId, tenantId } = scope;
     const position = await this.feed.positionOf(scope, field, after);
     const { write } = await this.cursors.of(scope);
-    // With an id, so that a reader that is cut off before the first event misses none.
-    const stream = new EventStream(`retry: ${RETRY_MS}\nid: ${write(position)}\n\n`);
-    const leave = this.watch.enter({ workspaceId, tenantId, key, end: () => stream.finish() });
+    const leave = this.watch.takePlace(workspaceId);
     if (!leave) throw tooManyStreams();
-    stream.signal.addEventListener('abort', leave);
-    if (stream.signal.aborted) leave();
+    const stream = new EventStream(begin());
+    const stop = this.watch.follow({ workspaceId, tenantId, key, end: () => stream.finish() }, leave);
+    stream.signal.addEventListener('abort', stop);
+    if (stream.signal.aborted) stop();
+    // With an id, so that a reader that is cut off before the first event misses none.
+    stream.send(`retry: ${RETRY_MS}\nid: ${write(position)}\n\n`);
     void this.follow({ stream, scope, key, types, write }, position)
       .catch((error: unknown) => this.log.error({ msg: 'event stream failed', ...failureLine(error) }))
       .finally(() => stream.finish());

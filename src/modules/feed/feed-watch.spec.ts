@@ -5,7 +5,8 @@ import type { FeedRepository, NewEvents } from './feed.repository.js';
 import { FeedWatch, type WaitEnd } from './feed-watch.js';
 import { OpenDoor } from './testing/open-door.js';
 
-const scopeOf = (tenantId: string) => ({ workspaceId: 'w', tenantId });
+const WORKSPACE = 'w';
+const scopeOf = (tenantId: string) => ({ workspaceId: WORKSPACE, tenantId });
 
 describe('FeedWatch', () => {
   let looks: number;
@@ -48,7 +49,7 @@ describe('FeedWatch', () => {
       (await feedReaders.get()).values.find(({ labels }) => labels.kind === kind)?.value ?? 0;
     const before = [await shown('poll'), await shown('stream')];
     const waiting = wait();
-    const leave = watch.enter({ ...scopeOf('t'), key: 'k', end: () => undefined })!;
+    const leave = watch.follow({ ...scopeOf('t'), key: 'k', end: () => undefined }, watch.takePlace(WORKSPACE)!);
     expect([await shown('poll'), await shown('stream')]).toEqual(before.map((count) => count + 1));
     leave();
     leave();
@@ -63,23 +64,24 @@ describe('FeedWatch', () => {
   });
 
   it('gives no place to a stream beyond those of its workspace, and one again when another stream has left', () => {
-    const enter = (tenantId: string) => watch.enter({ ...scopeOf(tenantId), key: 'k', end: () => undefined });
-    const leave = enter('t')!;
-    for (let n = 1; n < 2_000; n += 1) enter(`t${n}`);
-    expect([enter('t'), watch.size]).toEqual([undefined, 2_000]);
-    leave();
-    leave();
-    expect([enter('t'), enter('t'), watch.size]).toEqual([expect.any(Function), undefined, 2_000]);
-    expect(watch.enter({ workspaceId: 'other', tenantId: 't', key: 'k', end: () => undefined })).toBeDefined();
+    const enter = () => watch.takePlace(WORKSPACE);
+    const stop = watch.follow({ ...scopeOf('t'), key: 'k', end: () => undefined }, enter()!);
+    for (let n = 1; n < 2_000; n += 1) enter();
+    expect([enter(), watch.size]).toEqual([undefined, 2_000]);
+    stop();
+    stop();
+    expect([enter(), enter(), watch.size]).toEqual([expect.any(Function), undefined, 2_000]);
+    expect(watch.takePlace('other')).toBeDefined();
   });
 
   it('ends open streams when the process ends, and a new one at once', async () => {
     let ended = 0;
     const stream = { ...scopeOf('t'), key: 'k', end: () => (ended += 1) };
-    watch.enter(stream);
+    const follow = () => watch.follow(stream, watch.takePlace(WORKSPACE)!);
+    follow();
     await watch.onModuleDestroy();
     expect(ended).toBe(1);
-    watch.enter(stream);
+    follow();
     expect(ended).toBe(2);
   });
 

@@ -116,13 +116,23 @@ export class FeedWatch implements OnModuleDestroy {
     }
   }
 
+  /** Takes a place for a waiting request or a stream. Returns how to leave it; undefined where the workspace has none left. */
+  takePlace(workspaceId: string): (() => void) | undefined {
+    const taken = this.places.get(workspaceId) ?? 0;
+    if (taken >= MOST_PLACES) return undefined;
+    this.places.set(workspaceId, taken + 1);
+    return () => {
+      const left = this.places.get(workspaceId)! - 1;
+      if (left === 0) this.places.delete(workspaceId);
+      else this.places.set(workspaceId, left);
+    };
+  }
+
   /**
-   * Takes a place for a stream, which waits with `next`, and returns how to leave it. Undefined where the workspace has
-   * no place left. In a process that ends, the stream is ended at once.
+   * Follows a stream, which waits with `next`, and ends it with its key's right. Returns how to stop, which also leaves
+   * its place. In a process that ends, the stream is ended at once.
    */
-  enter({ key, end, ...scope }: Follower): (() => void) | undefined {
-    const leave = this.takePlace(scope.workspaceId);
-    if (!leave) return undefined;
+  follow({ key, end, ...scope }: Follower, leave: () => void): () => void {
     const stream = { scope, key, end };
     this.streams.add(stream);
     feedReaders.inc({ kind: 'stream' });
@@ -225,18 +235,6 @@ export class FeedWatch implements OnModuleDestroy {
     signal.addEventListener('abort', leave);
     waiters.add(waiter);
     this.waiting.set(name, waiters);
-  }
-
-  /** Returns how to leave the place; undefined where the workspace has none left. */
-  private takePlace(workspaceId: string): (() => void) | undefined {
-    const taken = this.places.get(workspaceId) ?? 0;
-    if (taken >= MOST_PLACES) return undefined;
-    this.places.set(workspaceId, taken + 1);
-    return () => {
-      const left = this.places.get(workspaceId)! - 1;
-      if (left === 0) this.places.delete(workspaceId);
-      else this.places.set(workspaceId, left);
-    };
   }
 }
 
