@@ -3,6 +3,8 @@ import { credentialOf, OAUTH_APP, PARTNER_KEYS } from '../../sandbox/credentials
 import type { TestApp } from './app.js';
 
 const PATH = '/api/v1/integration-account';
+/** Several accounts that are read side by side wait for each other on a busy machine. */
+const FIRST_SYNC_MS = 120_000;
 const attempts = new WeakMap<TestApp, number>();
 
 /** A code as `GET /api/v1/provider` describes it. */
@@ -52,10 +54,14 @@ export const firstSync = (
   id: string,
   resources: readonly string[] = ['LISTINGS', 'CALENDARS', 'RESERVATIONS'],
 ): Promise<true> =>
-  app.until('the first sync', async () => {
-    const runs = (await app.api('GET', `${PATH}/${id}/sync-runs?limit=100`)).body.data;
-    const failed = runs.find((run: any) => run.status === 'FAILED');
-    if (failed) throw new Error(`${failed.resource}: ${failed.error}`);
-    const done = new Set(runs.filter((run: any) => run.status === 'SUCCEEDED').map((run: any) => run.resource));
-    return resources.every((resource) => done.has(resource)) ? true : undefined;
-  });
+  app.until(
+    'the first sync',
+    async () => {
+      const runs = (await app.api('GET', `${PATH}/${id}/sync-runs?limit=100`)).body.data;
+      const failed = runs.find((run: any) => run.status === 'FAILED');
+      if (failed) throw new Error(`${failed.resource}: ${failed.error}`);
+      const done = new Set(runs.filter((run: any) => run.status === 'SUCCEEDED').map((run: any) => run.resource));
+      return resources.every((resource) => done.has(resource)) ? true : undefined;
+    },
+    FIRST_SYNC_MS,
+  );
