@@ -15,6 +15,7 @@ interface Restrictions {
   tenants?: string[];
   networks?: string[];
   expiresAt?: Date;
+  operator?: boolean;
 }
 
 export const addKeyCommands = (program: Command, context: CommandContext): void => {
@@ -36,10 +37,11 @@ export const addKeyCommands = (program: Command, context: CommandContext): void 
     .option('--tenants <list>', 'tenants it may act for', listOf(uuid))
     .option('--networks <list>', 'networks it may be used from', listOf(network))
     .option('--expires-at <time>', 'when the key stops working', instant)
+    .option('--operator', 'it also shows the state of the service, with every workspace')
     .action(
       onService(context, async (service, [workspaceId, key]: [string, string], options: Restrictions) => {
         await service(WorkspaceService).get(workspaceId);
-        const asked = { ...options, tenantIds: options.tenants, name: key };
+        const asked = { ...options, tenantIds: options.tenants, isOperator: options.operator, name: key };
         return { value: await service(ApiKeyService).create(operatorOf(workspaceId), asked) };
       }),
     );

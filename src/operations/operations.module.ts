@@ -19,6 +19,7 @@ import { MetricsController } from './metrics/metrics.controller.js';
 import { MetricsRepository } from './metrics/metrics.repository.js';
 import { MetricsServer } from './metrics/metrics-server.js';
 import { Metrics } from './metrics/metrics.service.js';
+import { PmsOverviewService } from './system/pms-overview.service.js';
 import { ProcessBeat } from './system/process-beat.js';
 import { ProcessesRepository } from './system/processes.repository.js';
 import { Readiness } from './health/readiness.js';
@@ -59,6 +60,7 @@ import { SystemService } from './system/system.service.js';
     DatabaseStateRepository,
     SummaryService,
     SystemService,
+    PmsOverviewService,
     MetricsRepository,
     Metrics,
     MetricsServer,

@@ -37,6 +37,7 @@ const AS_SYSTEM: Record<string, string> = {
   'src/operations/metrics/metrics.service.ts': 'counts the rows of the service for its operator',
   'src/operations/bootstrap.ts': 'makes the first workspace at start',
   'src/operations/openapi/demo-values.repository.ts': 'reads the sandbox accounts of a development service',
+  'src/operations/system/pms-overview.service.ts': 'reads the state of the PMSes for the operator',
   'src/operations/system/process-beat.ts': 'reports the process itself',
   'src/operations/system/system.service.ts': 'reads the state of the service',
   'src/platform/crypto/key-check.ts': 'tries the encryption keys at start',

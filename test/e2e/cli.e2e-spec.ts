@@ -78,7 +78,9 @@ describe('the command line beside a running service', () => {
       scopes: ['read', 'book'],
       tenantIds: [secondTenant],
       networks: ['192.0.2.0/24', '2001:db8::1/128'],
+      isOperator: false,
     });
+    expect(await value('keys', 'create', id, 'Operator', '--operator')).toMatchObject({ isOperator: true });
     const faulty = [
       ['--scopes', 'all'],
       ['--scopes', ''],

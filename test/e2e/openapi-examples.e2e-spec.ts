@@ -275,6 +275,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/audit-log');
     await call('GET /api/v1/summary');
     await call('GET /api/v1/system');
+    await call('GET /api/v1/system/pms');
     const params = { accountId: ids.account!, path: inboundPath(app, 'demo-small', ids.account!).split('/').at(-1)! };
     await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', {
       params,

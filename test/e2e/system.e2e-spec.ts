@@ -61,31 +61,62 @@ describe('the state of the service', () => {
     expect(queue).toEqual({ store: process.env.REDIS_URL ? 'redis' : 'postgresql', isReachable: true });
   });
 
-  it('shows the limits of the PMSes of the workspace, and whose calls are paused', async () => {
-    const [pms] = (await state()).pmses;
-    expect(pms).toMatchObject({ provider: 'PROVIDER_14', accounts: 1, pausedAccounts: 0, pausedUntil: null });
+  it('shows each PMS for all workspaces together, and whose calls are paused', async () => {
+    const pmsOf = async (provider: string): Promise<any> =>
+      (await app.api('GET', `${PATH}/pms`)).body.data.find((one: any) => one.provider === provider);
+    const counts = { workspaces: 1, accounts: 1, inactiveAccounts: 0, expiredTokens: 0 };
+    const pms = await pmsOf('PROVIDER_14');
+    expect(pms).toMatchObject({ ...counts, pausedAccounts: 0, pausedUntil: null });
     expect(pms.limits).toMatchObject([{ scope: 'account', used: null }]);
+    expect(pms.reads.map(({ resource }: any) => resource)).toEqual(['CALENDARS', 'LISTINGS', 'RESERVATIONS']);
+    for (const { oldestSeconds, p95Seconds, dueForSeconds } of pms.reads)
+      expect([oldestSeconds, p95Seconds, dueForSeconds].every((value) => Number.isInteger(value) && value >= 0)).toBe(
+        true,
+      );
+    await app.connect('demo-small', { provider: 'PROVIDER_04', key: app.second.key });
     await sql(app, `INSERT INTO pms_rate_pause SELECT 'circuit ' || $1, extract(epoch FROM now()) * 1000 + 60000`, [
       account,
     ]);
-    const [paused] = (await state()).pmses;
-    expect(paused.pausedAccounts).toBe(1);
+    const paused = await app.until('the pause, and the PMS of the second workspace', async () => {
+      const one = await pmsOf('PROVIDER_14');
+      return one.pausedAccounts === 1 && (await pmsOf('PROVIDER_04'))?.accounts === 1 ? one : undefined;
+    });
     expect(Date.parse(paused.pausedUntil)).toBeGreaterThan(Date.now());
   });
 
-  it('shows another workspace the same service and none of the PMSes of this one', async () => {
-    const { processes, pmses } = await state({ key: app.second.key });
-    expect([processes.length, pmses]).toEqual([2, []]);
-  });
-
-  it('needs the scope "keys", for the whole workspace', async () => {
+  it('is for operators alone, with the scope "keys" and for the whole workspace', async () => {
     const keyOf = async (rights: object): Promise<string> =>
       (await app.api('POST', '/api/v1/api-key', { body: { name: 'narrow', ...rights } })).body.key;
-    const statusOf = async (rights: object): Promise<number> =>
-      (await app.api('GET', PATH, { key: await keyOf(rights) })).status;
-    expect(await statusOf({ scopes: ['read', 'book', 'manage', 'secrets'] })).toBe(403);
-    expect(await statusOf({ scopes: ['keys'], tenantIDs: [app.first.defaultTenant] })).toBe(403);
-    expect(await statusOf({ scopes: ['keys'] })).toBe(200);
-    expect((await app.api('GET', PATH, { key: null })).status).toBe(401);
+    for (const path of [PATH, `${PATH}/pms`]) {
+      const refusal = async (key: string | null): Promise<unknown[]> => {
+        const { status, body } = await app.api('GET', path, { key });
+        return [status, body.details[0].code];
+      };
+      expect(await refusal(await keyOf({ scopes: ['read', 'book', 'manage', 'secrets'] }))).toEqual([403, 'scope']);
+      expect(await refusal(await keyOf({ tenantIDs: [app.first.defaultTenant] }))).toEqual([403, 'tenant']);
+      expect(await refusal(await keyOf({ scopes: ['keys'] }))).toEqual([403, 'operator']);
+      expect(await refusal(app.second.key)).toEqual([403, 'operator']);
+      expect(await refusal(null)).toEqual([401, expect.any(String)]);
+    }
+  });
+
+  it('is a right that no request grants, sees or ends without having it', async () => {
+    const [own] = (await app.api('GET', '/api/v1/api-key?limit=1')).body.data;
+    expect(own).toMatchObject({ name: 'test', isOperator: true });
+    const made = await app.api('POST', '/api/v1/api-key', { body: { name: 'colleague', isOperator: true } });
+    expect([made.status, made.body.details[0].field]).toEqual([400, 'isOperator']);
+    const plain = (await app.api('POST', '/api/v1/api-key', { body: { name: 'colleague' } })).body;
+    expect(plain.isOperator).toBe(false);
+    const seen = (await app.api('GET', '/api/v1/api-key', { key: plain.key })).body.data;
+    expect(seen.map(({ id }: any) => id)).not.toContain(own.id);
+    for (const request of [`DELETE /api/v1/api-key/${own.id}`, `POST /api/v1/api-key/${own.id}/rotate`]) {
+      const [method, path] = request.split(' ') as [string, string];
+      expect((await app.api(method, path, { key: plain.key, body: method === 'POST' ? {} : undefined })).status).toBe(
+        404,
+      );
+    }
+    const shownTo = async (key: string): Promise<boolean> =>
+      (await app.api('GET', '/api/v1/workspace', { key })).body.isOperator;
+    expect([await shownTo(app.first.key), await shownTo(plain.key)]).toEqual([true, false]);
   });
 });

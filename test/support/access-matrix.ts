@@ -11,6 +11,8 @@ export interface Operation {
   /** The scopes that a key needs, all of them; empty: the operation takes no key. */
   scopes: KeyScope[];
   actsFor?: 'tenant' | 'own-tenants' | 'workspace';
+  /** Only the key of an operator may call it. */
+  operatorsOnly: boolean;
   reaches: string[];
   query: string[];
   /** Fields of the body that take URLs. */
@@ -66,6 +68,7 @@ export const operationsOf = (document: OpenAPIObject): Operation[] =>
       scopes: described['x-scope'] === undefined ? [] : scopesOf(described['x-scope'], described['x-reaches']),
       reaches: described['x-reaches'] ?? [],
       actsFor: described['x-acts-for'],
+      operatorsOnly: described['x-operators-only'] === true,
       query: (described.parameters ?? []).flatMap((one: any) => (one.in === 'query' ? [one.name] : [])),
       urls: urlFieldsOf(document, described.requestBody?.content?.['application/json']?.schema),
       body: described.requestBody?.content?.['application/json']?.example,
@@ -240,6 +243,7 @@ const namesObject = (operation: Operation): boolean => /\{(?!(?:provider|consume
 
 /** Expects what a caller may see who shares nothing with the owner: no object, no change of one. */
 const hidden = (stage: Stage, operation: Operation, visible: readonly string[]): Expected => {
+  if (operation.operatorsOnly) return exactly(403, 'operator');
   const isVisible = visible.includes(kindOf(operation)) && operation.method === 'GET';
   if (namesObject(operation)) return isVisible ? exactly(200) : exactly(404);
   const body = JSON.stringify(bodyOf(stage, operation) ?? '');
@@ -323,8 +327,9 @@ const deviationsFor = async (
   ];
 };
 
-/** Returns a key with exactly the scopes that the operation states. */
-export const keyFor = async ({ app, keys }: Stage, { scopes }: Operation): Promise<string> => {
+/** Returns a key with exactly the scopes that the operation states, or that of the operator. */
+export const keyFor = async ({ app, keys }: Stage, { scopes, operatorsOnly }: Operation): Promise<string> => {
+  if (operatorsOnly) return app.first.key;
   if (scopes.length === 1) return keys[scopes[0]!];
   return (await made(app, 'api-key', { name: 'several', scopes })).key;
 };

@@ -76,12 +76,16 @@ const parse = (text: string): unknown => {
   }
 };
 
-const makeWorkspace = (app: NestFastifyApplication, name: string): Promise<TestWorkspace> =>
+const makeWorkspace = (
+  app: NestFastifyApplication,
+  name: string,
+  { isOperator = false } = {},
+): Promise<TestWorkspace> =>
   asSystem(async () => {
     const made = await app.get(WorkspaceService, { strict: false }).create(name, { secondTenant: 'Second' });
     const issued = await app
       .get(ApiKeyService, { strict: false })
-      .create(operatorOf(made.workspaceId), { name: 'test' });
+      .create(operatorOf(made.workspaceId), { name: 'test', isOperator });
     return {
       id: made.workspaceId,
       key: issued.key,
@@ -121,7 +125,7 @@ export const startApp = async (
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   env.PUBLIC_URL = url;
-  const first = await makeWorkspace(app, 'First');
+  const first = await makeWorkspace(app, 'First', { isOperator: true });
   const second = await makeWorkspace(app, 'Second');
 
   const api: TestApp['api'] = async (method, path, { key = first.key, tenant, body, raw, headers } = {}) => {

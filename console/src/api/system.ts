@@ -7,13 +7,23 @@ const POLL_MS = 10_000;
 
 export type SystemState = Schemas['System'];
 
-/** The service as a whole, and the PMSes of the workspace. */
+/** The service as a whole, for the key of an operator. */
 export const useSystem = () =>
   useQuery({
     queryKey: ['system'],
     queryFn: () => answer(api.GET('/api/v1/system')),
     refetchInterval: POLL_MS,
   });
+
+/** Each PMS, for all workspaces together. */
+export const usePmses = () =>
+  useQuery({
+    queryKey: ['system', 'pms'],
+    queryFn: () => answer(api.GET('/api/v1/system/pms')),
+    refetchInterval: POLL_MS,
+  });
+
+export type PmsOverview = Schemas['PmsOverview'];
 
 export interface Readiness {
   isReady: boolean;

@@ -1,4 +1,5 @@
-import type { Schemas } from './client.js';
+import { useQuery } from '@tanstack/react-query';
+import { answer, api, type Schemas } from './client.js';
 import { ApiFault } from './fault.js';
 
 export type Workspace = Pick<Schemas['Workspace'], 'id' | 'name'>;
@@ -19,3 +20,12 @@ export const workspaceOf = async (key: string): Promise<Workspace | undefined> =
   if (!response.ok) throw new ApiFault(response.status, response.statusText);
   return (await response.json()) as Workspace;
 };
+
+/** Returns the workspace of the session's key; nothing where the key may not read it. */
+export const useWorkspace = () =>
+  useQuery({
+    queryKey: ['workspace'],
+    queryFn: () => answer(api.GET('/api/v1/workspace')),
+    staleTime: Infinity,
+    retry: false,
+  });

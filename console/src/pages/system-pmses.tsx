@@ -1,11 +1,15 @@
-import type { SystemState } from '../api/system.js';
-import { count, duration } from '../ui/format.js';
+import type { PmsOverview } from '../api/system.js';
+import { ago, count, duration } from '../ui/format.js';
 import { Empty, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
 
-type Pms = SystemState['pmses'][number];
+const COLUMNS = [{ name: 'PMS' }, { name: 'Calls' }, { name: 'Oldest data' }, { name: 'Limits' }];
 
-const COLUMNS = [{ name: 'PMS' }, { name: 'Calls' }, { name: 'Limits' }];
+const RESOURCES: Readonly<Record<string, string>> = {
+  LISTINGS: 'Listings',
+  CALENDARS: 'Calendars',
+  RESERVATIONS: 'Reservations',
+};
 
 const SCOPES: Readonly<Record<string, string>> = {
   account: 'each account',
@@ -13,7 +17,7 @@ const SCOPES: Readonly<Record<string, string>> = {
   app: 'each OAuth app',
 };
 
-const Limit = ({ limit: { scope, requests, perSeconds, used } }: { limit: Pms['limits'][number] }) => (
+const Limit = ({ limit: { scope, requests, perSeconds, used } }: { limit: PmsOverview['limits'][number] }) => (
   <div className="small">
     {requests.toLocaleString('en')} in {duration(perSeconds)} for {SCOPES[scope]}
     {used !== null && (
@@ -24,20 +28,37 @@ const Limit = ({ limit: { scope, requests, perSeconds, used } }: { limit: Pms['l
   </div>
 );
 
-const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil } }: { pms: Pms }) =>
-  pausedAccounts === 0 ? (
-    <Status of="not paused" tone="good" />
-  ) : (
-    <>
-      <Status of={`paused for ${pausedAccounts} of ${accounts}`} tone="bad" />
-      <div className="muted small">
-        Most calls failed. They continue <When at={pausedUntil} />.
-      </div>
-    </>
-  );
+const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil, expiredTokens } }: { pms: PmsOverview }) => (
+  <>
+    {pausedAccounts === 0 ? (
+      <Status of="not paused" tone="good" />
+    ) : (
+      <>
+        <Status of={`paused for ${pausedAccounts} of ${accounts}`} tone="bad" />
+        <div className="muted small">
+          Most calls failed. They continue <When at={pausedUntil} />.
+        </div>
+      </>
+    )}
+    {expiredTokens > 0 && <div className="small">{count(expiredTokens, 'expired token')}</div>}
+  </>
+);
 
-/** Shows the limits of the PMSes of connected accounts, and whether calls to them are paused. */
-export const Pmses = ({ of }: { of: SystemState['pmses'] }) =>
+const Reads = ({ reads }: Pick<PmsOverview, 'reads'>) => (
+  <>
+    {reads.map(({ resource, oldestSeconds, dueForSeconds }) => (
+      <div className="small nowrap" key={resource}>
+        {RESOURCES[resource]}: {ago(new Date(Date.now() - oldestSeconds * 1_000).toISOString())}
+        {dueForSeconds >= 60 && (
+          <span className="muted">, due for {duration(Math.floor(dueForSeconds / 60) * 60)}</span>
+        )}
+      </div>
+    ))}
+  </>
+);
+
+/** Shows each PMS with its accounts of all workspaces: whether calls to it are paused, the age of its data, and its limits. */
+export const Pmses = ({ of }: { of: readonly PmsOverview[] }) =>
   of.length === 0 ? (
     <Empty title="No PMS is connected" />
   ) : (
@@ -46,10 +67,16 @@ export const Pmses = ({ of }: { of: SystemState['pmses'] }) =>
         <tr key={pms.provider}>
           <td>
             <span className="main">{pms.name}</span>
-            <div className="muted small">{count(pms.accounts, 'active account')}</div>
+            <div className="muted small">
+              {count(pms.accounts, 'active account')}
+              {pms.inactiveAccounts > 0 && `, ${pms.inactiveAccounts} inactive`} in {count(pms.workspaces, 'workspace')}
+            </div>
           </td>
           <td>
             <Calls pms={pms} />
+          </td>
+          <td>
+            <Reads reads={pms.reads} />
           </td>
           <td>
             {pms.limits.length === 0 && <span className="muted">None</span>}

@@ -1,4 +1,4 @@
-import { type Readiness, type SystemState, useReadiness, useSystem } from '../api/system.js';
+import { type Readiness, type SystemState, usePmses, useReadiness, useSystem } from '../api/system.js';
 import { type Fact, Facts } from '../ui/facts.js';
 import { Load, Notice, PageHead, Panel, Status, type Tone } from '../ui/parts.js';
 import { Sparkline } from '../ui/sparkline.js';
@@ -90,9 +90,10 @@ const Stores = ({ readiness, system }: { readiness: Readiness; system: SystemSta
 export const SystemPage = () => {
   const readiness = useReadiness();
   const system = useSystem();
+  const pmses = usePmses();
   return (
     <div className="stack">
-      <PageHead title="System" about="The service as a whole, and the PMSes of this workspace." />
+      <PageHead title="System" about="The service as a whole, with every workspace." />
       {system.data && <NoWorker processes={system.data.processes} />}
       <div className="with-aside">
         <Panel title="Waiting work, last 24 hours">
@@ -111,15 +112,13 @@ export const SystemPage = () => {
         </Panel>
       </div>
       {system.data && (
-        <>
-          <Panel title="Processes">
-            <Processes of={system.data.processes} />
-          </Panel>
-          <Panel title="PMSes">
-            <Pmses of={system.data.pmses} />
-          </Panel>
-        </>
+        <Panel title="Processes">
+          <Processes of={system.data.processes} />
+        </Panel>
       )}
+      <Panel title="PMSes">
+        <Load of={pmses}>{({ data }) => <Pmses of={data} />}</Load>
+      </Panel>
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { answer, api } from '../api/client.js';
 import { useLiveEvents } from '../api/live.js';
 import { actFor, signOut, useSession } from '../api/session.js';
 import { useSettings } from '../api/settings.js';
+import { useWorkspace } from '../api/workspace.js';
 import { Icon, type IconName } from './icons.js';
 import { switchTheme } from './theme.js';
 
@@ -24,8 +25,9 @@ const WORK: readonly Entry[] = [
 const SETTINGS: readonly Entry[] = [
   { path: '/keys', label: 'Tenants and keys', icon: 'keys' },
   { path: '/audit', label: 'Audit log', icon: 'audit' },
-  { path: '/system', label: 'System', icon: 'system' },
 ];
+/** The service as a whole, which the key of an operator alone shows. */
+const SYSTEM: Entry = { path: '/system', label: 'System', icon: 'system' };
 const SANDBOX: Entry = { path: '/sandbox', label: 'Sandbox', icon: 'sandbox' };
 
 const NavLink = ({ path, label, icon }: Entry) => {
@@ -42,12 +44,7 @@ const NavLink = ({ path, label, icon }: Entry) => {
 
 /** Whose data the page shows; nothing for a key that may not read it. */
 const WorkspaceName = () => {
-  const { data } = useQuery({
-    queryKey: ['workspace'],
-    queryFn: () => answer(api.GET('/api/v1/workspace')),
-    staleTime: Infinity,
-    retry: false,
-  });
+  const { data } = useWorkspace();
   return data ? <p className="workspace-name muted">{data.name}</p> : null;
 };
 
@@ -84,6 +81,7 @@ const Brand = () => (
 
 const Side = ({ isOpen }: { isOpen: boolean }) => {
   const { sandboxURL } = useSettings();
+  const { data: workspace } = useWorkspace();
   return (
     <div className="side" data-open={isOpen} id="side">
       <Brand />
@@ -96,6 +94,7 @@ const Side = ({ isOpen }: { isOpen: boolean }) => {
         {SETTINGS.map((entry) => (
           <NavLink key={entry.path} {...entry} />
         ))}
+        {workspace?.isOperator && <NavLink {...SYSTEM} />}
         <a href="/docs" target="_blank" rel="noreferrer">
           <Icon name="book" />
           API reference

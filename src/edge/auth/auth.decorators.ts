@@ -13,6 +13,7 @@ export const REACHES = 'auth:reaches';
 export const WITHHELD = 'auth:withheld';
 export const OPEN_TO_TENANT_KEYS = 'auth:tenant-keys';
 export const CHANGES_WORKSPACE = 'auth:changes-workspace';
+export const OPERATORS_ONLY = 'auth:operators-only';
 
 /**
  * How the OpenAPI document states whom an operation acts for: `tenant`, the one of the tenant header; `own-tenants`,

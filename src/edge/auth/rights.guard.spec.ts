@@ -6,6 +6,7 @@ import {
   KEY_SCOPE,
   NarrowedByTenant,
   OpenToTenantKeys,
+  OPERATORS_ONLY,
   REACHES,
 } from './auth.decorators.js';
 import type { Authenticator } from './auth.guard.js';
@@ -23,6 +24,7 @@ class Things {
   @Needs('keys') @OpenToTenantKeys() open(): void {}
   @Needs('manage') @ActsForTenant() @SetMetadata(CHANGES_WORKSPACE, true) shared(): void {}
   @Needs('manage') @SetMetadata(REACHES, ['guests']) reaching(): void {}
+  @Needs('keys') @SetMetadata(OPERATORS_ONLY, true) ofService(): void {}
   undeclared(): void {}
 }
 
@@ -81,6 +83,8 @@ describe('RightsGuard', () => {
     ['a key of another tenant, for any account', [Things, 'narrowed'], others, 'ok'],
     ['a key of the tenant it names', [Things, 'narrowed'], { ...mine, isNarrowed: true }, 'ok'],
     ['a key of another tenant than it names', [Things, 'narrowed'], { ...others, isNarrowed: true }, 'tenant'],
+    ['a key of an operator, for the service', [Things, 'ofService'], restricted({ isOperator: true }), 'ok'],
+    ['an unrestricted key of a customer, for the service', [Things, 'ofService'], callerOf(), 'operator'],
     [
       'any key, for an operation without a scope',
       [Things, 'undeclared'],

@@ -7,18 +7,20 @@ import {
   CHANGES_WORKSPACE,
   KEY_SCOPE,
   OPEN_TO_TENANT_KEYS,
+  OPERATORS_ONLY,
   REACHES,
   READS_TENANT,
   WITHHELD,
 } from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
 import { type KeyScope, mayActFor, type Reach, requireWholeWorkspace, scopesOf } from '../../platform/access/rights.js';
-import { forbidden, requireScope } from '../../platform/access/rights.errors.js';
+import { forbidden, requireOperator, requireScope } from '../../platform/access/rights.errors.js';
 import type { Caller } from '../../platform/access/scope.js';
 
 /**
  * Refuses an accepted key (403) without the operation's scopes, and for a tenant that is not one of its own. A key that is
- * restricted to tenants is refused wherever no tenant is acted for, and where the workspace itself is changed.
+ * restricted to tenants is refused wherever no tenant is acted for, and where the workspace itself is changed; every key
+ * but an operator's where the service as a whole is shown.
  */
 @Injectable()
 export class RightsGuard implements CanActivate {
@@ -38,6 +40,7 @@ export class RightsGuard implements CanActivate {
     for (const needed of scopesOf(scope, reaches)) requireScope(caller.rights, needed);
     if (this.of(CHANGES_WORKSPACE, context)) requireWholeWorkspace(caller.rights);
     if (!this.reachesTenant(caller, context)) throw wrongTenant();
+    if (this.of(OPERATORS_ONLY, context)) requireOperator(caller.rights);
     request.showsGuests = reaches !== undefined || this.of(WITHHELD, context) !== undefined;
     return true;
   }

@@ -9,7 +9,7 @@ import {
   type ApiResponseOptions,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE, REACHES, WITHHELD } from '../auth/auth.decorators.js';
+import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE, OPERATORS_ONLY, REACHES, WITHHELD } from '../auth/auth.decorators.js';
 import { WithheldInterceptor } from '../auth/withheld.interceptor.js';
 import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
 
@@ -73,7 +73,7 @@ export class ErrorResponse {
 export const MEANING: Readonly<Record<number, string>> = {
   400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
   401: 'The API key is missing (the details name its header), unknown, expired or revoked.',
-  403: 'The API key lacks the scope, or may not be used from this address or for this tenant; or the tenant may not do this.',
+  403: 'The API key lacks the scope, is not that of an operator where one is needed, or may not be used from this address or for this tenant; or the tenant may not do this.',
   404: 'It does not exist, or the acting tenant may not see it.',
   409: 'It conflicts with the current state: a duplicate, or nights that are taken.',
   410: 'It has expired; the details have its successor where there is one.',
@@ -110,6 +110,8 @@ interface CommonOptions {
   withholds?: readonly string[];
   /** Changes what belongs to the workspace, for whichever tenant it acts: keys that are restricted to tenants get 403. */
   changesWorkspace?: boolean;
+  /** Shows the service as a whole: only the key of an operator. */
+  forOperators?: boolean;
   /** Takes `Idempotency-Key`: 409 while the first request runs, 422 for another body. */
   idempotent?: boolean;
 }
@@ -137,12 +139,13 @@ const errorAnswer = (status: number): MethodDecorator =>
     ...(status === 429 ? { headers: { ...RETRY_AFTER, ...RATE_HEADERS } } : {}),
   });
 
-const needs = (scope: KeyScope, { reaches = [], withholds = [] }: CommonOptions): string => {
+const needs = (scope: KeyScope, { reaches = [], withholds = [], forOperators }: CommonOptions): string => {
   const scopes = scopesOf(scope, reaches).map((one) => `\`${one}\``);
   const reached = scopes.length > 1 ? `, because it reaches ${reaches.join(' and ')}` : '';
   const withheld = withholds.map((field) => `\`${field}\``).join(' and ');
   return [
     `Scope${scopes.length > 1 ? 's' : ''}: ${scopes.join(' and ')}${reached}.`,
+    ...(forOperators ? ['Only for the key of an operator.'] : []),
     ...(withheld ? [`For a key without the scope \`read\`, ${withheld} of the response are blank.`] : []),
   ].join(' ');
 };
@@ -151,7 +154,13 @@ const described = (options: OperationOptions): string | undefined =>
   options.scope ? `${options.description ?? ''}\n\n${needs(options.scope, options)}`.trim() : options.description;
 
 /** Returns the marks by which guards know the rights of an operation and the document states them. */
-const rightsOf = ({ scope, reaches, withholds, changesWorkspace }: OperationOptions): MethodDecorator[] => [
+const rightsOf = ({
+  scope,
+  reaches,
+  withholds,
+  changesWorkspace,
+  forOperators,
+}: OperationOptions): MethodDecorator[] => [
   ...(scope ? [SetMetadata(KEY_SCOPE, scope), ApiExtension('x-scope', scope)] : []),
   ...(reaches ? [SetMetadata(REACHES, reaches), ApiExtension('x-reaches', reaches)] : []),
   // Not for every operation: each interceptor keeps a chain of objects for as long as a request waits.
@@ -159,6 +168,7 @@ const rightsOf = ({ scope, reaches, withholds, changesWorkspace }: OperationOpti
     ? [SetMetadata(WITHHELD, withholds), UseInterceptors(WithheldInterceptor), ApiExtension('x-withholds', withholds)]
     : []),
   ...(changesWorkspace ? [SetMetadata(CHANGES_WORKSPACE, true), ApiExtension(ACTS_FOR, 'workspace')] : []),
+  ...(forOperators ? [SetMetadata(OPERATORS_ONLY, true), ApiExtension('x-operators-only', true)] : []),
 ];
 
 /** Returns the schema of a value that is one of two; the operation needs `ApiExtraModels` of both. */

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
+import { BoolColumn, InstantColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import type { KeyScope } from '../../platform/access/rights.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
@@ -42,6 +42,10 @@ export class ApiKeyEntity {
   /** The networks from which it was used, oldest first. */
   @TextColumn({ array: true, default: '{}' })
   networksSeen: string[];
+
+  /** It shows the service as a whole, with every workspace. */
+  @BoolColumn()
+  isOperator: boolean;
 
   @InstantColumn()
   createdAt: Date;

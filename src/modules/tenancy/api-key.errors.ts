@@ -6,6 +6,7 @@ const EXCEEDED: Record<keyof KeyRights, [field: string, message: string]> = {
   tenantIds: ['tenantIDs', 'tenantIDs must not name a tenant that this API key may not act for'],
   networks: ['networks', 'networks must lie within the networks of this API key'],
   expiresAt: ['expiresAt', 'expiresAt must not be later than the expiry of this API key'],
+  isOperator: ['isOperator', 'only the key of an operator may be used for the key of an operator'],
 };
 
 /** Returns a 403 with one detail for each exceeded right. */

@@ -23,6 +23,7 @@ const WITHIN: Record<keyof KeyRights, string> = {
   networks: `k.networks IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM unnest(k.networks) inside WHERE NOT inside::inet <<= ANY (CAST(:networks AS inet[])))`,
   expiresAt: 'k.expires_at <= :expiresAt',
+  isOperator: '(:isOperator OR NOT k.is_operator)',
 };
 
 @Injectable()
@@ -34,7 +35,7 @@ export class ApiKeyRepository {
     const [record] = await this.database.query<KeyRecord>(
       `SELECT k.id, k.workspace_id AS "workspaceId", k.secret_hash AS "secretHash", k.last_used_at AS "lastUsedAt",
               k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.scopes, k.tenant_ids AS "tenantIds",
-              k.networks, t.id AS "defaultTenantId"
+              k.networks, k.is_operator AS "isOperator", t.id AS "defaultTenantId"
          FROM api_key k JOIN tenant t ON t.workspace_id = k.workspace_id AND t.is_default
         WHERE k.key_id = $1`,
       [keyId],

@@ -31,8 +31,8 @@ describe('restricted API keys', () => {
   const insert = async (rights: KeyRights): Promise<string> => {
     const id = newId(harness.clock.now());
     await harness.connection.database.query(
-      `INSERT INTO api_key (id, key_id, workspace_id, name, secret_hash, created_at, scopes, tenant_ids, networks, expires_at)
-       VALUES ($1::uuid, $1::text, $2, 'x', 'x', $3, $4, $5, $6, $7)`,
+      `INSERT INTO api_key (id, key_id, workspace_id, name, secret_hash, created_at, scopes, tenant_ids, networks, expires_at, is_operator)
+       VALUES ($1::uuid, $1::text, $2, 'x', 'x', $3, $4, $5, $6, $7, $8)`,
       [
         id,
         operator.workspaceId,
@@ -41,13 +41,19 @@ describe('restricted API keys', () => {
         rights.tenantIds,
         rights.networks,
         rights.expiresAt,
+        rights.isOperator,
       ],
     );
     return id;
   };
 
   it('keep their rights, through rotation too', async () => {
-    const rights = { scopes: ['read' as const, 'keys' as const], tenantIds: [tenants[1]!], networks: ['192.0.2.0/24'] };
+    const rights = {
+      scopes: ['read' as const, 'keys' as const],
+      tenantIds: [tenants[1]!],
+      networks: ['192.0.2.0/24'],
+      isOperator: true,
+    };
     const issued = await harness.keys.create(operator, { name: 'Narrow', ...rights, expiresAt: inMs(60_000) });
     expect(issued).toMatchObject({ ...rights, expiresAt: inMs(60_000) });
     expect((await callerOf(issued.key)).rights).toEqual({ ...rights, expiresAt: inMs(60_000) });

@@ -124,11 +124,12 @@ export class ApiKeyService {
   }
 }
 
-const rightsOf = ({ scopes, tenantIds, networks, expiresAt }: KeyRights): KeyRights => ({
+const rightsOf = ({ scopes, tenantIds, networks, expiresAt, isOperator }: KeyRights): KeyRights => ({
   scopes,
   tenantIds,
   networks,
   expiresAt,
+  isOperator,
 });
 
 const withoutSecret = ({ id, keyId, name, createdAt, lastUsedAt, revokedAt, ...rights }: ApiKey): ApiKey => ({

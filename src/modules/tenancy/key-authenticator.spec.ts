@@ -24,6 +24,7 @@ describe('the use of an API key', () => {
       tenantIds: null,
       networks: null,
       expiresAt: null,
+      isOperator: false,
       ...given,
     };
     const keys = { findForAuthentication: async () => record, touch: jest.fn(async () => undefined) };

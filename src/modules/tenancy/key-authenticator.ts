@@ -96,11 +96,12 @@ const foreignTenant = (): DomainError => {
 };
 
 /** A rotated key ends with its overlap, and so do the keys that it creates. */
-const rightsOf = ({ scopes, tenantIds, networks, expiresAt, revokedAt }: KeyRecord): KeyRights => ({
+const rightsOf = ({ scopes, tenantIds, networks, expiresAt, revokedAt, isOperator }: KeyRecord): KeyRights => ({
   scopes,
   tenantIds,
   networks,
   expiresAt: earlier(expiresAt, revokedAt),
+  isOperator,
 });
 
 const earlier = (one: Date | null, other: Date | null): Date | null =>

@@ -18,8 +18,8 @@ export class WorkspaceController {
     extension: true,
     answers: { 200: { type: WorkspaceResponse } },
   })
-  get(@CurrentCaller() caller: Caller): Promise<WorkspaceResponse> {
-    return this.workspaces.get(caller.workspaceId);
+  async get(@CurrentCaller() { workspaceId, rights }: Caller): Promise<WorkspaceResponse> {
+    return { ...(await this.workspaces.get(workspaceId)), isOperator: rights.isOperator };
   }
 
   @Patch()
@@ -30,8 +30,11 @@ export class WorkspaceController {
     body: true,
     answers: { 200: { type: WorkspaceResponse } },
   })
-  update(@CurrentCaller() caller: Caller, @Body() changes: UpdateWorkspaceDto): Promise<WorkspaceResponse> {
-    return this.workspaces.update(caller.workspaceId, changes);
+  async update(
+    @CurrentCaller() { workspaceId, rights }: Caller,
+    @Body() changes: UpdateWorkspaceDto,
+  ): Promise<WorkspaceResponse> {
+    return { ...(await this.workspaces.update(workspaceId, changes)), isOperator: rights.isOperator };
   }
 
   @Get('notification-secret')

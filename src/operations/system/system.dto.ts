@@ -1,10 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../connectors/port/provider.js';
-import type { PmsState } from '../../modules/sync/health/pms-state.types.js';
+import type { ReadResource } from '../../modules/listing/freshness/freshness.types.js';
+import { SYNC_RESOURCES } from '../../modules/sync/sync.types.js';
 import {
   BACKLOG_KINDS,
   type BacklogKind,
+  type PmsOverview,
   QUEUE_STORES,
+  type ReadState,
   type RunningProcess,
   type SystemState,
 } from './system.types.js';
@@ -72,24 +75,55 @@ class PmsLimitResponse {
     type: 'integer',
     nullable: true,
     description:
-      'Requests of the workspace within the last `perSeconds`. Null: counted for each account, see the health of the account.',
+      'Requests of the service within the last `perSeconds`. Null: counted for each account or OAuth app, see the health of the account.',
   })
   used: number | null;
 }
 
-class PmsStateResponse {
+class ReadStateResponse {
+  @ApiProperty({ enum: SYNC_RESOURCES, enumName: 'SyncResource' }) resource: ReadResource;
+  @ApiProperty({ type: 'integer', description: 'Since the last complete read of the account with the oldest data.' })
+  oldestSeconds: number;
+  @ApiProperty({ type: 'integer', description: 'The age that 95 % of the accounts do not exceed.' }) p95Seconds: number;
+  @ApiProperty({ type: 'integer', description: 'How long the longest waiting read has been due; 0: none is.' })
+  dueForSeconds: number;
+
+  static of({ resource, oldest, p95, dueFor }: ReadState): ReadStateResponse {
+    const [oldestSeconds, p95Seconds, dueForSeconds] = [oldest, p95, dueFor].map(Math.round) as [
+      number,
+      number,
+      number,
+    ];
+    return { resource, oldestSeconds, p95Seconds, dueForSeconds };
+  }
+}
+
+export class PmsOverviewResponse {
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
   @ApiProperty() name: string;
+  @ApiProperty({ type: 'integer', description: 'Workspaces with an account there.' }) workspaces: number;
   @ApiProperty({ type: 'integer', description: 'ACTIVE accounts.' }) accounts: number;
+  @ApiProperty({ type: 'integer', description: 'Accounts that are not ACTIVE.' }) inactiveAccounts: number;
   @ApiProperty({ type: 'integer', description: 'Accounts without calls, because most of the last ones failed.' })
   pausedAccounts: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the last of them resumes.' })
   pausedUntil: string | null;
   @ApiProperty({ type: [PmsLimitResponse], description: 'Empty: the PMS documents none.' }) limits: PmsLimitResponse[];
+  @ApiProperty({ type: 'integer', description: 'ACTIVE accounts whose access token expired before it was renewed.' })
+  expiredTokens: number;
+  @ApiProperty({ type: [ReadStateResponse] }) reads: ReadStateResponse[];
 
-  static of({ pausedUntil, ...state }: PmsState): PmsStateResponse {
-    return { ...state, pausedUntil: pausedUntil?.toISOString() ?? null };
+  static of({ pausedUntil, reads, ...state }: PmsOverview): PmsOverviewResponse {
+    return {
+      ...state,
+      pausedUntil: pausedUntil?.toISOString() ?? null,
+      reads: reads.map((one) => ReadStateResponse.of(one)),
+    };
   }
+}
+
+export class PmsOverviewList {
+  @ApiProperty({ type: [PmsOverviewResponse], description: 'By code.' }) data: PmsOverviewResponse[];
 }
 
 export class SystemResponse {
@@ -98,9 +132,8 @@ export class SystemResponse {
   @ApiProperty({ type: [BacklogResponse] }) backlog: BacklogResponse[];
   @ApiProperty({ type: DatabaseStateResponse }) database: DatabaseStateResponse;
   @ApiProperty({ type: QueueStateResponse }) queue: QueueStateResponse;
-  @ApiProperty({ type: [PmsStateResponse] }) pmses: PmsStateResponse[];
 
-  static of({ processes, waiting, history, database, queue, pmses }: SystemState): SystemResponse {
+  static of({ processes, waiting, history, database, queue }: SystemState): SystemResponse {
     const { since, stepSeconds, most } = history;
     return {
       processes: processes.map((one) => ProcessResponse.of(one)),
@@ -108,7 +141,6 @@ export class SystemResponse {
       backlog: BACKLOG_KINDS.map((kind) => ({ kind, waiting: waiting[kind], most: most[kind] })),
       database,
       queue,
-      pmses: pmses.map((one) => PmsStateResponse.of(one)),
     };
   }
 }

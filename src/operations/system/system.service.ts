@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import { PmsStateService } from '../../modules/sync/health/pms-state.service.js';
 import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { asSystem } from '../../platform/database/access.js';
 import { Clock } from '../../values/time/clock.js';
@@ -9,17 +8,17 @@ import { BacklogService } from './backlog.service.js';
 import { DatabaseStateRepository } from './database-state.repository.js';
 import { SHOWN_MS } from './process-beat.js';
 import { ProcessesRepository } from './processes.repository.js';
-import type { RunningProcess, ServiceState, SystemState } from './system.types.js';
+import type { RunningProcess, SystemState } from './system.types.js';
 
 /** The minimum time between two counts of rows, however many callers there are. */
 const KEPT_MS = 5_000;
 /** The time of three missed reports. */
 const LOST_MS = 35_000;
 
-/** Returns the parts of the service with their state, and the state of the PMSes of a workspace. */
+/** Returns the parts of the service with their state. */
 @Injectable()
 export class SystemService {
-  private readonly kept: ShortCache<ServiceState>;
+  private readonly kept: ShortCache<SystemState>;
 
   constructor(
     private readonly env: Env,
@@ -27,21 +26,16 @@ export class SystemService {
     private readonly backlog: BacklogService,
     private readonly databases: DatabaseStateRepository,
     private readonly queue: QueuePulse,
-    private readonly pmses: PmsStateService,
     private readonly clock: Clock,
   ) {
     this.kept = new ShortCache(clock, KEPT_MS);
   }
 
-  async state(workspaceId: string): Promise<SystemState> {
-    const [service, pmses] = await Promise.all([
-      this.kept.get('service', () => asSystem(() => this.read())),
-      this.pmses.list(workspaceId),
-    ]);
-    return { ...service!, pmses };
+  async state(): Promise<SystemState> {
+    return (await this.kept.get('service', () => asSystem(() => this.read())))!;
   }
 
-  private async read(): Promise<ServiceState> {
+  private async read(): Promise<SystemState> {
     const [processes, waiting, history, database] = await Promise.all([
       this.running(),
       this.backlog.waiting(),

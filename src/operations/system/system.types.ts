@@ -1,3 +1,4 @@
+import type { ReadResource } from '../../modules/listing/freshness/freshness.types.js';
 import type { PmsState } from '../../modules/sync/health/pms-state.types.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
 
@@ -34,8 +35,8 @@ export const QUEUE_STORES = ['postgresql', 'redis'] as const;
 /** False: it has not reported itself lately, and did not remove its row. */
 export type RunningProcess = ServiceProcessEntity & { isRunning: boolean };
 
-/** The state of the whole service, the same for all callers. */
-export interface ServiceState {
+/** The state of the whole service. */
+export interface SystemState {
   processes: RunningProcess[];
   waiting: Waiting;
   history: BacklogHistory;
@@ -43,7 +44,20 @@ export interface ServiceState {
   queue: { store: (typeof QUEUE_STORES)[number]; isReachable: boolean };
 }
 
-export interface SystemState extends ServiceState {
-  /** Those of the workspace. */
-  pmses: PmsState[];
+/** How a resource of a PMS's ACTIVE accounts is read, in seconds. */
+export interface ReadState {
+  resource: ReadResource;
+  /** The age of the data of the account that was read longest ago. */
+  oldest: number;
+  /** 95 % of the accounts are no older. */
+  p95: number;
+  /** How long the longest waiting read has been due; 0: none is. */
+  dueFor: number;
+}
+
+/** A PMS for the operator of the service: all workspaces together. */
+export interface PmsOverview extends PmsState {
+  /** ACTIVE accounts whose access token expired before it was renewed. */
+  expiredTokens: number;
+  reads: ReadState[];
 }

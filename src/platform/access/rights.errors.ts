@@ -5,6 +5,15 @@ import { hasScope, type KeyRights, type KeyScope } from './rights.js';
 export const forbidden = (code: string, message: string): DomainError =>
   new DomainError('forbidden', message, { code, details: [{ code, message }] });
 
+/** Refuses (403) a key of a customer. */
+export const requireOperator = ({ isOperator }: KeyRights): void => {
+  if (!isOperator)
+    throw forbidden(
+      'operator',
+      'This needs the key of an operator; create one with `npm run cli -- keys create --operator`',
+    );
+};
+
 /** Refuses (403) a key without the scope. */
 export const requireScope = (rights: KeyRights, scope: KeyScope): void => {
   if (!hasScope(rights, scope)) throw forbidden('scope', `This API key lacks the scope ${scope}`);

@@ -12,6 +12,7 @@ const allowed = (rights: KeyRights): Set<string> => {
     ...KEY_SCOPES.filter((scope) => hasScope(rights, scope)),
     ...tenants.filter((tenant) => mayActFor(rights, tenant)),
     ...addresses.filter((address) => rights.networks === null || isWithinAny(address, rights.networks)),
+    ...(rights.isOperator ? ['the service as a whole'] : []),
     ...instants.filter((at) => rights.expiresAt === null || at < rights.expiresAt).map((at) => at.toISOString()),
   ]);
 };
@@ -43,12 +44,12 @@ describe('rights of a key', () => {
     );
   });
 
-  it('may be passed on unchanged, and an unrestricted key may grant any', () => {
+  it('may be passed on unchanged, and an unrestricted key of an operator may grant any', () => {
     fc.assert(
       fc.property(arbitraryRights, (rights) => {
         expect(excess(rights, rights)).toEqual([]);
-        expect(excess(rights, UNRESTRICTED)).toEqual([]);
-        expect(inheriting({}, rights)).toEqual(rights);
+        expect(excess(rights, { ...UNRESTRICTED, isOperator: true })).toEqual([]);
+        expect(inheriting({}, rights)).toEqual({ ...rights, isOperator: false });
       }),
     );
   });
@@ -59,10 +60,12 @@ describe('rights of a key', () => {
       tenantIds: ['t'],
       networks: ['10.0.0.0/8'],
       expiresAt: new Date('2030-01-01T00:00:00Z'),
+      isOperator: false,
     };
     expect(excess(UNRESTRICTED, maker)).toEqual(['scopes', 'tenantIds', 'networks', 'expiresAt']);
     expect(excess({ ...maker, scopes: ['read', 'book'] }, maker)).toEqual(['scopes']);
     expect(excess({ ...maker, networks: ['10.0.0.0/7'] }, maker)).toEqual(['networks']);
     expect(excess({ ...maker, expiresAt: new Date('2030-01-01T00:00:00.001Z') }, maker)).toEqual(['expiresAt']);
+    expect(excess({ ...maker, isOperator: true }, maker)).toEqual(['isOperator']);
   });
 });

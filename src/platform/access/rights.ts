@@ -24,9 +24,18 @@ export interface KeyRights {
   /** CIDR, as `canonicalNetwork` returns it. */
   networks: string[] | null;
   expiresAt: Date | null;
+  /** It also shows the service as a whole, with every workspace. Only the command line and the first start grant it. */
+  isOperator: boolean;
 }
 
-export const UNRESTRICTED: Readonly<KeyRights> = { scopes: null, tenantIds: null, networks: null, expiresAt: null };
+/** Every right within a workspace. */
+export const UNRESTRICTED: Readonly<KeyRights> = {
+  scopes: null,
+  tenantIds: null,
+  networks: null,
+  expiresAt: null,
+  isOperator: false,
+};
 
 type Within<T> = (asked: T, owned: T) => boolean;
 
@@ -46,19 +55,24 @@ export const excess = (asked: KeyRights, owned: KeyRights): (keyof KeyRights)[] 
     tenantIds: within(asked.tenantIds, owned.tenantIds, subset),
     networks: within(asked.networks, owned.networks, subnets),
     expiresAt: within(asked.expiresAt, owned.expiresAt, (one, other) => one <= other),
+    isOperator: owned.isOperator || !asked.isOperator,
   };
   return (Object.keys(respected) as (keyof KeyRights)[]).filter((respect) => !respected[respect]);
 };
 
-/** Returns the rights of a new key; rights that are not requested are copied from the key that creates it. */
+/**
+ * Returns the rights of a new key; rights that are not requested are copied from the key that creates it, except that of
+ * an operator.
+ */
 export const inheriting = (asked: Partial<KeyRights>, owned: KeyRights): KeyRights => ({
   scopes: asked.scopes ?? owned.scopes,
   tenantIds: asked.tenantIds ?? owned.tenantIds,
   networks: asked.networks ?? owned.networks,
   expiresAt: asked.expiresAt ?? owned.expiresAt,
+  isOperator: asked.isOperator ?? false,
 });
 
-/** Returns whether a key may do everything, for every tenant of its workspace. */
+/** Returns whether a key may do everything within its workspace, for every tenant. */
 export const isUnrestricted = ({ scopes, tenantIds }: KeyRights): boolean => scopes === null && tenantIds === null;
 
 export const hasScope = ({ scopes }: KeyRights, scope: KeyScope): boolean => scopes === null || scopes.includes(scope);

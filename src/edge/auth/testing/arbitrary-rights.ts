@@ -14,11 +14,12 @@ export const arbitraryRights: fc.Arbitrary<KeyRights> = fc.record({
   tenantIds: some(TENANTS),
   networks: some(NETWORKS),
   expiresAt: fc.option(fc.constantFrom(...EXPIRIES), { nil: null }),
+  isOperator: fc.boolean(),
 });
 
 /** The rights that a request asks for: any of them may be absent. */
 export const arbitraryRequest: fc.Arbitrary<Partial<KeyRights>> = fc
-  .tuple(arbitraryRights, fc.subarray(['scopes', 'tenantIds', 'networks', 'expiresAt'] as const))
+  .tuple(arbitraryRights, fc.subarray(['scopes', 'tenantIds', 'networks', 'expiresAt', 'isOperator'] as const))
   .map(([rights, given]) => Object.fromEntries(given.map((respect) => [respect, rights[respect]])));
 
 /** Rights that a creator may grant. */

@@ -12,19 +12,20 @@ export class PmsStateService {
     private readonly registry: ConnectorRegistry,
   ) {}
 
-  /** Returns the PMSes of the workspace's ACTIVE accounts, by code. */
-  async list(workspaceId: string): Promise<PmsState[]> {
-    const rows = await this.health.pmses(workspaceId);
-    // Limits that a PMS counts by address or app are the same for every account of the workspace: one account stands
-    // for all.
-    const uses = await this.connections.limitsOf(rows.map((row) => ({ ...row, workspaceId })));
-    return rows.map(({ provider, accounts, pausedAccounts, pausedUntil }, index) => ({
-      provider,
-      name: this.registry.nameOf(provider),
-      accounts,
-      pausedAccounts,
-      pausedUntil,
-      limits: uses[index]!.limits.map((limit) => ({ ...limit, used: limit.scope === 'account' ? null : limit.used })),
+  /** Returns the PMSes of all workspaces' accounts, by code. For the system alone (`asSystem`). */
+  async list(): Promise<PmsState[]> {
+    const rows = await this.health.pmses();
+    // A limit that a PMS counts by address is the same for every account: one account stands for all.
+    const samples = rows.flatMap(({ sample, provider }) => (sample ? [{ ...sample, provider }] : []));
+    const uses = await this.connections.limitsOf(samples);
+    const limits = new Map(samples.map(({ provider }, index) => [provider, uses[index]!.limits]));
+    return rows.map(({ sample: _, ...row }) => ({
+      ...row,
+      name: this.registry.nameOf(row.provider),
+      limits: (limits.get(row.provider) ?? []).map((limit) => ({
+        ...limit,
+        used: limit.scope === 'address' ? limit.used : null,
+      })),
     }));
   }
 }

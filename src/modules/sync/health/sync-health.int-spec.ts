@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database/ids.js';
 import { seedAccount, seedWorkspace } from '../../listing/testing/seed.js';
 import { type SyncResource, SyncRunEntity } from '../sync.entity.js';
 import { noProgress } from '../sync-progress.js';
-import { SyncHealthRepository } from './sync-health.repository.js';
+import { type PmsRow, SyncHealthRepository } from './sync-health.repository.js';
 import { issuesOf } from './sync-health.rules.js';
 import { type HealthFilter, type HealthSort, OVERDUE_MS } from './sync-health.types.js';
 import { minute, ScheduleHarness } from '../testing/schedule.harness.js';
@@ -143,7 +143,12 @@ describe('the health of accounts in the database', () => {
     });
   });
 
-  it('counts the ACTIVE accounts of each PMS, and those that are paused now', async () => {
+  it('counts the accounts of each PMS in all workspaces, and those that are paused now', async () => {
+    const counts = async (): Promise<number[]> => {
+      const [row] = (await health.pmses()).filter(({ provider }) => provider === 'PROVIDER_04');
+      return row ? [row.workspaces, row.accounts, row.inactiveAccounts, row.pausedAccounts] : [0, 0, 0, 0];
+    };
+    const before = await counts();
     const [, paused, recovered, inactive] = [
       await accountOf(),
       await accountOf(),
@@ -154,8 +159,8 @@ describe('the health of accounts in the database', () => {
     await pause(recovered.id, LONG_AGO);
     await deactivate(inactive.id);
     await accountOf((await seedWorkspace(rows.connection.database)).owner);
-    expect(await health.pmses(own.owner.workspaceId)).toMatchObject([
-      { provider: 'PROVIDER_04', accounts: 3, pausedAccounts: 1, pausedUntil: new Date(LONG_AFTER) },
-    ]);
+    expect((await counts()).map((count, index) => count - before[index]!)).toEqual([2, 4, 1, 1]);
+    const [{ pausedUntil, sample }] = (await health.pmses()) as [PmsRow];
+    expect([pausedUntil, sample]).toEqual([new Date(LONG_AFTER), expect.objectContaining({ id: expect.any(String) })]);
   });
 });

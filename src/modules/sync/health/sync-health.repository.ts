@@ -36,12 +36,13 @@ export type AccountResource = ResourceHealth & { accountId: string };
 
 export interface PmsRow {
   provider: Provider;
+  workspaces: number;
   accounts: number;
+  inactiveAccounts: number;
   pausedAccounts: number;
   pausedUntil: Date | null;
-  /** The id of one of the accounts. */
-  id: string;
-  providerAccountId: string;
+  /** The oldest ACTIVE account; null: there is none. */
+  sample: { id: string; workspaceId: string; providerAccountId: string } | null;
 }
 
 type ResourceRow = Omit<AccountResource, 'running'> & { startedAt: Date | null; read: number; lastedMs: number | null };
@@ -96,16 +97,18 @@ export class SyncHealthRepository {
     );
   }
 
-  /** Returns the PMSes of the workspace's ACTIVE accounts, by code. */
-  pmses(workspaceId: string): Promise<PmsRow[]> {
+  /** Returns the PMSes of all accounts, by code. For the system alone (`asSystem`). */
+  pmses(): Promise<PmsRow[]> {
     return this.database.query<PmsRow>(
-      `SELECT provider, count(*)::int AS accounts, count(pause.scope)::int AS "pausedAccounts",
-         to_timestamp(max(pause.until_ms) / 1000.0) AS "pausedUntil", (array_agg(id ORDER BY created_at, id))[1] AS id,
-         (array_agg(provider_account_id ORDER BY created_at, id))[1] AS "providerAccountId"
+      `SELECT provider, count(DISTINCT workspace_id)::int AS workspaces,
+         (count(*) FILTER (WHERE status = 'ACTIVE'))::int AS accounts,
+         (count(*) FILTER (WHERE status <> 'ACTIVE'))::int AS "inactiveAccounts",
+         count(pause.scope)::int AS "pausedAccounts", to_timestamp(max(pause.until_ms) / 1000.0) AS "pausedUntil",
+         (array_agg(json_build_object('id', id, 'workspaceId', workspace_id, 'providerAccountId', provider_account_id)
+            ORDER BY created_at, id) FILTER (WHERE status = 'ACTIVE'))[1] AS sample
        FROM integration_account account LEFT JOIN pms_rate_pause pause ON pause.scope = 'circuit ' || account.id
-         AND pause.until_ms > extract(epoch FROM clock_timestamp()) * 1000
-       WHERE workspace_id = $1 AND status = 'ACTIVE' GROUP BY provider ORDER BY provider`,
-      [workspaceId],
+         AND account.status = 'ACTIVE' AND pause.until_ms > extract(epoch FROM clock_timestamp()) * 1000
+       GROUP BY provider ORDER BY provider`,
     );
   }
 

@@ -50,6 +50,7 @@ export class ApiKeyResponse {
   tenantIDs: string[] | null;
   @ApiProperty({ type: [String], nullable: true, description: 'CIDR. Null: all.', example: ['192.0.2.0/24'] })
   networks: string[] | null;
+  @ApiProperty({ description: 'It also shows the state of the service, with every workspace.' }) isOperator: boolean;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Written at most once a minute.' })
   lastUsedAt: Date | null;
@@ -87,6 +88,7 @@ export const toApiKeyResponse = ({
   scopes,
   tenantIds,
   networks,
+  isOperator,
   createdAt,
   lastUsedAt,
   expiresAt,
@@ -98,6 +100,7 @@ export const toApiKeyResponse = ({
   scopes,
   tenantIDs: tenantIds,
   networks,
+  isOperator,
   createdAt,
   lastUsedAt,
   expiresAt,

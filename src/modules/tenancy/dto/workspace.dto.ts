@@ -32,6 +32,8 @@ export class WorkspaceResponse {
   @ApiProperty({ enum: [...PRICE_CHECKS], description: 'Extension.' }) priceCheck: PriceCheck;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
   @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
+  @ApiProperty({ description: 'Extension. Whether the API key also shows the state of the service.' })
+  isOperator: boolean;
 }
 
 export class NotificationSecretResponse {
