@@ -290,10 +290,22 @@ describeInChromium('the console', () => {
     expect(await page.getByRole('region', { name: 'Processes' }).innerText()).toContain('API and worker');
     expect(await page.getByRole('region', { name: 'PMSes' }).innerText()).toContain('1 active account');
     expect(await page.getByText('No worker runs').count()).toBe(0);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    expect(await menu.getByRole('link', { name: 'System' }).count()).toBe(1);
     await page.goto(`${app.url}/console/reservations/timeline`);
     const stays = page.locator('.stay');
     await stays.first().waitFor();
     expect(await stays.first().getAttribute('title')).toContain('Ada Example, ');
+    expect(faults).toEqual([]);
+  });
+
+  it('leads nobody but an operator to the state of the system', async () => {
+    await open();
+    await page.goto(`${app.url}/console/#key=${app.second.key}`);
+    await page.getByText('Second', { exact: true }).first().waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    expect(await menu.getByRole('link', { name: 'Audit log' }).count()).toBe(1);
+    expect(await menu.getByRole('link', { name: 'System' }).count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
