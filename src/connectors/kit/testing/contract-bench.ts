@@ -131,6 +131,8 @@ export class ContractBench {
   }
 
   async allListings(account = 'demo'): Promise<PmsListing[]> {
+    // Reading an account of the data folder takes longer than a call may on a busy machine.
+    await this.sandbox.listings(account);
     const { connector, call } = this.bind(account);
     if (!this.accountIds.has(account)) this.accountIds.set(account, (await connector.verify(call)).providerAccountId);
     const { call: known } = this.bind(account);
