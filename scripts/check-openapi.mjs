@@ -1,4 +1,4 @@
-// Regenerates openapi.json; fails when the committed one was not the same, or when the linter finds an error.
+// Regenerates openapi.json; fails when the committed one was not the same, or when the linter finds an error or has a warning.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

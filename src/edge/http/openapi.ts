@@ -78,6 +78,7 @@ export const MEANING: Readonly<Record<number, string>> = {
   409: 'It conflicts with the current state: a duplicate, or nights that are taken.',
   410: 'It has expired; the details have its successor where there is one.',
   413: 'The body exceeds 256 KiB.',
+  414: 'The address exceeds 8 KiB.',
   415: 'The body is not JSON.',
   422: 'The request is well-formed but was refused; the details say why.',
   429: 'Too many requests of this API key, or from this address without an accepted key; see Retry-After.',
@@ -171,9 +172,9 @@ const rightsOf = ({
   ...(forOperators ? [SetMetadata(OPERATORS_ONLY, true), ApiExtension('x-operators-only', true)] : []),
 ];
 
-/** Returns the schema of a value that is one of two; the operation needs `ApiExtraModels` of both. */
-export const eitherOf = (...models: [one: Model, other: Model]): { oneOf: { $ref: string }[] } => ({
-  oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })),
+/** Returns the schema of a value of one of two kinds; the operation needs `ApiExtraModels` of both. */
+export const eitherOf = (...models: [one: Model, other: Model]): { anyOf: { $ref: string }[] } => ({
+  anyOf: models.map((model) => ({ $ref: getSchemaPath(model) })),
 });
 
 /** Summary, marks and every status of an operation, in one place. */

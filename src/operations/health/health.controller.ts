@@ -38,7 +38,13 @@ export class HealthController {
 
   @Get('live')
   @Public('probe')
-  @Operation({ summary: 'The process runs', extension: true, open: true, answers: { 200: { type: HealthResponse } } })
+  @Operation({
+    summary: 'The process runs',
+    extension: true,
+    open: true,
+    answers: { 200: { type: HealthResponse } },
+    errors: [414],
+  })
   live(): HealthResponse {
     return { status: 'ok' };
   }
@@ -52,7 +58,7 @@ export class HealthController {
       'Both are asked in the background every half second, and this answer waits for neither. Requests need the database. While the store of the jobs is away they are answered, and `status` is `degraded`.',
     open: true,
     answers: { 200: { type: ReadyResponse } },
-    errors: [503],
+    errors: [414, 503],
   })
   ready(): ReadyResponse {
     return this.readiness.require();
