@@ -34,7 +34,7 @@ const TABLE = {
     'native quote, create, cancel, findByReference, delta, multiUnit, policy rules, changes dates guests price, api webhooks, signed',
   ical: '',
   apaleo:
-    'native quote, create, cancel, findByReference, delta, multiUnit, changes dates guests price, tokens, api webhooks',
+    'native quote, create, cancel, findByReference, delta, multiUnit, policy rules, changes dates guests price, tokens, api webhooks',
 };
 
 const shown = (connector: Connector): string => {

@@ -1,4 +1,5 @@
 import { apaleo } from './apaleo/connector.js';
+import { policyOf as apaleoPolicyOf } from './apaleo/policies.js';
 import { beds24 } from './beds24/connector.js';
 import { listingOf as beds24Listing } from './beds24/listings.js';
 import { channex } from './channex/connector.js';
@@ -120,6 +121,7 @@ async function beds24Night(): Promise<Reading> {
 }
 
 const apaleoPlan = { id: 'P', unitGroup: { id: '7' }, companies: [], promoCodes: [] };
+const apaleoPolicy = { name: 'Own', periodFromReference: { days: 1 }, fee: { percentValue: { percent: 100 } } };
 const apaleoOffer = { unitGroup: { id: '7' }, validationMessages: [{ code: WORD, message: 'No.' }] };
 
 const TAX = { type: 'tax', amountType: 'percentage', amount: 10, inclusiveOrExclusive: 'exclusive' };
@@ -244,6 +246,7 @@ const CASES: Record<string, Record<string, Case>> = {
       refused(() =>
         apaleo.quote!(answered(apaleo, { ratePlans: [apaleoPlan], count: 1 }, { offers: [apaleoOffer] }), STAY),
       ),
+    POLICY_REFERENCES: () => ({ tiers: apaleoPolicyOf(raw({ ...apaleoPolicy, reference: WORD }))!.tiers }),
     TOPICS: event(apaleo, { topic: WORD, type: 'created', data: { entityId: '1' } }),
   },
   beds24: {

@@ -6,10 +6,12 @@ import { stayOf } from '../../ledger/bookings.js';
 import { nightsOf } from '../../ledger/calendar.js';
 import { dayOf } from '../../ledger/dates.js';
 import type { Property } from '../../ledger/types.js';
-import { groupsOf, planIdOf, plansOf, type Row, toItem, unitsOf } from './inventory.js';
+import { groupsOf, planIdOf, plansOf, toItem, unitsOf } from './inventory.js';
 import { codeOf, eventOf, notificationOf, toSubscription } from './notification.js';
 import { toOffer, toSlice } from './offer.js';
+import { policiesOf } from './policy.js';
 import { priceOf, type StayPrice } from './prices.js';
+import type { Row } from './row.types.js';
 import { bookingIdOf, idOf, type NewReservation, type Person, suits, toInput, toReservation } from './reservation.js';
 
 const LIFE_S = 3_600;
@@ -50,6 +52,7 @@ const inventory: Routes = {
 
   'GET /inventory/v1/unit-groups': (call) => listOfEach(call, 'unitGroups', groupsOf),
   'GET /inventory/v1/units': (call) => listOfEach(call, 'units', unitsOf),
+  'GET /rateplan/v1/cancellation-policies': (call) => listOfEach(call, 'cancellationPolicies', policiesOf),
   'GET /rateplan/v1/rate-plans': (call) => listOfEach(call, 'ratePlans', plansOf),
 };
 

@@ -1,16 +1,12 @@
 import { utc } from '../../engine/index.js';
 import { uuidOf } from '../../ledger/random.js';
 import type { Property } from '../../ledger/types.js';
+import { policyIn } from './policy.js';
+import type { Row } from './row.types.js';
 
 /** Rooms that are sold alike, and those that nobody sleeps in. */
 export const groupIdOf = ({ id }: Property): string => `${id}-STD`;
 export const planIdOf = ({ id }: Property): string => `${id}-FLEX-STD`;
-
-export interface Row {
-  type: string;
-  channels?: string[];
-  wire: object;
-}
 
 const within = ({ id }: Property) => ({ property: { id: String(id), code: `P${id}` } });
 
@@ -80,6 +76,7 @@ export function plansOf(property: Property): Row[] {
       minGuaranteeType: 'PM6Hold',
       ...within(property),
       unitGroup: { id: groupIdOf(property), code: 'STD', type: 'BedRoom' },
+      cancellationPolicy: policyIn(property),
       channelCodes: ['Direct', 'Ibe'],
       timeSliceDefinition: {
         id: `${property.id}-NIGHT`,

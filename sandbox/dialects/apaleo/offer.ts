@@ -3,6 +3,7 @@ import type { Account } from '../../ledger/account.js';
 import { type Night, nightsOf } from '../../ledger/calendar.js';
 import type { Property } from '../../ledger/types.js';
 import { groupIdOf, planIdOf } from './inventory.js';
+import { cancellationFee } from './policy.js';
 import { amountOf, money, priceOf, totalOf } from './prices.js';
 import { localTime } from './times.js';
 
@@ -69,6 +70,7 @@ export function toOffer(account: Account, property: Property, from: number, end:
       totalAmount: amountOf(service, currency),
     })),
     cityTax: amountOf({ gross: price.cityTax, vat: new Decimal(0) }, currency),
+    cancellationFee: cancellationFee(property, arrival, price),
     isCorporate: false,
     ...(free < 1 && {
       validationMessages: [{ code: 'UnitGroupFullyBooked', message: 'The unit group is fully booked.' }],

@@ -35,7 +35,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: ['notes'],
-  cancelling: { policy: 'none', sends: [] },
+  cancelling: { policy: 'rules', sends: [] },
   changing: ['dates', 'guests', 'price'],
   delta: true,
   multiUnit: true,

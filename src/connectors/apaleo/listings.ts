@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
 import type { ListingRef, PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
@@ -10,6 +11,7 @@ import { night } from '../kit/rest/night-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined } from '../kit/rest/sources.js';
 import type { Decimal } from '../port/values.js';
+import { policiesAt, policyFor } from './policies.js';
 import { CHANNEL, listAt, standardPlans } from './rate-plans.js';
 
 const PROPERTIES = '/inventory/v1/properties';
@@ -22,12 +24,13 @@ const rooms = listAt('/inventory/v1/units', 'units');
 /** Reads the parts of all properties of a page, in as many requests as those of one. */
 async function partsOf(call: PmsCall, properties: Fields[]) {
   const query = properties.length === 1 ? { propertyId: properties[0]!.id('id') } : {};
-  const [ofGroups, ofRooms, plans] = await Promise.all([
+  const [ofGroups, ofRooms, plans, policies] = await Promise.all([
     groups.all(call, { query }),
     rooms.all(call, { query }),
     standardPlans(call, query),
+    policiesAt(call, query),
   ]);
-  return { groups: ofGroups, rooms: ofRooms, plans };
+  return { groups: ofGroups, rooms: ofRooms, plans, policies };
 }
 
 /** The parts of one property. */
@@ -35,15 +38,15 @@ interface Own {
   units: PmsUnit[];
   rooms: Fields[];
   times?: Fields;
+  policy: CancellationPolicy | null;
 }
 
-function ownOf(raw: Fields, { groups, rooms, plans }: Awaited<ReturnType<typeof partsOf>>): Own {
+function ownOf(raw: Fields, { groups, rooms, plans, policies }: Awaited<ReturnType<typeof partsOf>>): Own {
   const own = (all: Fields[]): Fields[] => all.filter((one) => idOf(one, 'property') === raw.id('id'));
   const units = readable(own(groups), (group) => unitOf(group, raw.currency('currencyCode')));
-  const times = units
-    .map(({ providerUnitId }) => plans.get(providerUnitId)?.tolerant().optionalObject('timeSliceDefinition'))
-    .find(Boolean);
-  return { units, rooms: own(rooms), times };
+  const sold = units.flatMap(({ providerUnitId }) => plans.get(providerUnitId)?.tolerant() ?? []);
+  const times = sold.map((plan) => plan.optionalObject('timeSliceDefinition')).find(Boolean);
+  return { units, rooms: own(rooms), times, policy: policyFor(sold, policies) };
 }
 
 const unitOf = unit({
@@ -82,7 +85,10 @@ export const listings = listingsFrom({
   list: listAt(PROPERTIES, 'properties'),
   one: one({ path: `${PROPERTIES}/{id}` }),
   beside: partsOf,
-  map: (raw, parts) => listingOf(raw, ownOf(raw, parts)),
+  map: (raw, parts) => {
+    const own = ownOf(raw, parts);
+    return { ...listingOf(raw, own), cancellationPolicy: own.policy };
+  },
 });
 
 /** The id of what a resource belongs to; `''` where it does not say. */

@@ -7,6 +7,7 @@ import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { nightsTaken, refusal } from '../kit/refusals.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { Decimal, sum } from '../port/values.js';
+import { policyOfOffer } from './policies.js';
 import { CHANNEL, standardPlans } from './rate-plans.js';
 import { REFUSALS } from './vocabulary.js';
 
@@ -79,7 +80,7 @@ function quoteOf(offer: Fields, currency: string): PmsQuote {
   const onTop = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
   const rest = onTop(fees).minus(onTop(services)).plus(cityTax);
   const reading = (stated: Decimal): PmsQuote => ({
-    ...{ currency, base, fees, taxes, discounts: [], deposit: null },
+    ...{ currency, base, fees, taxes, discounts: [], deposit: null, cancellationPolicy: policyOfOffer(offer) },
     total: stated.plus(rest),
   });
   const stated = total.price('amount');

@@ -29,6 +29,7 @@ describeRecorded({
     'GET /inventory/v1/unit-groups': 'unit-groups.json',
     'GET /inventory/v1/units': 'units.json',
     'GET /rateplan/v1/rate-plans': 'rate-plans.json',
+    'GET /rateplan/v1/cancellation-policies': 'cancellation-policies.json',
     'GET /booking/v1/offer-index': 'offer-index.json',
     'GET /booking/v1/rate-plan-offers': 'offers.json',
     'GET /booking/v1/reservations': 'reservations.json',
@@ -50,12 +51,18 @@ describeRecorded({
       checkIn: { op: 'FROM', start: '17:00:00' },
       checkOut: { op: 'UNTIL', end: '10:00:00' },
       rawAmenities: [{ name: 'Balcony' }, { name: 'Bathtub' }],
+      // The single room has no plan; what the first night costs differs from the mean of all.
+      cancellationPolicy: {
+        source: 'PMS',
+        description: 'Free until one day before arrival, then the first night.',
+        tiers: [{ until: { daysBeforeCheckIn: 1 }, refundPercentage: 100 }],
+      },
       units: [
         { providerUnitId: 'MUC-SGL', name: 'Single', inventoryCount: 5, maxOccupancy: 1, currency: 'EUR' },
         { providerUnitId: 'MUC-DBL', name: 'Double', inventoryCount: 12, maxOccupancy: 3, currency: 'EUR' },
       ],
     },
-    { providerId: 'LND', currency: 'GBP', timeZone: 'Europe/London', units: [], checkIn: { op: 'FLEXIBLE' } },
+    { providerId: 'LND', currency: 'GBP', timeZone: 'Europe/London', units: [], cancellationPolicy: null },
   ],
   calendars: [
     {
@@ -104,6 +111,14 @@ describeRecorded({
         taxes: [{ name: 'City tax', amount: '21.4', kind: 'CITY_TAX' }],
         discounts: [],
         total: '298.4',
+        cancellationPolicy: {
+          source: 'PMS',
+          description: 'Free until one day before arrival, then the first night.',
+          tiers: [
+            { until: { daysBeforeCheckIn: 1, at: '17:00' }, refundPercentage: 100 },
+            { until: null, penalty: { amount: 120, currency: 'EUR' } },
+          ],
+        },
       },
     },
   ],

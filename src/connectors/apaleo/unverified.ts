@@ -3,6 +3,13 @@ import { answersHave, isAnswered } from '../kit/evidence.js';
 
 export const unverified: readonly Assumption[] = [
   {
+    claim:
+      'the days of a cancellation policy are calendar days before the time of check-in, a fixed fee includes VAT, and `dueDateTime` of an offer has the offset of the property',
+    decide:
+      'GET /booking/v1/rate-plan-offers for an arrival just after a change of clocks, by a plan whose policy has one day: `cancellationFee.dueDateTime` is the day before at the time of check-in',
+    inExchanges: answersHave(/\/rate-plan-offers/, 'cancellationFee'),
+  },
+  {
     claim: 'whether the total of an offer holds the mandatory services; both readings give the same price',
     decide:
       'GET /booking/v1/offers for a property with a mandatory service: compare `totalGrossAmount` with the sum of `timeSlices` with and without the service',

@@ -61,3 +61,9 @@ export const TOPICS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resou
     unitattributedefinition: NO_EFFECT,
   },
 );
+
+/** `reference` of a cancellation policy: what its period is counted from. */
+export const POLICY_REFERENCES: Vocabulary<'ARRIVAL' | 'BOOKING'> = vocabulary<'ARRIVAL' | 'BOOKING'>({
+  PriorToArrival: 'ARRIVAL',
+  AfterBooking: 'BOOKING',
+});

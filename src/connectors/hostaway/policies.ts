@@ -2,7 +2,7 @@ import type { CancellationPolicy, PolicyTier } from '../../values/cancellation/p
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
 import { textPolicy } from '../kit/published-policies.js';
-import { isRejection } from '../kit/refusals.js';
+import { sideList } from '../kit/refusals.js';
 import { list } from '../kit/rest/lists.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { POLICY_EVENTS, REFUND_FIELDS, REFUND_TYPES } from './vocabulary.js';
@@ -12,14 +12,11 @@ const SECONDS_PER_HOUR = 3600;
 const policies = list({ path: '/cancellationPolicies', items: 'result' });
 
 /**
- * Reads the policies of direct bookings, by id; none where the PMS refuses, because listings matter more.
+ * Reads the policies of direct bookings, by id; none where the PMS does not give them.
  * https://api.hostaway.com/documentation#cancellation-policies
  */
 export async function policiesAt(call: PmsCall): Promise<ReadonlyMap<string, CancellationPolicy | null>> {
-  const all = await policies.all(call).catch((error: unknown) => {
-    if (!isRejection(error)) throw error;
-    return [];
-  });
+  const all = await sideList(policies.all(call));
   return new Map(readable(all, (raw) => [raw.id('id'), policyOf(raw)]));
 }
 

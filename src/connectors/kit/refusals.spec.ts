@@ -1,5 +1,5 @@
 import { ConnectorError } from '../port/errors.js';
-import { isRejection, nightsTaken, reasonIn, refusal, refusesInWords, unlessGone } from './refusals.js';
+import { isRejection, nightsTaken, reasonIn, refusal, refusesInWords, sideList, unlessGone } from './refusals.js';
 
 it('words a refusal by its reason, with no word of the PMS', () => {
   expect(refusal(409, 'not_available')).toEqual({
@@ -25,6 +25,19 @@ it('takes what the PMS does not know for nothing, and no other refusal', async (
   expect(await unlessGone(Promise.reject(gone))).toBeUndefined();
   expect(await unlessGone(Promise.resolve(7))).toBe(7);
   await expect(unlessGone(Promise.reject(nightsTaken()))).rejects.toMatchObject({ reason: 'not_available' });
+});
+
+it.each(['rejected', 'unavailable', 'invalid_response'] as const)(
+  'takes a side list that is %s for empty',
+  async (kind) => {
+    expect(await sideList(Promise.reject(new ConnectorError(kind, 'x')))).toEqual([]);
+  },
+);
+
+it('takes a side list for empty neither when it has items nor when the account is at fault', async () => {
+  expect(await sideList(Promise.resolve([7]))).toEqual([7]);
+  for (const kind of ['rate_limited', 'invalid_credentials'] as const)
+    await expect(sideList(Promise.reject(new ConnectorError(kind, 'x')))).rejects.toMatchObject({ kind });
 });
 
 it.each([

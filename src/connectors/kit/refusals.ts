@@ -1,5 +1,5 @@
 import type { Connector } from '../port/connector.js';
-import { ConnectorError, type ConnectorErrorOptions } from '../port/errors.js';
+import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from '../port/errors.js';
 
 type Reason = NonNullable<ConnectorErrorOptions['reason']>;
 
@@ -46,6 +46,19 @@ export const nightsTaken = (): ConnectorError =>
 
 export const isRejection = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && error.kind === 'rejected';
+
+/** What a side list may fail with: the PMS refuses it, does not answer in time, or answers something else. */
+const SIDE_FAILURES: readonly ConnectorErrorKind[] = ['rejected', 'unavailable', 'invalid_response'];
+
+/**
+ * Returns the items of a side list: data beside listings that the listings do not depend on. It is empty where the PMS
+ * does not give it, because listings matter more.
+ */
+export const sideList = <T>(reading: Promise<T[]>): Promise<T[]> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof ConnectorError && SIDE_FAILURES.includes(error.kind)) return [];
+    throw error;
+  });
 
 /** Returns the result of a request; undefined where the PMS says that it does not know the resource. */
 export const unlessGone = <T>(asking: Promise<T>): Promise<T | undefined> =>

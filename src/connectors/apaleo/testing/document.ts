@@ -17,6 +17,7 @@ const RESERVATION = [
   ...within('primaryGuest', PERSON),
   ...within('booker', PERSON),
 ];
+const FEE = ['percentValue.limit', 'percentValue.includeServiceIds', 'percentValue.includeServiceIds[]'];
 const AMOUNT = ['grossAmount', 'netAmount', 'vatType', 'vatPercent', 'currency'];
 const OFFER = [...recorded('offers'), ...within('offers[].validationMessages[]', ['code', 'message'])];
 const SUBSCRIPTION = ['id', 'endpointUrl', 'events', 'events[]', 'propertyIds', 'propertyIds[]', 'created'];
@@ -53,8 +54,14 @@ export const document = documentedCalls({
     answer: [
       ...recorded('rate-plans'),
       ...within('ratePlans[]', ['property.code', 'unitGroup.code', 'unitGroup.type', 'promoCodes[]', 'isArchived']),
+      'ratePlans[].cancellationPolicy.description',
     ],
     enums: { 'ratePlans[].channelCodes[]': CHANNELS, 'ratePlans[].minGuaranteeType': GUARANTEES },
+  },
+  'GET /rateplan/v1/cancellation-policies': {
+    query: [...PAGE, 'propertyId'],
+    answer: [...recorded('cancellation-policies'), ...within('cancellationPolicies[].fee', FEE)],
+    enums: { 'cancellationPolicies[].reference': ['PriorToArrival', 'AfterBooking'] },
   },
   'GET /booking/v1/offer-index': {
     query: [...PAGE, 'ratePlanId', 'from', 'to', 'channelCode'],

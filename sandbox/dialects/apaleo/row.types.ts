@@ -1,0 +1,6 @@
+/** An entry of a list that is asked for by type and channel. */
+export interface Row {
+  type: string;
+  channels?: string[];
+  wire: object;
+}

@@ -1,0 +1,84 @@
+import type { CancellationPolicy, Cutoff, PolicyTier } from '../../values/cancellation/policy.js';
+import type { PmsCall } from '../port/connector.js';
+import { type Fields, readable } from '../kit/guards.js';
+import { textPolicy } from '../kit/published-policies.js';
+import type { Query } from '../kit/reading.js';
+import { sideList } from '../kit/refusals.js';
+import { knownMeaning } from '../kit/vocabulary.js';
+import { isCalendarDate, nightsBetween, toNumber } from '../port/values.js';
+import { listAt } from './rate-plans.js';
+import { POLICY_REFERENCES } from './vocabulary.js';
+
+type Policies = ReadonlyMap<string, CancellationPolicy | null>;
+
+const ALL = { refundPercentage: 100 };
+
+const policies = listAt('/rateplan/v1/cancellation-policies', 'cancellationPolicies');
+
+/** Reads the cancellation policies, by id. */
+export const policiesAt = async (call: PmsCall, query: Query): Promise<Policies> =>
+  new Map(readable(await sideList(policies.all(call, { query })), (raw) => [raw.id('id'), policyOf(raw)]));
+
+/** Returns the policy that all plans of a property name; null where they name several. */
+export function policyFor(plans: readonly Fields[], known: Policies): CancellationPolicy | null {
+  const ids = new Set(plans.map((plan) => plan.optionalObject('cancellationPolicy')?.optionalId('id') ?? ''));
+  const [id = ''] = ids;
+  return ids.size === 1 ? (known.get(id) ?? null) : null;
+}
+
+/**
+ * All is refunded until a time, then a fee is due. A fee in percent is of the nights alone, so nothing is said about the
+ * total then; the offer of a stay has its amount.
+ */
+export function policyOf(raw: Fields): CancellationPolicy | null {
+  const description = raw.optionalText('description') || raw.optionalText('name');
+  const [until] = readable([raw], freeUntil);
+  const late = readable([raw], feeTiers).flat();
+  if (!until || (isNever(until) && late.length === 0)) return textPolicy(description);
+  return { source: 'PMS', description, tiers: [{ until, ...ALL }, ...late] };
+}
+
+const isNever = (until: Cutoff): boolean => 'hoursAfterBooking' in until && until.hoursAfterBooking === 0;
+
+/** Undefined: no tier expresses the period exactly, as it is of months, of days and hours, or of days after the booking. */
+function freeUntil(raw: Fields): Cutoff | undefined {
+  const period = raw.object('periodFromReference');
+  const [hours = 0, days = 0, months = 0] = ['hours', 'days', 'months'].map((unit) =>
+    period.has(unit) ? period.integer(unit) : 0,
+  );
+  const isBeforeArrival = knownMeaning(raw, 'reference', POLICY_REFERENCES) === 'ARRIVAL';
+  const isExact = months === 0 && (days === 0 || (isBeforeArrival && hours === 0));
+  if (!isExact) return undefined;
+  if (days > 0) return { daysBeforeCheckIn: days };
+  return isBeforeArrival ? { hoursBeforeCheckIn: hours } : { hoursAfterBooking: hours };
+}
+
+/** Returns the tier after the free time. Empty: percent of the nights. */
+function feeTiers(raw: Fields): PolicyTier[] {
+  const fee = raw.object('fee');
+  if (fee.has('fixedValue')) return [feeTier(fee.object('fixedValue'))];
+  return fee.object('percentValue').price('percent').isZero() ? [{ until: null, ...ALL }] : [];
+}
+
+function feeTier(money: Fields): PolicyTier {
+  const [amount, currency] = [money.price('amount'), money.currency('currency')];
+  return amount.isZero() ? { until: null, ...ALL } : { until: null, penalty: { amount: toNumber(amount), currency } };
+}
+
+/** A time at the property. One in UTC is none, unless the property's own times are. */
+const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):00(Z|[+-]\d\d:\d\d)$/;
+
+/** Returns the policy of an offer, whose fee the PMS computes. Undefined: it cannot be read, and the listing's applies. */
+export function policyOfOffer(offer: Fields): CancellationPolicy | undefined {
+  const [policy] = readable([offer.tolerant()], (raw) => {
+    const fee = raw.object('cancellationFee');
+    const [, arrival = '', , own] = LOCAL_TIME.exec(raw.text('arrival')) ?? [];
+    const [, date = '', at = '', zone] = LOCAL_TIME.exec(fee.text('dueDateTime')) ?? [];
+    const isLocal = isCalendarDate(arrival) && isCalendarDate(date) && (zone === 'Z') === (own === 'Z');
+    if (!isLocal) throw fee.invalid('dueDateTime', 'a minute at the property');
+    const until = { daysBeforeCheckIn: nightsBetween(date, arrival), at };
+    const description = fee.optionalText('description') || fee.optionalText('name');
+    return { source: 'PMS' as const, description, tiers: [{ until, ...ALL }, feeTier(fee.object('fee'))] };
+  });
+  return policy;
+}
