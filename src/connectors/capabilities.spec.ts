@@ -24,7 +24,7 @@ const TABLE = {
   cloudbeds:
     'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, oauth, changes dates guests, tokens, api webhooks',
   smily:
-    'native quote, create, cancel, confirm, hold, findByReference, delta, taxSplit, oauth, changes dates guests, tokens, manual webhooks, signed',
+    'native quote, create, cancel, confirm, hold, findByReference, delta, taxSplit, oauth, policy rules, changes dates guests, tokens, manual webhooks, signed',
   uplisting: 'estimated quote, create, cancel, findByReference, api webhooks',
   hostex: 'estimated quote, create, cancel, findByReference, api webhooks',
   channex: 'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',

@@ -29,6 +29,7 @@ import { classify as rentalsUnitedRefusal } from './rentals-united/client.js';
 import { rentalsUnited } from './rentals-united/connector.js';
 import { listingOf as rentalsUnitedListing } from './rentals-united/listings.js';
 import { smily } from './smily/connector.js';
+import { policyOf as smilyPolicyOf } from './smily/policies.js';
 import { nightsOf as smilyNights } from './smily/prices.js';
 import { smoobu } from './smoobu/connector.js';
 import { quoteOf as smoobuQuote } from './smoobu/quotes.js';
@@ -351,6 +352,7 @@ const CASES: Record<string, Record<string, Case>> = {
     CHANGE_OVERS: () =>
       refused(() => smilyNights(raw(AVAILABILITY), raw(RATES), undefined, raw({ ...AVAILABILITY, map: 'Z' }))),
     RATE_KINDS: smilyStartPrice,
+    POLICY_PRESETS: () => ({ tiers: smilyPolicyOf(raw({ id: 1, preset: WORD }))!.tiers }),
     EVENT_KINDS: event(smily, { event: 'tomorrow_created', resource: { tomorrow: { id: 1 } } }),
   },
   smoobu: {

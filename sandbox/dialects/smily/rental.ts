@@ -5,6 +5,7 @@ import { horizon, type Night, nightsOf } from '../../ledger/calendar.js';
 import { quoteOf } from '../../ledger/quote.js';
 import { intOf } from '../../ledger/random.js';
 import type { Property } from '../../ledger/types.js';
+import { policyIdOf } from './policy.js';
 
 const MAP_DAYS = 1096;
 const UNAVAILABLE = '3';
@@ -58,6 +59,7 @@ export function toRental(rental: Property) {
   const rate = new Decimal(rental.price).times(isWeekly(rental) ? 7 : 1).toString();
   return {
     id: rental.id,
+    links: { rental_cancelation_policy: policyIdOf(rental) },
     name: rental.name,
     headline: { en: rental.name },
     summary: { en: rental.texts.space },

@@ -8,6 +8,7 @@ import type { Booking, Party } from '../../ledger/types.js';
 import { addsUp, type BookingBody, type ClientBody, clientsOf, GONE, guestOf } from './booking.js';
 import { isWanted, toBooking, toClient } from './booking.js';
 import { notificationOf } from './notification.js';
+import { itemsOf, policyIdOf, toPolicy } from './policy.js';
 import { amenityIdOf, changeOversOf, isFree, keyOf, packed, stateOf, toPriced, toRental } from './rental.js';
 
 /** A refresh always replaces the refresh token; one that was replaced revokes the grant. */
@@ -70,6 +71,18 @@ const rentals: Routes = {
     const names = [...new Set(call.account.list().flatMap(({ amenities }) => amenities))];
     const amenities = names.map((name) => ({ id: amenityIdOf(name), key: keyOf(name), title: { en: name } }));
     return { amenities: listed(call, amenities) };
+  },
+
+  'GET /rental_cancelation_policies': (call) => {
+    const owners = listed(
+      call,
+      call.account.list().filter((rental) => policyIdOf(rental) !== null),
+    );
+    const included = call.query.include === 'rental_cancelation_policy_items';
+    return {
+      rental_cancelation_policies: owners.map(toPolicy),
+      ...(included && { rental_cancelation_policy_items: owners.flatMap(itemsOf) }),
+    };
   },
 
   'GET /availabilities': (call) => ({ availabilities: mapsOf(call, (nights) => nights.map(stateOf)) }),

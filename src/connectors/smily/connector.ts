@@ -6,7 +6,8 @@ import { refusesInWords } from '../kit/refusals.js';
 import { authorizationCode, bearer } from '../kit/rest/auth.js';
 import { events } from '../kit/rest/events.js';
 import { account } from '../kit/rest/lists.js';
-import { firstOf, listings } from './listings.js';
+import { listings } from './listings.js';
+import { firstOf } from './lists.js';
 import { calendar, calendars, quote } from './prices.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
@@ -29,7 +30,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: true,
   bookingFields: ['checkInTime', 'checkOutTime', 'notes'],
-  cancelling: { policy: 'none', sends: [] },
+  cancelling: { policy: 'rules', sends: [] },
   changing: ['dates', 'guests'],
   delta: true,
   multiUnit: false,

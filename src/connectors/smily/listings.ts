@@ -1,40 +1,24 @@
 import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
 import type { PmsCall } from '../port/connector.js';
-import { Fields, listOf, readable } from '../kit/guards.js';
+import { type Fields, readable } from '../kit/guards.js';
 import { nightlyPrice } from '../kit/nights.js';
-import { pageNumber, type Query } from '../kit/reading.js';
-import { list, type List, one, type Pager } from '../kit/rest/lists.js';
+import { one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { Decimal } from '../port/values.js';
+import { firstOf, linked, listAt, textOf } from './lists.js';
+import { type RentalPolicies, policiesAt, policyFor } from './policies.js';
 import { RATE_KINDS } from './vocabulary.js';
-
-/** The `Link` header says whether there is another page. */
-const LINKED: Pager = {
-  query: (cursor) => ({ page: pageNumber(cursor), per_page: 100 }),
-  next: ({ items, headers }, cursor) =>
-    /rel="?next"?/.test(headers.link ?? '') && items.length > 0 ? String(pageNumber(cursor) + 1) : undefined,
-};
-
-/** `{"rentals":[…],…}`. */
-export const listAt = (name: string, query: Query = {}, items: string | ((body: Fields) => unknown[]) = name): List =>
-  list({ path: `/${name}`, query, items, pages: LINKED });
-
-/** A single resource comes as a list of one. */
-export const firstOf =
-  (name: string) =>
-  (body: Fields): Fields =>
-    Fields.of(listOf(body.value(name), name)[0], `${name}[0]`);
-
-/** An id in `links`. */
-export const linked = (raw: Fields, name: string): string | null =>
-  raw.optionalObject('links')?.optionalId(name) ?? null;
 
 /** Data that accompanies rentals. */
 interface Extras {
   photos: Fields[];
   amenities: Fields[];
   titles: ReadonlyMap<string, string>;
+}
+
+interface Beside extends Extras {
+  policies: RentalPolicies;
 }
 
 /** Maps a rental with its photos and amenities. The PMS has no units and gives no time zone. */
@@ -87,14 +71,15 @@ export const listings = listingsFrom({
   list: listAt('rentals'),
   one: one({ path: '/rentals/{id}', item: firstOf('rentals') }),
   beside: extrasOf,
-  map: (raw, { photos, amenities, titles }) => {
+  map: (raw, { photos, amenities, titles, policies }) => {
     const own = (all: Fields[]): Fields[] => all.filter((one) => linked(one, 'rental') === raw.id('id'));
-    return listingOf(raw, { photos: own(photos), amenities: own(amenities), titles });
+    const rental = listingOf(raw, { photos: own(photos), amenities: own(amenities), titles });
+    return { ...rental, cancellationPolicy: policyFor(raw, policies) };
   },
 });
 
 /** Photos and amenities of all rentals of a page at once: calls are few. */
-async function extrasOf(call: PmsCall, rentals: Fields[]): Promise<Extras> {
+async function extrasOf(call: PmsCall, rentals: Fields[]): Promise<Beside> {
   const query = {
     rental_id: rentals
       .map((rental) => rental.optionalId('id') ?? [])
@@ -106,7 +91,7 @@ async function extrasOf(call: PmsCall, rentals: Fields[]): Promise<Extras> {
   // A rental only refers to its amenities by id.
   const named = amenities.length > 0 ? await allAmenities.all(call) : [];
   const titles = readable(named, (amenity) => [amenity.id('id'), textOf(amenity, 'title')] as const);
-  return { photos, amenities, titles: new Map(titles) };
+  return { photos, amenities, titles: new Map(titles), policies: await policiesAt(call) };
 }
 
 /** The lowest price of a night. Prices are by the week where the kind says so; `price_kind` is of older accounts. */
@@ -117,13 +102,4 @@ function startPriceOf(raw: Fields): Decimal {
   if (!raw.has(field)) return price;
   const nights = raw.meaning(field, RATE_KINDS);
   return nights === undefined ? new Decimal(0) : nightlyPrice(price, nights, raw.currency('currency'));
-}
-
-/** Texts are maps by language: English, else the first that has one. */
-export function textOf(raw: Fields, name: string): string {
-  if (typeof raw.value(name) === 'string') return raw.text(name);
-  const texts = raw.optionalObject(name);
-  if (!texts) return '';
-  const others = Object.values(raw.value(name) as object).filter((text): text is string => typeof text === 'string');
-  return texts.optionalText('en') || (others.find(Boolean) ?? '');
 }

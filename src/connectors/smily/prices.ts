@@ -9,7 +9,7 @@ import { childrenAmong } from '../kit/reserving.js';
 import { calendarsOf } from '../kit/rest/slots.js';
 import type { Vocabulary } from '../kit/vocabulary.js';
 import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../port/values.js';
-import { linked, listAt, textOf } from './listings.js';
+import { linked, listAt, textOf } from './lists.js';
 import { CHANGE_OVERS, type Closures, DAYS } from './vocabulary.js';
 
 const LONGEST_MAP = 1096;

@@ -34,6 +34,7 @@ describeRecorded({
     'GET /photos': 'photos.json',
     'GET /rentals_amenities': 'rentals_amenities.json',
     'GET /amenities': 'amenities.json',
+    'GET /rental_cancelation_policies': 'cancelation-policies.json',
     'GET /availabilities': 'availabilities.json',
     'GET /nightly_rate_maps': 'nightly_rate_maps.json',
     'GET /change_overs': 'change_overs.json',
@@ -58,6 +59,14 @@ describeRecorded({
         { id: 32, name: 'Air Conditioning' },
         { id: 33, name: 'BBQ' },
       ],
+      cancellationPolicy: {
+        source: 'PMS',
+        description: '```body```',
+        tiers: [
+          { until: { daysBeforeCheckIn: 2 }, refundPercentage: 100 },
+          { until: null, refundPercentage: 80 },
+        ],
+      },
     },
     { providerId: '5117', currency: 'EUR', startPrice: '401.71', checkIn: { op: 'FROM', start: '16:00:00' } },
     { providerId: '12216', currency: 'EUR', startPrice: '0' },

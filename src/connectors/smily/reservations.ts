@@ -12,7 +12,7 @@ import { objectsAt } from '../kit/rest/sources.js';
 import { utcDate, utcSecond } from '../kit/times.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { addDays } from '../port/values.js';
-import { firstOf, linked, listAt } from './listings.js';
+import { firstOf, linked, listAt } from './lists.js';
 import { STATUSES } from './vocabulary.js';
 
 const TENTATIVE_MS = 48 * 3_600_000;

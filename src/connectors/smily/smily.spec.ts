@@ -2,7 +2,7 @@ import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsRequest } from '../port/connector.js';
 import { smily } from './connector.js';
-import { textOf } from './listings.js';
+import { textOf } from './lists.js';
 import { nightsOf, quoteOf } from './prices.js';
 import { reservationOf, withClient } from './reservations.js';
 

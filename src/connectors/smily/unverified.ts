@@ -4,6 +4,13 @@ import { answersHave, isAnswered, keepsReference } from '../kit/evidence.js';
 export const unverified: readonly Assumption[] = [
   {
     claim:
+      '`include` of the items of cancellation policies, and that `eligible_days` end at the time of check-in: the reference names days only',
+    decide:
+      'GET /api/v3/rental_cancelation_policies?include=rental_cancelation_policy_items: the items come beside them; cancel a booking in the morning of the day on which a penalty begins: whether it is due',
+    inExchanges: answersHave(/\/rental_cancelation_policies/, 'rental_cancelation_policy_items'),
+  },
+  {
+    claim:
       '`rental_id` as a filter of availabilities, rate maps, change-overs, photos and amenities; what else comes is left out',
     decide: 'GET /api/v3/photos?rental_id=a,b of an account with three rentals: only those of two are returned',
     inExchanges: isAnswered('GET', /\/(photos|availabilities|rates|change_overs)/),

@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
 import type { PmsHint } from '../port/connector.js';
 import type { PmsNight, PmsReservationStatus } from '../port/model.js';
@@ -31,6 +32,24 @@ export const CHANGE_OVERS: Vocabulary<Closures> = vocabulary({
 
 /** `base_rate_kind` of a rental: the nights that its lowest price is for. */
 export const RATE_KINDS: Vocabulary<number> = vocabulary({ nightly: 1, weekly: 7 });
+
+const ALL = { refundPercentage: 100 };
+
+/**
+ * `preset` of a cancellation policy. Fees are refunded apart from the rent, so that a preset says only how long all is
+ * refunded.
+ */
+export const POLICY_PRESETS: Vocabulary<Pick<CancellationPolicy, 'tiers' | 'grace'>> = vocabulary<
+  Pick<CancellationPolicy, 'tiers' | 'grace'>
+>(
+  {
+    flexible: { tiers: [{ until: { hoursBeforeCheckIn: 24 }, ...ALL }] },
+    moderate: { tiers: [{ until: { daysBeforeCheckIn: 5 }, ...ALL }] },
+    moderate20200317: { tiers: [{ until: { daysBeforeCheckIn: 5 }, ...ALL }] },
+    strict: { tiers: [], grace: { hours: 48, daysBeforeCheckIn: 14 } },
+  },
+  { strict20200317: 'never refunds all' },
+);
 
 const NO_EFFECT = 'changes no listing, night or reservation';
 const OF_BOOKING = 'the booking has an event of its own';

@@ -54,6 +54,19 @@ export const document = documentedCalls({
     answer: [...recorded('rentals_amenities'), 'rentals_amenities[].details.*'],
   },
   'GET /amenities': { query: PAGES, answer: recorded('amenities') },
+  'GET /rental_cancelation_policies': {
+    query: [...PAGES, 'include'],
+    answer: [
+      ...recorded('cancelation-policies'),
+      'rental_cancelation_policies[].body_translations.*',
+      'rental_cancelation_policies[].preset',
+    ],
+    enums: {
+      'rental_cancelation_policies[].preset': [
+        ...['flexible', 'moderate', 'strict', 'moderate20200317', 'strict20200317'],
+      ],
+    },
+  },
   'GET /availabilities': {
     query: [...PAGES, 'rental_id'],
     answer: recorded('availabilities'),
