@@ -8,6 +8,7 @@ import {
   type ChangingGuest,
   confirm,
   faultsOf,
+  readCalendar,
   untilSettled,
   windowsOf,
 } from './lib/changed-stays.js';
@@ -38,11 +39,14 @@ interface Case {
   faults?: FaultInput[];
   point?: CrashPoint;
   beside?: 'change' | 'cancel' | 'guest';
+  /** The calendar is read between the booking and the change, so that it has the old nights as taken. */
+  isRead?: true;
 }
 
 const FAILS = { kind: 'status', status: 502 } as const;
 const LOSES = { kind: 'statusAfter', status: 502 } as const;
 const REFUSES = { kind: 'echo', status: 422 } as const;
+const UNSETTLED = 'its outcome stays unknown';
 const RACES: Case[] = (['change', 'cancel', 'guest'] as const).map((beside) => ({
   name: `beside a ${beside}`,
   beside,
@@ -58,8 +62,16 @@ const nativeCases = (write: Pick<FaultInput, 'method' | 'path'>): Case[] => [
   { name: 'killed before it was sent', point: 'change.stored' },
 ];
 
+/** At one code: what the service does with a calendar is the same at all. */
+const READ = { code: 'PROVIDER_04', case: { name: 'after the calendar was read', isRead: true } } as const;
+
 const CASES: Record<string, Case[]> = {
-  ...Object.fromEntries(Object.entries(NATIVE).map(([code, write]) => [code, nativeCases(write)])),
+  ...Object.fromEntries(
+    Object.entries(NATIVE).map(([code, write]) => [
+      code,
+      [...nativeCases(write), ...(code === READ.code ? [READ.case] : [])],
+    ]),
+  ),
   [REBOOK]: [
     { name: 'as it should be' },
     { name: 'answer of the booking lost', faults: [{ ...LOSES, method: 'POST', path: '/bookings' }] },
@@ -93,23 +105,13 @@ export const change = proof({
     trial.say(shops.map(({ connector, listings }) => `${connector}: ${listings.size} listings`).join(', '));
     let [tried, killed] = [0, 0];
     const faults: string[] = [];
-    for (const shop of shops) {
-      const windows = windowsOf(stack, shop);
-      for (let round = 0; round < rounds; round += 1)
-        for (const one of casesOf(shop, kills)) {
-          const { value: window } = await windows.next();
-          if (!window) throw new Error(`no more free stays at ${shop.connector}`);
-          const found = await tryCase(
-            stack,
-            shop,
-            one,
-            await arrive(stack, shop, window, one.beside === 'change' ? 2 : 1),
-          );
-          faults.push(...found.map((fault) => `${shop.connector}, ${one.name}: ${fault}`));
-          trial.say(`${shop.connector}, ${one.name}`);
-          tried += 1;
-          if (one.point) killed += 1;
-        }
+    for await (const { shop, one, found } of triedAt(stack, shops, { rounds, kills })) {
+      faults.push(...found.map((fault) => `${shop.connector}, ${one.name}: ${fault}`));
+      trial.say(`${shop.connector}, ${one.name}`);
+      tried += 1;
+      if (one.point) killed += 1;
+      // Every further case would wait for the same reservation.
+      if (found.includes(UNSETTLED)) break;
     }
     for (const fault of faults) trial.say(fault);
     trial.figure('changes', tried);
@@ -120,6 +122,30 @@ export const change = proof({
     );
   },
 });
+
+interface Tried {
+  shop: Shop;
+  one: Case;
+  found: string[];
+}
+
+async function* triedAt(
+  stack: Stack,
+  shops: readonly Shop[],
+  { rounds, kills }: { rounds: number; kills: number },
+): AsyncGenerator<Tried> {
+  for (const shop of shops) {
+    const windows = windowsOf(stack, shop);
+    for (let round = 0; round < rounds; round += 1)
+      for (const one of casesOf(shop, kills)) {
+        const { value: window } = await windows.next();
+        if (!window) throw new Error(`no more free stays at ${shop.connector}`);
+        const guest = await arrive(stack, shop, window, one.beside === 'change' ? 2 : 1);
+        if (one.isRead) await readCalendar(stack, guest);
+        yield { shop, one, found: await tryCase(stack, shop, one, guest) };
+      }
+  }
+}
 
 /** Returns the cases of the shop with the first `kills` of those that kill the service. */
 const casesOf = ({ provider }: Shop, kills: number): Case[] => {
@@ -140,7 +166,7 @@ const tryCase = async (stack: Stack, shop: Shop, one: Case, guest: ChangingGuest
   const faults = answer.status === 202 ? await whileOpen(stack, guest) : [];
   quieten(stack);
   if (one.point) await api!.ready();
-  if (!(await untilSettled(stack))) return ['its outcome stays unknown'];
+  if (!(await untilSettled(stack))) return [UNSETTLED];
   const cancelled = one.beside === 'cancel' && beside!.status === 200;
   const changed = cancelled ? undefined : isChanged([answer, ...(one.beside === 'change' ? [beside!] : [])]);
   const sold = one.beside === 'guest' && beside!.status === 201;

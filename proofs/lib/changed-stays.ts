@@ -84,6 +84,23 @@ export const arrive = async (stack: Stack, shop: Shop, window: Window, count: nu
   return { shop, window, id: body.id, offers, path };
 };
 
+/** Reads the calendars of the shop until they show the guest's nights as taken. */
+export const readCalendar = async (stack: Stack, { shop, window }: ChangingGuest): Promise<void> => {
+  const { listingID, checkInDate, checkOutDate } = window.before;
+  const path = `/api/v1/integration-account/${shop.id}/sync`;
+  const asked = await stack.request('POST', path, { body: { resources: ['CALENDARS'] } });
+  if (asked.status !== 200) throw new Error(`no sync: ${asked.status} ${asked.text}`);
+  const shown = await eventually(async () => {
+    const free = await stack.sql(
+      `SELECT 1 FROM calendar_night n JOIN unit u ON u.id = n.unit_id
+        WHERE u.listing_id = $1 AND n.date >= $2 AND n.date < $3 AND n.available > 0`,
+      [listingID, checkInDate, checkOutDate],
+    );
+    return free.length === 0 ? true : undefined;
+  }, RUN_OUT_MS);
+  if (!shown) throw new Error('the calendar does not show the stay');
+};
+
 /** Confirms the offer; repeated with the same key until the service answers. */
 export const confirm = async (stack: Stack, { path, offers }: ChangingGuest, number = 0): Promise<Answer> => {
   const headers = { 'idempotency-key': randomUUID() };

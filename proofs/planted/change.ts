@@ -27,8 +27,8 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a stay is cancelled while its change is open',
-    file: 'src/modules/reservation/cancelling/cancellation-cost.ts',
-    find: 'if (changeId !== null) throw changeOpen();',
+    file: 'src/modules/reservation/reservation.errors.ts',
+    find: "if (changeId !== null) throw wrongState('The outcome of a change of this stay is not known yet');",
     replace: '',
   },
 ];

@@ -15,7 +15,7 @@ import { withPlainTexts } from './pms-texts.js';
 import { ReservationEntity } from './reservation.entity.js';
 import { componentsOf, mirroredPrice } from './reservation-money.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
-import { changeOpen, requireConfirmable } from './reservation.errors.js';
+import { requireConfirmable, requireNoOpenChange } from './reservation.errors.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { hasEnded, isConfirmed, takesNights } from './reservation.rules.js';
 import type { CancellationRequest } from './reservation.types.js';
@@ -224,7 +224,7 @@ export class ReservationSettlementService {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
       if (!row || row.status === 'CANCELLED') return;
-      if (request && row.changeId !== null) throw changeOpen();
+      if (request) requireNoOpenChange(row);
       row.cancellationRequest = request && { ...request, sentAt: this.clock.now().toISOString() };
       await this.reservations.save(row);
     });

@@ -4,7 +4,10 @@ import type { ReservationEntity } from './reservation.entity.js';
 /** Builds a 409: the reservation does not allow the change now. */
 export const wrongState = (message: string): DomainError => conflictField('status', 'state', message);
 
-export const changeOpen = (): DomainError => wrongState('The outcome of a change of this stay is not known yet');
+/** Throws a 409 `state` while the outcome of a change of the stay is open. */
+export const requireNoOpenChange = ({ changeId }: Pick<ReservationEntity, 'changeId'>): void => {
+  if (changeId !== null) throw wrongState('The outcome of a change of this stay is not known yet');
+};
 
 /**
  * Throws unless the reservation waits for a confirmation: 409 whose code names another status

@@ -1,23 +1,19 @@
 import { type CancellationCost, type CancelledBy, costOf } from '../../../values/cancellation/refund.js';
 import { UNKNOWN_TERMS } from '../../../values/cancellation/terms.js';
 import { nightsBetween } from '../../../values/time/dates.js';
-import { changeOpen, wrongState } from '../reservation.errors.js';
+import { requireNoOpenChange, wrongState } from '../reservation.errors.js';
 import type { ReservationEntity } from '../reservation.entity.js';
 import type { CancellationRequest } from '../reservation.types.js';
 
 const CLOSED: ReadonlySet<string> = new Set(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED']);
 
 /** Throws a 409 `state` where the stay can no longer be cancelled, or an earlier change is open. */
-export const requireCancellable = ({
-  status,
-  providerReservationId,
-  isConfirming,
-  changeId,
-}: ReservationEntity): void => {
+export const requireCancellable = (row: ReservationEntity): void => {
+  const { status, providerReservationId, isConfirming } = row;
   if (status === 'CANCELLED') throw wrongState('The reservation is already cancelled');
   if (CLOSED.has(status)) throw wrongState(`A reservation that is ${status} cannot be cancelled`);
   if (providerReservationId === null) throw wrongState('The outcome of this booking at the PMS is not known yet');
-  if (changeId !== null) throw changeOpen();
+  requireNoOpenChange(row);
   if (isConfirming) throw wrongState('Whether this reservation was confirmed at the PMS is not known yet');
 };
 

@@ -1,7 +1,7 @@
 import { todayIn } from '../../../values/time/dates.js';
 import { invalidField } from '../../../values/errors/domain-error.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
-import { changeOpen, wrongState } from '../reservation.errors.js';
+import { requireNoOpenChange, wrongState } from '../reservation.errors.js';
 import type { ReservationEntity } from '../reservation.entity.js';
 import { channelIn } from '../reservation-view.js';
 import { channelOwned, stayBegun } from './change.errors.js';
@@ -20,7 +20,7 @@ const isCancelling = ({ cancellationRequest }: ReservationEntity, now: Date): bo
  * `channel_owned`.
  */
 export const requireChangeable = (row: ReservationEntity, now: Date): void => {
-  if (row.changeId !== null) throw changeOpen();
+  requireNoOpenChange(row);
   if (row.providerReservationId === null || row.nextLookupAt !== null || row.isConfirming)
     throw wrongState('The outcome of an earlier request at the PMS is not known yet');
   if (!CHANGEABLE.has(row.status)) throw wrongState(`A reservation that is ${row.status} cannot be changed`);
