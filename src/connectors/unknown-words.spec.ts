@@ -19,6 +19,7 @@ import { inbound as lodgifyInbound } from './lodgify/webhooks.js';
 import { quoteOf as lodgifyQuote } from './lodgify/quotes.js';
 import { mews } from './mews/connector.js';
 import { statusOf as mewsStatus } from './mews/offers.js';
+import { policyOf as mewsPolicyOf } from './mews/policies.js';
 import { ownerrez } from './ownerrez/connector.js';
 import type { Connector, PmsCall } from './port/connector.js';
 import type { PmsListing, PmsReservation } from './port/model.js';
@@ -153,6 +154,12 @@ const hostawayFee = (values: object): Case => {
   const flat = { id: 1, name: 'Flat', currencyCode: 'EUR', listingFeeSetting: [{ ...fee, ...values }] };
   const names = { amenities: new Map(), bedTypes: new Map(), propertyTypes: new Map(), policies: new Map() };
   return () => ofListing(hostawayListing(raw(flat), names as never, 0));
+};
+
+const mewsFee = (values: object): Case => {
+  const start = { Applicability: 'Start', ApplicabilityOffset: 'P1D' };
+  const fee = { FeeExtents: ['Everything'], AbsoluteFee: { Currency: 'EUR', Value: 0 }, RelativeFee: 0.5 };
+  return () => ({ tiers: mewsPolicyOf([raw({ ...start, ...fee, ...values })])?.tiers ?? [] });
 };
 
 const hostawayPolicy = (values: object): Case => {
@@ -313,6 +320,8 @@ const CASES: Record<string, Record<string, Case>> = {
   },
   mews: {
     STATES: () => ({ status: mewsStatus(raw({ State: WORD })) ?? 'UNKNOWN' }),
+    APPLICABILITIES: mewsFee({ Applicability: WORD }),
+    FEE_EXTENTS: mewsFee({ FeeExtents: [WORD] }),
     EVENTS: event(mews, { EnterpriseId: '1', Events: [{ Discriminator: WORD, Value: { Id: '1' } }] }),
   },
   ownerrez: {

@@ -4,6 +4,7 @@ import { type Body, invalid } from './body.js';
 import { customers } from './customers.js';
 import { enterprises } from './enterprises.js';
 import { notificationOf } from './notification.js';
+import { policies } from './policies.js';
 import { rates } from './rates.js';
 import { isReservation } from './reservation.js';
 import { reservations } from './reservations.js';
@@ -40,6 +41,6 @@ export const mews = dialect({
     others: 400,
   },
   failure: (_status, Message) => ({ Message, RequestId: randomUUID(), Details: null }),
-  routes: { ...enterprises, ...rates, ...customers, ...reservations },
+  routes: { ...enterprises, ...rates, ...policies, ...customers, ...reservations },
   notification: notificationOf,
 });

@@ -33,7 +33,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: true,
   bookingFields: ['notes'],
-  cancelling: { policy: 'none', sends: ['reason'] },
+  cancelling: { policy: 'rules', sends: ['reason'] },
   changing: ['dates', 'guests'],
   delta: true,
   multiUnit: true,

@@ -18,6 +18,7 @@ import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from 
 import { instantAt } from '../../values/time/zones.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { AGES, allFor, ask, type Listed, requestTo, type MewsService, theService, write } from './client.js';
+import { policyOfStay } from './policies.js';
 import { availability, nightPrices, rateOf } from './prices.js';
 import { NEW_STATES, STATES } from './vocabulary.js';
 
@@ -111,8 +112,12 @@ async function totalOf(call: PmsCall, { id }: MewsService, parameters: object): 
 }
 
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const { service, stay } = await offerOf(call, request);
-  return quoteOf(await totalOf(call, service, stay), service, request.currency);
+  const { service, rateId, stay } = await offerOf(call, request);
+  const [total, cancellationPolicy] = await Promise.all([
+    totalOf(call, service, stay),
+    policyOfStay(call, rateId, stay),
+  ]);
+  return { ...quoteOf(total, service, request.currency), cancellationPolicy };
 }
 
 /** One sum for all; taxes are apart only where the property prices without them. */

@@ -61,6 +61,7 @@ const answers = {
   'POST /restrictions/getAll': 'restrictions.json',
   'POST /ageCategories/getAll': 'ages.json',
   'POST /reservations/price': 'price.json',
+  'POST /cancellationPolicies/getByRates': 'policies.json',
   'POST /reservations/add': 'added.json',
   'POST /reservations/getAll/2023-06-06': 'reservation.json',
   'POST /customers/getAll': 'customers.json',
@@ -182,7 +183,18 @@ describeRecorded({
   quotes: [
     {
       request: STAY,
-      quote: { currency: 'EUR', base: [{ amount: '220' }], taxes: [], total: '220', deposit: null },
+      quote: {
+        currency: 'EUR',
+        base: [{ amount: '220' }],
+        taxes: [],
+        total: '220',
+        deposit: null,
+        cancellationPolicy: {
+          source: 'PMS',
+          description: '',
+          tiers: [{ until: { daysBeforeCheckIn: 10 }, refundPercentage: 100 }],
+        },
+      },
     },
   ],
   reservations: { [idOf(1)]: booked },

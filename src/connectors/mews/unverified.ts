@@ -3,6 +3,13 @@ import { isAnswered, keepsNotes, keepsReference, keepsTotal } from '../kit/evide
 
 export const unverified: readonly Assumption[] = [
   {
+    claim:
+      'that `ApplicabilityOffset` of a cancellation policy counts back from the start of the stay, its days as calendar days of the property, that `StartDate` is the midnight before it, and that 1 as `RelativeFee` is the whole price',
+    decide:
+      'POST cancellationPolicies/getByRates for a rate with a policy of 50 % from two days before the start, and compare with the terms that the guest portal shows',
+    inExchanges: isAnswered('POST', /\/cancellationPolicies\/getByRates/),
+  },
+  {
     claim: 'that `ChannelNumber` of a new reservation is kept; our reference ends the notes too',
     decide: 'POST reservations/add with `ChannelNumber`, then reservations/getAll: it is returned',
     inBooking: keepsReference,

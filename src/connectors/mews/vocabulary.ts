@@ -26,3 +26,18 @@ export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resou
     PaymentUpdated: 'no reservation',
   },
 );
+
+/** `Applicability` of a cancellation policy: what its offset is counted from. */
+export const APPLICABILITIES: Vocabulary<'BOOKING' | 'START' | 'DATE'> = vocabulary<'BOOKING' | 'START' | 'DATE'>({
+  Creation: 'BOOKING',
+  Start: 'START',
+  StartDate: 'DATE',
+});
+
+/** `FeeExtents` of a cancellation policy: what a fee in percent is of. */
+export const FEE_EXTENTS: Vocabulary<'ALL' | 'PART'> = vocabulary<'ALL' | 'PART'>({
+  Everything: 'ALL',
+  TimeUnits: 'PART',
+  Products: 'PART',
+  Nothing: 'PART',
+});
