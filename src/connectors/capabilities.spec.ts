@@ -27,7 +27,8 @@ const TABLE = {
     'native quote, create, cancel, confirm, hold, findByReference, delta, taxSplit, oauth, policy rules, changes dates guests, tokens, manual webhooks, signed',
   uplisting: 'estimated quote, create, cancel, findByReference, api webhooks',
   hostex: 'estimated quote, create, cancel, findByReference, api webhooks',
-  channex: 'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
+  channex:
+    'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, policy rules, api webhooks, signed',
   hospitable: 'native quote, taxSplit, manual webhooks',
   mews: 'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy rules, changes dates guests, manual webhooks',
   'rentals-united':

@@ -4,6 +4,7 @@ import { beds24 } from './beds24/connector.js';
 import { listingOf as beds24Listing } from './beds24/listings.js';
 import { channex } from './channex/connector.js';
 import { listingOf as channexListing } from './channex/listings.js';
+import { policyOf as channexPolicyOf } from './channex/policies.js';
 import { cloudbeds } from './cloudbeds/connector.js';
 import { listingOf as cloudbedsListing } from './cloudbeds/listings.js';
 import { listingOf as guestyListing } from './guesty/listings.js';
@@ -149,6 +150,13 @@ const channexTax = (values: object): Case => {
   return () => ofListing(channexWith({ taxes: [{ ...tax, ...values }] }));
 };
 
+const channexPolicy = (values: object): Case => {
+  const deadline = { cancellation_policy_deadline: 2, cancellation_policy_deadline_type: 'days' };
+  const penalty = { cancellation_policy_mode: 'percent', cancellation_policy_penalty: '50' };
+  const policy = { title: 'Own', cancellation_policy_logic: 'deadline', ...deadline, ...penalty, ...values };
+  return () => ({ tiers: channexPolicyOf(raw(policy))!.tiers });
+};
+
 const hostawayFee = (values: object): Case => {
   const fee = { feeType: 'resortFee', isMandatory: 1, amount: 10, amountType: 'flat', feeAppliedPer: 'night' };
   const flat = { id: 1, name: 'Flat', currencyCode: 'EUR', listingFeeSetting: [{ ...fee, ...values }] };
@@ -272,6 +280,10 @@ const CASES: Record<string, Record<string, Case>> = {
     CHARGE_TYPES: channexTax({ type: WORD }),
     UNITS: channexTax({ logic: WORD }),
     POLICIES: beside(() => channexWith({ policy: { pets_policy: WORD } })),
+    AFTER_BOOKING: channexPolicy({ after_reservation_cancellation_logic: WORD }),
+    DEADLINE_LOGICS: channexPolicy({ cancellation_policy_logic: WORD }),
+    DEADLINE_TYPES: channexPolicy({ cancellation_policy_deadline_type: WORD }),
+    PENALTY_MODES: beside(channexPolicy({ cancellation_policy_mode: WORD })),
     EVENTS: event(channex, { event: WORD, property_id: 'p-1', payload: { booking_id: 'b-1' } }),
   },
   guesty: {

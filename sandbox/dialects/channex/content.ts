@@ -5,6 +5,7 @@ import type { Account } from '../../ledger/account.js';
 import { minorUnits } from '../../ledger/money.js';
 import { uuidOf } from '../../ledger/random.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
+import { cancellationPolicyIdOf } from './policy.js';
 import { derivedPlanIdOf, planIdOf, roomTypeIdOf } from './partner.js';
 
 export const policyIdOf = ({ uid }: Property): string => uuidOf(`channex policy:${uid}`);
@@ -73,6 +74,7 @@ export function toProperty(property: Property, account: Account) {
     logo_url: null,
     acc_channels_count: 1,
     hotel_policy_id: policyIdOf(property),
+    default_cancellation_policy_id: cancellationPolicyIdOf(property),
     default_tax_set_id: taxSetIdOf(property),
     settings: { min_stay_type: 'arrival', state_length: 500 },
   };
@@ -120,6 +122,7 @@ export function toPlans(property: Property) {
         inherit_rate: parent !== null,
         meal_type: 'none',
         tax_set_id: null,
+        cancellation_policy_id: null,
       },
       { room_type: related('room_type', roomTypeIdOf(property)), property: related('property', property.uid) },
     );

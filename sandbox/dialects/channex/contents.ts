@@ -14,6 +14,7 @@ import {
 } from './content.js';
 import { fits, listed } from './paging.js';
 import { notFound, partnerIn } from './partner.js';
+import { cancellationPolicyIdOf, toCancellationPolicy } from './policy.js';
 
 /** Groups, and the content of their properties. */
 export const contents: OpenRoutes = {
@@ -37,6 +38,11 @@ export const contents: OpenRoutes = {
   'GET /rate_plans': async (call) => listed(call, (await ofProperties(call)).flatMap(toPlans), (plan) => plan),
 
   'GET /hotel_policies/:id': async (call) => ({ data: toPolicy(await propertyBy(call, policyIdOf)) }),
+
+  'GET /cancellation_policies': async (call) => {
+    const owners = (await ofProperties(call)).filter((property) => cancellationPolicyIdOf(property) !== null);
+    return listed(call, owners, toCancellationPolicy);
+  },
 
   'GET /tax_sets/:id': async (call) => ({ data: toTaxSet(await propertyBy(call, taxSetIdOf)) }),
 

@@ -31,7 +31,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: true,
   holds: false,
   bookingFields: ['checkInTime', 'notes'],
-  cancelling: { policy: 'none', sends: [] },
+  cancelling: { policy: 'rules', sends: [] },
   changing: [],
   delta: true,
   multiUnit: true,

@@ -11,6 +11,7 @@ import type { Decimal } from '../port/values.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { groupOf, listAt, namedBy, plain, relatedId } from './client.js';
 import { guestRules } from './occupancy.js';
+import { type PlanPolicies, policiesAt, policyFor } from './policies.js';
 import { plansOf, standardPlan } from './rates.js';
 import { CHARGE_TYPES, CITY_TAX, POLICIES, UNITS } from './vocabulary.js';
 
@@ -35,11 +36,16 @@ interface Parts {
   facilities: Facilities;
 }
 
-async function partsOf(call: PmsCall, raw: Fields[]): Promise<Parts> {
+interface Beside extends Parts {
+  policies: PlanPolicies;
+}
+
+async function partsOf(call: PmsCall, raw: Fields[]): Promise<Beside> {
   const ids = raw.map((property) => property.id('id')).join(',');
   const types = await roomTypes.all(call, { query: { 'filter[property_id]': ids } });
   const plans = await plansOf(call, ids);
-  return { roomTypes: types, plans, facilities: await facilitiesOf(call, [...raw, ...types]) };
+  const facilities = await facilitiesOf(call, [...raw, ...types]);
+  return { roomTypes: types, plans, facilities, policies: await policiesAt(call, ids) };
 }
 
 export const listings = listingsFrom({
@@ -50,7 +56,8 @@ export const listings = listingsFrom({
   map: async (raw, parts, call) => {
     const policy = await namedBy(call, raw, 'hotel_policy_id', 'hotel_policies');
     const taxSet = await namedBy(call, raw, 'default_tax_set_id', 'tax_sets');
-    return listingOf(raw.with('policy', policy).with('taxes', taxSet?.value('taxes')), parts);
+    const whole = listingOf(raw.with('policy', policy).with('taxes', taxSet?.value('taxes')), parts);
+    return { ...whole, cancellationPolicy: policyFor(raw, soldPlans(raw, parts), parts.policies) };
   },
 });
 
@@ -141,7 +148,7 @@ const mapped = listing<Own>(
 /** A property is a listing, each of its room types a unit with as many rooms as it counts. */
 export function listingOf(raw: Fields, { roomTypes, plans, facilities }: Parts): PmsListing {
   const currency = raw.currency('currency');
-  const own = roomTypes.filter((roomType) => relatedId(roomType, 'property') === raw.id('id'));
+  const own = roomTypesOf(raw, roomTypes);
   const sold = own.map((roomType) => standardPlan(plans, roomType.id('id'), currency));
   const units = own.map((roomType, at) => unitOf(roomType, currency, { plan: sold[at], facilities }));
   return mapped(raw, {
@@ -150,6 +157,15 @@ export function listingOf(raw: Fields, { roomTypes, plans, facilities }: Parts):
     guests: guestRules(sold.filter((plan) => plan !== undefined)),
   });
 }
+
+const roomTypesOf = (raw: Fields, all: readonly Fields[]): Fields[] =>
+  all.filter((roomType) => relatedId(roomType, 'property') === raw.id('id'));
+
+/** The plans by which the rooms of a property are sold. */
+const soldPlans = (raw: Fields, { roomTypes, plans }: Parts): Fields[] =>
+  roomTypesOf(raw, roomTypes).flatMap(
+    (roomType) => standardPlan(plans, roomType.id('id'), raw.currency('currency')) ?? [],
+  );
 
 /** Advertisements and menus are kept among the photos. */
 function photosOf(raw: Fields): PmsPicture[] {

@@ -48,6 +48,12 @@ export const unverified: readonly Assumption[] = [
     inExchanges: answersHave(/\/properties/, 'hotel_policy_id'),
   },
   {
+    claim:
+      'that `GET /cancellation_policies` lists policies like other collections, by `filter[property_id]`, and that plans name theirs in `cancellation_policy_id`: only the policies themselves are documented, in the Shopping API',
+    decide: 'GET /cancellation_policies?filter[property_id]=a for a property with a policy: it is listed',
+    inExchanges: isAnswered('GET', /\/cancellation_policies/),
+  },
+  {
     claim: 'that a night’s `rate` of a plan priced by person is that of its primary occupancy',
     decide:
       'GET /restrictions of a plan with `sell_mode` per_person: `rate` equals the option of the primary occupancy',

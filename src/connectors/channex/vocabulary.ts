@@ -38,6 +38,34 @@ export const POLICIES: Vocabulary<boolean> = vocabulary(
   { by_arrangements: OF_THE_GUEST, assistive_only: OF_THE_GUEST, permitted_areas_only: OF_THE_GUEST },
 );
 
+/** `after_reservation_cancellation_logic` of a cancellation policy: what a guest gets back before the deadline. */
+export const AFTER_BOOKING: Vocabulary<'FREE' | 'NOTHING' | 'PART'> = vocabulary<'FREE' | 'NOTHING' | 'PART'>({
+  free: 'FREE',
+  non_refundable: 'NOTHING',
+  guarantee_amount: 'PART',
+  nights_based: 'PART',
+  percent_based: 'PART',
+});
+
+/** `cancellation_policy_logic`: what a guest gets back from the deadline on. */
+export const DEADLINE_LOGICS: Vocabulary<'FREE' | 'NOTHING' | 'PART'> = vocabulary<'FREE' | 'NOTHING' | 'PART'>({
+  free: 'FREE',
+  non_refundable: 'NOTHING',
+  deadline: 'PART',
+});
+
+/** `cancellation_policy_deadline_type`. */
+export const DEADLINE_TYPES: Vocabulary<'DAYS' | 'HOURS'> = vocabulary<'DAYS' | 'HOURS'>({
+  days: 'DAYS',
+  hours: 'HOURS',
+});
+
+/** `cancellation_policy_mode`: what the penalty is counted in. */
+export const PENALTY_MODES: Vocabulary<'PERCENT' | 'NIGHTS'> = vocabulary<'PERCENT' | 'NIGHTS'>({
+  percent: 'PERCENT',
+  nights: 'NIGHTS',
+});
+
 /** `event` of a notification. */
 export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resource']>(
   {

@@ -1,0 +1,67 @@
+import type { CancellationPolicy, Cutoff, PolicyTier } from '../../values/cancellation/policy.js';
+import type { PmsCall } from '../port/connector.js';
+import { type Fields, readable } from '../kit/guards.js';
+import { textPolicy } from '../kit/published-policies.js';
+import { sideList } from '../kit/refusals.js';
+import { knownMeaning } from '../kit/vocabulary.js';
+import { toNumber } from '../port/values.js';
+import { listAt } from './client.js';
+import { AFTER_BOOKING, DEADLINE_LOGICS, DEADLINE_TYPES, PENALTY_MODES } from './vocabulary.js';
+
+export type PlanPolicies = ReadonlyMap<string, CancellationPolicy | null>;
+
+const policies = listAt('/cancellation_policies');
+
+/** Reads the policies of properties, by id. Others, which the partner's key reads too, are named by no plan of theirs. */
+export async function policiesAt(call: PmsCall, propertyIds: string): Promise<PlanPolicies> {
+  const all = await sideList(policies.all(call, { query: { 'filter[property_id]': propertyIds } }));
+  return new Map(readable(all, (raw) => [raw.id('id'), policyOf(raw)]));
+}
+
+/** Returns the policy of all plans by which a property is sold, each with its own or the property's; null for several. */
+export function policyFor(property: Fields, plans: readonly Fields[], known: PlanPolicies): CancellationPolicy | null {
+  const usual = property.optionalId('default_cancellation_policy_id');
+  const ids = new Set(plans.map((plan) => plan.optionalId('cancellation_policy_id') ?? usual));
+  const [id] = ids;
+  return ids.size === 1 && id ? (known.get(id) ?? null) : null;
+}
+
+const ALL = { refundPercentage: 100 };
+const NOTHING = { refundPercentage: 0 };
+
+/** Reads a policy as the booking page of the vendor does: the part before a deadline, and that from it on. */
+export function policyOf(raw: Fields): CancellationPolicy | null {
+  const description = raw.optionalText('title');
+  const [tiers] = readable([raw], tiersOf);
+  return tiers ? { source: 'PMS', description, tiers } : textPolicy(description);
+}
+
+/** Undefined: a part is due from the booking on, or what is due has no deadline. */
+function tiersOf(raw: Fields): PolicyTier[] | undefined {
+  const after = raw.has('after_reservation_cancellation_logic')
+    ? knownMeaning(raw, 'after_reservation_cancellation_logic', AFTER_BOOKING)
+    : 'FREE';
+  if (after === 'NOTHING') return [{ until: null, ...NOTHING }];
+  if (after === 'PART') return undefined;
+  const logic = knownMeaning(raw, 'cancellation_policy_logic', DEADLINE_LOGICS);
+  if (logic === 'FREE') return [{ until: null, ...ALL }];
+  if (!raw.has('cancellation_policy_deadline')) return logic === 'NOTHING' ? [{ until: null, ...NOTHING }] : undefined;
+  return [
+    { until: deadlineOf(raw), ...ALL },
+    ...(logic === 'NOTHING' ? [{ until: null, ...NOTHING }] : readable([raw], penaltyOf).flat()),
+  ];
+}
+
+function deadlineOf(raw: Fields): Cutoff {
+  const count = raw.integer('cancellation_policy_deadline');
+  const isDays = knownMeaning(raw, 'cancellation_policy_deadline_type', DEADLINE_TYPES) === 'DAYS';
+  return isDays ? { daysBeforeCheckIn: count } : { hoursBeforeCheckIn: count };
+}
+
+/** Empty: nights, which do not all cost the same. */
+function penaltyOf(raw: Fields): PolicyTier[] {
+  if (knownMeaning(raw, 'cancellation_policy_mode', PENALTY_MODES) === 'NIGHTS') return [];
+  const penalty = toNumber(raw.price('cancellation_policy_penalty'));
+  if (penalty > 100) throw raw.invalid('cancellation_policy_penalty', 'a part of the price');
+  return [{ until: null, refundPercentage: 100 - penalty }];
+}
