@@ -1,5 +1,5 @@
 /**
- * What the service adds to the time of the PMS for offer, hold, booking and cancellation; with many stored quotes; and
+ * What the service adds to the time of the PMS for offer, hold, booking, change and cancellation; with many stored quotes; and
  * many callers who want the same nights. Run by `npm run bench -- trade`: `node trade.js <database url> <rounds> <stored
  * quotes> <contests>`.
  */
@@ -16,7 +16,7 @@ import { contest, copyQuotes, placesOf, takingNights } from './lib/trade.js';
 import { bareTrader, serviceTrader, type Step, STEPS, type Trader, type TradeStay, type Visit } from './lib/traders.js';
 
 /** Added milliseconds, and those of the database part with 50 callers on one unit. */
-const GOAL = { offer: 5, booking: 15, bookingP99: 100, database: 100 };
+const GOAL = { offer: 5, booking: 15, bookingP99: 100, change: 20, database: 100 };
 const ACCOUNT = 'generated-100';
 const PROVIDER = 'PROVIDER_04';
 const CALLERS = 50;
@@ -93,6 +93,7 @@ const compare = async (
     [`an offer of ${GOAL.offer} ms at p50`]: added('offer', 0.5) > GOAL.offer,
     [`a booking of ${GOAL.booking} ms at p50`]: added('booking by quote', 0.5) > GOAL.booking,
     [`a booking of ${GOAL.bookingP99} ms at p99`]: added('booking by quote', 0.99) > GOAL.bookingP99,
+    [`a change of ${GOAL.change} ms at p50`]: added('change', 0.5) > GOAL.change,
   };
   return Object.entries(missed).flatMap(([goal, isMissed]) => (isMissed ? [`${name}: ${goal}`] : []));
 };

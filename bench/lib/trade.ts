@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Caller } from './caller.js';
-import { GUEST, type TradeStay } from './traders.js';
+import { GUEST, later, type TradeStay } from './traders.js';
 
 const NIGHTS = 2;
 
@@ -13,7 +13,13 @@ const CANDIDATES = `
      AND (SELECT count(*) FROM unit other WHERE other.listing_id = l.id) = 1
    ORDER BY l.id, n.date`;
 
-/** Returns stays that can be offered, by listing. Throws when there are too few. */
+const isOffered = async (api: Caller, stay: TradeStay): Promise<boolean> => {
+  const { listingId: listingID, checkIn: checkInDate, checkOut: checkOutDate } = stay;
+  const body = { listingID, checkInDate, checkOutDate, guests: 1 };
+  return (await api.ask('POST', '/api/v1/quote', body)).status < 300;
+};
+
+/** Returns stays that can be offered, a day later too, by listing. Throws when there are too few. */
 export const placesOf = async (
   database: pg.Client,
   api: Caller,
@@ -24,9 +30,8 @@ export const placesOf = async (
   for (const stay of rows) {
     const stays = places.get(stay.listingId) ?? [];
     if (stays.length === staysOfEach) continue;
-    const { listingId: listingID, checkIn: checkInDate, checkOut: checkOutDate } = stay;
-    const body = { listingID, checkInDate, checkOutDate, guests: 1 };
-    if ((await api.ask('POST', '/api/v1/quote', body)).status < 300) places.set(listingID, [...stays, stay]);
+    if ((await isOffered(api, stay)) && (await isOffered(api, later(stay))))
+      places.set(stay.listingId, [...stays, stay]);
   }
   const full = [...places.values()].filter(({ length }) => length === staysOfEach).slice(0, listings);
   if (full.length < listings) throw new Error(`only ${full.length} listings have ${staysOfEach} free stays`);

@@ -17,11 +17,21 @@ export interface Visit extends TradeStay {
   booking?: string;
 }
 
-export const STEPS = ['offer', 'hold', 'booking by quote', 'cancellation'] as const;
+export const STEPS = ['offer', 'hold', 'booking by quote', 'change', 'cancellation'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Does the steps of a visit in turn, and resolves with the duration of each in milliseconds. */
 export type Trader = Record<Step, (visit: Visit) => Promise<number>>;
+
+const nextDay = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** The stay to which a visit is changed: a day later. */
+export const later = <T extends TradeStay>(stay: T): T => ({
+  ...stay,
+  checkIn: nextDay(stay.checkIn),
+  checkOut: nextDay(stay.checkOut),
+});
 
 export const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' };
 
@@ -45,6 +55,16 @@ export const serviceTrader = (api: Caller): Trader => ({
     visit.booking = made.id;
     return ms;
   },
+  change: async (visit) => {
+    const { checkIn: checkInDate, checkOut: checkOutDate } = later(visit);
+    const path = `/api/v1/reservation/${visit.booking}/change`;
+    const offered = await api.must<{ changeID: string; mode: string }>('POST', path, { checkInDate, checkOutDate });
+    if (offered.body.mode !== 'NATIVE') throw new Error(`a change is ${offered.body.mode}`);
+    const confirm = `${path}/${offered.body.changeID}/confirm`;
+    const { body: changed, ms } = await api.must<{ checkInDate: string }>('POST', confirm, {});
+    if (changed.checkInDate !== checkInDate) throw new Error(`a change is to ${changed.checkInDate}`);
+    return offered.ms + ms;
+  },
   cancellation: async ({ booking }) => (await api.must('POST', `/api/v1/reservation/${booking}/cancel`)).ms,
 });
 
@@ -57,6 +77,7 @@ export const bareTrader = (pms: Caller): Trader => {
       numberOfGuests: 1,
       version: 2,
     });
+  const read = ({ booking }: Visit) => pms.must('GET', `/reservations/${booking}?includeResources=1`);
   return {
     offer: async (visit) => {
       const { body, ms } = await price(visit);
@@ -74,9 +95,19 @@ export const bareTrader = (pms: Caller): Trader => {
       visit.booking = String(body.result.id);
       return again.ms + ms;
     },
-    cancellation: async ({ booking }) => {
+    change: async (visit) => {
+      const stay = later(visit);
+      const { checkIn: arrivalDate, checkOut: departureDate, currency } = stay;
+      const offered = await price(stay);
+      const again = await price(stay);
+      const body = { arrivalDate, departureDate, totalPrice: again.body.result.totalPrice, currency };
+      const { ms } = await pms.must('PUT', `/reservations/${visit.booking}?forceOverbooking=0`, body);
+      return offered.ms + again.ms + ms + (await read(visit)).ms;
+    },
+    cancellation: async (visit) => {
+      const { booking } = visit;
       const { ms } = await pms.must('PUT', `/reservations/${booking}/statuses/cancelled`, { cancelledBy: 'host' });
-      return ms + (await pms.must('GET', `/reservations/${booking}?includeResources=1`)).ms;
+      return ms + (await read(visit)).ms;
     },
   };
 };
