@@ -85,6 +85,15 @@ export function describeCapabilities(bench: ContractBench): void {
       expect(lists.some((list) => list && list.length > 0)).toBe(definition.registrations === true);
     });
 
+    it('cancelling: some listing or quote has a policy, with tiers unless the PMS gives only its text', async () => {
+      const { policy } = definition.cancelling;
+      const quoted = quote ? [await bench.quote(bench.listing(), await bench.freeStay(bench.listing()))] : [];
+      const all = [...bench.listings, ...quoted].flatMap(({ cancellationPolicy }) => cancellationPolicy ?? []);
+      const sources = new Set(all.map(({ source, tiers }) => (tiers.length > 0 ? source : 'TEXT')));
+      if (policy === 'none') expect(sources).toEqual(new Set());
+      else expect(sources).toContain(policy === 'text' ? 'TEXT' : 'PMS');
+    });
+
     it('holds: a pending booking keeps its nights', async () => {
       if (!reservations.create) return expect(definition.holds).toBe(false);
       const listing = bench.listing();
