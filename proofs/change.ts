@@ -57,21 +57,14 @@ const nativeCases = (write: Pick<FaultInput, 'method' | 'path'>): Case[] => [
   { name: 'answer lost', faults: [{ ...LOSES, ...write }] },
   { name: 'never made', faults: [{ ...FAILS, ...write }] },
   { name: 'refused', faults: [{ ...REFUSES, ...write }] },
+  { name: 'after the calendar was read', isRead: true },
   ...RACES,
   { name: 'killed after it was sent', point: 'change.sent' },
   { name: 'killed before it was sent', point: 'change.stored' },
 ];
 
-/** At one code: what the service does with a calendar is the same at all. */
-const READ = { code: 'PROVIDER_04', case: { name: 'after the calendar was read', isRead: true } } as const;
-
 const CASES: Record<string, Case[]> = {
-  ...Object.fromEntries(
-    Object.entries(NATIVE).map(([code, write]) => [
-      code,
-      [...nativeCases(write), ...(code === READ.code ? [READ.case] : [])],
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(NATIVE).map(([code, write]) => [code, nativeCases(write)])),
   [REBOOK]: [
     { name: 'as it should be' },
     { name: 'answer of the booking lost', faults: [{ ...LOSES, method: 'POST', path: '/bookings' }] },

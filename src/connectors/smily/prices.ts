@@ -54,13 +54,14 @@ export function nightsOf(
   const rates = ratesOf(rateMap);
   const start = availability.date('start_date');
   const shift = nightsBetween(rateMap.date('start_date'), start);
-  const closuresOf = closuresIn(changeOvers, start);
+  const isOffered = (index: number): boolean => DAYS.get(map[index] ?? '') === true;
+  const closuresOf = closuresIn(changeOvers, start, isOffered);
   const nights: PmsNight[] = [];
   for (let index = 0; index < map.length; index += 1) {
     const date = addDays(start, index);
     if (date < from || date > to) continue;
     const { price, minimumNights } = rates[index + shift] ?? { price: null, minimumNights: 0 };
-    const available = DAYS.get(map[index]!) === true && price !== null ? 1 : 0;
+    const available = isOffered(index) && price !== null ? 1 : 0;
     nights.push({
       providerUnitId: null,
       date,
@@ -78,13 +79,26 @@ export function nightsOf(
 const isMapOf = (days: Vocabulary<unknown>, map: string): boolean =>
   map.length <= LONGEST_MAP && [...map].every((day) => days.has(day));
 
-/** By day from the start; nothing is known of days that the map leaves out. */
-function closuresIn(changeOvers: Fields | undefined, start: string): (index: number) => Closures {
+/**
+ * By day from the start; nothing is known of days that the map leaves out. A taken night closes itself to arrivals and
+ * the morning after it to departures. That is no rule, and ends when the night is free again.
+ */
+function closuresIn(
+  changeOvers: Fields | undefined,
+  start: string,
+  isOffered: (index: number) => boolean,
+): (index: number) => Closures {
   if (!changeOvers) return () => ({});
   const map = changeOvers.text('map');
   if (!isMapOf(CHANGE_OVERS, map)) throw changeOvers.invalid('map', 'a string of C, I, O and X');
   const shift = nightsBetween(changeOvers.date('start_date'), start);
-  return (index) => CHANGE_OVERS.get(map[index + shift] ?? '') ?? {};
+  return (index) => {
+    const { closedToArrival, closedToDeparture } = CHANGE_OVERS.get(map[index + shift] ?? '') ?? {};
+    return {
+      ...(isOffered(index) && { closedToArrival }),
+      ...((index === 0 || isOffered(index - 1)) && { closedToDeparture }),
+    };
+  };
 }
 
 interface Rate {

@@ -45,6 +45,19 @@ describe('packed maps', () => {
     expect(dates).toEqual(['2026-06-02', '2026-06-03']);
   });
 
+  it('close days by rule only, not because the night or the one before is taken', () => {
+    const changeOvers = fields({ start_date: '2026-06-01', map: 'CXXIOC' });
+    const nights = nightsOf(availability('010000'), rates(), undefined, changeOvers);
+    expect(nights.map(({ closedToArrival, closedToDeparture }) => [closedToArrival, closedToDeparture])).toEqual([
+      [false, false],
+      [undefined, true],
+      [true, undefined],
+      [false, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   it('give no rate to nights before the rates begin', () => {
     const later = rates({ start_date: '2026-06-03' });
     const shown = nightsOf(availability('000'), later).map(({ available, price }) => [available, price?.toString()]);
