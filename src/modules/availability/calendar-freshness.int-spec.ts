@@ -9,9 +9,9 @@ import type { VisibleListing } from '../listing/listing.types.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
 import { AvailabilityRepository } from './availability.repository.js';
-import { CalendarMirrorService } from './calendar-mirror.service.js';
-import { CalendarRepository } from './calendar.repository.js';
+import type { CalendarMirrorService } from './calendar-mirror.service.js';
 import { pmsNights } from './testing/calendar.factory.js';
+import { calendarMirror } from './testing/calendar-mirror.factory.js';
 
 const FROM = '2027-01-01';
 const TO = '2027-01-20';
@@ -27,7 +27,7 @@ let listing: VisibleListing;
 beforeAll(async () => {
   connection = await openTestDatabase(...LISTING_ENTITIES);
   database = connection.database;
-  mirror = new CalendarMirrorService(database, new CalendarRepository(database), new FixedClock(SEEDED_AT.getTime()));
+  mirror = calendarMirror(database, new FixedClock(SEEDED_AT.getTime()));
   ({ owner } = await seedWorkspace(database));
 });
 beforeEach(async () => {

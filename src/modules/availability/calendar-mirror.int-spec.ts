@@ -10,9 +10,9 @@ import type { VisibleListing } from '../listing/listing.types.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { pmsUnit } from '../listing/testing/pms-listing.factory.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
-import { CalendarMirrorService } from './calendar-mirror.service.js';
-import { CalendarRepository } from './calendar.repository.js';
+import type { CalendarMirrorService } from './calendar-mirror.service.js';
 import { pmsNight, pmsNights } from './testing/calendar.factory.js';
+import { calendarMirror } from './testing/calendar-mirror.factory.js';
 
 const RANGE = { from: '2027-03-01', to: '2027-03-03' };
 const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes * 60_000);
@@ -25,7 +25,7 @@ let scope: Scope;
 beforeAll(async () => {
   connection = await openTestDatabase(...LISTING_ENTITIES);
   database = connection.database;
-  mirror = new CalendarMirrorService(database, new CalendarRepository(database), new FixedClock(SEEDED_AT.getTime()));
+  mirror = calendarMirror(database, new FixedClock(SEEDED_AT.getTime()));
   scope = (await seedWorkspace(database)).owner;
 });
 

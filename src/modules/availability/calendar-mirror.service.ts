@@ -5,7 +5,9 @@ import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
+import { ListingFloorsService } from '../listing/floors/listing-floors.service.js';
 import { changedRates } from './calendar-difference.js';
+import { floorsOf, leastOf, monthOf } from './calendar-floors.js';
 import { type MergedCalendar, mergeCalendar } from './calendar-merge.js';
 import {
   activeUnits,
@@ -39,6 +41,7 @@ export class CalendarMirrorService {
   constructor(
     private readonly database: Database,
     private readonly repository: CalendarRepository,
+    private readonly floors: ListingFloorsService,
     private readonly clock: Clock,
   ) {}
 
@@ -134,9 +137,18 @@ export class CalendarMirrorService {
         })),
         now,
       );
-      await this.repository.noteRates(open.filter(({ merged }) => isChanged(merged)).map(rateChange));
+      const changed = open.filter(({ merged }) => isChanged(merged));
+      await this.repository.noteRates(changed.map(rateChange));
+      await this.keepFloors(changed.filter(hasNewFloors).map(({ index }) => reads[index]!.listing.id));
       return outcomes;
     });
+  }
+
+  /** Brings the least prices of the listings to what their units' calendars say. */
+  private async keepFloors(listingIds: readonly string[]): Promise<void> {
+    if (listingIds.length === 0) return;
+    const units = await this.repository.floorsOfUnits([...new Set(listingIds)]);
+    await this.floors.keep(new Map([...units].map(([id, floors]) => [id, leastOf(floors)])));
   }
 }
 
@@ -169,6 +181,11 @@ const rateChange = ({ unitId, calendar, merged }: Merged): RateChange => ({
 });
 
 const isChanged = ({ written, closed }: MergedCalendar): boolean => written + closed > 0;
+
+const hasNewFloors = ({ calendar, merged }: Merged): boolean =>
+  calendar === null ||
+  monthOf(calendar.firstDay) !== monthOf(merged.firstDay) ||
+  calendar.floors.join() !== floorsOf(merged).join();
 
 const outcomeOf = ({ given, placed }: CalendarRead, units: readonly Merged[], isOutdated: boolean): CalendarOutcome => {
   const written = units.reduce((sum, { merged }) => sum + merged.written, 0);

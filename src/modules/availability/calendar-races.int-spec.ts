@@ -8,11 +8,11 @@ import { newId } from '../../platform/database/ids.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
 import type { VisibleListing } from '../listing/listing.types.js';
-import { CalendarMirrorService } from './calendar-mirror.service.js';
-import { CalendarRepository } from './calendar.repository.js';
+import type { CalendarMirrorService } from './calendar-mirror.service.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
 import { pmsNights } from './testing/calendar.factory.js';
+import { calendarMirror } from './testing/calendar-mirror.factory.js';
 
 const FROM = '2027-03-01';
 const STAY = { checkIn: '2027-03-02', checkOut: '2027-03-03' };
@@ -30,7 +30,7 @@ beforeAll(async () => {
   connection = await openTestDatabase(...LISTING_ENTITIES);
   database = connection.database;
   holds = new HoldService(database, new HoldRepository(database), new FixedClock(SEEDED_AT.getTime()));
-  mirror = new CalendarMirrorService(database, new CalendarRepository(database), new FixedClock(SEEDED_AT.getTime()));
+  mirror = calendarMirror(database, new FixedClock(SEEDED_AT.getTime()));
   scope = (await seedWorkspace(database)).owner;
 });
 

@@ -25,6 +25,10 @@ export class CalendarEntity {
   @TextColumn()
   nights: string;
 
+  /** The least price of a night in each month, from that of the first day on; Infinity without a price. */
+  @Column({ type: 'real', array: true, default: () => "'{}'" })
+  floors: number[];
+
   /** One bit per night: 1 when one more of the unit can be booked. */
   @Column({ type: 'bit varying' })
   free: string;

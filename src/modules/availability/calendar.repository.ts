@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
+import type { ListingFloors } from '../listing/floors/listing-floors.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
+import { floorsOf, monthOf } from './calendar-floors.js';
 import type { DayRange } from './calendar-pack.js';
 import type { StoredCalendar } from './calendar-runs.js';
 import type { SealedCalendar } from './calendar-seal.js';
@@ -26,6 +28,8 @@ export interface StoredRead extends UnitRead {
 /** A stored calendar, and whether the PMS has given it as a whole before. */
 export interface StoredUnit extends SealedCalendar {
   wasRead: boolean;
+  /** As `floorsOf` the calendar. */
+  floors: number[];
 }
 
 /** The nights of a unit whose price or rules a read has changed. */
@@ -66,7 +70,7 @@ export class CalendarRepository {
    */
   async stored(reads: readonly UnitRead[]): Promise<Map<number, StoredUnit | null>> {
     const rows = await this.database.query<{ position: number } & (StoredUnit | { nights: null })>(
-      `SELECT r.position::int, c.first_day::text AS "firstDay", c.nights, c.seal, c.read_at IS NOT NULL AS "wasRead"
+      `SELECT r.position::int, c.first_day::text AS "firstDay", c.nights, c.seal, c.read_at IS NOT NULL AS "wasRead", c.floors
          FROM unnest($1::uuid[], $2::timestamptz[]) WITH ORDINALITY AS r(unit_id, read_at, position)
          JOIN unit u ON u.id = r.unit_id LEFT JOIN calendar c ON c.unit_id = u.id
         WHERE c.read_at IS NULL OR c.read_at <= r.read_at`,
@@ -95,13 +99,13 @@ export class CalendarRepository {
   async store(reads: readonly StoredRead[], storedAt: Date): Promise<void> {
     await this.database.query(
       `WITH stored AS (
-         INSERT INTO calendar AS c (unit_id, workspace_id, first_day, nights, seal, read_at, stored_at, read_via, unconfirmed_since)
+         INSERT INTO calendar AS c (unit_id, workspace_id, first_day, nights, floors, seal, read_at, stored_at, read_via, unconfirmed_since)
            SELECT u.id, u.workspace_id, coalesce(r.first_day, k.first_day, r.read_at::date), coalesce(r.nights, k.nights, ''),
-                  CASE WHEN r.nights IS NULL THEN k.seal ELSE r.seal END,
+                  coalesce(r.floors::real[], k.floors, '{}'), CASE WHEN r.nights IS NULL THEN k.seal ELSE r.seal END,
                   CASE WHEN r.whole THEN r.read_at END, CASE WHEN r.whole THEN $8::timestamptz END,
                   CASE WHEN r.whole THEN r.via END, CASE WHEN NOT r.whole THEN coalesce(${unconfirmedSql('k', 'p')}, r.read_at) END
-             FROM unnest($1::uuid[], $2::timestamptz[], $3::date[], $4::text[], $5::bytea[], $6::boolean[], $7::boolean[], $9::text[])
-                    AS r(unit_id, read_at, first_day, nights, seal, whole, news, via)
+             FROM unnest($1::uuid[], $2::timestamptz[], $3::date[], $4::text[], $5::bytea[], $6::boolean[], $7::boolean[], $9::text[], $10::text[])
+                    AS r(unit_id, read_at, first_day, nights, seal, whole, news, via, floors)
              JOIN unit u ON u.id = r.unit_id JOIN listing l ON l.id = u.listing_id
              ${joinConfirmed('p', 'l.integration_account_id', 'CALENDARS')}
              LEFT JOIN calendar k ON k.unit_id = u.id
@@ -110,7 +114,8 @@ export class CalendarRepository {
                    OR EXISTS (SELECT 1 FROM hold h WHERE h.unit_id = u.id AND (h.known_at IS NULL OR h.known_at > k.read_at))
                    OR EXISTS (SELECT 1 FROM released_hold d WHERE d.unit_id = u.id AND d.released_at > k.read_at)))
             ORDER BY u.id
-         ON CONFLICT (unit_id) DO UPDATE SET first_day = excluded.first_day, nights = excluded.nights, seal = excluded.seal,
+         ON CONFLICT (unit_id) DO UPDATE SET first_day = excluded.first_day, nights = excluded.nights, floors = excluded.floors,
+           seal = excluded.seal,
            read_at = coalesce(excluded.read_at, c.read_at), stored_at = coalesce(excluded.stored_at, c.stored_at),
            read_via = coalesce(excluded.read_via, c.read_via), unconfirmed_since = excluded.unconfirmed_since
          RETURNING c.unit_id, c.read_at)
@@ -126,8 +131,22 @@ export class CalendarRepository {
         reads.map(({ news }) => news),
         storedAt,
         reads.map(({ via }) => via),
+        reads.map(({ calendar }) => calendar && `{${floorsOf(calendar).join()}}`),
       ],
     );
+  }
+
+  /** Returns the least prices of the units of each listing, active or not. */
+  async floorsOfUnits(listingIds: readonly string[]): Promise<Map<string, ListingFloors[]>> {
+    const rows = await this.database.query<{ listingId: string; firstDay: string; floors: number[] }>(
+      `SELECT u.listing_id AS "listingId", c.first_day::text AS "firstDay", c.floors
+         FROM unit u JOIN calendar c ON c.unit_id = u.id WHERE u.listing_id = ANY($1::uuid[])`,
+      [listingIds],
+    );
+    const units = new Map<string, ListingFloors[]>(listingIds.map((id) => [id, []]));
+    for (const { listingId, firstDay, floors } of rows)
+      units.get(listingId)!.push({ from: monthOf(firstDay), prices: floors });
+    return units;
   }
 
   /**

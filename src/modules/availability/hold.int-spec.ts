@@ -12,12 +12,12 @@ import { insertListing } from '../listing/testing/insert-listing.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { AvailabilityService } from './availability.service.js';
-import { CalendarMirrorService } from './calendar-mirror.service.js';
-import { CalendarRepository } from './calendar.repository.js';
+import type { CalendarMirrorService } from './calendar-mirror.service.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
 import { pmsNights } from './testing/calendar.factory.js';
 import { freeCount } from './testing/free-count.js';
+import { calendarMirror } from './testing/calendar-mirror.factory.js';
 
 const FROM = '2027-03-01';
 const TO = '2027-03-31';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = connection.database;
   const clock = new FixedClock(SEEDED_AT.getTime());
   holds = new HoldService(database, new HoldRepository(database), clock);
-  calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
+  calendar = calendarMirror(database, clock);
   availability = new AvailabilityService(
     new AvailabilityRepository(database),
     undefined as never,

@@ -123,8 +123,9 @@ export class ListingRecords {
 
   async save(listings: readonly ListingEntity[], units: readonly UnitEntity[]): Promise<void> {
     await this.upsert(ListingEntity, listings);
-    await this.filters.keep(listings);
+    // A unit's inventory locks its calendar, and whoever stores calendars locks the narrow rows after them.
     await this.upsert(UnitEntity, units);
+    await this.filters.keep(listings);
   }
 
   /** Upserts with one statement per batch, in order of id. */

@@ -10,6 +10,7 @@ import { ListingDeltasService } from './deltas/listing-deltas.service.js';
 import { DisplayRates } from './display-rates.service.js';
 import { ListingAnswerService } from './listing-answer.service.js';
 import { ListingController } from './listing.controller.js';
+import { ListingFloorsService } from './floors/listing-floors.service.js';
 import { ListingFilterRepository } from './listing-filter.repository.js';
 import { ListingEntity } from './listing.entity.js';
 import { ConfirmedReadEntity } from './freshness/confirmed-read.entity.js';
@@ -67,6 +68,7 @@ import { UnitEntity } from './unit.entity.js';
     NewListings,
     ListingNotifier,
     ListingSelectionService,
+    ListingFloorsService,
     ListingDeltasRepository,
     ListingDeltasService,
     ListingService,
@@ -81,6 +83,7 @@ import { UnitEntity } from './unit.entity.js';
     LiveReads,
     ConfirmedReadsService,
     ListingSelectionService,
+    ListingFloorsService,
     ListingService,
     ListingAnswerService,
     ListingMirrorService,

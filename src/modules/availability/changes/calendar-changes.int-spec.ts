@@ -14,13 +14,13 @@ import type { VisibleListing } from '../../listing/listing.types.js';
 import { insertListing } from '../../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../../listing/testing/seed.js';
 import type { CalendarChanged } from '../availability.events.js';
-import { CalendarMirrorService } from '../calendar-mirror.service.js';
-import { CalendarRepository } from '../calendar.repository.js';
+import type { CalendarMirrorService } from '../calendar-mirror.service.js';
 import { HoldRepository } from '../hold.repository.js';
 import { HoldService } from '../hold.service.js';
 import { pmsNight, pmsNights } from '../testing/calendar.factory.js';
 import { CalendarChangesRepository } from './calendar-changes.repository.js';
 import { CalendarChangesService } from './calendar-changes.service.js';
+import { calendarMirror } from '../testing/calendar-mirror.factory.js';
 
 const FROM = '2027-03-01';
 const DAYS = 10;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   connection = await openTestDatabase(...LISTING_ENTITIES);
   database = connection.database;
   clock = new FixedClock(SEEDED_AT.getTime());
-  mirror = new CalendarMirrorService(database, new CalendarRepository(database), clock);
+  mirror = calendarMirror(database, clock);
   holds = new HoldService(database, new HoldRepository(database), clock);
   changes = new CalendarChangesService(database, new CalendarChangesRepository(database), testOutbox(database, clock));
 });

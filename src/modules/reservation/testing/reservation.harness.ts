@@ -25,8 +25,6 @@ import { Restorations } from '../../../records/restorations/restorations.js';
 import { nightsBetween } from '../../../values/time/dates.js';
 import { AvailabilityRepository } from '../../availability/availability.repository.js';
 import { AvailabilityService } from '../../availability/availability.service.js';
-import { CalendarMirrorService } from '../../availability/calendar-mirror.service.js';
-import { CalendarRepository } from '../../availability/calendar.repository.js';
 import { HoldRepository } from '../../availability/hold.repository.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { pmsNights } from '../../availability/testing/calendar.factory.js';
@@ -60,6 +58,7 @@ import { AgreedPriceService } from '../booking/agreed-price.service.js';
 import { BookingCheckService } from '../booking/booking-check.service.js';
 import { BookingPriceService } from '../booking/booking-price.service.js';
 import { ReservationStore } from '../booking/reservation-store.js';
+import { calendarMirror } from '../../availability/testing/calendar-mirror.factory.js';
 import type { ChangePart } from '../../../connectors/port/changing.js';
 import { Handovers } from '../../../records/handover/handovers.js';
 import { QuoteRepository } from '../../quote/quote.repository.js';
@@ -185,7 +184,7 @@ export const reservationHarness = async () => {
   } as unknown as AccountConnectionService;
 
   const holds = new HoldService(database, new HoldRepository(database), clock);
-  const calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
+  const calendar = calendarMirror(database, clock);
   const pricing = new PricingRepository(database);
   const exchange = new ExchangeService(pricing, undefined as never, env, clock);
   const availability = new AvailabilityService(

@@ -1,0 +1,65 @@
+import { addDays } from '../../values/time/dates.js';
+import type { ListingFloors } from '../listing/floors/listing-floors.types.js';
+import type { StoredCalendar } from './calendar-runs.js';
+
+const MONTHS = 12;
+
+/** Returns the number of a date's month: years × 12 + months, from January of the year 0 on. */
+export const monthOf = (date: string): number => Number(date.slice(0, 4)) * MONTHS + Number(date.slice(5, 7)) - 1;
+
+/** Returns the greatest single-precision number that is not above `price`. */
+const roundedDown = (price: number): number => {
+  const single = Math.fround(price);
+  if (!(single > price)) return single;
+  const bits = new Uint32Array(new Float32Array([single]).buffer);
+  return new Float32Array(new Uint32Array([bits[0]! - 1]).buffer)[0]!;
+};
+
+/** Returns the number of days from `date` to the first day of the next month. */
+const daysLeft = (date: string): number => {
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7));
+  return new Date(Date.UTC(year, month, 0)).getUTCDate() - Number(date.slice(8, 10)) + 1;
+};
+
+/**
+ * Returns the least price of a night in each month, from that of the first day on; Infinity where no night of the month
+ * has a price. All nights with a price count, because a release can free a night that the PMS gives as sold.
+ */
+export const floorsOf = ({ firstDay, nights }: StoredCalendar): number[] => {
+  if (nights === '') return [];
+  const floors: number[] = [];
+  let least = Infinity;
+  let day = firstDay;
+  let left = daysLeft(day);
+  for (const run of nights.split(',')) {
+    const [length, , price] = run.split(' ') as [string, string, string];
+    const value = price === '-' ? Infinity : Number(price);
+    let nightsOfRun = Number(length);
+    while (nightsOfRun > 0) {
+      if (left === 0) {
+        floors.push(roundedDown(least));
+        [least, left] = [Infinity, daysLeft(day)];
+      }
+      const taken = Math.min(nightsOfRun, left);
+      least = Math.min(least, value);
+      day = addDays(day, taken);
+      nightsOfRun -= taken;
+      left -= taken;
+    }
+  }
+  floors.push(roundedDown(least));
+  return floors;
+};
+
+/** Returns the least prices of several units together. */
+export const leastOf = (all: readonly ListingFloors[]): ListingFloors => {
+  const some = all.filter(({ prices }) => prices.length > 0);
+  if (some.length <= 1) return some[0] ?? { from: 0, prices: [] };
+  const from = Math.min(...some.map((floors) => floors.from));
+  const end = Math.max(...some.map((floors) => floors.from + floors.prices.length));
+  const prices = Array.from({ length: end - from }, (_, index) =>
+    Math.min(...some.map((floors) => floors.prices[from + index - floors.from] ?? Infinity)),
+  );
+  return { from, prices };
+};
