@@ -1,9 +1,17 @@
 import { ANY_PRICE } from './lib/booking-site.js';
+import { Decimal } from '../src/values/money/money.js';
 import { addDays } from '../src/values/time/dates.js';
 import { type Trial, proof } from './proof.js';
 import { liftRates } from './lib/pms-calls.js';
 import type { Random } from './lib/stack/random.js';
-import { type Asked, type Expected, expectedHits, type ShownUnit, shownUnits } from './lib/money/search-judge.js';
+import {
+  type Asked,
+  type Expected,
+  expectedHits,
+  type Shown,
+  type ShownUnit,
+  shownUnits,
+} from './lib/money/search-judge.js';
 import type { Stack } from './lib/stack/stack.js';
 import { inParallel } from './lib/stack/wait.js';
 import { planted } from './planted/search.js';
@@ -33,16 +41,16 @@ export const search = proof({
       env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' },
     });
     await liftRates(stack);
-    for (const account of trial.data ? ['demo', 'seattle-h1632'] : ['demo', 'generated-48'])
+    await stack.sql(RATES, [day(0)]);
+    for (const account of trial.data ? ['demo', 'seattle-h1632'] : ['demo', 'generated-192'])
       await stack.connect(account, 'PROVIDER_14');
     await stack.sql('UPDATE integration_account SET markup_percentage = 12.5, default_discount_percentage = 3');
-    const shown = await shownUnits(stack, day(0), DAYS);
-    const currency = commonest(shown);
-    const units = shown.filter((unit) => unit.currency === currency);
+    const units = await shownUnits(stack, day(0), DAYS);
+    const shown = await shownIn(stack, units);
     const known = new Set(units.map(({ unitId }) => unitId));
     const wrong: string[] = [];
     let [hits, refused] = [0, 0];
-    const questions = Array.from({ length: searches }, () => questionOf(trial.random, units, currency));
+    const questions = Array.from({ length: searches }, () => questionOf(trial.random, units, shown));
     await inParallel(questions, AT_ONCE, async (question) => {
       const found = await foundBy(stack, question, known);
       if (found === undefined) refused += 1;
@@ -54,10 +62,12 @@ export const search = proof({
     });
     for (const line of wrong.slice(0, 5)) trial.say(line);
     const sold = await whileBooking(stack, trial.random.fork(1), units, bookings);
-    trial.figure('units', units.length);
+    const currencies = new Set(units.map((unit) => unit.currency)).size;
+    trial.figure('units, and currencies of them', `${units.length}, ${currencies}`);
     trial.figure('searches, hits in them, and searches refused as too wide', `${searches}, ${hits}, ${refused}`);
     trial.figure('booked while others searched', sold.booked);
-    trial.must(units.length > 5 && hits > searches, `there was enough to find (${units.length} units, ${hits} hits)`);
+    trial.must(units.length > 100 && hits > searches, `there was enough to find (${units.length} units, ${hits} hits)`);
+    trial.must(currencies > 1, `the units have several currencies (${currencies})`);
     trial.must(refused < searches / 10, `few searches were refused as too wide (${refused})`);
     trial.must(
       wrong.length === 0,
@@ -71,18 +81,29 @@ export const search = proof({
   },
 });
 
-/** Without rates no amounts are converted: units in other currencies are excluded. */
-const commonest = (units: readonly ShownUnit[]): string => {
+/** Rates of the day for every currency of the units. */
+const RATES = `INSERT INTO exchange_rate (date, currency, rate)
+  SELECT $1, * FROM (VALUES ('USD', 1.0876), ('GBP', 0.85315), ('CHF', 0.9412), ('JPY', 163.07), ('AUD', 1.6421), ('CAD', 1.4898),
+    ('DKK', 7.4592), ('NOK', 11.702), ('SEK', 11.2145), ('PLN', 4.2795), ('CZK', 25.108), ('HUF', 408.35), ('MXN', 21.34),
+    ('THB', 36.92), ('SGD', 1.4455), ('NZD', 1.8203), ('ZAR', 19.7812), ('AED', 3.9942), ('ISK', 148.3), ('KWD', 0.33421)) v(currency, rate)
+  ON CONFLICT (date, currency) DO UPDATE SET rate = excluded.rate`;
+
+/** Totals are shown in the commonest currency. */
+const shownIn = async (stack: Stack, units: readonly ShownUnit[]): Promise<Shown> => {
   const counts = new Map<string, number>();
   for (const { currency } of units) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]![0];
+  const [[currency]] = [...counts].sort(([, one], [, other]) => other - one) as [[string, number]];
+  const rows = await stack.sql<{ currency: string; rate: string }>(
+    'SELECT currency, rate::text FROM exchange_rate WHERE date = (SELECT max(date) FROM exchange_rate)',
+  );
+  return { currency, rates: new Map(rows.map(({ currency, rate }) => [currency, new Decimal(rate)])) };
 };
 
-const questionOf = (random: Random, units: readonly ShownUnit[], currency: string): Question => {
+const questionOf = (random: Random, units: readonly ShownUnit[], shown: Shown): Question => {
   const first = random.int(FIRST_DAY + 8, DAYS - 40);
   const length = random.pick([1, 2, 3, 3, 4, 5, 7, 10, 14]);
   const guests = random.pick([1, 1, 2, 2, 3, 4, 6]);
-  const asked: Asked = { guests, stays: [] };
+  const asked: Asked = { shown, guests, stays: [] };
   const add: string[] = [];
   const stay = (shift: number) => ({ checkIn: day(first + shift), checkOut: day(first + shift + length) });
   const form = random.pick(['fixed', 'fixed', 'flexible', 'window']);
@@ -104,7 +125,7 @@ const questionOf = (random: Random, units: readonly ShownUnit[], currency: strin
     asked.place = { latitude: near.latitude, longitude: near.longitude, radius: random.pick([1, 5, 30, 100]) };
     add.push(`location=${near.latitude},${near.longitude}`, `radius=${asked.place.radius}`);
   }
-  const sort = random.pick(['createdAt', 'total', 'rating', ...(asked.place ? ['distance'] : [])]);
+  const sort = random.pick(['createdAt', 'total', 'total', 'rating', ...(asked.place ? ['distance'] : [])]);
   if (random.chance(0.3)) add.push(`minTotal=${(asked.minTotal = random.int(50, 400))}`);
   if (random.chance(0.3)) add.push(`maxTotal=${(asked.maxTotal = random.int(400, 2_500))}`);
   const dates = `checkInDate=${day(first)}&checkOutDate=${day(to)}`;
@@ -112,7 +133,7 @@ const questionOf = (random: Random, units: readonly ShownUnit[], currency: strin
     dates,
     `guests=${guests}`,
     `sort=${sort}`,
-    `displayCurrency=${currency}`,
+    `displayCurrency=${shown.currency}`,
     `limit=${random.pick([9, 20, 100, 100])}`,
     'fields=ids',
     ...add,

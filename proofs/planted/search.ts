@@ -31,4 +31,22 @@ export const planted: readonly Plant[] = [
     find: 'const nearest = stays.filter(({ total }) => total.least <= last.key);',
     replace: 'const nearest = stays.slice(0, 1);',
   },
+  {
+    name: 'the least price of a month is that of its first nights',
+    file: 'src/modules/availability/calendar-floors.ts',
+    find: 'least = Math.min(least, value);',
+    replace: 'least = least === Infinity ? value : least;',
+  },
+  {
+    name: 'a discount of the account is left out of the least total',
+    file: 'src/modules/search/total-bound.sql.ts',
+    find: '* (1 - coalesce(${account}.default_discount_percentage,',
+    replace: '* (1 - coalesce(NULL,',
+  },
+  {
+    name: 'the search ends at the first part of the listings',
+    file: 'src/modules/search/cheapest-hits.ts',
+    find: '(last !== undefined && last.key < horizon)',
+    replace: 'last !== undefined',
+  },
 ];

@@ -36,7 +36,15 @@ interface Rule {
   guestsIncluded: number;
 }
 
+/** The currency that totals are shown in, and units of each currency for 1 EUR. */
+export interface Shown {
+  currency: string;
+  rates: ReadonlyMap<string, Decimal>;
+}
+
 export interface Asked {
+  /** Absent: totals are those of each listing's own currency. */
+  shown?: Shown;
   stays: { checkIn: string; checkOut: string }[];
   guests: number;
   bedroomCount?: number;
@@ -123,8 +131,15 @@ const lies = ({ latitude, longitude }: ShownUnit, place: Asked['place']): boolea
   place === undefined ||
   (latitude !== null && longitude !== null && kilometres({ latitude, longitude }, place) <= place.radius);
 
-/** Prices a stay night by night in the listing's own currency. Null where the stay is not available. */
-const totalOf = (unit: ShownUnit, checkIn: string, checkOut: string, guests: number): number | null => {
+/** Returns a function that converts an amount of the unit, as each part of a total is converted. */
+const conversionOf = (from: string, shown?: Shown): ((amount: Decimal) => Decimal) => {
+  if (!shown || shown.currency === from) return (amount) => amount;
+  const rate = (currency: string): Decimal => (currency === 'EUR' ? new Decimal(1) : shown.rates.get(currency)!);
+  return (amount) => roundedIn(shown.currency)(amount.times(rate(shown.currency)).dividedBy(rate(from)));
+};
+
+/** Prices a stay night by night. Null where the stay is not available. */
+const totalOf = (unit: ShownUnit, checkIn: string, checkOut: string, { guests, shown }: Asked): number | null => {
   const length = nightsBetween(checkIn, checkOut);
   const nights = Array.from({ length }, (_, day) => unit.nights.get(addDays(checkIn, day)));
   if (nights.some((night) => night?.status !== 'AVAILABLE' || night.originalPrice === 0)) return null;
@@ -133,14 +148,14 @@ const totalOf = (unit: ShownUnit, checkIn: string, checkOut: string, guests: num
   if (length < minimumNights || (maximumNights > 0 && length > maximumNights)) return null;
   const rounded = roundedIn(unit.currency);
   const original = nights.reduce((sum, night) => sum.plus(night!.originalPrice), new Decimal(0));
-  const marked = original.plus(rounded(original.times(markup).dividedBy(100)));
-  const own = marked.minus(rounded(marked.times(discount).dividedBy(100)));
+  const added = rounded(original.times(markup).dividedBy(100));
+  const taken = rounded(original.plus(added).times(discount).dividedBy(100));
   const due = (rules: Rule[], basis: Decimal): Decimal =>
     rules.reduce((sum, rule) => sum.plus(rounded(charged(rule, { guests, length, basis }))), new Decimal(0));
   const fees = due(unit.fees, original);
-  return own
-    .plus(fees)
-    .plus(due(unit.taxes, original.plus(fees)))
+  const convert = conversionOf(unit.currency, shown);
+  return [added, fees, due(unit.taxes, original.plus(fees))]
+    .reduce((sum, part) => sum.plus(convert(part)), convert(original).minus(convert(taken)))
     .toNumber();
 };
 
@@ -167,7 +182,7 @@ export const expectedHits = (units: readonly ShownUnit[], asked: Asked): Expecte
         .map(({ checkIn, checkOut }) => ({
           unitId: unit.unitId,
           checkIn,
-          total: totalOf(unit, checkIn, checkOut, asked.guests),
+          total: totalOf(unit, checkIn, checkOut, asked),
         }))
         .filter((stay): stay is Expected => stay.total !== null && stay.total >= minTotal && stay.total <= maxTotal);
       const least = Math.min(...stays.map(({ total }) => total));

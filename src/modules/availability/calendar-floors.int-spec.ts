@@ -4,12 +4,12 @@ import type { PmsNight } from '../../connectors/port/model.js';
 import type { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { Decimal } from '../../values/money/money.js';
+import { monthOf } from '../../values/time/dates.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { pmsUnit } from '../listing/testing/pms-listing.factory.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
 import type { CalendarMirrorService } from './calendar-mirror.service.js';
-import { monthOf } from './calendar-floors.js';
 import { pmsNight } from './testing/calendar.factory.js';
 import { calendarMirror } from './testing/calendar-mirror.factory.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { addDays } from '../../values/time/dates.js';
-import { floorsOf, leastOf, monthOf } from './calendar-floors.js';
+import { addDays, monthOf } from '../../values/time/dates.js';
+import { floorsOf, leastOf } from './calendar-floors.js';
 
 const prices = fc.oneof(
   fc.constant('-'),

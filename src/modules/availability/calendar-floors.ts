@@ -2,11 +2,6 @@ import { addDays } from '../../values/time/dates.js';
 import type { ListingFloors } from '../listing/floors/listing-floors.types.js';
 import type { StoredCalendar } from './calendar-runs.js';
 
-const MONTHS = 12;
-
-/** Returns the number of a date's month: years × 12 + months, from January of the year 0 on. */
-export const monthOf = (date: string): number => Number(date.slice(0, 4)) * MONTHS + Number(date.slice(5, 7)) - 1;
-
 /** Returns the greatest single-precision number that is not above `price`. */
 const roundedDown = (price: number): number => {
   const single = Math.fround(price);

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { PmsNight } from '../../connectors/port/model.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
-import { todayIn } from '../../values/time/dates.js';
+import { monthOf, todayIn } from '../../values/time/dates.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import { ListingFloorsService } from '../listing/floors/listing-floors.service.js';
 import { changedRates } from './calendar-difference.js';
-import { floorsOf, leastOf, monthOf } from './calendar-floors.js';
+import { floorsOf, leastOf } from './calendar-floors.js';
 import { type MergedCalendar, mergeCalendar } from './calendar-merge.js';
 import {
   activeUnits,

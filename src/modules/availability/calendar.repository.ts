@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { monthOf } from '../../values/time/dates.js';
 import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
 import type { ListingFloors } from '../listing/floors/listing-floors.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
-import { floorsOf, monthOf } from './calendar-floors.js';
+import { floorsOf } from './calendar-floors.js';
 import type { DayRange } from './calendar-pack.js';
 import type { StoredCalendar } from './calendar-runs.js';
 import type { SealedCalendar } from './calendar-seal.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { DomainError, refusedField } from '../../values/errors/domain-error.js';
-import { convert, missingRates, parseEcbDaily, type ReferenceRates } from '../../values/money/exchange.js';
+import { BASE, convert, missingRates, parseEcbDaily, type ReferenceRates } from '../../values/money/exchange.js';
 import { Decimal } from '../../values/money/money.js';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
 import { Clock } from '../../values/time/clock.js';
@@ -63,7 +63,9 @@ export class ExchangeService {
       if (!conversion || lacking.length > 0) return { currency: from, convert: (amount) => amount };
       return { currency: conversion.currency, convert: (amount) => conversion.convert(amount, from) };
     };
-    return { of, missing, rateDate: conversion?.date ?? undefined };
+    const rated = conversion ? [conversion.currency, BASE, ...((await this.newestRates())?.rates.keys() ?? [])] : [];
+    const currencies = [...new Set(rated)].filter((from) => conversion?.missing(from).length === 0);
+    return { of, missing, currencies, rateDate: conversion?.date ?? undefined };
   }
 
   /** Refuses (422) when amounts in `from` cannot be shown in `displayCurrency`. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { CHARGE_KINDS } from '../../connectors/port/charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/port/model.js';
 import { convert } from '../../values/money/exchange.js';
 import { Decimal, minorUnits } from '../../values/money/money.js';
-import { amountIn, anyExchange, percentage } from '../../values/money/testing/arbitrary-money.js';
+import { amountIn, anyExchange } from '../../values/money/testing/arbitrary-money.js';
 import { addDays } from '../../values/time/dates.js';
 import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 import { anySteps } from '../pricing/testing/arbitrary-steps.js';
 import { StayEstimateService } from './stay-estimate.service.js';
+import { anyRules } from './testing/arbitrary-rules.js';
 import { rateOf, TotalRange } from './total-range.js';
 
 const CHECK_IN = '2027-03-01';
@@ -28,36 +28,6 @@ interface Case {
   view?: MoneyView;
 }
 
-const kinds = fc.option(fc.constantFrom(...CHARGE_KINDS), { nil: undefined });
-
-const ruleIn = (currency: string): fc.Arbitrary<PmsChargeRule> =>
-  fc
-    .record({
-      name: fc.constantFrom('Cleaning', 'Extra guest', 'City tax', 'VAT', 'Levy'),
-      guestsIncluded: fc.integer({ min: 0, max: 4 }),
-      kind: kinds,
-      appliesTo: fc.option(fc.array(fc.constantFrom(...CHARGE_KINDS), { maxLength: 4 }), { nil: undefined }),
-      charge: fc.constantFrom(
-        'PER_STAY',
-        'PER_NIGHT',
-        'PER_GUEST',
-        'PER_GUEST_PER_NIGHT',
-        'PERCENT',
-        'PERCENT_PER_GUEST',
-      ),
-    })
-    .chain((rule) =>
-      (rule.charge.startsWith('PERCENT') ? percentage(100) : amountIn(currency)).map(
-        (amount) => ({ ...rule, amount }) as PmsChargeRule,
-      ),
-    );
-
-const discount: fc.Arbitrary<PmsDiscountRule> = fc.record({
-  name: fc.constant('Long stay'),
-  minimumNights: fc.integer({ min: 0, max: 8 }),
-  percentage: percentage(100),
-});
-
 const anyCase: fc.Arbitrary<Case> = fc
   .tuple(anyExchange, fc.constantFrom('none', 'same', 'other'))
   .chain(([{ from, to, rates }, shown]) =>
@@ -65,9 +35,7 @@ const anyCase: fc.Arbitrary<Case> = fc
       currency: fc.constant(from),
       prices: fc.array(amountIn(from), { minLength: 1, maxLength: 9 }),
       guests: fc.integer({ min: 1, max: 6 }),
-      fees: fc.array(ruleIn(from), { maxLength: 4 }),
-      taxes: fc.array(ruleIn(from), { maxLength: 3 }),
-      discounts: fc.array(discount, { maxLength: 3 }),
+      ...anyRules(from),
       steps: anySteps,
       view: fc.constant(viewOf(from, { none: undefined, same: from, other: to }[shown], rates)),
     }),

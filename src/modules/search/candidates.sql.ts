@@ -1,7 +1,9 @@
 import type { ListingSelectionService } from '../listing/listing-selection.service.js';
+import type { ListingFilter } from '../listing/listing.types.js';
 import { freeNights } from '../availability/free-nights.rules.js';
 import { asOfSql, joinConfirmed, viaSql } from '../listing/freshness/freshness.rules.js';
 import type { CandidateQuery, SearchSort } from './search.types.js';
+import { boundSql, payerSql, ratesSql } from './total-bound.sql.js';
 import { TERMS } from './unit-terms.js';
 
 /**
@@ -11,8 +13,8 @@ import { TERMS } from './unit-terms.js';
 const GIVEN = 8;
 
 /**
- * The sort orders: the column by which listings are read, the value that callers see, and how it is parsed. Totals are
- * not known here.
+ * The sort orders: the value by which listings are read, the number that cursors have for it, and how it is parsed. By
+ * total that is the least total that a listing can have.
  */
 const ORDERS: Record<SearchSort, { by: string; key: string; from: (name: string) => string }> = {
   createdAt: {
@@ -20,7 +22,7 @@ const ORDERS: Record<SearchSort, { by: string; key: string; from: (name: string)
     key: 'extract(epoch FROM f.created_at)::float8',
     from: (name) => `to_timestamp(${name}::float8)`,
   },
-  total: { by: 'f.created_at', key: '0::float8', from: (name) => `to_timestamp(${name}::float8)` },
+  total: { by: 'total', key: 'total', from: (name) => `${name}::float8` },
   rating: { by: '-f.rating', key: '-f.rating', from: (name) => `${name}::float8` },
   distance: { by: 'apart', key: 'apart', from: (name) => `${name}::float8` },
 };
@@ -54,42 +56,62 @@ const FREE_UNITS = `
    WHERE u.listing_id = s.listing_id AND u.status = 'ACTIVE'
      AND position($5::bit varying IN substring(n.free FROM $3::date - c.first_day + 1 FOR $4::int)) > 0`;
 
+/** The accounts of the tenant, and those of listings that it imported, as `payerSql`. */
+const PAYERS = (['true', 'false'] as const)
+  .map(
+    (owned) => `
+    SELECT a.id, ${owned} AS owned, ${payerSql('a', 'w', owned)} FROM integration_account a JOIN workspace w ON w.id = a.workspace_id
+     WHERE a.workspace_id = $1 AND a.status = 'ACTIVE' AND ${
+       owned === 'true'
+         ? 'a.tenant_id = $2'
+         : 'a.id IN (SELECT f.integration_account_id FROM listing_import i JOIN listing_filter f ON f.listing_id = i.listing_id WHERE i.tenant_id = $2)'
+     }`,
+  )
+  .join(' UNION ALL');
+
 /**
  * Reads listings in their order, as many as one search may read, and the free units of each, until there are enough.
- * The last listing read comes with every row, or on a row of its own when no unit is free. By total, finding as many
- * units as requested means too many, and none of them is read.
+ * The last listing read comes with every row, or on a row of its own when no unit is free.
  */
 export const candidatesSql = (
   listings: ListingSelectionService,
-  { filter, sort, after }: CandidateQuery,
+  { filter, sort, totals, after }: CandidateQuery,
 ): { sql: string; parameters: unknown[] } => {
   const { sources, parameters } = listings.sources(filter, GIVEN);
   const add = (value: unknown): string => `$${GIVEN + parameters.push(value)}`;
   const apart = filter.place && listings.apart(filter.place, GIVEN + parameters.length);
   parameters.push(...(apart?.parameters ?? []));
   const own =
-    listings.isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned)
+    !totals && listings.isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned)
       ? listings.ownCount(filter, GIVEN + parameters.length)
       : undefined;
   parameters.push(...(own?.parameters ?? []));
   // The search stops at the last matching listing.
   const most = (owned: boolean): string => (owned && own ? `least($7::bigint, ${own.sql}::bigint)` : '$7');
   const { by, key, from: read } = ORDERS[sort];
-  const order = by === 'apart' ? apart!.sql : by;
+  const total = totals && boundSql(totals, add);
+  const sqlOf = (name: string): string => (name === 'apart' ? apart!.sql : name === 'total' ? total! : name);
+  const order = sqlOf(by);
   const cursor = after && {
     key: read(add(after.key)),
     listing: `${add(after.listingId)}::uuid`,
     unit: `${add(after.unitId)}::uuid`,
   };
   const onward = cursor ? ` AND (${order}, f.listing_id) >= (${cursor.key}, ${cursor.listing})` : '';
+  const priced =
+    totals &&
+    `JOIN payers p ON p.id = f.integration_account_id JOIN ${ratesSql(totals.currencies, add)} ON r.currency = f.currency`;
   const looked = sources.map(
     ({ from, owned }) =>
       `(SELECT f.listing_id, f.integration_account_id, ${owned} AS owned, ${apart?.sql ?? 'NULL::float8'} AS apart,
-               ${key === 'apart' ? apart!.sql : key} AS key, ${order} AS by
-          ${from}${onward} ORDER BY ${order}, f.listing_id LIMIT ${most(owned)})`,
+               ${key === by ? '' : `${key} AS key,`} ${order} AS by
+          ${priced ? `FROM (SELECT f.* ${from}) f ${priced} AND p.owned = ${owned} WHERE true` : from}${onward}
+         ORDER BY by, f.listing_id LIMIT ${most(owned)})`,
   );
   const sql = `
-    WITH looked AS MATERIALIZED (SELECT * FROM (${looked.join(' UNION ALL ')}) f ORDER BY by, listing_id LIMIT $7),
+    WITH ${totals ? `payers AS MATERIALIZED (${PAYERS}),` : ''}
+    looked AS MATERIALIZED (SELECT *${key === by ? ', by AS key' : ''} FROM (${looked.join(' UNION ALL ')}) f
+      ${totals ? `WHERE by < 'Infinity'` : ''} ORDER BY by, listing_id LIMIT $7),
     units AS MATERIALIZED (
       SELECT s.*, u.* FROM (SELECT * FROM looked ORDER BY by, listing_id) s
         JOIN integration_account a ON a.id = s.integration_account_id AND a.status = 'ACTIVE'
@@ -106,8 +128,37 @@ export const candidatesSql = (
           JOIN listing l ON l.id = u.listing_id
           ${joinConfirmed('r', 'u.integration_account_id', 'CALENDARS')}
           ${joinConfirmed('lr', 'u.integration_account_id', 'LISTINGS')}
-          JOIN workspace w ON w.id = l.workspace_id
-         ${sort === 'total' ? 'WHERE (SELECT count(*) FROM units) < $6' : ''}) found ON true
+          JOIN workspace w ON w.id = l.workspace_id) found ON true
      ORDER BY found.by, found."listingId", found."unitId"`;
+  return { sql, parameters };
+};
+
+/**
+ * Returns the currencies of the tenant's own and imported listings that are not among those of $3, without reading its
+ * own listings.
+ */
+export const OTHER_CURRENCIES = `
+  WITH RECURSIVE own AS (
+    (SELECT currency FROM listing_filter WHERE workspace_id = $1 AND tenant_id = $2 ORDER BY currency LIMIT 1)
+    UNION ALL
+    SELECT (SELECT f.currency FROM listing_filter f WHERE f.workspace_id = $1 AND f.tenant_id = $2 AND f.currency > own.currency
+             ORDER BY f.currency LIMIT 1) FROM own WHERE own.currency IS NOT NULL)
+  SELECT currency FROM (
+    SELECT currency FROM own
+    UNION SELECT f.currency FROM listing_import i JOIN listing_filter f ON f.listing_id = i.listing_id
+           WHERE f.workspace_id = $1 AND i.tenant_id = $2) known
+   WHERE currency <> ALL ($3::text[])`;
+
+/** Selects those of the currencies that listings have which the filter matches. */
+export const currenciesSql = (
+  listings: ListingSelectionService,
+  filter: ListingFilter,
+  currencies: readonly string[],
+): { sql: string; parameters: unknown[] } => {
+  const { sources, parameters } = listings.sources(filter, 2);
+  const name = `$${2 + parameters.push(currencies)}`;
+  const sql = sources
+    .map(({ from }) => `SELECT f.currency ${from} AND f.currency = ANY (${name}::text[])`)
+    .join(' UNION ');
   return { sql, parameters };
 };

@@ -9,45 +9,85 @@ interface Wanted {
   after?: SearchPosition;
   /** The most hits. */
   count: number;
+  /** No hit has a greater total. */
+  maxTotal?: number;
   /** The most stays to price. */
   stays: number;
 }
 
 /**
- * Returns the first hits in the order by total. It computes a lower and an upper bound of each unit's total, then
- * prices units by ascending lower bound until no other can come before the hits found. Undefined where that takes too
- * many stays.
+ * Collects the first hits in the order by total from candidates that come by ascending least total. It computes a lower
+ * and an upper bound of each unit's total, then prices units by ascending lower bound, and only those that can precede
+ * both the last hit wanted and every unit that has not come yet.
  */
-export const cheapestHits = async (
-  candidates: readonly Candidate[],
-  stays: UnitStays,
-  { after, count, stays: most }: Wanted,
-  slices: Slices,
-): Promise<FoundHit[] | undefined> => {
-  const isAhead = (position: SearchPosition): boolean => after === undefined || byPosition(position, after) > 0;
-  const likely = (await bounded(candidates, stays, slices)).filter(({ last }) => isAhead(last));
-  likely.sort((one, other) => byPosition(one.first, other.first));
-  const hits: FoundHit[] = [];
-  let priced = 0;
-  for (const unit of likely) {
-    if (hits.length >= count && byPosition(hits[count - 1]!, unit.first) < 0) break;
-    if (priced >= most) return undefined;
-    if (slices.isOver) await slices.next();
-    const best = stays.best(unit);
-    priced += best.count;
-    if (!best.found || !isAhead(best.found)) continue;
-    hits.push(best.found);
-    hits.sort(byPosition);
-  }
-  return hits.slice(0, count);
-};
+export class CheapestHits {
+  /** In order. */
+  readonly hits: FoundHit[] = [];
+  /** Units that may be hits and are not priced yet, by lower bound. */
+  private likely: LikelyUnit[] = [];
+  private readonly seen = new Set<string>();
+  private left: number;
+  private spent = false;
 
-const bounded = async (candidates: readonly Candidate[], stays: UnitStays, slices: Slices): Promise<LikelyUnit[]> => {
-  const likely: LikelyUnit[] = [];
-  for (const candidate of candidates) {
-    if (slices.isOver) await slices.next();
-    const unit = stays.likely(candidate);
-    if (unit) likely.push(unit);
+  constructor(
+    private readonly units: UnitStays,
+    private readonly wanted: Wanted,
+    private readonly slices: Slices,
+  ) {
+    this.left = wanted.stays;
   }
-  return likely;
-};
+
+  /** Whether more stays would have to be priced than the search may price. */
+  get isSpent(): boolean {
+    return this.spent;
+  }
+
+  /** Adds candidates; every later one costs at least `horizon`. Returns whether the hits are complete. */
+  async add(candidates: readonly Candidate[], horizon: number): Promise<boolean> {
+    await this.compare(candidates);
+    const { count, maxTotal = Infinity } = this.wanted;
+    let next = 0;
+    for (; next < this.likely.length; next += 1) {
+      const unit = this.likely[next]!;
+      if (unit.first.key > horizon || this.isBefore(unit.first)) break;
+      this.spent = this.left <= 0;
+      if (this.spent) return false;
+      if (this.slices.isOver) await this.slices.next();
+      this.price(unit);
+    }
+    this.likely = this.likely.slice(next);
+    const last = this.hits[count - 1];
+    return horizon > maxTotal || horizon === Infinity || (last !== undefined && last.key < horizon);
+  }
+
+  private async compare(candidates: readonly Candidate[]): Promise<void> {
+    for (const candidate of candidates) {
+      if (this.slices.isOver) await this.slices.next();
+      // Between two reads a unit may have become more expensive, and comes again.
+      if (this.seen.has(candidate.unitId)) continue;
+      this.seen.add(candidate.unitId);
+      const unit = this.units.likely(candidate);
+      if (unit && this.isAhead(unit.last)) this.likely.push(unit);
+    }
+    this.likely.sort((one, other) => byPosition(one.first, other.first));
+  }
+
+  private price(unit: LikelyUnit): void {
+    const best = this.units.best(unit);
+    this.left -= best.count;
+    if (!best.found || !this.isAhead(best.found)) return;
+    this.hits.push(best.found);
+    this.hits.sort(byPosition);
+  }
+
+  /** Returns whether all hits wanted come before the position. */
+  private isBefore(position: SearchPosition): boolean {
+    const last = this.hits[this.wanted.count - 1];
+    return last !== undefined && byPosition(last, position) < 0;
+  }
+
+  private isAhead(position: SearchPosition): boolean {
+    const { after } = this.wanted;
+    return after === undefined || byPosition(position, after) > 0;
+  }
+}

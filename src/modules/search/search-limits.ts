@@ -1,12 +1,31 @@
 import { type DomainError, refusedField } from '../../values/errors/domain-error.js';
 
 /**
- * Listings to read, and units to find. In an order that is known without prices a page first reads a few, because most
- * pages need no more, and the next page resumes after them. By total all of them count before the first hit is known,
- * and more are refused: as soon as there are too many units, otherwise at the second number of listings.
+ * Listings to read, and units to find, in an order that is known without prices: a page first reads a few, because most
+ * pages need no more, and the next page resumes after them.
  */
 export const IN_ORDER = { first: { listings: 500, spareUnits: 20 }, then: { listings: 4_500, units: 200 } };
-export const BY_TOTAL = { listings: [20_000, 100_000], units: 2_000 };
+
+/** By total: listings to read at once, and units to find among them. */
+interface Part {
+  listings: number;
+  units: number;
+}
+
+/** How many times as much is read next where a part does not complete the page. */
+const GROWTH = { listings: 10, units: 3 };
+const FIRST = { listings: 2_000, unitsOfHit: 2 };
+
+/** Completes most pages of `hits`. */
+export const firstPart = (hits: number): Part => ({ listings: FIRST.listings, units: FIRST.unitsOfHit * (hits + 1) });
+
+export const grown = ({ listings, units }: Part): Part => ({
+  listings: listings * GROWTH.listings,
+  units: units * GROWTH.units,
+});
+
+/** The most units that a search by total compares. */
+const MOST_UNITS = 5_000;
 /** The most stays that one search prices, and their nights. */
 const MOST_PRICED = { stays: 2_000, nights: 20_000 };
 /** The most nights of all stays on a page: each night is a line of its price, about 125 bytes. */
@@ -31,10 +50,10 @@ export interface SearchLimits {
 
 /** Returns what a search may do with so many stays of so many nights at each unit. */
 export const limitsOf = (stays: number, nights: number): SearchLimits => ({
-  units: Math.min(BY_TOTAL.units, Math.floor(BOUNDS.most / (stays * (BOUNDS.ofStay + nights)))),
+  units: Math.min(MOST_UNITS, Math.floor(BOUNDS.most / (stays * (BOUNDS.ofStay + nights)))),
   stays: Math.min(MOST_PRICED.stays, Math.floor(MOST_PRICED.nights / nights)),
   hits: Math.floor(MOST_NIGHTS_OF_PAGE / nights),
 });
 
-export const tooMany = (code: 'too_many_listings' | 'too_many_stays', what: string): DomainError =>
-  refusedField('sort', code, `${what}: ${NARROWER}`);
+export const tooManyStays = (what: string): DomainError =>
+  refusedField('sort', 'too_many_stays', `${what}: ${NARROWER}`);

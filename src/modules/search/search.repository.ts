@@ -5,8 +5,9 @@ import { StatementNames } from '../../platform/database/statement-names.js';
 import type { Slices } from '../../platform/work/slices.js';
 import type { CalendarRow } from '../availability/availability.types.js';
 import { ListingSelectionService } from '../listing/listing-selection.service.js';
+import type { ListingFilter } from '../listing/listing.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
-import { candidatesSql } from './candidates.sql.js';
+import { candidatesSql, currenciesSql, OTHER_CURRENCIES } from './candidates.sql.js';
 import type { CandidateQuery, SearchPosition } from './search.types.js';
 import { type UnitTerms, unitTerms } from './unit-terms.js';
 
@@ -34,10 +35,6 @@ export interface Candidates {
   units: Candidate[];
   /** Where to resume when there are more; undefined at the end. */
   next?: SearchPosition;
-  /** Whether there are more listings than were read. */
-  isCut: boolean;
-  /** Whether there may be more units; by total no units are returned in that case. */
-  isFull: boolean;
 }
 
 /** Comes after every unit of the listing. */
@@ -91,6 +88,23 @@ export class SearchRepository {
     const isCut = first?.looked === listings;
     const last = units.length === most ? units.at(-1) : undefined;
     const end = isCut ? { key: first!.lastKey, listingId: first!.lastListingId, unitId: LAST_UNIT } : undefined;
-    return { units, next: last ?? end, isCut, isFull: first?.units === most };
+    return { units, next: last ?? end };
+  }
+
+  /** Returns the currencies of listings that the filter matches, besides those given. */
+  async otherCurrencies(scope: Scope, filter: ListingFilter, known: readonly string[]): Promise<string[]> {
+    const values = [scope.workspaceId, scope.tenantId];
+    const others = await this.database.read<{ currency: string }>(this.names.of(OTHER_CURRENCIES), OTHER_CURRENCIES, [
+      ...values,
+      known,
+    ]);
+    if (others.length === 0) return [];
+    const { sql, parameters } = currenciesSql(
+      this.listings,
+      filter,
+      others.map(({ currency }) => currency),
+    );
+    const found = await this.database.read<{ currency: string }>(this.names.of(sql), sql, [...values, ...parameters]);
+    return found.map(({ currency }) => currency);
   }
 }

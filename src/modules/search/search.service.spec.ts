@@ -66,28 +66,36 @@ const candidate = (index: number, terms = TERMS): Candidate => ({
   free: '1'.repeat(31),
 });
 
+/** Returns what a unit costs at least. */
+const leastOf = ({ nights }: Pick<Candidate, 'nights'>, count: number): number =>
+  count * Math.min(...nights!.split(',').map((run) => Number(run.split(' ')[2])));
+
 /** Creates a search over listings with one unit each; units with a key below 0 are not free. */
 const searching = (all: readonly Candidate[]) => {
   const asked: CandidateQuery[] = [];
+  const inOrder = ({ sort, nights }: CandidateQuery): Candidate[] =>
+    sort === 'total'
+      ? all
+          .map((unit) => ({ ...unit, key: unit.key < 0 ? unit.key : leastOf(unit, nights) }))
+          .sort((one, other) => Math.abs(one.key) - Math.abs(other.key))
+      : [...all];
   const repository = {
+    otherCurrencies: async () => [],
     candidates: async (_: unknown, query: CandidateQuery) => {
       asked.push(query);
-      const looked = all
-        .slice(all.findIndex((unit) => unit.listingId === query.after?.listingId) + 1)
+      const ordered = inOrder(query);
+      const looked = ordered
+        .slice(ordered.findIndex((unit) => unit.listingId === query.after?.listingId) + 1)
         .slice(0, query.listings);
       const units = looked.filter(({ key }) => key >= 0).slice(0, query.units);
       const isCut = looked.length === query.listings;
-      return {
-        units,
-        isCut,
-        isFull: units.length === query.units,
-        next: units.length === query.units ? units.at(-1) : isCut ? looked.at(-1) : undefined,
-      };
+      return { units, next: units.length === query.units ? units.at(-1) : isCut ? looked.at(-1) : undefined };
     },
   } as unknown as SearchRepository;
   const money = {
     of: (currency: string) => ({ currency, convert: (amount: Decimal) => amount }),
     missing: new Set<string>(),
+    currencies: ['EUR'],
   };
   const exchange = { views: async () => money };
   const availability = new AvailabilityService(undefined as never, undefined as never, clock, undefined as never);
@@ -172,32 +180,47 @@ describe('SearchService', () => {
   });
 
   it.each([
-    ['listings', 'too_many_listings', units(100_001).map((unit) => ({ ...unit, key: -1 })), {}],
-    ['units whose price decides their place', 'too_many_stays', units(2_001), {}],
-    [
-      'stays of which only the exact price tells their place',
-      'too_many_stays',
-      units(300).map(uncertain),
-      { flexibleDays: 7 },
-    ],
-  ])('refuses too many %s by total', async (_, code, found, own) => {
-    await expect(searching(found).search({ ...BY_TOTAL, ...own })).rejects.toMatchObject({ kind: 'refused', code });
+    ['units to compare', units(5_001), {}],
+    ['stays of which only the exact price tells their place', units(300).map(uncertain), { flexibleDays: 7 }],
+  ])('refuses too many %s by total', async (_, found, own) => {
+    const refusal = { kind: 'refused', code: 'too_many_stays', message: expect.stringMatching(/narrow the search by/) };
+    await expect(searching(found).search({ ...BY_TOTAL, ...own })).rejects.toMatchObject(refusal);
   });
 
-  it('refuses a search by total with too many stays to compare, before it computes any', async () => {
+  it('compares fewer units by total where each has many stays', async () => {
     const approximate = jest.spyOn(StayEstimateService.prototype, 'approximate');
-    const { search, asked } = searching(units(600));
+    const { search } = searching(units(600));
     const window = { ...BY_TOTAL, checkIn: '2027-03-01', checkOut: '2027-05-02', nights: 3 };
-    await expect(search(window)).rejects.toMatchObject({
-      kind: 'refused',
-      code: 'too_many_stays',
-      message: expect.stringMatching(
-        /^More than 512 units may be free.* 60 stays .*narrow the search by .*fewer dates/,
-      ),
-    });
-    expect(asked).toMatchObject([{ units: 513 }]);
-    expect(approximate).not.toHaveBeenCalled();
+    await expect(search(window)).rejects.toMatchObject({ message: expect.stringMatching(/^More than 512 units/) });
+    expect(approximate.mock.calls.length).toBeLessThanOrEqual(512 * 60);
     approximate.mockRestore();
+  });
+
+  it('reads little more than a page of units by total, however many are free', async () => {
+    const { search, asked } = searching(pricedUnits(40_000));
+    const { rows } = await search({ ...BY_TOTAL, limit: 20 });
+    expect(rows.map((row) => JSON.parse(row).total)).toEqual(Array.from({ length: 20 }, (_, index) => 100 + index / 4));
+    expect(asked).toMatchObject([{ listings: 2_000, units: 42 }]);
+  });
+
+  it('reads on by total where the first listings are not free or cost more than their least total', async () => {
+    const taken = units(5_000).map((unit) => ({ ...unit, key: -1 }));
+    const dear = pricedUnits(50).map((_, index) => ({ ...candidate(20_000 + index), nights: '7 1 500 0 0,1 1 1 0 0' }));
+    const others = pricedUnits(6_000).slice(5_000);
+    const { search, asked } = searching([...taken, ...dear, ...others]);
+    const { rows } = await search({ ...BY_TOTAL, limit: 20, checkIn: '2027-03-03', checkOut: '2027-03-04' });
+    const prices = others.map((unit) => leastOf(unit, 1)).sort((one, other) => one - other);
+    expect(rows.map((row) => JSON.parse(row).total)).toEqual(prices.slice(0, 20));
+    expect(asked.map(({ listings, units: most }) => [listings, most])).toEqual([
+      [2_000, 42],
+      [20_000, 126],
+    ]);
+  });
+
+  it('ends by total at the listings that cost more than maxTotal', async () => {
+    const { search, asked } = searching(pricedUnits(40_000));
+    const { rows, nextCursor } = await search({ ...BY_TOTAL, maxTotal: 102 });
+    expect([rows.length, nextCursor, asked.length]).toEqual([9, null, 1]);
   });
 
   it('shows fewer stays on a page when each has hundreds of nights, and all of them page by page', async () => {

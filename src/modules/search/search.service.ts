@@ -6,15 +6,17 @@ import { Slices } from '../../platform/work/slices.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { Stay } from '../availability/availability.types.js';
 import { ListingAnswerService } from '../listing/listing-answer.service.js';
+import type { MoneyViews } from '../pricing/pricing.types.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
-import { cheapestHits } from './cheapest-hits.js';
+import { CheapestHits } from './cheapest-hits.js';
 import type { FoundHit } from './search-hit.js';
 import { searchName, writeCursor } from './search-cursor.js';
-import { BY_TOTAL, IN_ORDER, limitsOf, type SearchLimits, tooMany } from './search-limits.js';
+import { firstPart, grown, IN_ORDER, limitsOf, type SearchLimits, tooManyStays } from './search-limits.js';
 import { requireSearch } from './search-rules.js';
 import { type Candidate, type Candidates, SearchRepository } from './search.repository.js';
-import type { SearchAnswer, SearchPosition, SearchRequest } from './search.types.js';
+import type { SearchAnswer, SearchPosition, SearchRequest, TotalsQuery } from './search.types.js';
+import { shownCurrencies } from './shown-currencies.js';
 import { stayChoices } from './stay-choices.js';
 import { spanOf, UnitStays } from './unit-stays.js';
 
@@ -26,6 +28,9 @@ interface Search {
   /** Stays by distance from the wish, nearest first. */
   choices: readonly Stay[];
   stays: UnitStays;
+  money: MoneyViews;
+  /** With `sort` total. */
+  totals?: TotalsQuery;
   limits: SearchLimits;
   slices: Slices;
   after?: SearchPosition;
@@ -52,7 +57,7 @@ export class SearchService {
   ) {}
 
   /**
-   * Searches. 400: every fault of the request. 422, by total only: it would read too many listings, or price too many
+   * Searches. 400: every fault of the request. 422, by total only: it would compare too many units, or price too many
    * stays.
    */
   async search(scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
@@ -63,7 +68,7 @@ export class SearchService {
     const { availability, estimates } = this;
     const stays = new UnitStays(request, choices, money, now, { availability, estimates });
     const limits = limitsOf(choices.length, lengthOf(choices));
-    const search = { scope, request, now, choices, stays, limits, slices: new Slices(scope.workspaceId), after };
+    const search = { scope, request, now, choices, stays, money, limits, slices: new Slices(scope.workspaceId), after };
     const { hits, next } = await (request.sort === 'total' ? this.cheapest(search) : this.inOrder(search));
     const rows = await Promise.all(hits.map((hit) => this.rowOf(scope, request, hit)));
     return {
@@ -74,28 +79,26 @@ export class SearchService {
     };
   }
 
-  /** Returns a page by total, where every free unit counts before the first hit is known. */
+  /**
+   * Returns a page by total. It reads the listings with the least possible totals first, in growing parts, until none
+   * that is left can come before the last hit of the page.
+   */
   private async cheapest(search: Search): Promise<Page> {
-    const { stays, after, limits, slices } = search;
+    const { scope, request, stays, choices, money, after, limits, slices } = search;
     const limit = pageLimit(search);
-    const units = await this.allUnits({ ...search, after: undefined });
-    const hits = await cheapestHits(units, stays, { after, count: limit + 1, stays: limits.stays }, slices);
-    if (!hits) throw tooMany('too_many_stays', `More than ${limits.stays} stays would be priced`);
-    return pageOf(hits, limit);
-  }
-
-  private async allUnits(search: Search): Promise<Candidate[]> {
-    const { choices, limits } = search;
-    for (const listings of BY_TOTAL.listings) {
-      const { units, isCut, isFull } = await this.candidates(search, listings + 1, limits.units + 1);
-      if (isFull)
-        throw tooMany(
-          'too_many_stays',
-          `More than ${limits.units} units may be free, the most with ${choices.length} stays to choose from`,
-        );
-      if (!isCut) return units;
+    const wanted = { after, count: limit + 1, maxTotal: request.maxTotal, stays: limits.stays };
+    const found = new CheapestHits(stays, wanted, slices);
+    const totals = { choices, shown: request.displayCurrency!, currencies: shownCurrencies(money, this.estimates) };
+    for (const other of await this.repository.otherCurrencies(scope, request.filter, money.currencies)) money.of(other);
+    let [position, units]: [SearchPosition | undefined, number] = [undefined, 0];
+    for (let part = firstPart(limit); ; part = grown(part)) {
+      const most = Math.min(part.units, limits.units - units);
+      const read = await this.candidates({ ...search, totals, after: position }, part.listings, most);
+      if (await found.add(read.units, read.next?.key ?? Infinity)) return pageOf(found.hits, limit);
+      if (found.isSpent) throw tooManyStays(`More than ${limits.stays} stays would be priced`);
+      [position, units] = [read.next, units + read.units.length];
+      if (units >= limits.units) throw tooManyStays(`More than ${limits.units} units would be compared`);
     }
-    throw tooMany('too_many_listings', `More than ${BY_TOTAL.listings.at(-1)} listings would be looked at`);
   }
 
   /**
@@ -120,9 +123,10 @@ export class SearchService {
   }
 
   private candidates(search: Search, listings: number, units: number): Promise<Candidates> {
-    const { scope, request, now, choices, slices, after } = search;
+    const { scope, request, now, choices, totals, slices, after } = search;
     const { filter, sort } = request;
-    const query = { filter, ...spanOf(choices), nights: lengthOf(choices), sort, after, listings, units, at: now };
+    const dates = { ...spanOf(choices), nights: lengthOf(choices) };
+    const query = { filter, ...dates, sort, totals, after, listings, units, at: now };
     return this.repository.candidates(scope, query, slices);
   }
 

@@ -75,6 +75,22 @@ export interface SearchAnswer {
   missingRates: string[];
 }
 
+/** A currency that can be shown in the requested one. */
+export interface ShownCurrency {
+  currency: string;
+  /** What one of it is worth in the requested one. */
+  factor: number;
+}
+
+/** What the least totals of listings are computed from. */
+export interface TotalsQuery {
+  choices: readonly Stay[];
+  /** The requested currency. */
+  shown: string;
+  /** Listings in other currencies are left out. */
+  currencies: readonly ShownCurrency[];
+}
+
 /** The units that have enough consecutive free nights. */
 export interface CandidateQuery {
   filter: ListingFilter;
@@ -84,6 +100,8 @@ export interface CandidateQuery {
   /** Consecutive nights. */
   nights: number;
   sort: SearchSort;
+  /** With `sort` total. */
+  totals?: TotalsQuery;
   after?: SearchPosition;
   /** The most listings to read, and units to find. */
   listings: number;

@@ -1,7 +1,8 @@
 import { isCalendarDate } from '../time/dates.js';
 import { Decimal, isCurrency, roundTo } from './money.js';
 
-const BASE = 'EUR';
+/** The currency of reference rates. */
+export const BASE = 'EUR';
 
 /** Reference rates of one day: units of each currency for 1 EUR (EUR itself is not listed). */
 export interface ReferenceRates {

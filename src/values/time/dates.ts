@@ -33,6 +33,11 @@ export function calendarDateOf(input: string): string | undefined {
   return isCalendarDate(date) ? date : undefined;
 }
 
+/** Returns the number of a date's month: years × 12 + months, from January of the year 0 on. */
+export function monthOf(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+}
+
 /** Returns the date `days` later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
   return dateOfDay(dayOf(date) + days);
