@@ -21,6 +21,21 @@ const COLUMNS = `
 `;
 
 /**
+ * `least_night`: what a night of the listing costs at least after its discounts, before the steps of its account.
+ * Listings without a bound, or with too many charges, come first.
+ */
+const LEAST_NIGHT = `
+  CREATE FUNCTION least_night(floors real[], discount_share float8, stay_charge float8, charges integer) RETURNS float8
+  LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN stay_charge < 0 OR charges > 50 THEN '-Infinity' WHEN discount_share > 0.5 THEN 0
+                ELSE coalesce((SELECT min(price) FROM unnest(floors) price), 'Infinity') * (1 - discount_share) END
+  $$;
+  ALTER TABLE listing_filter
+    ADD COLUMN least_night float8 GENERATED ALWAYS AS (least_night(floors, discount_share, stay_charge, charges)) STORED;
+  CREATE INDEX listing_filter_total ON listing_filter (tenant_id, currency, least_night);
+`;
+
+/**
  * What rules add to the price of any stay at least, and take off at most; `charges`: how many amounts are rounded.
  * Amounts below nothing, and discounts of more than everything, leave no bound. Charges for guests are left out, and
  * taxes that grow with the price of another tax's name.
@@ -92,16 +107,17 @@ export class LeastPrices1767200000000 implements MigrationInterface {
       ALTER TABLE calendar DISABLE TRIGGER USER;
       ${FILL}
       ALTER TABLE calendar ENABLE TRIGGER USER;
-      CREATE INDEX listing_filter_currency ON listing_filter (tenant_id, currency);
+      ${LEAST_NIGHT}
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE listing_filter DROP COLUMN floors, DROP COLUMN floors_from, DROP COLUMN currency, DROP COLUMN discount_share,
+      ALTER TABLE listing_filter DROP COLUMN least_night, DROP COLUMN floors, DROP COLUMN floors_from, DROP COLUMN currency, DROP COLUMN discount_share,
         DROP COLUMN fee_share, DROP COLUMN tax_share, DROP COLUMN stay_charge, DROP COLUMN night_charge, DROP COLUMN charges;
       ALTER TABLE calendar DROP COLUMN floors;
       DROP FUNCTION rule_bounds(jsonb, jsonb, jsonb);
+      DROP FUNCTION least_night(real[], float8, float8, integer);
     `);
   }
 }

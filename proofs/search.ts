@@ -42,7 +42,7 @@ export const search = proof({
     });
     await liftRates(stack);
     await stack.sql(RATES, [day(0)]);
-    for (const account of trial.data ? ['demo', 'seattle-h1632'] : ['demo', 'generated-192'])
+    for (const account of ['demo', 'generated-96', ...(trial.data ? ['seattle-h1632'] : [])])
       await stack.connect(account, 'PROVIDER_14');
     await stack.sql('UPDATE integration_account SET markup_percentage = 12.5, default_discount_percentage = 3');
     const units = await shownUnits(stack, day(0), DAYS);

@@ -2,8 +2,8 @@ import type { ListingSelectionService } from '../listing/listing-selection.servi
 import type { ListingFilter } from '../listing/listing.types.js';
 import { freeNights } from '../availability/free-nights.rules.js';
 import { asOfSql, joinConfirmed, viaSql } from '../listing/freshness/freshness.rules.js';
-import type { CandidateQuery, SearchSort } from './search.types.js';
-import { boundSql, payerSql, ratesSql } from './total-bound.sql.js';
+import type { CandidateQuery, SearchSort, TotalsQuery } from './search.types.js';
+import { boundSql, horizonSql, payerSql, ratesSql } from './total-bound.sql.js';
 import { TERMS } from './unit-terms.js';
 
 /**
@@ -69,59 +69,117 @@ const PAYERS = (['true', 'false'] as const)
   )
   .join(' UNION ALL');
 
+/** In order of `least_night`; all listings are read together where more are wanted. */
+const MOST_WALKED = 20_000;
+
+type Add = (value: unknown) => string;
+
+/** The columns of `listing_filter` from which the least total is computed. */
+const BOUNDED =
+  'listing_id, integration_account_id, floors, floors_from, discount_share, fee_share, tax_share, stay_charge, night_charge, charges, least_night';
+
 /**
- * Reads listings in their order, as many as one search may read, and the free units of each, until there are enough.
- * The last listing read comes with every row, or on a row of its own when no unit is free.
+ * Returns common table expressions for a search by total: `payers`, `rates`, and `edge`, below which every least total
+ * was looked at. `walk`: FROM and WHERE of listings that are read in order of `least_night`, and how many at most; they
+ * are then in `walked`.
  */
-export const candidatesSql = (
+const totalsSql = (totals: TotalsQuery, walk: { from: string; most: string } | undefined, add: Add): string => {
+  const before = `payers AS MATERIALIZED (${PAYERS}), rates AS MATERIALIZED (SELECT * FROM ${ratesSql(totals.currencies, add)}),`;
+  if (!walk) return `${before} edge AS (SELECT 'Infinity'::float8 AS at),`;
+  const columns = BOUNDED.split(', ').map((name) => `f.${name}`);
+  const kept = '(SELECT min(kept) FROM payers WHERE owned)';
+  return `${before}
+    walked AS MATERIALIZED (
+      SELECT r.*, f.* FROM rates r CROSS JOIN LATERAL (
+        SELECT ${columns.join(', ')} ${walk.from} AND f.currency = r.currency ORDER BY f.least_night LIMIT ${walk.most}) f),
+    edge AS MATERIALIZED (
+      SELECT coalesce(min(horizon), 'Infinity') AS at FROM (
+        SELECT ${horizonSql(totals, { night: 'r.night', kept }, add)} AS horizon
+          FROM (SELECT factor, half, max(least_night) AS night FROM walked GROUP BY currency, factor, half HAVING count(*) = $7) r) h),`;
+};
+
+/** Returns FROM and WHERE of listings with their account and their currency. */
+const boundedFrom = (from: string | undefined, owned: boolean): string => {
+  const payer = `JOIN payers p ON p.id = f.integration_account_id AND p.owned = ${owned}`;
+  return from === undefined
+    ? `FROM walked f CROSS JOIN LATERAL (SELECT f.factor, f.half) r ${payer} WHERE true`
+    : `FROM (SELECT f.* ${from}) f ${payer} JOIN rates r ON r.currency = f.currency WHERE true`;
+};
+
+/** Where the listings of a search come from and how they are ordered, as SQL. */
+interface LookedSql {
+  /** Common table expressions before `looked`. */
+  before: string;
+  /** One for each source. */
+  sources: string[];
+  /** A condition on `by`. */
+  only: string;
+  /** Whether the sources select the key of cursors; otherwise it is `by`. */
+  isKeyed: boolean;
+  cursor?: { key: string; listing: string; unit: string };
+}
+
+const lookedSql = (
   listings: ListingSelectionService,
-  { filter, sort, totals, after }: CandidateQuery,
-): { sql: string; parameters: unknown[] } => {
+  { filter, sort, totals, after, listings: count }: CandidateQuery,
+): LookedSql & { parameters: unknown[] } => {
   const { sources, parameters } = listings.sources(filter, GIVEN);
-  const add = (value: unknown): string => `$${GIVEN + parameters.push(value)}`;
+  const add: Add = (value) => `$${GIVEN + parameters.push(value)}`;
   const apart = filter.place && listings.apart(filter.place, GIVEN + parameters.length);
   parameters.push(...(apart?.parameters ?? []));
+  const isWalk = totals !== undefined && !filter.place && count <= MOST_WALKED;
   const own =
-    !totals && listings.isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned)
+    (isWalk || !totals) && listings.isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned)
       ? listings.ownCount(filter, GIVEN + parameters.length)
       : undefined;
   parameters.push(...(own?.parameters ?? []));
   // The search stops at the last matching listing.
   const most = (owned: boolean): string => (owned && own ? `least($7::bigint, ${own.sql}::bigint)` : '$7');
+  const walked = isWalk ? sources.find(({ owned }) => owned) : undefined;
+  const before = totals ? totalsSql(totals, walked && { from: walked.from, most: most(true) }, add) : '';
   const { by, key, from: read } = ORDERS[sort];
-  const total = totals && boundSql(totals, add);
-  const sqlOf = (name: string): string => (name === 'apart' ? apart!.sql : name === 'total' ? total! : name);
-  const order = sqlOf(by);
+  const order = totals ? boundSql(totals, add) : by === 'apart' ? apart!.sql : by;
   const cursor = after && {
     key: read(add(after.key)),
     listing: `${add(after.listingId)}::uuid`,
     unit: `${add(after.unitId)}::uuid`,
   };
   const onward = cursor ? ` AND (${order}, f.listing_id) >= (${cursor.key}, ${cursor.listing})` : '';
-  const priced =
-    totals &&
-    `JOIN payers p ON p.id = f.integration_account_id JOIN ${ratesSql(totals.currencies, add)} ON r.currency = f.currency`;
-  const looked = sources.map(
-    ({ from, owned }) =>
-      `(SELECT f.listing_id, f.integration_account_id, ${owned} AS owned, ${apart?.sql ?? 'NULL::float8'} AS apart,
+  const looked = sources.map((source) => {
+    const from = totals ? boundedFrom(source === walked ? undefined : source.from, source.owned) : source.from;
+    return `(SELECT f.listing_id, f.integration_account_id, ${source.owned} AS owned, ${apart?.sql ?? 'NULL::float8'} AS apart,
                ${key === by ? '' : `${key} AS key,`} ${order} AS by
-          ${priced ? `FROM (SELECT f.* ${from}) f ${priced} AND p.owned = ${owned} WHERE true` : from}${onward}
-         ORDER BY by, f.listing_id LIMIT ${most(owned)})`,
-  );
+          ${from}${onward} ORDER BY by, f.listing_id LIMIT ${totals ? '$7' : most(source.owned)})`;
+  });
+  const only = totals ? 'WHERE by < (SELECT at FROM edge)' : '';
+  return { before, sources: looked, only, isKeyed: key !== by, cursor, parameters };
+};
+
+/**
+ * Reads listings in their order, as many as one search may read, and the free units of each, until there are enough.
+ * The last listing read comes with every row, or on a row of its own when no unit is free.
+ */
+export const candidatesSql = (
+  listings: ListingSelectionService,
+  query: CandidateQuery,
+): { sql: string; parameters: unknown[] } => {
+  const { before, sources, only, isKeyed, cursor, parameters } = lookedSql(listings, query);
+  const isByTotal = query.totals !== undefined;
   const sql = `
-    WITH ${totals ? `payers AS MATERIALIZED (${PAYERS}),` : ''}
-    looked AS MATERIALIZED (SELECT *${key === by ? ', by AS key' : ''} FROM (${looked.join(' UNION ALL ')}) f
-      ${totals ? `WHERE by < 'Infinity'` : ''} ORDER BY by, listing_id LIMIT $7),
+    WITH ${before}
+    looked AS MATERIALIZED (
+      SELECT *${isKeyed ? '' : ', by AS key'} FROM (${sources.join(' UNION ALL ')}) f ${only} ORDER BY by, listing_id LIMIT $7),
     units AS MATERIALIZED (
       SELECT s.*, u.* FROM (SELECT * FROM looked ORDER BY by, listing_id) s
-        JOIN integration_account a ON a.id = s.integration_account_id AND a.status = 'ACTIVE'
+        ${isByTotal ? '' : `JOIN integration_account a ON a.id = s.integration_account_id AND a.status = 'ACTIVE'`}
        CROSS JOIN LATERAL (${FREE_UNITS}) u
        ${cursor ? `WHERE (s.by, s.listing_id, u.id) > (${cursor.key}, ${cursor.listing}, ${cursor.unit})` : ''}
        ORDER BY s.by, s.listing_id, u.id LIMIT $6)
     SELECT e.*, ${found}
       FROM (SELECT (SELECT count(*)::int FROM looked) AS looked, (SELECT count(*)::int FROM units) AS units,
-                   key AS "lastKey", listing_id AS "lastListingId"
-              FROM looked ORDER BY by DESC, listing_id DESC LIMIT 1) e
+                   key AS "lastKey", listing_id AS "lastListingId", edge.at AS edge
+              FROM ${isByTotal ? 'edge' : `(SELECT 'Infinity'::float8 AS at) edge`}
+              LEFT JOIN (SELECT * FROM looked ORDER BY by DESC, listing_id DESC LIMIT 1) last ON true) e
       LEFT JOIN (
         SELECT ${named}, u.by FROM units u
           JOIN integration_account a ON a.id = u.integration_account_id

@@ -13,14 +13,15 @@ interface Part {
 }
 
 /** How many times as much is read next where a part does not complete the page. */
-const GROWTH = { listings: 10, units: 3 };
-const FIRST = { listings: 2_000, unitsOfHit: 2 };
+const GROWTH = { listings: 3, units: 4 };
+const FIRST = { listings: 2_000, unitsOfHit: 3 };
 
 /** Completes most pages of `hits`. */
 export const firstPart = (hits: number): Part => ({ listings: FIRST.listings, units: FIRST.unitsOfHit * (hits + 1) });
 
-export const grown = ({ listings, units }: Part): Part => ({
-  listings: listings * GROWTH.listings,
+/** More of that which ended the last part: `found` units, fewer than it may have where the listings ended it. */
+export const nextPart = ({ listings, units }: Part, found: number): Part => ({
+  listings: found < units ? listings * GROWTH.listings : listings,
   units: units * GROWTH.units,
 });
 

@@ -37,12 +37,19 @@ export interface Candidates {
   next?: SearchPosition;
 }
 
+/** Comes before every listing and unit. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Comes after every unit of the listing. */
 const LAST_UNIT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-type LookedRow = { looked: number; units: number; lastKey: number; lastListingId: string } & (
-  CandidateRow | { unitId: null }
-);
+type LookedRow = {
+  looked: number;
+  units: number;
+  lastKey: number;
+  lastListingId: string;
+  /** By total: listings that were not looked at cost at least this. */
+  edge: number;
+} & (CandidateRow | { unitId: null });
 
 /** Parses terms once for all units that share them. */
 const toCandidates = async (rows: readonly LookedRow[], slices: Slices): Promise<Candidate[]> => {
@@ -56,6 +63,16 @@ const toCandidates = async (rows: readonly LookedRow[], slices: Slices): Promise
     candidates.push(Object.assign(row, { terms }));
   }
   return candidates;
+};
+
+const nextOf = (
+  { looked, lastKey, lastListingId, edge }: LookedRow,
+  found: readonly Candidate[],
+  { units, listings }: CandidateQuery,
+): SearchPosition | undefined => {
+  if (found.length === units) return found.at(-1);
+  if (looked === listings) return { key: lastKey, listingId: lastListingId, unitId: LAST_UNIT };
+  return edge < Infinity ? { key: edge, listingId: FIRST, unitId: FIRST } : undefined;
 };
 
 @Injectable()
@@ -84,11 +101,7 @@ export class SearchRepository {
     ];
     const rows = await this.database.read<LookedRow>(this.names.of(sql), sql, values);
     const units = await toCandidates(rows, slices);
-    const [first] = rows;
-    const isCut = first?.looked === listings;
-    const last = units.length === most ? units.at(-1) : undefined;
-    const end = isCut ? { key: first!.lastKey, listingId: first!.lastListingId, unitId: LAST_UNIT } : undefined;
-    return { units, next: last ?? end };
+    return { units, next: nextOf(rows[0]!, units, query) };
   }
 
   /** Returns the currencies of listings that the filter matches, besides those given. */

@@ -200,7 +200,7 @@ describe('SearchService', () => {
     const { search, asked } = searching(pricedUnits(40_000));
     const { rows } = await search({ ...BY_TOTAL, limit: 20 });
     expect(rows.map((row) => JSON.parse(row).total)).toEqual(Array.from({ length: 20 }, (_, index) => 100 + index / 4));
-    expect(asked).toMatchObject([{ listings: 2_000, units: 42 }]);
+    expect(asked).toMatchObject([{ listings: 2_000, units: 63 }]);
   });
 
   it('reads on by total where the first listings are not free or cost more than their least total', async () => {
@@ -212,8 +212,8 @@ describe('SearchService', () => {
     const prices = others.map((unit) => leastOf(unit, 1)).sort((one, other) => one - other);
     expect(rows.map((row) => JSON.parse(row).total)).toEqual(prices.slice(0, 20));
     expect(asked.map(({ listings, units: most }) => [listings, most])).toEqual([
-      [2_000, 42],
-      [20_000, 126],
+      [2_000, 63],
+      [6_000, 252],
     ]);
   });
 

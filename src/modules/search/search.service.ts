@@ -12,7 +12,7 @@ import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import { CheapestHits } from './cheapest-hits.js';
 import type { FoundHit } from './search-hit.js';
 import { searchName, writeCursor } from './search-cursor.js';
-import { firstPart, grown, IN_ORDER, limitsOf, type SearchLimits, tooManyStays } from './search-limits.js';
+import { firstPart, IN_ORDER, limitsOf, nextPart, type SearchLimits, tooManyStays } from './search-limits.js';
 import { requireSearch } from './search-rules.js';
 import { type Candidate, type Candidates, SearchRepository } from './search.repository.js';
 import type { SearchAnswer, SearchPosition, SearchRequest, TotalsQuery } from './search.types.js';
@@ -90,14 +90,14 @@ export class SearchService {
     const found = new CheapestHits(stays, wanted, slices);
     const totals = { choices, shown: request.displayCurrency!, currencies: shownCurrencies(money, this.estimates) };
     for (const other of await this.repository.otherCurrencies(scope, request.filter, money.currencies)) money.of(other);
-    let [position, units]: [SearchPosition | undefined, number] = [undefined, 0];
-    for (let part = firstPart(limit); ; part = grown(part)) {
-      const most = Math.min(part.units, limits.units - units);
-      const read = await this.candidates({ ...search, totals, after: position }, part.listings, most);
-      if (await found.add(read.units, read.next?.key ?? Infinity)) return pageOf(found.hits, limit);
+    let [part, position, compared] = [firstPart(limit), undefined as SearchPosition | undefined, 0];
+    for (;;) {
+      const most = { ...part, units: Math.min(part.units, limits.units - compared) };
+      const { units, next } = await this.candidates({ ...search, totals, after: position }, most.listings, most.units);
+      if (await found.add(units, next?.key ?? Infinity)) return pageOf(found.hits, limit);
       if (found.isSpent) throw tooManyStays(`More than ${limits.stays} stays would be priced`);
-      [position, units] = [read.next, units + read.units.length];
-      if (units >= limits.units) throw tooManyStays(`More than ${limits.units} units would be compared`);
+      [part, position, compared] = [nextPart(most, units.length), next, compared + units.length];
+      if (compared >= limits.units) throw tooManyStays(`More than ${limits.units} units would be compared`);
     }
   }
 

@@ -14,7 +14,7 @@ import { anyRules } from '../quote/testing/arbitrary-rules.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import { shownCurrencies } from './shown-currencies.js';
 import { stayChoices } from './stay-choices.js';
-import { boundSql, payerSql, ratesSql } from './total-bound.sql.js';
+import { boundSql, horizonSql, payerSql, ratesSql } from './total-bound.sql.js';
 
 const FIRST_DAY = '2027-01-20';
 const DAYS = 80;
@@ -131,7 +131,7 @@ describe('the least total of a listing', () => {
 
   afterAll(() => connection.close());
 
-  const boundOf = async (given: Case): Promise<number | null> => {
+  const boundsOf = async (given: Case): Promise<{ bound: number | null; horizon: number }> => {
     const { currency, shown, prices, fees, taxes, discounts, account, isOwned } = given;
     const nights = runsOf(prices.map((price) => `1 ${price?.toFixed() ?? '-'} 0 0`));
     const row = (rule: PmsChargeRule) => ({ ...rule, amount: rule.amount.toFixed() });
@@ -142,29 +142,33 @@ describe('the least total of a listing', () => {
     const parameters: unknown[] = [];
     const add = (value: unknown): string => `$${parameters.push(value)}`;
     const text = (amount: Decimal | null): string => `${add(amount?.toFixed() ?? null)}::numeric`;
+    const totals = { choices: given.choices, shown, currencies: [] };
+    const horizon = horizonSql(totals, { night: 'f.least_night', kept: 'p.kept' }, add);
     const sql = `
-      SELECT ${boundSql({ choices: given.choices, shown, currencies: [] }, add)} AS bound
-        FROM (SELECT ${add(floorsOf({ firstDay: FIRST_DAY, nights }))}::real[] AS floors, ${add(monthOf(FIRST_DAY))}::int AS floors_from, b.*
-                FROM rule_bounds(${rows.map((rules) => `${add(JSON.stringify(rules))}::jsonb`).join(', ')}) b) f
+      SELECT ${boundSql(totals, add)} AS bound, ${horizon} AS horizon
+        FROM (SELECT *, least_night(floors, discount_share, stay_charge, charges) FROM (SELECT ${add(floorsOf({ firstDay: FIRST_DAY, nights }))}::real[] AS floors, ${add(monthOf(FIRST_DAY))}::int AS floors_from, b.*
+                FROM rule_bounds(${rows.map((rules) => `${add(JSON.stringify(rules))}::jsonb`).join(', ')}) b) g) f
        CROSS JOIN (SELECT ${payerSql('a', 'w', `${isOwned}`)}
                      FROM (SELECT ${text(account.markup)} AS markup_percentage, ${text(account.distribution)} AS distribution_markup_percentage,
                                   ${text(account.discount)} AS default_discount_percentage, ${add(account.taxOnMarkup)}::boolean AS tax_on_markup) a
                     CROSS JOIN (SELECT ${text(account.workspaceDiscount)} AS default_discount_percentage) w) p
        CROSS JOIN ${ratesSql(shownCurrencies(moneyOf({ ...given, currency }), estimates), add)}`;
-    const [found] = await connection.database.query<{ bound: number | null }>(sql, parameters);
-    return found!.bound;
+    const [found] = await connection.database.query<{ bound: number | null; horizon: number }>(sql, parameters);
+    return found!;
   };
+  const boundOf = async (given: Case): Promise<number | null> => (await boundsOf(given)).bound;
 
-  it('is never above its exact total, whatever the prices, the rules, the steps and the currency', async () => {
+  it('is never above its exact total, nor below that of listings in order of least nights, whatever the prices, the rules, the steps and the currency', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(anyCase, async (given) => {
         const total = leastTotal(given);
         if (total === undefined) return;
         compared += 1;
-        const bound = await boundOf(given);
+        const { bound, horizon } = await boundsOf(given);
         expect(bound).not.toBeNull();
         expect(bound).toBeLessThanOrEqual(total);
+        expect(horizon).toBeLessThanOrEqual(bound!);
       }),
       { numRuns: 600 },
     );

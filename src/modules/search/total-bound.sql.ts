@@ -46,6 +46,29 @@ export const boundSql = ({ choices, shown }: TotalsQuery, add: (value: unknown) 
     ELSE 0.999999999 * r.factor * (${nights} * (${share}) + ${charges}) - ${slack} END`;
 };
 
+/** More than any price. */
+const MUCH = 1e30;
+/** As many charges as listings that are read in order of `least_night` have at most. */
+const MOST_CHARGES = 50;
+
+/**
+ * Returns SQL for the least total of listings of the currency `r` whose `least_night` is at least `night`. `kept`: the
+ * least of the accounts. Where an account leaves less than the whole price, a discount of the listing, which takes at
+ * most half there, takes the more of what is left.
+ */
+export const horizonSql = (
+  { choices, shown }: TotalsQuery,
+  { night, kept }: { night: string; kept: string },
+  add: (value: unknown) => string,
+): string => {
+  const length = `${add(nightsBetween(choices[0]!.checkIn, choices[0]!.checkOut))}::float8`;
+  const share = `CASE WHEN ${kept} < 1 THEN greatest(0, 2 * ${kept} - 1) ELSE ${kept} END`;
+  const nights = `${length} * (least(${night}, ${MUCH}) - r.half) * ${share}`;
+  const slack = ROUNDED_PARTS * halfUnit(shown);
+  return `CASE WHEN ${night} < 0 THEN '-Infinity'
+    ELSE 0.999999999 * r.factor * (${nights} - ${ROUNDED_STEPS + MOST_CHARGES} * r.half) - ${slack} END`;
+};
+
 /**
  * Returns SQL for the share of a price that the steps of an account leave of it, and for 1 where its taxes are certain:
  * taxes on the price after the steps may be less. `account` and `workspace`: aliases of these tables.
