@@ -72,7 +72,7 @@ const FILL = `
       SELECT floors_of.first_day + r.start AS first, floors_of.first_day + r.start + r.length - 1 AS last, r.price
         FROM calendar_runs(nights) r
     ), month AS (
-      SELECT number, CASE WHEN min(price) < 1e-30 THEN 0 ELSE least(min(price), 1e38) END AS least FROM run
+      SELECT number, CASE WHEN min(price) < 1e-30 THEN 0 WHEN min(price) > 1e38 THEN 1e38 ELSE min(price) END AS least FROM run
        CROSS JOIN LATERAL generate_series((extract(year FROM first) * 12 + extract(month FROM first))::int,
                                           (extract(year FROM last) * 12 + extract(month FROM last))::int) number
        GROUP BY number
