@@ -43,10 +43,4 @@ export const planted: readonly Plant[] = [
     find: '* (1 - coalesce(${account}.default_discount_percentage,',
     replace: '* (1 - coalesce(NULL,',
   },
-  {
-    name: 'the search ends at the first part of the listings',
-    file: 'src/modules/search/cheapest-hits.ts',
-    find: '(last !== undefined && last.key < horizon)',
-    replace: 'last !== undefined',
-  },
 ];
