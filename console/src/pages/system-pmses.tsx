@@ -3,7 +3,7 @@ import { ago, count, duration } from '../ui/format.js';
 import { Empty, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
 
-const COLUMNS = [{ name: 'PMS' }, { name: 'Calls' }, { name: 'Oldest data' }, { name: 'Limits' }];
+const COLUMNS = [{ name: 'PMS' }, { name: 'Calls' }, { name: 'Oldest data' }, { name: 'Limits', isOptional: true }];
 
 const RESOURCES: Readonly<Record<string, string>> = {
   LISTINGS: 'Listings',
@@ -47,7 +47,7 @@ const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil, expiredTokens } }
 const Reads = ({ reads }: Pick<PmsOverview, 'reads'>) => (
   <>
     {reads.map(({ resource, oldestSeconds, dueForSeconds }) => (
-      <div className="small nowrap" key={resource}>
+      <div className="small" key={resource}>
         {RESOURCES[resource]}: {ago(new Date(Date.now() - oldestSeconds * 1_000).toISOString())}
         {dueForSeconds >= 60 && (
           <span className="muted">, due for {duration(Math.floor(dueForSeconds / 60) * 60)}</span>
@@ -78,7 +78,7 @@ export const Pmses = ({ of }: { of: readonly PmsOverview[] }) =>
           <td>
             <Reads reads={pms.reads} />
           </td>
-          <td>
+          <td className="optional">
             {pms.limits.length === 0 && <span className="muted">None</span>}
             {pms.limits.map((limit) => (
               <Limit key={`${limit.scope}${limit.perSeconds}`} limit={limit} />
