@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { Failure } from '../../engine/index.js';
+import { Failure, HOUR, MINUTE } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import type { BookingInput } from '../../ledger/types.js';
 import type { StayBody } from './quote.js';
@@ -15,6 +15,7 @@ export type CreateBody = StayBody & {
   ratePlanId?: string;
   status?: string;
   guestId?: string;
+  reservedUntil?: number;
   guest?: Partial<GuestRecord> & { phones?: string[] };
   money?: Money;
 };
@@ -32,6 +33,37 @@ export function addGuest(account: Account, body: Partial<GuestRecord> & { phones
   const record = { _id: newId(), firstName, lastName, email, phone, notes };
   recordsOf(account).guests.set(record._id, record);
   return record;
+}
+
+const REFERENCE = /(?:^|\s)ref:(\S+)/;
+
+/** The PMS has no reference of its callers; the ledger takes it from the guest's notes. */
+export const referenceOf = ({ notes }: GuestRecord): string | null => REFERENCE.exec(notes)?.[1] ?? null;
+
+/** Fields that are not named stay as they are. The guest's reservations show what the record says. */
+export function changeGuest(account: Account, id: string, change: Partial<GuestRecord>): GuestRecord {
+  const record = recordsOf(account).guests.get(id);
+  if (!record) throw new Failure(404, 'Guest not found');
+  Object.assign(record, change, { _id: id });
+  const { _id, notes: _notes, ...guest } = record;
+  for (const booking of account.bookings.values())
+    if (booking.details.guestId === _id) Object.assign(booking, { guest, reference: referenceOf(record) });
+  return record;
+}
+
+/** The other terms are hours. */
+const TERMS = new Map([
+  [0.17, 10 * MINUTE],
+  [0.25, 15 * MINUTE],
+  [0.5, 30 * MINUTE],
+]);
+
+/** When a reservation that reserves its dates ends; undefined: never. */
+export function endOf({ status, reservedUntil = -1 }: CreateBody, now: number): number | undefined {
+  if (status !== 'reserved' || reservedUntil === -1) return undefined;
+  if (!TERMS.has(reservedUntil) && ![12, 24, 36, 48, 72].includes(reservedUntil))
+    throw new Failure(400, 'reservedUntil is not valid');
+  return now + (TERMS.get(reservedUntil) ?? reservedUntil * HOUR);
 }
 
 export const partyIn = ({ guestsCount, numberOfGuests: party }: StayBody): Pick<BookingInput, 'party'> => ({

@@ -100,6 +100,7 @@ export function toCreated(booking: Booking, property: Property, account: Account
     guestsCount: booking.party.guests,
     numberOfGuests: partyOf(booking),
     creationTime: iso(booking.createdAt),
+    reservedExpiresAt: iso(booking.expiresAt),
     checkInDate: booking.arrival,
     checkOutDate: booking.departure,
     unitTypeId: property.uid,

@@ -1,7 +1,8 @@
 import { type Call, Failure, type Routes } from '../../engine/index.js';
 import { quoteOf } from '../../ledger/quote.js';
 import type { Booking, BookingInput } from '../../ledger/types.js';
-import { addGuest, type ChangeBody, type CreateBody, partyIn, priceIn } from './creation.js';
+import { addGuest, type ChangeBody, changeGuest, type CreateBody, endOf, partyIn, priceIn } from './creation.js';
+import { referenceOf } from './creation.js';
 import { checkedStay } from './quote.js';
 import { FROM_WIRE, guestOf, toCreated, toReservation } from './reservation.js';
 import { filtersIn, projected } from './search.js';
@@ -9,7 +10,6 @@ import { type GuestRecord, recordsOf, type StoredQuote } from './store.js';
 import { paged } from './paging.js';
 
 const DEFAULT_FIELDS = 'integration confirmationCode checkIn checkOut listingId guest';
-const REFERENCE = /(?:^|\s)ref:(\S+)/;
 
 /** The stored quote; 410 once it has expired. */
 export function quoteFor(call: Call, id: string | undefined): StoredQuote {
@@ -22,6 +22,8 @@ export function quoteFor(call: Call, id: string | undefined): StoredQuote {
 /** Guests and reservations. A create has no field for a reference: the guest's `notes` may hold one (`ref:<id>`). */
 export const reservations: Routes = {
   'POST /guests-crud': (call: Call<Partial<GuestRecord>>) => addGuest(call.account, call.body),
+
+  'PUT /guests-crud/:id': (call: Call<Partial<GuestRecord>>) => changeGuest(call.account, call.params.id!, call.body),
 
   'GET /guests-crud/:id': (call) => {
     const { account, params } = call;
@@ -86,9 +88,10 @@ function book(call: Call<CreateBody>, input: BookingInput) {
   if (!as) throw new Failure(400, 'status must be inquiry, reserved or confirmed');
   const record = guestId ? recordsOf(account).guests.get(guestId) : guest && addGuest(account, guest);
   if (!record) throw new Failure(400, 'guest or guestId is required');
-  const { _id, notes, ...person } = record;
-  const reference = REFERENCE.exec(notes)?.[1] ?? null;
-  const booking = call.book({ ...input, ...as, guest: person, reference, details: { ...input.details, guestId: _id } });
+  const { _id, notes: _notes, ...person } = record;
+  const details = { ...input.details, guestId: _id };
+  const expiresAt = endOf(call.body, call.now);
+  const booking = call.book({ ...input, ...as, guest: person, reference: referenceOf(record), details, expiresAt });
   return toCreated(booking, call.propertyOf(booking), account, quoteId);
 }
 

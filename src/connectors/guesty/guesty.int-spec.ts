@@ -153,6 +153,84 @@ describe('Guesty', () => {
     });
   });
 
+  describe('holds of stored quotes', () => {
+    const heldQuote = async () => {
+      const listing = bench.listing();
+      const stay = await bench.freeStay(listing);
+      const { total, metadata } = await quoted(listing, stay);
+      const booking = bench.reservation(listing, stay, { quoteMetadata: metadata!, total });
+      const place = (minutes: number) =>
+        reservations.hold!.place(bench.call(), {
+          ...booking,
+          reference: `hold-${booking.reference}`,
+          until: new Date(Date.now() + minutes * 60_000),
+        });
+      return { listing, stay, total, booking, place };
+    };
+
+    it('have the price of the quote, whatever the calendar says meanwhile', async () => {
+      const { listing, stay, total, booking, place } = await heldQuote();
+      const { providerReservationId: id } = await place(10);
+      const { checkIn: from, checkOut: to } = stay;
+      await bench.sandbox.setNights('demo', { listing: listing.providerId, from, to, price: 9999 });
+      const made = await reservations.hold!.book(bench.call(), id, booking);
+      expect([made.total, (await reservations.read(bench.call(), id))!.total].map(String)).toEqual([
+        `${total}`,
+        `${total}`,
+      ]);
+    });
+
+    it('are refused at another price, and nothing is held', async () => {
+      const { listing, stay, place } = await heldQuote();
+      const { checkIn: from, checkOut: to } = stay;
+      await bench.sandbox.setNights('demo', { listing: listing.providerId, from, to, price: 9999 });
+      const before = posts(/\/(reservations-v3\/quote|guests-crud)$/);
+      expect(await bench.failure(place(10))).toMatchObject({ kind: 'rejected', reason: 'price_changed' });
+      expect(posts(/\/(reservations-v3\/quote|guests-crud)$/)).toBe(before);
+    });
+
+    it('leave the quote to be booked when they have ended', async () => {
+      const { booking, place } = await heldQuote();
+      await reservations.cancel!(bench.call(), (await place(10)).providerReservationId);
+      expect(await bench.create(booking)).toMatchObject({ status: 'CONFIRMED', reference: booking.reference });
+    });
+
+    it.each([
+      [1, 10],
+      [15, 15],
+      [16, 30],
+      [60, 30],
+    ])('of %d minutes end at the PMS after %d', async (asked, minutes) => {
+      const { place } = await heldQuote();
+      const { providerReservationId: id, heldUntil } = await place(asked);
+      const held = Math.round((heldUntil.getTime() - Date.now()) / 60_000);
+      expect(held).toBe(Math.min(asked, minutes));
+      const statusAt = async (after: number) => {
+        bench.sandbox.clock.setOffset(after * 60_000);
+        return (await reservations.read(bench.call(), id))!.status;
+      };
+      expect([await statusAt(minutes - 1), await statusAt(minutes + 1)]).toEqual(['PENDING', 'CANCELLED']);
+    });
+
+    it.each(['statusAfter', 'hangAfter'] as const)('are not booked while the guest is open (%s)', async (kind) => {
+      const { booking, place } = await heldQuote();
+      const { providerReservationId: id } = await place(10);
+      bench.sandbox.fault({ kind, status: 502, method: 'PUT', path: '/guests-crud/' });
+      const failure = await bench.failure(reservations.hold!.book(bench.call({ deadlineMs: 1000 }), id, booking));
+      expect(failure.kind).toBe('unavailable');
+      expect((await reservations.read(bench.call(), id))!.status).toBe('PENDING');
+    });
+
+    it('are found by the reference of the booking when the answer to it is lost', async () => {
+      const { booking, place } = await heldQuote();
+      const { providerReservationId: id } = await place(10);
+      bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'PUT', path: '/status$' });
+      const failure = await bench.failure(reservations.hold!.book(bench.call(), id, booking));
+      expect(failure.kind).toBe('unknown_outcome');
+      expect(await bench.find(booking)).toMatchObject({ providerReservationId: id, status: 'CONFIRMED' });
+    });
+  });
+
   describe('reservations', () => {
     it('without quote are booked at the price asked', async () => {
       const listing = bench.listing(({ currency }) => currency === 'KWD');

@@ -1,18 +1,21 @@
 import type { PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
-import { type MoneyLine, quoteOfLines } from '../kit/money-lines.js';
+import { allOrNone, type MoneyLine, priceOfLines, quoteOfLines } from '../kit/money-lines.js';
 import type { PmsQuote, PmsQuoteRequest, PmsReservationRequest, PriceLine } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
-import { type Decimal, sum } from '../port/values.js';
+import type { ReservationPrice } from '../kit/reserving.js';
+import { currency, price } from '../kit/rest/sources.js';
+import { Decimal, sum } from '../port/values.js';
 import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
 import { depositIn } from './listings.js';
 
 export const SOURCE = 'manual';
 
 type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'>;
+type QuotedStay = Stay & Pick<PmsReservationRequest, 'quoteMetadata'>;
 
 /**
  * How quotes and reservations name a stay. The PMS wants at least one adult. It documents pets for answers only, so they
@@ -37,11 +40,15 @@ export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProvid
 /** The PMS keeps the quote for 24 hours. https://open-api-docs.guesty.com/reference/quotesopenapicontroller_create */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const [stored, listing] = await Promise.all([
-    call.http.send({ method: 'POST', path: '/quotes', json: { ...stayBody(request), source: SOURCE } }),
+    newQuote(call, request),
     get(call, path`/listings/${request.listingProviderId}`, { fields: 'prices' }),
   ]);
-  const deposit = depositIn(Fields.of(listing, 'listing')) ?? null;
-  return quoteOf(Fields.of(stored.json(), 'quote'), request.currency, deposit);
+  return quoteOf(stored, request.currency, depositIn(Fields.of(listing, 'listing')) ?? null);
+}
+
+async function newQuote(call: PmsCall, stay: Stay): Promise<Fields> {
+  const json = { ...stayBody(stay), source: SOURCE };
+  return Fields.of((await call.http.send({ method: 'POST', path: '/quotes', json })).json(), 'quote');
 }
 
 /** The price of the first rate plan, the PMS's own choice too. */
@@ -88,7 +95,7 @@ function byNight(base: PriceLine[], plan: Fields): PriceLine[] {
 /**
  * Returns the object with the `money` of a stored quote. A quote of another stay would book that one, so it is refused.
  */
-export async function storedPrice(call: PmsCall, quoteId: string, request: PmsReservationRequest): Promise<Fields> {
+export async function storedPrice(call: PmsCall, quoteId: string, request: QuotedStay): Promise<Fields> {
   const raw = Fields.of(await get(call, path`/quotes/${quoteId}`), 'quote');
   const names = [raw.optionalId('unitTypeId'), raw.optionalId('unitId'), raw.optionalId('listingId')];
   const isSameStay =
@@ -97,9 +104,39 @@ export async function storedPrice(call: PmsCall, quoteId: string, request: PmsRe
     raw.date('checkOutDateLocalized') === request.checkOut &&
     raw.optionalInteger('guestsCount', request.guests) >= request.guests;
   if (!isSameStay) throw new ConnectorError('rejected', 'The quote is for another stay');
+  return moneyIn(raw, request.quoteMetadata?.ratePlanId);
+}
+
+/** Returns the object with the `money` of a rate plan; of the first one unless one is named. */
+function moneyIn(raw: Fields, ratePlanId: string | undefined): Fields {
   const plans = raw.object('rates').objects('ratePlans');
-  const wanted = request.quoteMetadata?.ratePlanId;
-  const plan = plans.find((one) => !wanted || one.object('ratePlan').id('_id') === wanted);
+  const plan = plans.find((one) => !ratePlanId || one.object('ratePlan').id('_id') === ratePlanId);
   if (!plan) throw new ConnectorError('rejected', 'The quote has no such rate plan');
   return plan.object('money').tolerant();
+}
+
+/**
+ * Makes a quote of the same stay and rate plan at the same price, and returns its id: no document says that a quote makes
+ * more than one reservation. `price_changed` when the price is another one.
+ */
+export async function quotedAgain(call: PmsCall, quoteId: string, request: QuotedStay): Promise<string> {
+  const [agreed, again] = [await storedPrice(call, quoteId, request), await newQuote(call, request)];
+  const present = moneyIn(again, request.quoteMetadata?.ratePlanId);
+  if (!priceOf(present).total.equals(priceOf(agreed).total) || currencyIn(present) !== currencyIn(agreed))
+    throw new ConnectorError('rejected', 'The price of the PMS has changed', { reason: 'price_changed' });
+  return again.id('_id');
+}
+
+export const CURRENCY = 'money.currency';
+export const currencyIn = currency(CURRENCY);
+const subTotalIn = price('money.subTotalPrice');
+const taxesIn = price('money.totalTaxes');
+const payoutIn = price('money.hostPayout');
+
+/** Returns the price that the guest pays: `subTotalPrice` is before taxes. */
+export function priceOf(raw: Fields): ReservationPrice {
+  const money = raw.optionalObject('money');
+  const readings = money ? [allOrNone(() => itemsIn(money)), summaryIn(money)] : [];
+  const total = subTotalIn(raw)?.plus(taxesIn(raw) ?? 0) ?? payoutIn(raw) ?? new Decimal(0);
+  return priceOfLines(readings, { total, currency: currencyIn(raw) ?? null });
 }

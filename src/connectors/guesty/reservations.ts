@@ -1,25 +1,21 @@
 import type { Connector, PmsCall } from '../port/connector.js';
-import { ConnectorError } from '../port/errors.js';
-import { Fields, readWritten } from '../kit/guards.js';
-import { allOrNone, priceOfLines } from '../kit/money-lines.js';
+import type { Fields } from '../kit/guards.js';
 import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../port/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
-import { type ReservationPrice, tried } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { currency, price } from '../kit/rest/sources.js';
-import { referenceIn, withReference } from '../kit/texts.js';
+import { referenceIn } from '../kit/texts.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
-import { addDays, Decimal, toNumber } from '../port/values.js';
+import { addDays } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
-import { itemsIn, SOURCE, stayBody, storedPrice, summaryIn } from './quotes.js';
+import { CREATED_AS, creationRequest, note } from './creation.js';
+import { HELD_GUEST, holds } from './holds.js';
+import { CURRENCY, currencyIn, priceOf, storedPrice } from './quotes.js';
 import { STATUSES, STAY_STATUSES } from './vocabulary.js';
 
-const CREATED_AS = { CONFIRMED: 'confirmed', PENDING: 'reserved', INQUIRY: 'inquiry' };
-const NO_END = -1;
 const DAY_MS = 86_400_000;
 const FAR_AHEAD_DAYS = 1830;
 const FIELDS = [
@@ -35,9 +31,6 @@ function statusOf(raw: Fields): PmsReservationStatus | undefined {
   const status = statusIn(raw);
   return status === 'CONFIRMED' ? (stayIn(raw) ?? status) : status;
 }
-
-const CURRENCY = 'money.currency';
-const currencyIn = currency(CURRENCY);
 
 /** Ours is in the notes; where those never came, in the guest's. */
 const referenceOf = (raw: Fields): string | null =>
@@ -79,23 +72,21 @@ export const reservationOf = reservation({
   cancelledAt: 'canceledAt',
 });
 
-const subTotalIn = price('money.subTotalPrice');
-const taxesIn = price('money.totalTaxes');
-const payoutIn = price('money.hostPayout');
-
-/** Returns the price that the guest pays: `subTotalPrice` is before taxes. */
-function priceOf(raw: Fields): ReservationPrice {
-  const money = raw.optionalObject('money');
-  const readings = money ? [allOrNone(() => itemsIn(money)), summaryIn(money)] : [];
-  const total = subTotalIn(raw)?.plus(taxesIn(raw) ?? 0) ?? payoutIn(raw) ?? new Decimal(0);
-  return priceOfLines(readings, { total, currency: currencyIn(raw) ?? null });
-}
-
 /** https://open-api-docs.guesty.com/docs/how-to-search-for-reservations */
 const search = listAt('/reservations', FIELDS);
 const filtered = (...filters: object[]) => ({ filters: JSON.stringify(filters) });
 
 const guestAt = one({ path: '/guests-crud/{id}', query: { fields: 'notes' } });
+
+/** A hold has its reference in the notes of its own guest only. */
+const whole = async (raw: Fields, call: PmsCall): Promise<Fields> =>
+  isHold(raw.tolerant()) ? withGuestNotes(call, raw) : raw;
+
+function isHold(raw: Fields): boolean {
+  const guest = raw.optionalObject('guest');
+  const names = [guest?.optionalText('fullName'), guest?.optionalText('lastName')];
+  return names.some((name) => name?.includes(HELD_GUEST.lastName));
+}
 
 async function withGuestNotes(call: PmsCall, raw: Fields): Promise<Fields> {
   const guestId = raw.optionalId('guestId');
@@ -108,6 +99,7 @@ const CANCELLED_BY = { GUEST: 'GUEST', HOST: 'OWNER' };
 const usual = reservationsFrom({
   id: '_id',
   one: one({ path: '/reservations/{id}', query: { fields: FIELDS } }),
+  complete: whole,
   map: reservationOf,
   changed: (call, since, cursor) => {
     const now = call.clock.now();
@@ -160,7 +152,7 @@ const usual = reservationsFrom({
   }),
 });
 
-export const reservations: Connector['reservations'] = { ...usual, create };
+export const reservations: Connector['reservations'] = { ...usual, create, hold: holds(usual.read) };
 
 /** At the price of the stored quote where there is one, else at the price given. */
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
@@ -169,65 +161,4 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
   const made = await usual.create!(call, request);
   await note(call, made.providerReservationId, request);
   return quoted ? { ...made, ...priceOf(quoted), currency: currencyIn(quoted) ?? made.currency } : made;
-}
-
-/**
- * The PMS takes no reference of ours, so the guest is made first and carries it: what was booked is found by it whatever
- * happens to the answer.
- */
-async function creationRequest(request: PmsReservationRequest, call: PmsCall) {
-  const { quoteId, ratePlanId } = request.quoteMetadata ?? {};
-  const status = CREATED_AS[request.status];
-  const guestId = await guestFor(call, request);
-  const common = { status, guestId, ratePlanId, ...(status === 'reserved' && { reservedUntil: NO_END }) };
-  const priced = {
-    ...stayBody(request),
-    source: request.source || SOURCE,
-    money: moneyBody(request),
-    // The price is agreed: promotions of the account would lower it, and apply unless refused.
-    applyPromotions: false,
-  };
-  return {
-    method: 'POST' as const,
-    path: quoteId ? '/reservations-v3/quote' : '/reservations-v3',
-    json: quoteId ? { ...common, quoteId } : { ...common, ...priced },
-  };
-}
-
-/**
- * Parts that are our service's, not the listing's: the accommodation and one item each for fees and taxes. An additional
- * fee must name its type, and nothing else may.
- */
-function moneyBody({ currency, base, fees, taxes }: PmsReservationRequest): Record<string, unknown> {
-  const item = (title: string, type: string, amount: Decimal, more: object): object[] =>
-    amount.isZero() ? [] : [{ title, amount: toNumber(amount), currency, type, normalType: type, ...more }];
-  return {
-    currency,
-    fareAccommodation: toNumber(base),
-    fareCleaning: 0,
-    invoiceItems: [
-      ...item('Fees', 'AFE', fees, { secondIdentifier: 'SERVICE', isTax: false }),
-      ...item('Taxes', 'TAX', taxes, { isTax: true }),
-    ],
-  };
-}
-
-/** https://open-api-docs.guesty.com (guests). While only the guest is open, nothing was booked. */
-async function guestFor(call: PmsCall, { guest, reference }: PmsReservationRequest): Promise<string> {
-  const { firstName, lastName, email, phone } = guest;
-  const notes = withReference('', reference);
-  const json = { firstName, lastName, email: email || undefined, phone: phone || undefined, notes };
-  try {
-    const response = await call.http.send({ method: 'POST', path: '/guests-crud', json, write: true });
-    return readWritten(() => Fields.of(response.json(), 'guest').id('_id'));
-  } catch (error) {
-    if (!(error instanceof ConnectorError) || error.kind !== 'unknown_outcome') throw error;
-    throw new ConnectorError('unavailable', 'The PMS did not confirm the guest; nothing was booked', { cause: error });
-  }
-}
-
-/** The guest carries the reference where the notes are lost. */
-function note(call: PmsCall, id: string, { notes, reference }: PmsReservationRequest): Promise<boolean> {
-  const json = { notes: { other: withReference(notes, reference) } };
-  return tried(call.http.send({ method: 'PUT', path: path`/reservations-v3/${id}/notes`, json, write: true }));
 }

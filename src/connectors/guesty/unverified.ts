@@ -21,6 +21,19 @@ export const unverified: readonly Assumption[] = [
     inBooking: keepsNotes,
   },
   {
+    claim:
+      'a reservation shows what its guest record says after `PUT /guests-crud/{id}`; the booking of a hold needs it',
+    decide: 'PUT /v1/guests-crud/{id} of a reserved reservation, then GET the reservation: `guest` has the new name',
+  },
+  {
+    claim: 'a reservation that was confirmed before its `reservedExpiresAt` stays confirmed after it',
+    decide: 'POST /v1/reservations-v3 with `reservedUntil` 0.17, confirm it, GET it after 11 minutes: still confirmed',
+  },
+  {
+    claim: 'a quote may make one reservation only; so a hold makes a quote of its own',
+    decide: 'POST /v1/reservations-v3/quote twice with one `quoteId`, the first one cancelled: 200 disproves it',
+  },
+  {
     claim: '`money` of a reservation without quote: base as `fareAccommodation`, fees and taxes as invoice items',
     decide: 'POST /v1/reservations with `money.fareAccommodation` and `invoiceItems`, then GET it: the same total',
     inBooking: keepsTotal,

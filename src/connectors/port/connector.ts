@@ -383,7 +383,9 @@ export interface Connector {
      * none, or they are not used; the README of the connector says why.
      */
     hold?: {
-      /** Sends the write once. */
+      /** The longest time that the PMS holds nights. Absent: as long as asked. */
+      mostMinutes?: number;
+      /** Sends the write once. `price_changed`: the PMS has another price now. */
       place(call: PmsCall, request: PmsHoldRequest): Promise<PmsHold>;
       /** Turns the held reservation into the booking; sends the write once. `not_found`: it has ended. */
       book(call: PmsCall, providerReservationId: string, request: PmsReservationRequest): Promise<PmsReservation>;

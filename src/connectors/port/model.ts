@@ -293,10 +293,22 @@ export interface PmsStayChange extends Pick<
   before: Pick<PmsReservationRequest, 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests'>;
 }
 
-/** Nights that the PMS shall hold for a quote. */
+/** Nights that the PMS shall hold for a quote, at its price. */
 export interface PmsHoldRequest extends Pick<
   PmsReservationRequest,
-  'reference' | 'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests'
+  | 'reference'
+  | 'listingProviderId'
+  | 'providerUnitId'
+  | 'checkIn'
+  | 'checkOut'
+  | 'guests'
+  | 'guestCounts'
+  | 'currency'
+  | 'base'
+  | 'fees'
+  | 'taxes'
+  | 'total'
+  | 'quoteMetadata'
 > {
   until: Date;
 }

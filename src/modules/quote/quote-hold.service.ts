@@ -39,7 +39,7 @@ export class QuoteHoldService {
     const pms = await forCaller(this.pmsHolds.bind(listing));
     const { end, row } = await this.database.transactionWithRetry(async () => {
       await this.requireRoom(scope, quoteId);
-      const end = this.holds.endAfter(minutes);
+      const end = this.holds.endAfter(Math.min(minutes, pms?.connector.reservations.hold?.mostMinutes ?? minutes));
       await this.holds.hold(scope, { id: unitId }, request, quoteId, end);
       await this.quotes.prolong(scope, quoteId, end);
       return { end, row: pms && (await this.pmsHolds.intend(scope, listing, quote, end)) };
@@ -47,7 +47,7 @@ export class QuoteHoldService {
     if (!pms || !row) return { holdID: quoteId, heldUntil: end.toISOString(), guard: 'LOCAL' };
     const unit = listing.units.find(({ id }) => id === unitId);
     const providerUnitId = unit ? providerUnitOf(unit) : null;
-    const { guard, heldUntil } = await this.pmsHolds.place(row, pms, { request, providerUnitId });
+    const { guard, heldUntil } = await this.pmsHolds.place(row, pms, { quote, providerUnitId });
     return { holdID: quoteId, heldUntil: heldUntil.toISOString(), guard };
   }
 

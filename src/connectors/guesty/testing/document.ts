@@ -11,6 +11,9 @@ const STAY = ['checkInDateLocalized', 'checkOutDateLocalized', 'listingId', 'sou
 const GUEST = ['firstName', 'lastName', 'fullName', 'email', 'phone', 'notes'];
 const ITEM = ['title', 'amount', 'currency', 'type', 'normalType', 'isTax', 'secondIdentifier', 'description'];
 const MONEY = ['currency', 'fareAccommodation', 'fareCleaning', ...within('invoiceItems[].', ITEM)];
+const TERMS = [-1, 0.5, 0.25, 0.17, 12, 24, 36, 48, 72];
+// Longer ones are words there.
+const QUOTED_TERMS = TERMS.filter((hours) => hours < 1);
 const SUMS = ['reservationId', 'status', 'notes.*', 'money.*'];
 const RESERVATION = [...recorded('reservation'), 'guest.firstName', 'guest.lastName', 'guestStay.status'];
 const ITEMS = 'rates.ratePlans[].money.money.invoiceItems[].';
@@ -27,16 +30,17 @@ export const document = documentedCalls({
   'POST /quotes': { body: STAY, answer: [...recorded('quote'), `${ITEMS}isTax`] },
   'GET /quotes/{quoteId}': { answer: [...recorded('quote'), `${ITEMS}isTax`] },
   'POST /guests-crud': { body: GUEST, answer: ['_id', ...GUEST] },
+  'PUT /guests-crud/{guestId}': { body: GUEST, answer: ['_id', ...GUEST] },
   'GET /guests-crud/{guestId}': { query: ['fields'], answer: ['_id', ...GUEST] },
   'POST /reservations-v3': {
     body: [...STAY, 'status', 'guestId', 'ratePlanId', 'reservedUntil', 'applyPromotions', ...within('money.', MONEY)],
     answer: recorded('created'),
-    enums: { status: STATUSES, 'money.invoiceItems[].secondIdentifier': ['SERVICE'] },
+    enums: { status: STATUSES, reservedUntil: TERMS, 'money.invoiceItems[].secondIdentifier': ['SERVICE'] },
   },
   'POST /reservations-v3/quote': {
     body: ['quoteId', 'status', 'guestId', 'ratePlanId', 'reservedUntil'],
     answer: recorded('created'),
-    enums: { status: STATUSES },
+    enums: { status: STATUSES, reservedUntil: QUOTED_TERMS },
   },
   'PUT /reservations-v3/{id}/status': {
     body: ['status', 'canceledBy', 'cancellationReason'],

@@ -3,6 +3,8 @@ import { type ContractBench, isSingle } from './contract-bench.js';
 
 const LONG_AGO_MS = 5 * 86_400_000;
 const HELD_MS = 600_000;
+/** A PMS may have terms of its own, longer than what is asked. */
+const ENDED_MS = 1_860_000;
 /** PMSes name whole seconds. */
 const ROUNDING_MS = 2_000;
 
@@ -31,8 +33,19 @@ function describeHolds(bench: ContractBench, hold: NonNullable<Connector['reserv
       const { id, heldUntil, free } = await place();
       expect([await free(), await statusOf(id)]).toEqual([0, 'PENDING']);
       expect(Math.abs(heldUntil.getTime() - Date.now() - HELD_MS)).toBeLessThan(ROUNDING_MS);
-      bench.sandbox.clock.setOffset(HELD_MS + ROUNDING_MS);
+      bench.sandbox.clock.setOffset(ENDED_MS);
       expect([await free(), await statusOf(id)]).toEqual([1, 'CANCELLED']);
+    });
+
+    it('has its reference wherever it is read, before and after its end', async () => {
+      const since = new Date(Date.now() - ROUNDING_MS);
+      const { reference, id } = await place();
+      const seen = async (from: Date | null) => (await bench.everyChange(from)).get(id);
+      expect(await read(bench.call(), id)).toMatchObject({ reference, status: 'PENDING' });
+      for (const from of [since, null]) expect(await seen(from)).toMatchObject({ reference, status: 'PENDING' });
+      bench.sandbox.clock.setOffset(ENDED_MS);
+      expect(await read(bench.call(), id)).toMatchObject({ reference, status: 'CANCELLED' });
+      expect(await seen(since)).toMatchObject({ reference, status: 'CANCELLED' });
     });
 
     it('is found by its reference, and ends early when it is cancelled', async () => {
@@ -51,13 +64,13 @@ function describeHolds(bench: ContractBench, hold: NonNullable<Connector['reserv
       const stored = await read(bench.call(), id);
       expect(stored).toMatchObject({ reference, status: 'CONFIRMED', guest: { lastName: guest.lastName } });
       expect([stored!.total.toFixed(), await free()]).toEqual([total.toFixed(), 0]);
-      bench.sandbox.clock.setOffset(HELD_MS + ROUNDING_MS);
+      bench.sandbox.clock.setOffset(ENDED_MS);
       expect(await statusOf(id)).toBe('CONFIRMED');
     });
 
     it('that has ended is not found when it is booked', async () => {
       const { booking, id } = await place();
-      bench.sandbox.clock.setOffset(HELD_MS + ROUNDING_MS);
+      bench.sandbox.clock.setOffset(ENDED_MS);
       await expect(hold.book(bench.call(), id, booking)).rejects.toMatchObject({ reason: 'not_found' });
     });
 

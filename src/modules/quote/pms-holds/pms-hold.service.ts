@@ -11,6 +11,7 @@ import { Clock } from '../../../values/time/clock.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
+import { adultsIn } from '../party.rules.js';
 import type { BookableQuote, HoldGuard } from '../quote.types.js';
 import { holdReference } from './hold-reference.rules.js';
 import { PmsHoldEntity } from './pms-hold.entity.js';
@@ -78,9 +79,11 @@ export class PmsHoldService {
   async place(
     row: PmsHoldEntity,
     { connector, call }: BoundConnector,
-    { request, providerUnitId }: { request: BookableQuote['request']; providerUnitId: string | null },
+    { quote, providerUnitId }: { quote: BookableQuote; providerUnitId: string | null },
   ): Promise<{ guard: HoldGuard; heldUntil: Date }> {
     crashPoint('hold.stored');
+    const { request, amounts, currency, metadata } = quote;
+    const { children = 0, infants = 0, pets = 0 } = request.guestCounts ?? {};
     let placed: PmsHold;
     try {
       placed = await connector.reservations.hold!.place(call, {
@@ -90,6 +93,10 @@ export class PmsHoldService {
         checkIn: row.checkIn,
         checkOut: row.checkOut,
         guests: request.guests,
+        guestCounts: { adults: adultsIn(request), children, infants, pets },
+        currency,
+        ...amounts,
+        quoteMetadata: metadata ?? null,
         until: row.heldUntil,
       });
     } catch (error) {

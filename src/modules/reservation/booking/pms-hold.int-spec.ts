@@ -104,6 +104,24 @@ const readAsSold = async (): Promise<void> => {
 };
 
 describe('a hold at the PMS', () => {
+  it('asks for the price of its quote, and ends when the PMS ends it at the latest', async () => {
+    bench.pms.reservations.hold!.mostMinutes = 30;
+    const { heldUntil } = await holds.hold(bench.owner, await quoted(), 60);
+    expect(Date.parse(heldUntil)).toBe(bench.clock.now().getTime() + 30 * MINUTE_MS);
+    const [{ total, fees, guestCounts, currency, until }] = asked as [PmsHoldRequest];
+    expect([total, fees].map(String)).toEqual(['319', '40']);
+    expect(guestCounts).toEqual({ adults: 2, children: 0, infants: 0, pets: 0 });
+    expect([currency, until.toISOString()]).toEqual(['EUR', heldUntil]);
+  });
+
+  it('is refused where the PMS has another price', async () => {
+    bench.pms.reservations.hold!.place = () =>
+      Promise.reject(new ConnectorError('rejected', 'dearer', { reason: 'price_changed' }));
+    const id = await quoted();
+    await expect(holds.hold(bench.owner, id, 10)).rejects.toMatchObject({ kind: 'refused', code: 'price_changed' });
+    expect([await rowsOf(id), await bench.holdOf(id)]).toEqual([[], undefined]);
+  });
+
   it('is placed there, with a reference of its own, and ends there when its tenant ends it', async () => {
     const id = await quoted();
     const { guard, heldUntil } = await holds.hold(bench.owner, id, 10);
