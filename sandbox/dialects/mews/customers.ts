@@ -37,18 +37,26 @@ const guestOf = (booking: Booking): Customer => ({
   Notes: null,
 });
 
+/** Returns what a booking keeps of its customer. */
+export const bookedFor = ({ Id, FirstName, LastName, Email, Phone }: Customer) => ({
+  guest: { firstName: FirstName ?? '', lastName: LastName, email: Email ?? '', phone: Phone ?? '' },
+  details: { customerId: Id },
+});
+
 export const customers: Routes = {
   'POST /customers/getAll': ({ account, body }: Call<Body>) => {
     const chains = idsIn(body, 'ChainIds', isPortfolio(account));
     const ids = idsIn(body, 'CustomerIds');
     const { Emails: emails, Extent } = body as { Emails?: string[]; Extent?: { Customers?: boolean } };
+    const { LastNames: lastNames } = body as { LastNames?: string[] };
     if (!Extent) throw invalid('Extent');
-    if (!ids && !emails) throw invalid('CustomerIds');
+    if (!ids && !emails && !lastNames) throw invalid('CustomerIds');
     const guests = [...account.bookings.values()].filter(({ details }) => !details.customerId).map(guestOf);
     const found = [...guests, ...customersOf(account).values()].filter(
-      ({ Id, Email }) =>
+      ({ Id, Email, LastName }) =>
         (!chains || !isPortfolio(account) || chains.includes(chainIdOf(account))) &&
         (!ids || ids.includes(Id)) &&
+        (!lastNames || lastNames.includes(LastName)) &&
         (!emails || emails.some((email) => email.toLowerCase() === Email?.toLowerCase())),
     );
     return listed(found, body, 'Customers', (customer) => ({

@@ -120,5 +120,6 @@ export function toAdded(booking: Booking, property: Property, now: number) {
     RequestedCategoryId: rest.RequestedResourceCategoryId,
     CustomerId: rest.AccountId,
     ChannelNumber: null,
+    ReleasedUtc: rest.ReleasedUtc,
   };
 }

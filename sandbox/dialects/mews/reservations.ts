@@ -7,10 +7,22 @@ import type { Booking, Property } from '../../ledger/types.js';
 import { added, grossOf, pricesOf, toAmount } from './amounts.js';
 import { among, type Body, idsIn, instantIn, intervalIn, invalid, listed } from './body.js';
 import { propertyOfService, requireEnterprise } from './body.js';
-import { customersOf } from './customers.js';
+import { bookedFor, customersOf } from './customers.js';
 import { adultIdOf, categoryIdOf, childIdOf, rateIdOf, serviceIdOf } from './ids.js';
 import { endOf, itemsOf, startOf, stateOf, toAdded, toReservation } from './reservation.js';
 import { localDate } from './zone.js';
+
+const noteIdOf = ({ uid }: Booking): string => uuidOf(`mews:note:${uid}`);
+
+/** A reservation has one note. */
+const toNote = (booking: Booking) => ({
+  Id: noteIdOf(booking),
+  OrderId: booking.uid,
+  Text: booking.notes,
+  Type: 'General',
+  CreatedUtc: utc(booking.createdAt),
+  UpdatedUtc: utc(booking.updatedAt),
+});
 
 /** Reservations, what belongs to them, their prices. */
 export const reservations: Routes = {
@@ -25,14 +37,18 @@ export const reservations: Routes = {
     const { body } = call;
     const ids = idsIn(body, 'ServiceOrderIds', true)!;
     const found = call.bookings().filter(({ uid, notes }) => ids.includes(uid) && notes !== '');
-    return listed(found, body, 'ServiceOrderNotes', ({ uid, notes, createdAt, updatedAt }) => ({
-      Id: uuidOf(`mews:note:${uid}`),
-      OrderId: uid,
-      Text: notes,
-      Type: 'General',
-      CreatedUtc: utc(createdAt),
-      UpdatedUtc: utc(updatedAt),
-    }));
+    return listed(found, body, 'ServiceOrderNotes', toNote);
+  },
+
+  'POST /serviceOrderNotes/update': (call: Call<Body>) => {
+    const updates = call.body.ServiceOrderNoteUpdates;
+    if (!Array.isArray(updates)) throw invalid('ServiceOrderNoteUpdates');
+    const ServiceOrderNotes = (updates as Body[]).map(({ ServiceOrderNoteId: id, Text }) => {
+      const booking = call.bookings().find((one) => one.notes !== '' && noteIdOf(one) === id);
+      if (!booking) throw invalid('ServiceOrderNoteId');
+      return toNote(call.change(booking, { notes: String((Text as Body).Value) }));
+    });
+    return { ServiceOrderNotes };
   },
 
   'POST /orderItems/getAll': (call: Call<Body>) => {
@@ -81,6 +97,9 @@ export const reservations: Routes = {
     const property = call.propertyOf(booking);
     requireEnterprise(account, property, body.EnterpriseId);
     const valueOf = (name: string): unknown => (update![name] as Body | undefined)?.Value;
+    const reference = valueOf('ChannelNumber') as string | undefined;
+    if (body.Reprice === false && valueOf('StartUtc') === undefined)
+      return { Reservations: [toAdded(call.change(booking, { reference }), property, call.now)] };
     const names = ['StartUtc', 'EndUtc', 'PersonCounts'].map((name) => [name, valueOf(name)]);
     const { arrival, departure, party, ...days } = stayOf(Object.fromEntries(names) as Body, property);
     const { nights, extras } = pricesOf(account, property, days, undefined);
@@ -88,6 +107,14 @@ export const reservations: Routes = {
     const details = { extras: Decimal.max(0, grossOf(extras)).toString() };
     const changed = call.change(booking, { arrival, departure, party, totalPrice, details });
     return { Reservations: [toAdded(changed, property, call.now)] };
+  },
+
+  'POST /reservations/updateCustomer': (call: Call<Body>) => {
+    const [booking] = named(call, [call.body.ReservationId]);
+    const customer = customersOf(call.account).get(String(call.body.CustomerId));
+    if (!customer) throw invalid('CustomerId');
+    call.change(booking!, bookedFor(customer));
+    return {};
   },
 
   'POST /reservations/cancel': (call: Call<Body>) => {
@@ -108,9 +135,9 @@ export const reservations: Routes = {
 };
 
 /** The reservations that the request names, all of the enterprise that it names. */
-function named(call: Call<Body>): Booking[] {
+function named(call: Call<Body>, ids: unknown[] = idsIn(call.body, 'ReservationIds', true)!): Booking[] {
   const { body } = call;
-  return idsIn(body, 'ReservationIds', true)!.map((id) => {
+  return ids.map((id) => {
     const booking = call.bookings().find(({ uid }) => uid === id);
     if (!booking) throw invalid('ReservationIds');
     requireEnterprise(call.account, call.propertyOf(booking), body.EnterpriseId);
@@ -151,30 +178,27 @@ function partyOf({ PersonCounts: counts }: Body, property: Property) {
 function inputOf(account: Account, property: Property, one: Body) {
   const customer = customersOf(account).get(String(one.CustomerId));
   if (!customer) throw invalid('CustomerId');
+  const booked = bookedFor(customer);
   const { State: state = 'Confirmed', ReleasedUtc } = one;
   const isOptional = state === 'Optional';
   if (!['Confirmed', 'Optional', 'Enquired'].includes(String(state))) throw invalid('State');
-  if (isOptional) instantIn(ReleasedUtc, 'ReleasedUtc');
+  const expiresAt = isOptional ? instantIn(ReleasedUtc, 'ReleasedUtc') : undefined;
   const stay = stayOf(one, property);
   const { nights, extras } = pricesOf(account, property, stay, one.TimeUnitPrices);
   const kind = state === 'Enquired' ? ('inquiry' as const) : isOptional ? ('request' as const) : ('booking' as const);
   return {
     propertyId: property.id,
     kind,
+    expiresAt,
     arrival: stay.arrival,
     departure: stay.departure,
-    guest: {
-      firstName: customer.FirstName ?? '',
-      lastName: customer.LastName,
-      email: customer.Email ?? '',
-      phone: customer.Phone ?? '',
-    },
+    guest: booked.guest,
     party: stay.party,
     totalPrice: grossOf(added([...nights, extras])).toString(),
     reference: typeof one.ChannelNumber === 'string' ? one.ChannelNumber : null,
     notes: typeof one.Notes === 'string' ? one.Notes : '',
     details: {
-      customerId: customer.Id,
+      ...booked.details,
       extras: Decimal.max(0, grossOf(extras)).toString(),
       ...(isOptional && { releasedUtc: ReleasedUtc }),
     },

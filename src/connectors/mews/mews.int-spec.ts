@@ -46,6 +46,55 @@ describe('Mews against the sandbox', () => {
     expect((await bench.failure(mews.verify(other.call()))).kind).toBe('invalid_credentials');
   });
 
+  describe('a hold', () => {
+    const { hold } = mews.reservations;
+    const placed = async (parts: Partial<PmsReservationRequest> = {}) => {
+      const request = await requestFor(inCountry('GB'), parts);
+      const { total } = await quoteFor(request);
+      const booking = { ...request, total, notes: 'Late arrival' };
+      const until = new Date(Date.now() + 600_000);
+      const asked = { ...booking, reference: `hold-${booking.reference}`, until };
+      return { booking, id: (await hold!.place(bench.call(), asked)).providerReservationId };
+    };
+
+    it('names a profile that all holds share, and its booking the guest, the notes and the exact price', async () => {
+      const { booking, id } = await placed();
+      const held = await read(id);
+      expect(held).toMatchObject({ notes: '', guest: { lastName: 'Held for a quote', email: '' } });
+      const other = await placed();
+      expect((await read(other.id))!.guest.id).toBe(held!.guest.id);
+      expect(await hold!.book(bench.call(), id, booking)).toMatchObject({
+        status: 'CONFIRMED',
+        reference: booking.reference,
+        notes: 'Late arrival',
+        guest: { firstName: 'Ada', lastName: 'Guestname', email: 'ada@guest.example' },
+        total: booking.total,
+      });
+      expect((await read(other.id))!.guest.lastName).toBe('Held for a quote');
+    });
+
+    it.each([
+      '/customers/getAll$',
+      '/reservations/updateCustomer$',
+      '/serviceOrderNotes/update$',
+      '/reservations/update$',
+    ])('is not booked while the answer of %s is open', async (path) => {
+      const { booking, id } = await placed();
+      bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path, count: 0 });
+      const failure = await bench.failure(hold!.book(bench.call(), id, booking));
+      bench.sandbox.clearFaults();
+      expect(failure.kind).toBe('unavailable');
+      expect((await read(id))!.status).toBe('PENDING');
+    });
+
+    it('is found by the reference of the booking when the answer to it is lost', async () => {
+      const { booking, id } = await placed();
+      bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/reservations/confirm$' });
+      expect((await bench.failure(hold!.book(bench.call(), id, booking))).kind).toBe('unknown_outcome');
+      expect(await bench.find(booking)).toMatchObject({ providerReservationId: id, status: 'CONFIRMED' });
+    });
+  });
+
   it('keeps a connection that is refused by a rule of the property', async () => {
     bench.sandbox.fault({ kind: 'status', status: 403, path: '/enterprises/getAll$' });
     expect((await bench.failure(mews.listings.page(bench.call()))).kind).toBe('rejected');

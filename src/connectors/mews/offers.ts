@@ -3,6 +3,7 @@ import { ConnectorError } from '../port/errors.js';
 import { Fields } from '../kit/guards.js';
 import type {
   GuestCounts,
+  PmsHoldRequest,
   PmsQuote,
   PmsQuoteRequest,
   PmsReservationRequest,
@@ -153,9 +154,7 @@ export const creation: Creation = {
   request: async (request, call) =>
     requestTo(call, '/reservations/add', await bodyFor(call, request).catch(nothingBooked)),
   made: (answer, { guest }) => {
-    const [added] = answer.objects('Reservations');
-    if (!added) throw answer.invalid('Reservations', 'a list with the new one');
-    const raw = added.object('Reservation').tolerant();
+    const raw = addedIn(answer);
     return {
       providerReservationId: raw.id('Id'),
       confirmationCode: raw.optionalId('Number'),
@@ -165,8 +164,15 @@ export const creation: Creation = {
   },
 };
 
+/** Returns the new reservation of an answer. */
+export function addedIn(answer: Fields): Fields {
+  const [added] = answer.objects('Reservations');
+  if (!added) throw answer.invalid('Reservations', 'a list with the new one');
+  return added.object('Reservation').tolerant();
+}
+
 /** A customer whose making is unclear does no harm: the next try finds it by its e-mail address. */
-function nothingBooked(error: unknown): never {
+export function nothingBooked(error: unknown): never {
   const isUnclear = error instanceof ConnectorError && ['unknown_outcome', 'invalid_response'].includes(error.kind);
   if (!isUnclear) throw error;
   throw new ConnectorError('unavailable', 'The PMS was not ready for the booking; nothing was booked', {
@@ -174,12 +180,47 @@ function nothingBooked(error: unknown): never {
   });
 }
 
-/** The customer comes last, for it stays when something is refused. */
 async function bodyFor(call: PmsCall, request: PmsReservationRequest): Promise<object> {
-  const offer = await offerOf(call, request, request.status !== 'INQUIRY');
+  const { status, guest, notes } = request;
+  const offer = await offerOf(call, request, status !== 'INQUIRY');
+  const heldUntil = utcSecond(new Date(call.clock.now().getTime() + HOLD_MS));
+  return additionOf(call, request, {
+    offer,
+    own: {
+      State: NEW_STATES[status],
+      ...(status === 'PENDING' && { ReleasedUtc: earlier(heldUntil, offer.stay.StartUtc) }),
+    },
+    notes,
+    customer: () => customerOf(call, offer.service, guest),
+  });
+}
+
+/** Returns the parameters of `reservations/add` for a hold that ends by itself. */
+export async function holdFor(call: PmsCall, request: PmsHoldRequest): Promise<object> {
+  const offer = await offerOf(call, request);
+  return additionOf(call, request, {
+    offer,
+    own: { State: NEW_STATES.PENDING, ReleasedUtc: utcSecond(request.until) },
+    notes: '',
+    customer: () => holdingCustomer(call, offer.service),
+  });
+}
+
+interface Addition {
+  offer: Offer;
+  own: object;
+  notes: string;
+  customer: () => Promise<string>;
+}
+
+/** The customer comes last, for it stays when something is refused. */
+async function additionOf(
+  call: PmsCall,
+  request: AgreedStay & Pick<PmsReservationRequest, 'reference'>,
+  { offer, own, notes, customer }: Addition,
+): Promise<object> {
   const { service, stay } = offer;
   const prices = await agreedPrices(call, offer, request);
-  const heldUntil = utcSecond(new Date(call.clock.now().getTime() + HOLD_MS));
   return {
     EnterpriseId: service.enterpriseId,
     ServiceId: service.id,
@@ -190,16 +231,17 @@ async function bodyFor(call: PmsCall, request: PmsReservationRequest): Promise<o
       {
         Identifier: request.reference,
         ChannelNumber: request.reference,
-        State: NEW_STATES[request.status],
-        ...(request.status === 'PENDING' && { ReleasedUtc: earlier(heldUntil, stay.StartUtc) }),
-        CustomerId: await customerOf(call, service, request.guest),
-        Notes: withReference(request.notes, request.reference),
+        ...own,
+        CustomerId: await customer(),
+        Notes: withReference(notes, request.reference),
         ...stay,
         ...prices,
       },
     ],
   };
 }
+
+type AgreedStay = Pick<PmsReservationRequest, 'checkIn' | 'checkOut' | 'currency' | 'providerUnitId' | 'total'>;
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
@@ -210,7 +252,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 async function agreedPrices(
   call: PmsCall,
   { service, rateId, stay }: Offer,
-  { checkIn, checkOut, currency, providerUnitId, total }: PmsReservationRequest,
+  { checkIn, checkOut, currency, providerUnitId, total }: AgreedStay,
 ): Promise<{ TimeUnitPrices?: object[] }> {
   const own = await totalOf(call, service, stay);
   if (own.currency('Currency') !== currency)
@@ -254,7 +296,7 @@ type NewGuest = PmsReservationRequest['guest'];
  * The guest's profile at the property: the one with the e-mail address and the name, else a new one. A profile that is
  * there is never overwritten; where the address is another guest's (an agency's, a partner's), the new one goes without.
  */
-async function customerOf(call: PmsCall, service: MewsService, guest: NewGuest): Promise<string> {
+export async function customerOf(call: PmsCall, service: MewsService, guest: NewGuest): Promise<string> {
   const { same, isTaken } = await customersLike(call, service, guest);
   if (same !== undefined) return same;
   const { firstName, lastName, email, phone } = guest;
@@ -289,4 +331,16 @@ async function customersLike(
   const nameOf = (raw: Fields): string => `${raw.optionalText('FirstName')} ${raw.optionalText('LastName')}`;
   const same = holders.find((raw) => plain(nameOf(raw)) === plain(`${firstName} ${lastName}`));
   return { same: same?.id('Id'), isTaken: holders.length > 0 };
+}
+
+/** The last name of the profile that holds of quotes name until their booking; each chain has one. */
+const HOLDING = 'Held for a quote';
+
+async function holdingCustomer(call: PmsCall, { chainId }: MewsService): Promise<string> {
+  const byName = { ...CUSTOMERS, by: 'LastNames', activeOnly: true as const };
+  const found = await allFor(call, byName, [HOLDING], { ChainIds: [chainId] });
+  const known = found.find((raw) => raw.optionalText('LastName') === HOLDING);
+  if (known) return known.id('Id');
+  const profile = { ChainId: chainId, OverwriteExisting: false, LastName: HOLDING };
+  return write(call, '/customers/add', profile, (answer) => answer.id('Id'));
 }

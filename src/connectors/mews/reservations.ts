@@ -2,7 +2,8 @@ import { cancelBy, changeStayBy, confirmBy } from '../kit/changing.js';
 import type { Connector, PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, partsIn } from '../kit/guards.js';
-import type { GuestCounts, PmsCancellation, PmsReservation, PmsStayChange } from '../port/model.js';
+import type { GuestCounts, PmsCancellation, PmsReservation } from '../port/model.js';
+import type { PmsReservationRequest, PmsStayChange } from '../port/model.js';
 import type { RawPage } from '../kit/reading.js';
 import { nightsTaken, unlessGone } from '../kit/refusals.js';
 import type { ReservationPrice } from '../kit/reserving.js';
@@ -26,6 +27,7 @@ import {
   withNamed,
   withParts,
 } from './client.js';
+import { bookHeld, placeHold } from './holds.js';
 import { availability, priceNamed } from './prices.js';
 import { type Ages, agesOf, creation, CUSTOMERS, intervalOf, personCounts, statusOf } from './offers.js';
 
@@ -200,7 +202,21 @@ const usual = reservationsFrom({
   create: creation,
 });
 
-export const reservations: Connector['reservations'] = { ...usual, cancel, confirm, change };
+export const reservations: Connector['reservations'] = {
+  ...usual,
+  cancel,
+  confirm,
+  change,
+  hold: { place: placeHold, book },
+};
+
+/** Confirms a hold as the booking. */
+async function book(call: PmsCall, id: string, request: PmsReservationRequest): Promise<PmsReservation> {
+  const raw = await one(call, id);
+  if (!raw || reservationOf(raw).status !== 'PENDING')
+    throw new ConnectorError('rejected', 'The hold has ended at the PMS', { reason: 'not_found' });
+  return bookHeld(call, { raw, id, service: serviceAt(raw) }, request, () => usual.read(call, id));
+}
 
 /** Cancels without a fee and without a letter to the guest: both are for whoever cancels to decide. */
 async function cancel(

@@ -42,6 +42,16 @@ export const unverified: readonly Assumption[] = [
       'POST reservations/price of a rate with a product and a property with city tax: compare the total with its parts',
   },
   {
+    claim:
+      'customer, `ChannelNumber` and note of an optional reservation can be changed; the booking of a hold needs it',
+    decide:
+      'POST reservations/updateCustomer, reservations/update and serviceOrderNotes/update for an optional reservation, then read it',
+  },
+  {
+    claim: 'that `ReleasedUtc` may be some minutes ahead, and that the state is then `Canceled`',
+    decide: 'POST reservations/add with State Optional and `ReleasedUtc` in ten minutes, then getAll: note the state',
+  },
+  {
     claim: '`Availabilities` are what can be sold, optional reservations and blocks taken off',
     decide: 'Create an optional reservation, then services/getAvailability: the count falls by one',
   },
