@@ -10,8 +10,8 @@ import { inParallel } from './stack/wait.js';
 
 /** A connector without prices or bookings. */
 const FEED = 'ical';
-/** Smily. */
-const HOLDS_AT_PMS = 'PROVIDER_10';
+/** Guesty, Smily, Mews. */
+const HOLDS_AT_PMS = ['PROVIDER_03', 'PROVIDER_10', 'PROVIDER_14'];
 const HOUSES = 8;
 const FIRST_DAY = 12;
 const LAST_DAY = 340;
@@ -32,7 +32,7 @@ export interface Window {
   nightly: number;
 }
 
-/** Connects an account of its own for each code that creates reservations; `count` codes, or all. One holds nights at its PMS. */
+/** Connects an account of its own for each code that creates reservations; `count` codes, or all. Three hold nights at their PMSes. */
 export const openMarket = async (stack: Stack, count: number, random: Random): Promise<Shop[]> => {
   const { body } = await stack.request('GET', '/api/v1/provider');
   const codes = (body as { provider: string; connector: string | null }[])
@@ -40,7 +40,7 @@ export const openMarket = async (stack: Stack, count: number, random: Random): P
     .map(({ provider }) => provider);
   while (codes.length > count) {
     const index = random.int(0, codes.length - 1);
-    if (codes[index] !== HOLDS_AT_PMS) codes.splice(index, 1);
+    if (!HOLDS_AT_PMS.includes(codes[index]!)) codes.splice(index, 1);
   }
   const shops: Shop[] = [];
   await inParallel(codes, AT_ONCE, async (code) => {

@@ -28,7 +28,7 @@ export class QuoteHoldService {
 
   /**
    * Takes the nights of the quote for `minutes`, and lets the quote live as long. 404; 409 `quote_used`, `quote_held`,
-   * `nights_taken`, also by the PMS's word; 410 `quote_expired`; 422 `inactive`, `too_many_holds`.
+   * `nights_taken`, also by the PMS's word, `PRICE_CHANGED` where the PMS would hold them; 410 `quote_expired`; 422 `inactive`, `too_many_holds`.
    */
   async hold(scope: Scope, quoteId: string, minutes: number): Promise<QuoteHold> {
     await this.quotes.requireUnused(scope, quoteId);
@@ -47,6 +47,13 @@ export class QuoteHoldService {
     if (!pms || !row) return { holdID: quoteId, heldUntil: end.toISOString(), guard: 'LOCAL' };
     const unit = listing.units.find(({ id }) => id === unitId);
     const providerUnitId = unit ? providerUnitOf(unit) : null;
+    try {
+      // The quote is booked at its price while the PMS holds it, so the price must be the present one.
+      await this.quotes.requirePrice(scope, quote);
+    } catch (error) {
+      await this.pmsHolds.withdraw(row);
+      throw error;
+    }
     const { guard, heldUntil } = await this.pmsHolds.place(row, pms, { quote, providerUnitId });
     return { holdID: quoteId, heldUntil: heldUntil.toISOString(), guard };
   }

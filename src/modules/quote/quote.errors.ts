@@ -6,3 +6,9 @@ export const quoteUsed = (reservationID?: string): DomainError => {
   const detail = { field: 'quoteID', code: 'quote_used', message, ...(reservationID && { reservationID }) };
   return new DomainError('conflict', message, { code: 'quote_used', details: [detail] });
 };
+
+/** Builds a 409 for a hold; the booking of the quote answers with a new one. */
+export const priceChanged = (): DomainError => {
+  const [code, message] = ['PRICE_CHANGED', 'The price has changed; quote again'];
+  return new DomainError('conflict', code, { code, details: [{ field: 'quoteID', code, message }] });
+};

@@ -5,7 +5,7 @@ import { newId } from '../../platform/database/ids.js';
 import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { DomainError, notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
-import { quoteUsed } from './quote.errors.js';
+import { priceChanged, quoteUsed } from './quote.errors.js';
 import { QuoteEntity } from './quote.entity.js';
 import { QuoteRepository } from './quote.repository.js';
 import { QuoteService } from './quote.service.js';
@@ -69,6 +69,12 @@ export class StoredQuoteService {
   async requireUnused(scope: Scope, quoteId: string, id?: string): Promise<void> {
     const reservationID = await this.stored.reservationOf(scope, quoteId);
     if (reservationID !== undefined && reservationID !== id) throw quoteUsed(reservationID);
+  }
+
+  /** Refuses (409 `PRICE_CHANGED`) a quote whose stay is dearer now. Otherwise errors as of `QuoteService.quote`. */
+  async requirePrice(scope: Scope, { id, request, amounts }: BookableQuote): Promise<void> {
+    const now = await this.quotes.quote(scope, request, { heldBy: id });
+    if (now.amounts.total.greaterThan(amounts.total)) throw priceChanged();
   }
 
   /** Lets the quote expire no earlier than at the time. */

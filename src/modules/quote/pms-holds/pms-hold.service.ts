@@ -109,6 +109,14 @@ export class PmsHoldService {
     return { guard: 'PMS', heldUntil: heldUntil ?? row.heldUntil };
   }
 
+  /** Forgets a hold that the PMS does not have, and frees its nights. */
+  async withdraw({ id, quoteId }: PmsHoldEntity): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.rows.remove(id);
+      await this.holds.endHolds([quoteId]);
+    });
+  }
+
   /** Records that the PMS holds the nights; returns until when. Undefined: the hold was ended meanwhile. */
   async placed(id: string, { providerReservationId, heldUntil }: PmsHold): Promise<Date | undefined> {
     return this.database.transaction(async () => {
@@ -157,10 +165,7 @@ export class PmsHoldService {
   }
 
   private async refused(row: PmsHoldEntity, error: unknown): Promise<unknown> {
-    await this.database.transaction(async () => {
-      await this.rows.remove(row.id);
-      await this.holds.endHolds([row.quoteId]);
-    });
+    await this.withdraw(row);
     return refusedBooking(error);
   }
 }

@@ -114,6 +114,20 @@ describe('a hold at the PMS', () => {
     expect([currency, until.toISOString()]).toEqual(['EUR', heldUntil]);
   });
 
+  it('is refused for a stay that has become dearer, and never asked for', async () => {
+    const id = await quoted();
+    const present = bench.pms.quote!;
+    bench.pms.quote = async (call, request) => {
+      const quote = await present(call, request);
+      const [line] = quote.base;
+      return { ...quote, base: [{ ...line!, amount: line!.amount.plus(1) }], total: quote.total.plus(1) };
+    };
+    await expect(holds.hold(bench.owner, id, 10)).rejects.toMatchObject({ kind: 'conflict', code: 'PRICE_CHANGED' });
+    expect([asked, await rowsOf(id), await bench.holdOf(id)]).toEqual([[], [], undefined]);
+    bench.pms.quote = present;
+    expect((await holds.hold(bench.owner, id, 10)).guard).toBe('PMS');
+  });
+
   it('is refused where the PMS has another price', async () => {
     bench.pms.reservations.hold!.place = () =>
       Promise.reject(new ConnectorError('rejected', 'dearer', { reason: 'price_changed' }));
