@@ -64,7 +64,7 @@ export function quoteOf(raw: Fields, currency: string, deposit: Decimal | null):
 }
 
 /** Returns the items of a quote or a reservation. The PMS's own and the channel's deductions may be among them. */
-export const itemsIn = (money: Fields): MoneyLine[] =>
+const itemsIn = (money: Fields): MoneyLine[] =>
   money.objects('invoiceItems').map((item) => {
     const type = item.optionalText('normalType');
     const line = priceLine(item.optionalText('title') || type, item.amount('amount'));
@@ -73,7 +73,7 @@ export const itemsIn = (money: Fields): MoneyLine[] =>
   });
 
 /** Returns the PMS's sums, which count where its items are not the price. */
-export function summaryIn(money: Fields): MoneyLine[] {
+function summaryIn(money: Fields): MoneyLine[] {
   const line = (part: MoneyLine['part'], name: string, amount: Decimal | null | undefined): MoneyLine[] =>
     amount?.greaterThan(0) ? [{ ...priceLine(name, amount), part }] : [];
   const base = money.optionalPrice('fareAccommodationAdjusted') ?? money.optionalPrice('fareAccommodation');
