@@ -90,10 +90,11 @@ describeRecorded({
       to: '2016-12-06',
       nights: [
         { date: '2016-12-01', closedToArrival: false, closedToDeparture: false },
-        { date: '2016-12-02', available: 0, closedToArrival: true, closedToDeparture: false },
-        { date: '2016-12-03', available: 0, closedToArrival: true, closedToDeparture: true },
-        { date: '2016-12-04', available: 0, closedToArrival: true, closedToDeparture: true },
-        { date: '2016-12-05', closedToArrival: false, closedToDeparture: true },
+        // Taken nights, which close themselves and the morning after them.
+        { date: '2016-12-02', available: 0, closedToDeparture: false },
+        { date: '2016-12-03', available: 0 },
+        { date: '2016-12-04', available: 0 },
+        { date: '2016-12-05', closedToArrival: false },
         { date: '2016-12-06', closedToArrival: false, closedToDeparture: false },
       ],
     },
