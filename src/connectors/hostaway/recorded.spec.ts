@@ -22,7 +22,6 @@ describeRecorded({
   needs: {
     listings: [
       'GET /amenities result',
-      'GET /cancellationPolicies result',
       'GET /listingUnits/{id} result',
       'GET /listings result[].currencyCode',
       'GET /listings result[].id',

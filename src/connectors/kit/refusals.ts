@@ -47,12 +47,13 @@ export const nightsTaken = (): ConnectorError =>
 export const isRejection = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && error.kind === 'rejected';
 
-/** What a side list may fail with: the PMS refuses it, does not answer in time, or answers something else. */
-const SIDE_FAILURES: readonly ConnectorErrorKind[] = ['rejected', 'unavailable', 'invalid_response'];
+/** What a side list may fail with for long: the PMS refuses it, or answers something else. */
+const SIDE_FAILURES: readonly ConnectorErrorKind[] = ['rejected', 'invalid_response'];
 
 /**
  * Returns the items of a side list: data beside listings that the listings do not depend on. It is empty where the PMS
- * does not give it, because listings matter more.
+ * does not give it, because listings matter more. A PMS that does not answer is read again: until then listings keep what
+ * they had.
  */
 export const sideList = <T>(reading: Promise<T[]>): Promise<T[]> =>
   reading.catch((error: unknown) => {

@@ -74,7 +74,7 @@ describe('Operation', () => {
     ] as const)
       expect(responses[status]).toMatchObject({ description: expect.stringContaining(meaning) });
     expect(operation('/parcel', 'get').responses['200']).toMatchObject({ description: 'Success' });
-    expect(Object.keys(MEANING)).toEqual('400 401 403 404 409 410 413 415 422 429 502 503'.split(' '));
+    expect(Object.keys(MEANING)).toEqual('400 401 403 404 409 410 413 414 415 422 429 502 503'.split(' '));
   });
 
   it('documents the scope, in the description and for programs', () => {
