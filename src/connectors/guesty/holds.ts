@@ -1,8 +1,8 @@
 import { Fields, readWritten } from '../kit/guards.js';
+import { holdEnded, placedHold } from '../kit/holding.js';
 import { path } from '../kit/path.js';
 import { asRequested } from '../kit/requested.js';
 import type { Connector, PmsCall } from '../port/connector.js';
-import { ConnectorError } from '../port/errors.js';
 import type { PmsHold, PmsHoldRequest, PmsReservation, PmsReservationRequest } from '../port/model.js';
 import { CREATED_AS, guestBody, newGuest, note, nothingBooked, requestFor } from './creation.js';
 import { currencyIn, priceOf, quotedAgain } from './quotes.js';
@@ -31,8 +31,7 @@ export const holds = (read: Reservations['read']): Reservations['hold'] => ({
   place,
   book: async (call, id, request) => {
     const held = await read(call, id);
-    if (held?.status !== 'PENDING')
-      throw new ConnectorError('rejected', 'The hold has ended at the PMS', { reason: 'not_found' });
+    if (held?.status !== 'PENDING') throw holdEnded();
     return book(call, held, request);
   },
 });
@@ -49,8 +48,7 @@ async function place(call: PmsCall, request: PmsHoldRequest): Promise<PmsHold> {
   const response = await call.http.send({ ...write, write: true });
   return readWritten(() => {
     const told = Fields.of(response.json(), 'answer').tolerant();
-    const end = told.optionalInstant('reservedExpiresAt') ?? until;
-    return { providerReservationId: told.id('reservationId'), heldUntil: end < until ? end : until };
+    return placedHold(told.id('reservationId'), told.optionalInstant('reservedExpiresAt'), until);
   });
 }
 

@@ -1,5 +1,6 @@
 import { confirmBy } from '../kit/changing.js';
 import type { Fields } from '../kit/guards.js';
+import { placedHold } from '../kit/holding.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import type { PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
@@ -15,8 +16,7 @@ export async function placeHold(call: PmsCall, request: PmsHoldRequest): Promise
   const parameters = await holdFor(call, request).catch(nothingBooked);
   return write(call, '/reservations/add', parameters, (answer) => {
     const raw = addedIn(answer);
-    const end = raw.optionalInstant('ReleasedUtc') ?? request.until;
-    return { providerReservationId: raw.id('Id'), heldUntil: end < request.until ? end : request.until };
+    return placedHold(raw.id('Id'), raw.optionalInstant('ReleasedUtc'), request.until);
   });
 }
 

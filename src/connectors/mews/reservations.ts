@@ -2,6 +2,7 @@ import { cancelBy, changeStayBy, confirmBy } from '../kit/changing.js';
 import type { Connector, PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, partsIn } from '../kit/guards.js';
+import { holdEnded } from '../kit/holding.js';
 import type { GuestCounts, PmsCancellation, PmsReservation } from '../port/model.js';
 import type { PmsReservationRequest, PmsStayChange } from '../port/model.js';
 import type { RawPage } from '../kit/reading.js';
@@ -213,8 +214,7 @@ export const reservations: Connector['reservations'] = {
 /** Confirms a hold as the booking. */
 async function book(call: PmsCall, id: string, request: PmsReservationRequest): Promise<PmsReservation> {
   const raw = await one(call, id);
-  if (!raw || reservationOf(raw).status !== 'PENDING')
-    throw new ConnectorError('rejected', 'The hold has ended at the PMS', { reason: 'not_found' });
+  if (!raw || reservationOf(raw).status !== 'PENDING') throw holdEnded();
   return bookHeld(call, { raw, id, service: serviceAt(raw) }, request, () => usual.read(call, id));
 }
 

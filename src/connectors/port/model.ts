@@ -274,8 +274,8 @@ export interface PmsReservationRequest {
   checkOutTime: number | null;
 }
 
-/** A stay as it shall be after a change, with the amounts that were agreed for it. */
-export interface PmsStayChange extends Pick<
+/** A stay with the amounts that were agreed for it. */
+type AgreedStay = Pick<
   PmsReservationRequest,
   | 'listingProviderId'
   | 'providerUnitId'
@@ -288,28 +288,16 @@ export interface PmsStayChange extends Pick<
   | 'fees'
   | 'taxes'
   | 'total'
-> {
+>;
+
+/** A stay as it shall be after a change. */
+export interface PmsStayChange extends AgreedStay {
   /** As the stay is before the change. */
   before: Pick<PmsReservationRequest, 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests'>;
 }
 
 /** Nights that the PMS shall hold for a quote, at its price. */
-export interface PmsHoldRequest extends Pick<
-  PmsReservationRequest,
-  | 'reference'
-  | 'listingProviderId'
-  | 'providerUnitId'
-  | 'checkIn'
-  | 'checkOut'
-  | 'guests'
-  | 'guestCounts'
-  | 'currency'
-  | 'base'
-  | 'fees'
-  | 'taxes'
-  | 'total'
-  | 'quoteMetadata'
-> {
+export interface PmsHoldRequest extends AgreedStay, Pick<PmsReservationRequest, 'reference' | 'quoteMetadata'> {
   until: Date;
 }
 

@@ -1,5 +1,6 @@
 import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, objectsIn, readWritten } from '../kit/guards.js';
+import { placedHold } from '../kit/holding.js';
 import type { PmsGuest, PmsHoldRequest, PmsReservationRequest, PmsStayChange } from '../port/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
@@ -123,10 +124,7 @@ export const reservations = reservationsFrom({
     }),
     placed: (answer, { until }) => {
       const booking = firstOf('bookings')(answer);
-      return {
-        providerReservationId: booking.id('id'),
-        heldUntil: booking.tolerant().optionalInstant('tentative_expires_at') ?? until,
-      };
+      return placedHold(booking.id('id'), booking.tolerant().optionalInstant('tentative_expires_at'), until);
     },
     book: async (id, request, call) => ({
       method: 'PUT',
