@@ -17,6 +17,7 @@ const tested: ConnectorUnderTest = {
   changeCall: { method: 'POST', path: '/reservations/update$' },
   readingPaths: /\/(price|get[A-Za-z]*(\/\d{4}-\d\d-\d\d)?)$/,
   without: ['QUOTE_PARTS'],
+  keepsNetPrices: true,
   document,
 };
 

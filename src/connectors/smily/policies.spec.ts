@@ -36,7 +36,13 @@ describe('a policy', () => {
     ['an unreadable item', policy([[7, 'half']])],
     ['more than everything', policy([[7, 120]])],
     ['a day before check-in that is none', policy([[-1, 50]])],
-    ['two penalties from the same day on', policy([[7, 50], [7, 100]])], // prettier-ignore
+    [
+      'two penalties from the same day on',
+      policy([
+        [7, 50],
+        [7, 100],
+      ]),
+    ],
     ['an item that did not come with it', policy([[7, 50]], { links: { rental_cancelation_policy_items: [1, 2] } })],
     ['neither items nor a preset', policy([])],
   ])('with %s is a text', (_, read) => {

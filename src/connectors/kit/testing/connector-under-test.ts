@@ -35,6 +35,8 @@ export interface ConnectorUnderTest {
   without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES' | 'EQUAL_ANSWERS')[];
   /** Reservations that fill the pages: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
+  /** The PMS keeps prices without tax, so that a total may miss the agreed one by a minor unit per night. */
+  keepsNetPrices?: true;
   /** The PMS answers 204, without a body, where a list is empty. */
   isEmptyWithoutBody?: true;
   /** The vendor's documentation: requests and the sandbox's answers are compared with it. */
