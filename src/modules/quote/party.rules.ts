@@ -23,6 +23,12 @@ export const capacityFault = (
 export const adultsIn = ({ guests, guestCounts: { adults, children = 0, infants = 0 } = {} }: Party): number =>
   adults ?? Math.max(0, guests - children - infants);
 
+/** Returns the whole split of the party. */
+export const countsIn = (party: Party): GuestCounts => {
+  const { children = 0, infants = 0, pets = 0 } = party.guestCounts ?? {};
+  return { adults: adultsIn(party), children, infants, pets };
+};
+
 const PARTS = ['adults', 'children', 'infants', 'pets'] as const;
 
 /**

@@ -11,7 +11,7 @@ import { Clock } from '../../../values/time/clock.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
-import { adultsIn } from '../party.rules.js';
+import { countsIn } from '../party.rules.js';
 import type { BookableQuote, HoldGuard } from '../quote.types.js';
 import { holdReference } from './hold-reference.rules.js';
 import { PmsHoldEntity } from './pms-hold.entity.js';
@@ -83,7 +83,6 @@ export class PmsHoldService {
   ): Promise<{ guard: HoldGuard; heldUntil: Date }> {
     crashPoint('hold.stored');
     const { request, amounts, currency, metadata } = quote;
-    const { children = 0, infants = 0, pets = 0 } = request.guestCounts ?? {};
     let placed: PmsHold;
     try {
       placed = await connector.reservations.hold!.place(call, {
@@ -93,7 +92,7 @@ export class PmsHoldService {
         checkIn: row.checkIn,
         checkOut: row.checkOut,
         guests: request.guests,
-        guestCounts: { adults: adultsIn(request), children, infants, pets },
+        guestCounts: countsIn(request),
         currency,
         ...amounts,
         quoteMetadata: metadata ?? null,

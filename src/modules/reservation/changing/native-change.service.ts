@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { forCaller, isUnclear, refusedBooking } from '../../../connectors/port/domain-errors.js';
 import type { BoundConnector } from '../../../connectors/port/gateway.js';
-import type { GuestCounts, PmsReservation, PmsStayChange } from '../../../connectors/port/model.js';
+import type { PmsReservation, PmsStayChange } from '../../../connectors/port/model.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
 import { Decimal } from '../../../values/money/money.js';
 import { Clock } from '../../../values/time/clock.js';
-import { adultsIn } from '../../quote/party.rules.js';
+import { countsIn } from '../../quote/party.rules.js';
 import { CRASH_LOOKUP_MS, ReservationBookingService } from '../reservation-booking.service.js';
 import type { ReservationWithListing } from '../reservation.entity.js';
 import { ReservationRepository } from '../reservation.repository.js';
@@ -62,7 +62,7 @@ export class NativeChangeService {
     const { providerUnitId, checkIn, checkOut, guests } = after;
     const request: PmsStayChange = {
       listingProviderId: listing.providerId,
-      ...{ providerUnitId, checkIn, checkOut, guests, guestCounts: allCounts(after) },
+      ...{ providerUnitId, checkIn, checkOut, guests, guestCounts: countsIn(after) },
       ...{ currency: agreed.currency, base, fees, taxes, total },
       before,
     };
@@ -89,8 +89,3 @@ export class NativeChangeService {
     return this.settlement.reschedule(id, nextLookup(this.clock.now(), 0));
   }
 }
-
-const allCounts = (stay: StayChangeEntity['after']): GuestCounts => {
-  const { children = 0, infants = 0, pets = 0 } = stay.guestCounts;
-  return { adults: adultsIn(stay), children, infants, pets };
-};
