@@ -1,4 +1,4 @@
-import { addDays } from '../../values/time/dates.js';
+import { addDays, daysInMonth } from '../../values/time/dates.js';
 import type { ListingFloors } from '../listing/floors/listing-floors.types.js';
 import type { StoredCalendar } from './calendar-runs.js';
 
@@ -12,9 +12,8 @@ const roundedDown = (price: number): number => {
 
 /** Returns the number of days from `date` to the first day of the next month. */
 const daysLeft = (date: string): number => {
-  const year = Number(date.slice(0, 4));
-  const month = Number(date.slice(5, 7));
-  return new Date(Date.UTC(year, month, 0)).getUTCDate() - Number(date.slice(8, 10)) + 1;
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return daysInMonth(year, month) - day + 1;
 };
 
 /**

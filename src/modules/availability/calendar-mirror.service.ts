@@ -116,9 +116,9 @@ export class CalendarMirrorService {
       );
       const open = units.flatMap((unit, position) => {
         const calendar = stored.get(position);
-        return calendar === undefined || outdated.has(unit.index)
-          ? []
-          : [{ ...unit, calendar, merged: mergedWith(calendar, unit) }];
+        if (calendar === undefined || outdated.has(unit.index)) return [];
+        const merged = mergedWith(calendar, unit);
+        return [{ ...unit, calendar, merged, floors: isChanged(merged) ? floorsOf(merged) : null }];
       });
       const outcomes = reads.map((read, index) =>
         outcomeOf(
@@ -137,9 +137,8 @@ export class CalendarMirrorService {
         })),
         now,
       );
-      const changed = open.filter(({ merged }) => isChanged(merged));
-      await this.repository.noteRates(changed.map(rateChange));
-      await this.keepFloors(changed.filter(hasNewFloors).map(({ index }) => reads[index]!.listing.id));
+      await this.repository.noteRates(open.filter(({ merged }) => isChanged(merged)).map(rateChange));
+      await this.keepFloors(open.filter(hasNewFloors).map(({ index }) => reads[index]!.listing.id));
       return outcomes;
     });
   }
@@ -163,6 +162,8 @@ interface Merged extends UnitOfRead {
   /** The calendar before the read; null for none. */
   calendar: StoredUnit | null;
   merged: MergedCalendar;
+  /** The least prices of the merged calendar; null: it is the one before. */
+  floors: number[] | null;
 }
 
 /**
@@ -182,10 +183,11 @@ const rateChange = ({ unitId, calendar, merged }: Merged): RateChange => ({
 
 const isChanged = ({ written, closed }: MergedCalendar): boolean => written + closed > 0;
 
-const hasNewFloors = ({ calendar, merged }: Merged): boolean =>
-  calendar === null ||
-  monthOf(calendar.firstDay) !== monthOf(merged.firstDay) ||
-  calendar.floors.join() !== floorsOf(merged).join();
+const hasNewFloors = ({ calendar, merged, floors }: Merged): boolean =>
+  floors !== null &&
+  (calendar === null ||
+    monthOf(calendar.firstDay) !== monthOf(merged.firstDay) ||
+    calendar.floors.join() !== floors.join());
 
 const outcomeOf = ({ given, placed }: CalendarRead, units: readonly Merged[], isOutdated: boolean): CalendarOutcome => {
   const written = units.reduce((sum, { merged }) => sum + merged.written, 0);

@@ -4,7 +4,6 @@ import { monthOf } from '../../values/time/dates.js';
 import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
 import type { ListingFloors } from '../listing/floors/listing-floors.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
-import { floorsOf } from './calendar-floors.js';
 import type { DayRange } from './calendar-pack.js';
 import type { StoredCalendar } from './calendar-runs.js';
 import type { SealedCalendar } from './calendar-seal.js';
@@ -21,6 +20,8 @@ export interface StoredRead extends UnitRead {
   calendar: StoredCalendar | null;
   /** The seal of that calendar. */
   seal: Buffer | null;
+  /** As `floorsOf` that calendar. */
+  floors: number[] | null;
   isWhole: boolean;
   news: boolean;
   via: ReadVia;
@@ -132,7 +133,7 @@ export class CalendarRepository {
         reads.map(({ news }) => news),
         storedAt,
         reads.map(({ via }) => via),
-        reads.map(({ calendar }) => calendar && `{${floorsOf(calendar).join()}}`),
+        reads.map(({ floors }) => floors && `{${floors.join()}}`),
       ],
     );
   }

@@ -1,4 +1,4 @@
-import { addDays } from '../../values/time/dates.js';
+import { addDays, daysInMonth } from '../../values/time/dates.js';
 
 const TWO_DIGITS = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'));
 
@@ -21,6 +21,6 @@ export class DateList {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
     this.month = date.slice(0, 8);
     this.start = offset - day + 1;
-    this.days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    this.days = daysInMonth(year, month);
   }
 }

@@ -33,6 +33,9 @@ export function calendarDateOf(input: string): string | undefined {
   return isCalendarDate(date) ? date : undefined;
 }
 
+/** Returns how many days the month has; `month` from 1 to 12. */
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
 /** Returns the number of a date's month: years × 12 + months, from January of the year 0 on. */
 export function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
