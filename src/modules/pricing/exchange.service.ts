@@ -63,8 +63,11 @@ export class ExchangeService {
       if (!conversion || lacking.length > 0) return { currency: from, convert: (amount) => amount };
       return { currency: conversion.currency, convert: (amount) => conversion.convert(amount, from) };
     };
-    const rated = conversion ? [conversion.currency, BASE, ...((await this.newestRates())?.rates.keys() ?? [])] : [];
-    const currencies = [...new Set(rated)].filter((from) => conversion?.missing(from).length === 0);
+    const rates = conversion && (await this.newestRates())?.rates;
+    const currencies = (): string[] => {
+      const rated = conversion ? [conversion.currency, BASE, ...(rates?.keys() ?? [])] : [];
+      return [...new Set(rated)].filter((from) => conversion?.missing(from).length === 0);
+    };
     return { of, missing, currencies, rateDate: conversion?.date ?? undefined };
   }
 

@@ -63,8 +63,8 @@ export interface MoneyView {
 /** How amounts of several currencies are shown to a caller. */
 export interface MoneyViews {
   of(currency: string): MoneyView;
-  /** Currencies that can be shown in the requested one; empty where none was requested. */
-  currencies: readonly string[];
+  /** Returns the currencies that can be shown in the requested one; none where none was requested. */
+  currencies(): string[];
   /** Currencies whose rate was missing for the views returned so far. */
   missing: ReadonlySet<string>;
   rateDate?: string;

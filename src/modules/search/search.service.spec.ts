@@ -95,7 +95,7 @@ const searching = (all: readonly Candidate[]) => {
   const money = {
     of: (currency: string) => ({ currency, convert: (amount: Decimal) => amount }),
     missing: new Set<string>(),
-    currencies: ['EUR'],
+    currencies: () => ['EUR'],
   };
   const exchange = { views: async () => money };
   const availability = new AvailabilityService(undefined as never, undefined as never, clock, undefined as never);

@@ -89,7 +89,8 @@ export class SearchService {
     const wanted = { after, count: limit + 1, maxTotal: request.maxTotal, stays: limits.stays };
     const found = new CheapestHits(stays, wanted, slices);
     const totals = { choices, shown: request.displayCurrency!, currencies: shownCurrencies(money, this.estimates) };
-    for (const other of await this.repository.otherCurrencies(scope, request.filter, money.currencies)) money.of(other);
+    const known = totals.currencies.map(({ currency }) => currency);
+    for (const other of await this.repository.otherCurrencies(scope, request.filter, known)) money.of(other);
     let [part, position, compared] = [firstPart(limit), undefined as SearchPosition | undefined, 0];
     for (;;) {
       const most = { ...part, units: Math.min(part.units, limits.units - compared) };

@@ -5,7 +5,7 @@ import type { ShownCurrency } from './search.types.js';
 
 /** Returns the currencies that can be shown in the requested one, and what one of each is worth. */
 export const shownCurrencies = (money: MoneyViews, estimates: StayEstimateService): ShownCurrency[] =>
-  money.currencies.map((currency) => {
+  money.currencies().map((currency) => {
     const rate = estimates.rateOf(currency, money.of(currency));
     const factor = rate ? rate.factor * 10 ** (minorUnits(currency) - minorUnits(rate.currency)) : 1;
     return { currency, factor };
