@@ -5,7 +5,7 @@ const LONG_AGO_MS = 5 * 86_400_000;
 const HELD_MS = 600_000;
 /** PMSes name whole seconds. */
 const ROUNDING_MS = 2_000;
-/** Guesty's 0.17 hours are 10.2 minutes. */
+/** The shortest term that a PMS offers for ten minutes is 10.2 of them. */
 const ENDED_MS = 612_000 + ROUNDING_MS;
 /** By how much the total of a booking may miss the agreed one, where the PMS keeps prices without tax. */
 const NET_ROUNDING = 0.03;
