@@ -104,7 +104,7 @@ const STAY = {
   checkIn: '2026-07-01',
   checkOut: '2026-07-03',
   guests: 2,
-  guestCounts: null,
+  guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
   currency: 'EUR',
 };
 

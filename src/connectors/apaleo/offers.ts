@@ -5,7 +5,6 @@ import { Fields } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { nightsTaken, refusal } from '../kit/refusals.js';
-import { childrenAmong } from '../kit/reserving.js';
 import { Decimal, sum } from '../port/values.js';
 import { policyOfOffer } from './policies.js';
 import { CHANNEL, standardPlans } from './rate-plans.js';
@@ -14,13 +13,15 @@ import { REFUSALS } from './vocabulary.js';
 /** Our guests have no ages, which the PMS prices by. */
 const [CHILD_AGE, INFANT_AGE] = [12, 1];
 
-type Party = Pick<PmsQuoteRequest, 'guests' | 'guestCounts'>;
+type Party = Pick<PmsQuoteRequest, 'guestCounts'>;
 
-export function partyOf({ guests, guestCounts }: Party): { adults: number; childrenAges: number[] } {
-  const children = childrenAmong({ guests, guestCounts });
+export function partyOf({ guestCounts: { adults, children, infants } }: Party): {
+  adults: number;
+  childrenAges: number[];
+} {
   const ages = (age: number, count: number): number[] => Array.from({ length: count }, () => age);
-  const childrenAges = [...ages(CHILD_AGE, children), ...ages(INFANT_AGE, guestCounts?.infants ?? 0)];
-  return { adults: guests - children, childrenAges };
+  const childrenAges = [...ages(CHILD_AGE, children), ...ages(INFANT_AGE, infants)];
+  return { adults, childrenAges };
 }
 
 export const isInfant = (age: number): boolean => age < 3;

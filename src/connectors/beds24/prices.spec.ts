@@ -8,7 +8,7 @@ const STAY = {
   checkIn: '2026-07-10',
   checkOut: '2026-07-13',
   guests: 3,
-  guestCounts: null,
+  guestCounts: { adults: 3, children: 0, infants: 0, pets: 0 },
   currency: 'EUR',
 };
 const answer = (item: object) => ({ body: { success: true, data: [item] } });

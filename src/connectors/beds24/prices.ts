@@ -35,10 +35,9 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 
 /** The price of the first offer: the one that bookings are made at. None: the nights are not for sale to this party. */
 async function offerFor(call: PmsCall, request: PmsQuoteRequest): Promise<Decimal> {
-  const { guests, guestCounts, providerUnitId, checkIn, checkOut } = request;
+  const { guestCounts, providerUnitId, checkIn, checkOut } = request;
   if (providerUnitId === null) throw new ConnectorError('not_supported', 'The PMS prices room types only');
-  const children = guestCounts?.children ?? 0;
-  const party = { numAdults: Math.max(1, guestCounts?.adults ?? guests), numChildren: children };
+  const party = { numAdults: guestCounts.adults, numChildren: guestCounts.children };
   const query = { roomId: providerUnitId, arrival: checkIn, departure: checkOut, ...party };
   const rooms = (await offers.items(call, { query })).map((item) => Fields.of(item, 'offers'));
   const room = rooms.find((one) => one.id('roomId') === providerUnitId);

@@ -78,7 +78,7 @@ export const reservations = reservationsFrom({
 });
 
 function creationBody(request: PmsReservationRequest) {
-  const { guest, guestCounts, guests, base, fees, taxes } = request;
+  const { guest, guestCounts, base, fees, taxes } = request;
   const charge = (description: string, amount: Decimal) =>
     amount.isZero() ? [] : [{ type: 'charge', description, qty: 1, amount: toNumber(amount) }];
   return {
@@ -87,7 +87,7 @@ function creationBody(request: PmsReservationRequest) {
     status: CREATED_AS[request.status],
     arrival: request.checkIn,
     departure: request.checkOut,
-    numAdult: Math.max(0, guests - guestCounts.children),
+    numAdult: guestCounts.adults,
     numChild: guestCounts.children,
     ...guest,
     notes: request.notes,

@@ -5,7 +5,7 @@ import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
-import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
+import { confirmedOnly, liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { neededId } from '../kit/rest/sources.js';
@@ -157,16 +157,16 @@ async function write(call: PmsCall, method: 'POST' | 'PUT', at: string, booking:
 
 /** The agreed price: the nights in equal parts, fees and taxes on top of them. */
 function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: string) {
-  const { guest, guestCounts, guests, checkIn, checkOut, currency } = request;
+  const { guest, guestCounts, checkIn, checkOut, currency } = request;
   const nights = eachNight(checkIn, checkOut);
   const shares = sharesOf(request.base, nights.length, currency);
-  const children = childrenAmong(request);
-  const occupancy = { adults: guests - children, children, infants: guestCounts.infants };
+  const { adults, children, infants } = guestCounts;
+  const occupancy = { adults, children, infants };
   const name = { name: guest.firstName, surname: guest.lastName };
   const written = (amount: Decimal): string => amount.toFixed(minorUnits(currency));
   const line = (name: string, type: string, price_mode: string, amount: Decimal): object[] => {
     const [price_per_unit, total_price] = [written(amount), written(amount)];
-    const priced = { price_mode, price_per_unit, total_price, nights: nights.length, persons: guests };
+    const priced = { price_mode, price_per_unit, total_price, nights: nights.length, persons: adults + children };
     return amount.isZero() ? [] : [{ name, type, is_inclusive: false, ...priced }];
   };
   return {

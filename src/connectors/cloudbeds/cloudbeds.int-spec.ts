@@ -84,7 +84,7 @@ describe('Cloudbeds against the sandbox', () => {
         providerUnitId: listing.units[0]!.providerUnitId,
         ...stay,
         guests,
-        guestCounts: null,
+        guestCounts: { adults: guests, children: 0, infants: 0, pets: 0 },
         currency: listing.currency,
       });
     const [few, many] = [await quoteFor(property.guestsIncluded), await quoteFor(property.guestsIncluded + 1)];

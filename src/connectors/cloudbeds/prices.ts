@@ -4,7 +4,6 @@ import { Fields, listOf } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
-import { childrenAmong } from '../kit/reserving.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendarsOf, spans } from '../kit/rest/slots.js';
 import { addDays, Decimal, nightsBetween, sum, toNumber } from '../port/values.js';
@@ -94,15 +93,10 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   return balancedQuote(quoteOf(onTop.object('data'), roomsTotal, offer.currency));
 }
 
-type Stay = Pick<
-  PmsQuoteRequest,
-  'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'
->;
+type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guestCounts'>;
 
-export function partyOf(stay: Pick<Stay, 'guests' | 'guestCounts'>) {
-  const children = childrenAmong(stay);
-  return { adults: stay.guests - children, children };
-}
+/** The PMS counts adults and children, and no infants. */
+export const partyOf = ({ guestCounts: { adults, children } }: Pick<Stay, 'guestCounts'>) => ({ adults, children });
 
 /** The rate by which a stay is quoted, and booked; undefined where the PMS offers none. */
 export async function rateIdOf(call: PmsCall, stay: Stay): Promise<string | undefined> {

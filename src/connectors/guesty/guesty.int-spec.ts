@@ -116,7 +116,7 @@ describe('Guesty', () => {
       providerUnitId: null,
       ...stay,
       guests: 2,
-      guestCounts: null,
+      guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
       currency: listing.currency,
     });
 

@@ -64,13 +64,9 @@ describe('quoteOf', () => {
   );
 });
 
-it.each([
-  [null, { numberOfAdults: 3, numberOfChildren: 0 }],
-  [
-    { adults: 0, children: 3, infants: 1, pets: 1 },
-    { numberOfAdults: 1, numberOfChildren: 3, numberOfPets: 1 },
-  ],
-])('a party of %j has at least one adult', (guestCounts, numberOfGuests) => {
+it('sends the split of the party', () => {
+  const guestCounts = { adults: 1, children: 2, infants: 1, pets: 1 };
   const stay = { listingProviderId: 'l1', checkIn: '2026-07-01', checkOut: '2026-07-03', guests: 3, guestCounts };
+  const numberOfGuests = { numberOfAdults: 1, numberOfChildren: 2, numberOfInfants: 1, numberOfPets: 1 };
   expect(stayBody(stay)).toMatchObject({ guestsCount: 3, numberOfGuests });
 });

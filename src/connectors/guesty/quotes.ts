@@ -22,14 +22,14 @@ type QuotedStay = Stay & Pick<PmsReservationRequest, 'quoteMetadata'>;
  * are named where there are any.
  */
 export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProviderId }: Stay): object {
-  const { adults = guests, children = 0, infants = 0, pets = 0 } = guestCounts ?? {};
+  const { adults, children, infants, pets } = guestCounts;
   return {
     listingId: listingProviderId,
     checkInDateLocalized: checkIn,
     checkOutDateLocalized: checkOut,
     guestsCount: guests,
     numberOfGuests: {
-      numberOfAdults: Math.max(adults, 1),
+      numberOfAdults: adults,
       numberOfChildren: children,
       numberOfInfants: infants,
       ...(pets > 0 && { numberOfPets: pets }),

@@ -76,7 +76,7 @@ describe('a quote', () => {
     checkIn: '2026-07-01',
     checkOut: '2026-07-04',
     guests: 3,
-    guestCounts: null,
+    guestCounts: { adults: 3, children: 0, infants: 0, pets: 0 },
     currency: 'USD',
   };
 

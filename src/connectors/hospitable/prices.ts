@@ -45,9 +45,7 @@ const NOT_OFFERED = [403, 404];
 
 /** Returns the price of a direct booking. "Generate a quote" */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const { listingProviderId, checkIn, checkOut, guests, guestCounts } = request;
-  const { children = 0, infants = 0, pets = 0 } = guestCounts ?? {};
-  const party = { adults: Math.max(1, guestCounts?.adults ?? guests), children, infants, pets };
+  const { listingProviderId, checkIn, checkOut, guestCounts: party } = request;
   const at = path`/properties/${listingProviderId}/quote`;
   const json = { checkin_date: checkIn, checkout_date: checkOut, guests: party };
   const response = await call.http.send({ method: 'POST', path: at, json }, NOT_OFFERED);

@@ -32,8 +32,8 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
     checkInDate: checkIn,
     checkOutDate: checkOut,
     guests,
-    childrenCount: guestCounts?.children ?? 0,
-    petCount: guestCounts?.pets ?? 0,
+    childrenCount: guestCounts.children,
+    petCount: guestCounts.pets,
   };
   const response = await call.http.send({ method: 'POST', path: '/quotes', json });
   const body = response.json();

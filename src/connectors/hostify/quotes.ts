@@ -17,7 +17,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
     start_date: request.checkIn,
     end_date: request.checkOut,
     guests: request.guests,
-    pets: request.guestCounts?.pets ?? 0,
+    pets: request.guestCounts.pets,
     include_fees: 1,
   };
   const body = Fields.of(await get(call, '/listings/price', query), 'body');

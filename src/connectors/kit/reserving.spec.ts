@@ -1,6 +1,6 @@
 import { ConnectorError } from '../port/errors.js';
 import type { PmsReservation } from '../port/model.js';
-import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, tried } from './reserving.js';
+import { confirmedOnly, liveFirst, partsOfTotal, tried } from './reserving.js';
 import { Decimal } from '../port/values.js';
 
 it('takes confirmed bookings and says that it takes no others', () => {
@@ -22,15 +22,6 @@ it('gives the parts of a total only where they make it', () => {
   const none = { base: null, fees: null, taxes: null };
   expect(partsOfTotal(new Decimal(101), parts)).toEqual({ total: new Decimal(101), ...none });
   expect(partsOfTotal(new Decimal(0), undefined)).toEqual({ total: new Decimal(0), ...none });
-});
-
-it.each([
-  [3, 2, 2],
-  [2, 2, 1],
-  [0, 1, 0],
-])('of %i guests with %i children there are %i children', (guests, children, expected) => {
-  expect(childrenAmong({ guests, guestCounts: { adults: 0, children, infants: 0, pets: 0 } })).toBe(expected);
-  expect(childrenAmong({ guests, guestCounts: null })).toBe(0);
 });
 
 it('returns whether the PMS took an optional part of a reservation, and hides no fault of ours', async () => {

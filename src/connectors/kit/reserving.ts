@@ -1,5 +1,5 @@
 import { ConnectorError } from '../port/errors.js';
-import type { GuestCounts, PmsReservation, PmsReservationRequest } from '../port/model.js';
+import type { PmsReservation, PmsReservationRequest } from '../port/model.js';
 import { type Decimal, sum } from '../port/values.js';
 
 /**
@@ -23,10 +23,6 @@ export function partsOfTotal(
   const isWhole = parts !== undefined && sum(Object.values(parts)).equals(total);
   return { total, ...(isWhole ? parts : { base: null, fees: null, taxes: null }) };
 }
-
-/** Returns how many of the guests are children: at least one is an adult. */
-export const childrenAmong = ({ guests, guestCounts }: { guests: number; guestCounts: GuestCounts | null }): number =>
-  Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
 
 /** Returns whether the PMS accepted an optional part of a reservation, such as its notes. */
 export const tried = (writing: Promise<unknown>): Promise<boolean> =>

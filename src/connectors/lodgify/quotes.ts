@@ -6,7 +6,6 @@ import { path } from '../kit/path.js';
 import { textPolicy } from '../kit/published-policies.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
-import { childrenAmong } from '../kit/reserving.js';
 import { Decimal } from '../port/values.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { moneyIn } from './client.js';
@@ -25,10 +24,10 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 }
 
 /** Clients of the interface call these required; the documentation names only the number of people. */
-function breakdownOf({ guests, guestCounts }: PmsQuoteRequest): Record<string, number> {
-  const children = childrenAmong({ guests, guestCounts });
-  return { 'guest_breakdown[adults]': guests - children, 'guest_breakdown[children]': children };
-}
+const breakdownOf = ({ guestCounts: { adults, children } }: PmsQuoteRequest): Record<string, number> => ({
+  'guest_breakdown[adults]': adults,
+  'guest_breakdown[children]': children,
+});
 
 /** VAT is part of the prices or comes on top: whichever adds up. */
 export function quoteOf(raw: Fields, currency: string): PmsQuote {

@@ -11,7 +11,6 @@ import type {
 } from '../port/model.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
-import { childrenAmong } from '../kit/reserving.js';
 import type { Creation } from '../kit/rest/slots.js';
 import { withReference } from '../kit/texts.js';
 import { utcSecond } from '../kit/times.js';
@@ -50,7 +49,7 @@ interface Offer {
 
 type WantedStay = Pick<
   PmsQuoteRequest,
-  'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'
+  'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guestCounts'
 >;
 
 /** Throws `rejected` when the nights are not sold: the PMS itself prices taken ones too. */
@@ -88,13 +87,10 @@ function parametersOf(service: MewsService, RateId: string, ages: Ages, stay: Wa
 }
 
 /** Children are adults where the property knows no children; infants count only where it counts them. */
-export function personCounts(
-  ages: Ages,
-  { guests, guestCounts }: WantedStay,
-): { AgeCategoryId: string; Count: number }[] {
+export function personCounts(ages: Ages, { guestCounts }: WantedStay): { AgeCategoryId: string; Count: number }[] {
   const categoryOf = (kind: string): string | undefined => [...ages].find(([, known]) => known === kind)?.[0];
-  const children = categoryOf('children') ? childrenAmong({ guests, guestCounts }) : 0;
-  const counts = { adults: guests - children, children, infants: guestCounts?.infants ?? 0 };
+  const { adults, children, infants } = guestCounts;
+  const counts = categoryOf('children') ? { adults, children, infants } : { adults: adults + children, infants };
   return Object.entries(counts).flatMap(([kind, Count]) => {
     const AgeCategoryId = categoryOf(kind);
     return AgeCategoryId && Count > 0 ? [{ AgeCategoryId, Count }] : [];

@@ -9,8 +9,6 @@ import { Decimal } from '../port/values.js';
 
 /** https://api.ownerrez.com/help/v2, Quotes: the PMS keeps each one it makes. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const { guests, guestCounts } = request;
-  const children = guestCounts?.children ?? 0;
   const response = await call.http.send({
     method: 'POST',
     path: '/quotes',
@@ -18,10 +16,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
       property_id: Number(request.listingProviderId),
       arrival: request.checkIn,
       departure: request.checkOut,
-      adults: Math.max(1, guests - children),
-      children,
-      infants: guestCounts?.infants ?? 0,
-      pets: guestCounts?.pets ?? 0,
+      ...request.guestCounts,
     },
   });
   return quoteOf(Fields.of(response.json(), 'quote'), request.currency);

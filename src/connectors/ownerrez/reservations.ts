@@ -109,13 +109,10 @@ async function newGuest(call: PmsCall, guest: Omit<PmsGuest, 'id'>): Promise<num
   }
 }
 
-const stayBody = ({ checkIn, checkOut, guests, guestCounts }: PmsReservationRequest | PmsStayChange) => ({
+const stayBody = ({ checkIn, checkOut, guestCounts }: PmsReservationRequest | PmsStayChange) => ({
   arrival: checkIn,
   departure: checkOut,
-  adults: Math.max(0, guests - guestCounts.children),
-  children: guestCounts.children,
-  infants: guestCounts.infants,
-  pets: guestCounts.pets,
+  ...guestCounts,
 });
 
 function creationBody(request: PmsReservationRequest, guest_id: number) {

@@ -189,7 +189,7 @@ export interface PmsQuoteRequest {
   checkIn: string;
   checkOut: string;
   guests: number;
-  guestCounts: GuestCounts | null;
+  guestCounts: GuestCounts;
   currency: string;
 }
 

@@ -74,7 +74,7 @@ describe('a quote', () => {
     checkIn: '2026-07-01',
     checkOut: '2026-07-03',
     guests: 2,
-    guestCounts: null,
+    guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
     currency: 'USD',
   };
   const quoted = (contents: string, attributes = 'PropertyID="1" Currency="EUR"') =>

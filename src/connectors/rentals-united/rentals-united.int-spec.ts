@@ -52,7 +52,7 @@ describe('Rentals United against the sandbox', () => {
       providerUnitId: null,
       ...stay,
       guests,
-      guestCounts: null,
+      guestCounts: { adults: guests, children: 0, infants: 0, pets: 0 },
       currency: listing.currency,
     });
 

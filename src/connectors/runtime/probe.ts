@@ -211,12 +211,12 @@ const quoteRequest = ({ listing, nights }: Stay): PmsQuoteRequest => ({
   checkIn: nights[0]!.date,
   checkOut: addDays(nights.at(-1)!.date, 1),
   guests: GUESTS,
-  guestCounts: null,
+  guestCounts: { adults: GUESTS, children: 0, infants: 0, pets: 0 },
   currency: listing.currency,
 });
 
 const bookingRequest = (stay: Stay, quote: PmsQuote | undefined): Omit<PmsReservationRequest, 'reference'> => {
-  const { guestCounts: _, currency, ...request } = quoteRequest(stay);
+  const { currency, ...request } = quoteRequest(stay);
   const parts = (lines: PmsQuote['base'] = []) => sum(lines.map(({ amount }) => amount));
   const nights = sum(stay.nights.map(({ price }) => price ?? new Decimal(0)));
   const base = quote ? parts(quote.base).minus(parts(quote.discounts)) : nights;
@@ -225,7 +225,6 @@ const bookingRequest = (stay: Stay, quote: PmsQuote | undefined): Omit<PmsReserv
     ...request,
     currency: quote?.currency ?? currency,
     guest: { firstName: 'Test', lastName: 'Booking', email: 'test@example.com', phone: '+15555550100' },
-    guestCounts: { adults: GUESTS, children: 0, infants: 0, pets: 0 },
     status: 'CONFIRMED',
     notes: NOTES,
     source: 'direct',

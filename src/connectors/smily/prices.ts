@@ -5,7 +5,6 @@ import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../port/mod
 import { everyNight } from '../kit/nights.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
-import { childrenAmong } from '../kit/reserving.js';
 import { calendarsOf } from '../kit/rest/slots.js';
 import type { Vocabulary } from '../kit/vocabulary.js';
 import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../port/values.js';
@@ -135,10 +134,10 @@ function rateOf(rateMap: Fields, text: string, stay = ''): Rate {
 
 /** A search by dates prices the rental; one that is left out is not free. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const { listingProviderId, checkIn, checkOut, guests } = request;
-  const children = childrenAmong(request);
+  const { listingProviderId, checkIn, checkOut } = request;
+  const { adults, children } = request.guestCounts;
   const ids = { id: listingProviderId, rental_id: listingProviderId };
-  const query = { ...ids, start_at: checkIn, end_at: checkOut, adults: guests - children, children };
+  const query = { ...ids, start_at: checkIn, end_at: checkOut, adults, children };
   const body = Fields.of(await get(call, '/rentals/search', query), 'body');
   const found = body.objects('rentals').find((rental) => rental.id('id') === listingProviderId);
   if (!found) throw new ConnectorError('rejected', 'The PMS does not offer the stay', { reason: 'not_available' });

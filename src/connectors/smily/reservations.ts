@@ -5,7 +5,6 @@ import type { PmsGuest, PmsHoldRequest, PmsReservationRequest, PmsStayChange } f
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
-import { childrenAmong } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
@@ -162,7 +161,6 @@ const clientOf = ({ firstName, lastName, email, phone }: Omit<PmsGuest, 'id'>) =
 });
 
 function bookingOf(call: PmsCall, request: PmsReservationRequest, clientId: string) {
-  const children = childrenAmong(request);
   const at = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00:00Z`;
   const expires = new Date(call.clock.now().getTime() + TENTATIVE_MS).toISOString().slice(0, 19);
   return {
@@ -170,8 +168,8 @@ function bookingOf(call: PmsCall, request: PmsReservationRequest, clientId: stri
     end_at: at(request.checkOut, request.checkOutTime ?? 10),
     ...(request.status === 'CONFIRMED' ? { booked: true } : { tentative_expires_at: `${expires}Z` }),
     client_id: Number(clientId),
-    adults: request.guests - children,
-    children,
+    adults: request.guestCounts.adults,
+    children: request.guestCounts.children,
     currency: request.currency,
     ...priceOf(request),
     external_reference: request.reference,
@@ -181,22 +179,22 @@ function bookingOf(call: PmsCall, request: PmsReservationRequest, clientId: stri
 
 /** The hours of the stay are kept. Fees and taxes are resources of their own, so that no price is sent. */
 function stayBody(booking: Fields, change: PmsStayChange) {
-  const children = childrenAmong(change);
   const at = (date: string, name: string): string => date + booking.text(name).slice(date.length);
   return {
     start_at: at(change.checkIn, 'start_at'),
     end_at: at(change.checkOut, 'end_at'),
-    adults: change.guests - children,
-    children,
+    adults: change.guestCounts.adults,
+    children: change.guestCounts.children,
   };
 }
 
 /** A tentative booking without a client and a price. */
-const heldOf = ({ reference, checkIn, checkOut, guests, until }: PmsHoldRequest) => ({
+const heldOf = ({ reference, checkIn, checkOut, guestCounts, until }: PmsHoldRequest) => ({
   start_at: `${checkIn}T16:00:00Z`,
   end_at: `${checkOut}T10:00:00Z`,
   tentative_expires_at: utcSecond(until),
-  adults: guests,
+  adults: guestCounts.adults,
+  children: guestCounts.children,
   external_reference: reference,
 });
 

@@ -76,8 +76,8 @@ export const reservations = reservationsFrom({
   }),
 });
 
-const partyOf = ({ guests, guestCounts }: PmsReservationRequest | PmsStayChange) => ({
-  adults: Math.max(0, guests - guestCounts.children),
+const partyOf = ({ guestCounts }: PmsReservationRequest | PmsStayChange) => ({
+  adults: guestCounts.adults,
   children: guestCounts.children,
 });
 

@@ -48,7 +48,14 @@ describe('Smoobu against the sandbox', () => {
     const listing = bench.listing();
     const stay = { listingProviderId: listing.providerId, providerUnitId: null, currency: listing.currency };
     const call = { ...bench.call(), providerAccountId: bench.accountIds.get('demo')! };
-    return smoobu.quote!(call, { ...stay, guests: 1, guestCounts: null, checkIn: '', checkOut: '', ...parts });
+    return smoobu.quote!(call, {
+      ...stay,
+      guests: 1,
+      guestCounts: { adults: 1, children: 0, infants: 0, pets: 0 },
+      checkIn: '',
+      checkOut: '',
+      ...parts,
+    });
   };
 
   it('says why a stay is not offered', async () => {

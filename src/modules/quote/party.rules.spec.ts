@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import type { DomainError } from '../../values/errors/domain-error.js';
-import { capacityFault, headcount, readSplit, unknownFor } from './party.rules.js';
+import { capacityFault, countsIn, headcount, readSplit, unknownFor } from './party.rules.js';
 
 describe('headcount', () => {
   it.each([
@@ -12,6 +13,38 @@ describe('headcount', () => {
     ['no adult whom nobody names', { guests: 2, guestCounts: { children: 2 } }, 2],
     ['no pets', { guests: 2, guestCounts: { adults: 2, pets: 3 } }, 2],
   ])('counts %s', (_, party, expected) => expect(headcount(party)).toBe(expected));
+});
+
+describe('countsIn', () => {
+  it.each([
+    ['guests without a split are adults', { guests: 3 }, [3, 0, 0]],
+    ['guests whom the split leaves out are adults', { guests: 4, guestCounts: { adults: 2, children: 1 } }, [3, 1, 0]],
+    [
+      'infants whom guests counts in are no adults',
+      { guests: 4, guestCounts: { adults: 2, children: 1, infants: 1 } },
+      [2, 1, 1],
+    ],
+    ['infants need no adult of their own', { guests: 4, guestCounts: { infants: 1 } }, [3, 0, 1]],
+    ['at least one guest is an adult', { guests: 2, guestCounts: { children: 2 } }, [1, 1, 0]],
+    ['infants do not stay alone', { guests: 1, guestCounts: { infants: 1 } }, [1, 0, 1]],
+  ])('%s', (_, party, [adults, children, infants]) =>
+    expect(countsIn(party)).toEqual({ adults, children, infants, pets: 0 }),
+  );
+
+  it('asks for room for the party that capacity is checked for', () => {
+    const count = fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined });
+    const split = fc.record({ adults: count, children: count, infants: count, pets: count });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), split, (guests, guestCounts) => {
+        fc.pre((guestCounts.adults ?? 0) + (guestCounts.children ?? 0) <= guests);
+        const party = { guests, guestCounts };
+        const { adults, children, ...others } = countsIn(party);
+        expect(adults).toBeGreaterThanOrEqual(1);
+        expect(adults + children).toBe(Math.max(1, headcount(party)));
+        expect(others).toEqual({ infants: guestCounts.infants ?? 0, pets: guestCounts.pets ?? 0 });
+      }),
+    );
+  });
 });
 
 describe('capacityFault', () => {

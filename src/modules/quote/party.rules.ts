@@ -19,14 +19,15 @@ export const capacityFault = (
   return { field: 'guests', code: 'capacity', message: `At most ${capacity} guests can stay` };
 };
 
-/** Counts every guest whom the split does not name as an adult. */
-export const adultsIn = ({ guests, guestCounts: { adults, children = 0, infants = 0 } = {} }: Party): number =>
-  adults ?? Math.max(0, guests - children - infants);
-
-/** Returns the whole split of the party. */
+/**
+ * Returns the split that a PMS is asked with, in a quote as in a booking: adults and children are those who need room,
+ * at least one of them is an adult, and a guest whom the split does not name is one too.
+ */
 export const countsIn = (party: Party): GuestCounts => {
   const { children = 0, infants = 0, pets = 0 } = party.guestCounts ?? {};
-  return { adults: adultsIn(party), children, infants, pets };
+  const heads = Math.max(1, headcount(party));
+  const young = Math.min(children, heads - 1);
+  return { adults: heads - young, children: young, infants, pets };
 };
 
 const PARTS = ['adults', 'children', 'infants', 'pets'] as const;

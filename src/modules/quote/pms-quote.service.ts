@@ -3,11 +3,11 @@ import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import { forCaller, toDomainError } from '../../connectors/port/domain-errors.js';
 import { ConnectorError } from '../../connectors/port/errors.js';
 import { type BoundConnector, ConnectorGateway } from '../../connectors/port/gateway.js';
-import type { GuestCounts, PmsQuote } from '../../connectors/port/model.js';
+import type { PmsQuote } from '../../connectors/port/model.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { providerUnitOf } from '../listing/listing.rules.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
-import type { Party } from './party.types.js';
+import { countsIn } from './party.rules.js';
 import type { StayRequest } from './quote.types.js';
 
 /** The price that the PMS names, and the kinds of charges that its quotes leave out. */
@@ -34,7 +34,7 @@ export class PmsQuoteService {
       checkIn: request.checkIn,
       checkOut: request.checkOut,
       guests: request.guests,
-      guestCounts: splitForPms(request),
+      guestCounts: countsIn(request),
       currency: listing.currency,
     });
     const pms = await forCaller(quoted.catch(unlessNotSupported));
@@ -54,11 +54,4 @@ export class PmsQuoteService {
 
 const unlessNotSupported = (error: unknown): undefined => {
   if (!(error instanceof ConnectorError) || error.kind !== 'not_supported') throw error;
-};
-
-/** Counts every guest whom the split does not name as an adult. */
-const splitForPms = ({ guests, guestCounts: split }: Party): GuestCounts | null => {
-  if (!split) return null;
-  const { children = 0, infants = 0, pets = 0 } = split;
-  return { adults: split.adults ?? guests - children, children, infants, pets };
 };

@@ -9,6 +9,7 @@ import { DomainError } from '../../values/errors/domain-error.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { providerUnitOf } from '../listing/listing.rules.js';
+import { countsIn } from '../quote/party.rules.js';
 import { PmsHoldUpkeep } from '../quote/pms-holds/pms-hold-upkeep.service.js';
 import { BookingCheckService } from './booking/booking-check.service.js';
 import { BookingPriceService } from './booking/booking-price.service.js';
@@ -93,7 +94,6 @@ export class ReservationService {
   }
 
   private pmsRequest({ listing, unit, request }: Booking, row: ReservationEntity): PmsReservationRequest {
-    const { adults, children = 0, infants = 0, pets = 0 } = request.guestCounts;
     return {
       reference: row.id,
       listingProviderId: listing.providerId,
@@ -102,7 +102,7 @@ export class ReservationService {
       checkOut: request.checkOut,
       guest: request.guest,
       guests: request.guests,
-      guestCounts: { adults, children, infants, pets },
+      guestCounts: countsIn(request),
       status: request.status as PmsReservationRequest['status'],
       notes: request.notes,
       source: request.source,

@@ -199,7 +199,7 @@ export class ContractBench {
       ...stay,
       guest: { firstName: 'Ada', lastName: 'Guestname', email: 'ada@guest.example', phone: '+15550100' },
       guests: 2,
-      guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
+      guestCounts: { adults: parts.guests ?? 2, children: 0, infants: 0, pets: 0 },
       status: 'CONFIRMED',
       notes: 'Late arrival',
       source: 'website',
@@ -269,7 +269,7 @@ export class ContractBench {
       providerUnitId: listing.units[0]?.providerUnitId ?? null,
       ...stay,
       guests,
-      guestCounts: null,
+      guestCounts: { adults: guests, children: 0, infants: 0, pets: 0 },
       currency: listing.currency,
     });
   }

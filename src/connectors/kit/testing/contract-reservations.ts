@@ -101,6 +101,20 @@ export function describeReservations(bench: ContractBench): void {
       expect(await taken()).toBe(1);
     });
 
+    it('books no infant as an adult', async () => {
+      const listing = bench.listing(({ maxOccupancy }) => maxOccupancy === 0 || maxOccupancy >= 4);
+      const guestCounts = { adults: 2, children: 1, infants: 1, pets: 0 };
+      const request = bench.reservation(listing, await bench.freeStay(listing), { guests: 4, guestCounts });
+      const { providerReservationId } = await bench.create(request);
+      const { adults, children } = (await reservations.read(bench.call(), providerReservationId))!.guestCounts;
+      expect([
+        [2, 1],
+        [4, 0],
+        [3, 0],
+        [0, 0],
+      ]).toContainEqual([adults, children]);
+    });
+
     it.each([
       ['PENDING', connector.definition.holds],
       ['INQUIRY', !bench.tested.without?.includes('INQUIRY')],

@@ -12,7 +12,7 @@ const A_GUEST = { firstName: 'Ada', lastName: 'Guest', email: 'ada@guest.example
 const QUOTE: Omit<PmsQuoteRequest, 'listingProviderId' | 'checkIn' | 'checkOut'> = {
   providerUnitId: null,
   guests: 2,
-  guestCounts: null,
+  guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
   currency: 'EUR',
 };
 const STAY_REQUEST: Omit<PmsReservationRequest, 'listingProviderId' | 'checkIn' | 'checkOut'> = {

@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../../platform/database/database.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { Decimal, toNumber } from '../../../values/money/money.js';
 import { HoldService } from '../../availability/hold.service.js';
-import { adultsIn } from '../../quote/party.rules.js';
+import { countsIn } from '../../quote/party.rules.js';
 import { quoteUsed } from '../../quote/quote.errors.js';
 import { PmsHoldService } from '../../quote/pms-holds/pms-hold.service.js';
 import { StoredQuoteService } from '../../quote/stored-quote.service.js';
@@ -69,7 +69,7 @@ const requestOf = (quote: BookableQuote, { quoteId, ...given }: QuoteBooking): R
     checkOut: request.checkOut,
     ...given,
     guests,
-    guestCounts: { ...guestCounts, adults: adultsIn(request) },
+    guestCounts: { ...guestCounts, adults: guestCounts?.adults ?? countsIn(request).adults },
     ...amounts,
     currency,
     promotionId: request.promotionId,
