@@ -32,4 +32,16 @@ export const planted: readonly Plant[] = [
     find: '(o.held_until IS NULL OR o.held_until > at)',
     replace: 'o.held_until IS NULL',
   },
+  {
+    name: 'the PMS holds a stay that has become dearer at its old price',
+    file: 'src/modules/quote/stored-quote.service.ts',
+    find: 'if (now.amounts.total.greaterThan(amounts.total)) throw priceChanged();',
+    replace: 'if (now.amounts.total.greaterThan(amounts.total.times(1000))) throw priceChanged();',
+  },
+  {
+    name: 'a booking does not take over the hold of its quote at the PMS',
+    file: 'src/modules/quote/pms-holds/pms-hold.service.ts',
+    find: 'if (!this.isHolding(provider)) return;',
+    replace: 'if (provider) return;',
+  },
 ];
