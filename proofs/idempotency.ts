@@ -24,7 +24,7 @@ function* numbersOf(keys: number, isKilled: () => boolean): Generator<number> {
 type Options = RequestOptions & { query?: string };
 
 const isFinal = ({ status, body }: Answer): boolean =>
-  status < 500 && status !== 429 && !(status === 409 && body?.details?.[0]?.code === 'running');
+  status < 500 && status !== 429 && !(status === 409 && body?.details?.[0]?.code === 'request_in_progress');
 
 export const idempotency = proof({
   name: 'idempotency',

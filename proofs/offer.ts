@@ -225,7 +225,7 @@ class BookingSite {
     return {
       reservationID: made?.reservationId ?? details.find(({ code }) => code === 'quote_used')?.reservationID,
       answer: [status, ...details.map(({ code }) => code)].join(' '),
-      newQuote: details.find(({ code }) => code === 'PRICE_CHANGED')?.quote,
+      newQuote: details.find(({ code }) => code === 'price_changed')?.quote,
     };
   }
 }

@@ -122,7 +122,7 @@ export const insist = async (
     outcome.status = answer.status;
     outcome.text = answer.text;
     if (answer.status < 300) return { ...outcome, kind: 'accepted', reservationId: answer.body.id };
-    const isRunning = answer.status === 409 && answer.body?.details?.[0]?.code === 'running';
+    const isRunning = answer.status === 409 && answer.body?.details?.[0]?.code === 'request_in_progress';
     if (answer.status < 500 && answer.status !== 429 && !isRunning) return { ...outcome, kind: 'refused' };
     if (answer.status === 500) outcome.serverErrors += 1;
     // Without a detail the service is unavailable, not the PMS: there is no outcome yet.

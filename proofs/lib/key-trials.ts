@@ -60,7 +60,9 @@ export const keyTrials = async (
         await age(keyed, '0');
         const fresh = await sendOther(keyed);
         return (
-          !wasReplayed(fresh) && fresh.body.id !== keyed.first.body.id && fresh.body.details?.[0]?.code !== 'reused'
+          !wasReplayed(fresh) &&
+          fresh.body.id !== keyed.first.body.id &&
+          fresh.body.details?.[0]?.code !== 'idempotency_key_reused'
         );
       },
     ],

@@ -219,7 +219,7 @@ describe('availability', () => {
       expect(answer.body.details).toEqual([
         {
           field: 'endDate',
-          code: 'window',
+          code: 'window_too_wide',
           message: 'endDate must be at most 22 days from startDate for 200 listings',
         },
       ]);

@@ -134,9 +134,9 @@ describe('changes of a stay over HTTP', () => {
       (await offer(path, body)).body.details.map((one: any) => `${one.field} ${one.code}`);
     expect(await bad({})).toEqual(['checkInDate unchanged']);
     expect(await bad({ checkInDate: '2027-02-31', guests: 0, unitID: 'x', rooms: 2 })).toEqual([
-      ...['rooms unknown', 'checkInDate calendarDate', 'guests min', 'unitID isUuid'],
+      ...['rooms unknown_field', 'checkInDate invalid_date', 'guests min', 'unitID invalid_uuid'],
     ]);
-    expect(await bad({ checkOutDate: stay.checkInDate })).toEqual(['checkOutDate after']);
+    expect(await bad({ checkOutDate: stay.checkInDate })).toEqual(['checkOutDate wrong_order']);
     const { changeID } = (await offer(path, { checkOutDate: last })).body;
     expect((await confirm(path, changeID, { allowRebook: 'yes' })).status).toBe(400);
     await sql(app, `UPDATE stay_change SET expires_at = now() - interval '1 second' WHERE id = $1`, [changeID]);
@@ -147,6 +147,6 @@ describe('changes of a stay over HTTP', () => {
     const { key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'reads', scopes: ['read'] } })).body;
     expect((await offer(path, { guests: 1 }, { key })).status).toBe(403);
     await app.api('POST', `${path}/cancel`);
-    expect((await offer(path, { guests: 1 })).body.details[0].code).toBe('state');
+    expect((await offer(path, { guests: 1 })).body.details[0].code).toBe('wrong_state');
   });
 });

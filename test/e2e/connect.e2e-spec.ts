@@ -110,28 +110,28 @@ describe('connect sessions', () => {
     expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
     const unknown: Record<string, string>[] = [{}, { cookie: `${cookie.cookie}x` }];
     for (const headers of unknown)
-      expect((await connect(link, GOOD, headers)).body.details[0].code).toBe('other_browser');
+      expect((await connect(link, GOOD, headers)).body.details[0].code).toBe('link_used_elsewhere');
     expect((await connect(link, BAD, cookie)).status).toBe(422);
     for (const headers of [...unknown, cookieOf(scanner.headers)]) {
-      expect((await open(link, headers)).body.details[0].code).toBe('other_browser');
-      expect((await connect(link, GOOD, headers)).body.details[0].code).toBe('other_browser');
+      expect((await open(link, headers)).body.details[0].code).toBe('link_used_elsewhere');
+      expect((await connect(link, GOOD, headers)).body.details[0].code).toBe('link_used_elsewhere');
     }
     expect((await connect(link, GOOD, cookie)).body.status).toBe('CONNECTED');
-    expect((await open('cs_unknown')).body.details[0].code).toBe('expired');
+    expect((await open('cs_unknown')).body.details[0].code).toBe('link_expired');
   });
 
   it('are found by their id only in the browser that tried to connect', async () => {
     const { id, cookie, link } = await opened();
-    expect((await open(id, cookie)).body.details[0].code).toBe('other_browser');
+    expect((await open(id, cookie)).body.details[0].code).toBe('link_used_elsewhere');
     await connect(link, BAD, cookie);
     expect((await open(id, cookie)).status).toBe(200);
-    expect((await open(id)).body.details[0].code).toBe('other_browser');
+    expect((await open(id)).body.details[0].code).toBe('link_used_elsewhere');
   });
 
   it('connect one account of the tenant with the credentials that the PMS accepts', async () => {
     const { id, link, cookie } = await opened({ tenantID: app.first.secondTenant, accountName: 'Harbour Stays' });
     const refused = await connect(link, BAD, cookie);
-    expect([refused.status, refused.body.details[0].code]).toEqual([422, 'invalid_credentials']);
+    expect([refused.status, refused.body.details[0].code]).toEqual([422, 'pms_invalid_credentials']);
     const faulty = await connect(link, { ...GOOD, authConfig: { api_key: '', other: 1 } }, cookie);
     expect(faulty.body.details.map(({ field }: any) => field)).toEqual(['authConfig.api_key', 'authConfig.other']);
     const done = await connect(link, GOOD, cookie);
@@ -179,10 +179,10 @@ describe('connect sessions', () => {
     const tired = await connect(link, GOOD, cookie);
     expect([tired.status, tired.body.details[0].code]).toEqual([409, 'too_many_attempts']);
     await sql(app, `UPDATE connect_session SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id]);
-    expect((await connect(link, GOOD, cookie)).body.details[0].code).toBe('expired');
+    expect((await connect(link, GOOD, cookie)).body.details[0].code).toBe('link_expired');
     expect((await app.api('GET', `${SESSIONS}/${id}`)).body.status).toBe('EXPIRED');
     await sql(app, `UPDATE connect_session SET expires_at = now() - interval '16 minutes' WHERE id = $1`, [id]);
-    expect((await open(link, cookie)).body.details[0].code).toBe('expired');
+    expect((await open(link, cookie)).body.details[0].code).toBe('link_expired');
   });
 
   it('are ended by the tenant that made them, together with a consent that is under way', async () => {
@@ -199,7 +199,7 @@ describe('connect sessions', () => {
     for (const round of ['first', 'again'])
       expect([round, (await end()).body]).toEqual([round, expect.objectContaining({ id, status: 'ENDED' })]);
     for (const refused of [await open(link, cookie), await open(id, cookie), await connect(link, GOOD, cookie)])
-      expect([refused.status, refused.body.details[0].code]).toEqual([404, 'expired']);
+      expect([refused.status, refused.body.details[0].code]).toEqual([404, 'link_expired']);
     expect((await fetch(oAuthURL)).status).toBe(404);
     const trail = await app.api('GET', `/api/v1/audit-log?targetID=${id}&action=CONNECT_SESSION_ENDED`);
     expect(trail.body.data).toMatchObject([{ actor: { type: 'API_KEY' } }]);

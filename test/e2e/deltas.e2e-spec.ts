@@ -105,11 +105,11 @@ describe('deltas', () => {
   it.each(LISTS)('refuse a cursor of another tenant, workspace, list or filter: %s', async (list) => {
     const cursor = await endOf(list);
     for (const options of [second, stranger])
-      expect(faultOf(await read(list, `cursor=${cursor}`, options))).toEqual([400, 'cursor', 'cursor']);
+      expect(faultOf(await read(list, `cursor=${cursor}`, options))).toEqual([400, 'cursor', 'invalid_cursor']);
     const other = LISTS.find((name) => name !== list)!;
-    expect(faultOf(await read(other, `cursor=${cursor}`))).toEqual([400, 'cursor', 'cursor']);
+    expect(faultOf(await read(other, `cursor=${cursor}`))).toEqual([400, 'cursor', 'invalid_cursor']);
     const filtered = `cursor=${cursor}&integrationAccountID=${account}`;
-    expect(faultOf(await read(list, filtered))).toEqual([400, 'cursor', 'cursor']);
+    expect(faultOf(await read(list, filtered))).toEqual([400, 'cursor', 'invalid_cursor']);
   });
 
   it.each(
@@ -118,21 +118,25 @@ describe('deltas', () => {
       [list, 'updatedSince=yesterday', 'updatedSince', 'instant'],
       [list, 'updatedSince=2026-02-31T00:00:00Z', 'updatedSince', 'instant'],
       [list, 'updatedSince=', 'updatedSince', 'instant'],
-      [list, 'cursor=', 'cursor', 'isNotEmpty'],
+      [list, 'cursor=', 'cursor', 'empty'],
       [list, 'cursor=nonsense', 'cursor', 'cursor'],
       [list, 'cursor=kq2uZx0cV3mUOe8rT1bXw9sJb2Q', 'cursor', 'cursor'],
-      [list, `cursor=${'a'.repeat(101)}`, 'cursor', 'maxLength'],
-      [list, `updatedSince=${EPOCH}&page=1`, 'page', 'notWith'],
-      [list, 'cursor=kq2uZx0cV3mUOe8rT1bXw9sJb2Q&page=2', 'page', 'notWith'],
-      [list, `updatedSince=${EPOCH}&displayCurrency=EUR`, 'displayCurrency', 'notWith'],
-      [list, `updatedSince=${EPOCH}&cursor=kq2uZx0cV3mUOe8rT1bXw9sJb2Q`, 'updatedSince', 'notWith'],
+      [list, `cursor=${'a'.repeat(101)}`, 'cursor', 'max_length'],
+      [list, `updatedSince=${EPOCH}&page=1`, 'page', 'conflicting_fields'],
+      [list, 'cursor=kq2uZx0cV3mUOe8rT1bXw9sJb2Q&page=2', 'page', 'conflicting_fields'],
+      [list, `updatedSince=${EPOCH}&displayCurrency=EUR`, 'displayCurrency', 'conflicting_fields'],
+      [list, `updatedSince=${EPOCH}&cursor=kq2uZx0cV3mUOe8rT1bXw9sJb2Q`, 'updatedSince', 'conflicting_fields'],
     ]),
   )('of %s refuse %s and name the field', async (list, query, field, code) => {
     expect(faultOf(await read(list, query))).toEqual([400, field, code]);
   });
 
   it('refuse to be ordered', async () => {
-    expect(faultOf(await read('reservation', `updatedSince=${EPOCH}&order=asc`))).toEqual([400, 'order', 'notWith']);
+    expect(faultOf(await read('reservation', `updatedSince=${EPOCH}&order=asc`))).toEqual([
+      400,
+      'order',
+      'conflicting_fields',
+    ]);
   });
 
   it('report the listings and reservations of a deleted account as removed', async () => {

@@ -148,15 +148,15 @@ describe('the event stream', () => {
     ['?wait=0', 'wait', 'stream'],
     ['?limit=10', 'limit', 'stream'],
     ['?after=nonsense', 'after', 'cursor'],
-    ['?types=RESERVATION_DELETED', 'types', 'choiceList'],
-    ['?cursor=now', 'cursor', 'unknown'],
+    ['?types=RESERVATION_DELETED', 'types', 'unknown_value'],
+    ['?cursor=now', 'cursor', 'unknown_field'],
   ])('refuses %s and names the field', async (query, field, code) => {
     expect(await refusal(query)).toEqual([400, field, code]);
   });
 
   it('refuses a Last-Event-ID that is malformed, or of another tenant or workspace', async () => {
     const headers = { 'last-event-id': (await follow()).lastId! };
-    const wanted = [400, 'last-event-id', 'cursor'];
+    const wanted = [400, 'last-event-id', 'invalid_cursor'];
     expect(await refusal('', { headers: { 'last-event-id': 'nonsense' } })).toEqual(wanted);
     expect(await refusal('', { headers, tenant: app.first.secondTenant })).toEqual(wanted);
     expect(await refusal('', { headers, key: app.second.key })).toEqual(wanted);
@@ -166,7 +166,7 @@ describe('the event stream', () => {
     expect((await refusal('', { key: null }))[0]).toBe(401);
     const body = { name: 'booker', scopes: ['book'] };
     const { key } = (await app.api('POST', '/api/v1/api-key', { body })).body;
-    expect(await refusal('', { key })).toEqual([403, undefined, 'scope']);
+    expect(await refusal('', { key })).toEqual([403, undefined, 'missing_scope']);
   });
 
   it('is a page for HEAD and for every other Accept', async () => {

@@ -60,7 +60,7 @@ describe('while PostgreSQL is frozen', () => {
 
   it('readiness is refused, and names the database', async () => {
     const { text } = await postgres.whileFrozen(() => untilAnswer('/health/ready', ({ status }) => status === 503));
-    expect(JSON.parse(text).details[0].code).toBe('database');
+    expect(JSON.parse(text).details[0].code).toBe('database_unreachable');
   });
 
   it('metrics are answered without the counts of rows', async () => {

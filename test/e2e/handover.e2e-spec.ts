@@ -187,7 +187,7 @@ describe('an account that was moved', () => {
     const cheap = { ...free, ...at(Math.round(quote.totalPrice * 0.6)) };
     expect((await reserve(app, cheap, importer)).status).toBe(409);
     const refused = await reserve(app, free, importer);
-    expect([refused.status, refused.body.details[0].code]).toEqual([409, 'PRICE_CHANGED']);
+    expect([refused.status, refused.body.details[0].code]).toEqual([409, 'price_changed']);
     expect(refused.body.details[0].quote.totalPrice).toBe(quote.totalPrice);
     const path = `/api/v1/integration-account/${account}`;
     expect((await app.api('GET', path, owner)).body.importPriceOverride).toBe(false);
@@ -216,7 +216,7 @@ describe('an account that was moved', () => {
       const headers = { 'idempotency-key': 'under-way' };
       const request = { ...owner, headers };
       const answer = await held(() => reserve(app, reservationBody(stay, quote), request), former.tenant!);
-      expect([answer.status, answer.body.details[0].code]).toEqual([409, 'moved']);
+      expect([answer.status, answer.body.details[0].code]).toEqual([409, 'account_moved']);
       const { body } = await app.api('GET', `/api/v1/reservation?status=CONFIRMED&listingID=${stay.listingID}`, former);
       const made = body.data.find(({ checkInDate }: any) => checkInDate === stay.checkInDate);
       expect((await app.api('GET', `/api/v1/reservation/${made.id}`, owner)).status).toBe(404);

@@ -119,7 +119,7 @@ describe('integration accounts', () => {
       const { status, body } = await post({ version: '2.0' });
       expect([status, body.details]).toEqual([
         400,
-        [{ field: 'version', code: 'isIn', message: 'version must be one of the following values: 1.0' }],
+        [{ field: 'version', code: 'unknown_value', message: 'version must be one of the following values: 1.0' }],
       ]);
     });
 
@@ -196,7 +196,7 @@ describe('integration accounts', () => {
           authConfig: { auth_token: 'nobody' },
         });
         expect(status).toBe(422);
-        expect(['invalid_credentials', 'not_supported']).toContain(body.details[0].code);
+        expect(['pms_invalid_credentials', 'not_supported']).toContain(body.details[0].code);
       }
     });
 

@@ -330,9 +330,9 @@ describe('limits of the interface', () => {
     it.each([
       ['a name given twice', '{"name":"A","name":"B"}', { field: 'name', code: 'duplicate' }],
       ['a name given twice, once escaped', '{"name":"A","n\\u0061me":"B"}', { field: 'name', code: 'duplicate' }],
-      ['21 levels', `{"name":${'['.repeat(20)}${']'.repeat(20)}}`, { code: 'depth' }],
-      ['a prototype', '{"name":"A","__proto__":{"isDefault":true}}', { code: 'json' }],
-      ['a constructor', '{"name":"A","constructor":{"name":"B"}}', { code: 'key' }],
+      ['21 levels', `{"name":${'['.repeat(20)}${']'.repeat(20)}}`, { code: 'too_deep' }],
+      ['a prototype', '{"name":"A","__proto__":{"isDefault":true}}', { code: 'invalid_json' }],
+      ['a constructor', '{"name":"A","constructor":{"name":"B"}}', { code: 'forbidden_name' }],
     ])('with %s are refused', async (_, raw, detail) => {
       const { status, body } = await create(raw);
       expect([status, body.details]).toEqual([400, [expect.objectContaining(detail)]]);
@@ -346,7 +346,7 @@ describe('limits of the interface', () => {
       expect([status, Object.keys(body).join(), body.details]).toEqual([
         413,
         ERROR_KEYS,
-        [expect.objectContaining({ code: 'size' })],
+        [expect.objectContaining({ code: 'too_large' })],
       ]);
     });
   });

@@ -223,7 +223,7 @@ describe('listings', () => {
     it('is refused for a code without a rate', async () => {
       const answer = await app.api('GET', `${PATH}/${all[0].id}?displayCurrency=UYW`);
       expect(answer.status).toBe(422);
-      expect(answer.body.details).toMatchObject([{ field: 'displayCurrency', code: 'no_rate' }]);
+      expect(answer.body.details).toMatchObject([{ field: 'displayCurrency', code: 'no_exchange_rate' }]);
     });
   });
 

@@ -95,7 +95,7 @@ describe('proof of control', () => {
 
     it('takes the login itself', async () => {
       const refused = await connect(advertiser('sandbox-demo', { ...LOGIN, password: 'guessed' }), keys[0]!);
-      expect(codeOf(refused)).toEqual([422, 'invalid_credentials']);
+      expect(codeOf(refused)).toEqual([422, 'pms_invalid_credentials']);
       const made = await connect(advertiser('sandbox-demo', LOGIN), keys[0]!);
       expect([made.status, made.body.tenantID]).toEqual([201, other.tenant]);
       const change = (authConfig: object): Promise<Answer> =>
@@ -215,7 +215,7 @@ describe('proof of control', () => {
       expect((await byLogin.send(advertiser('sandbox-demo'))).status).toBe(400);
       const byGroup = await opened({ tenantID: owner.tenant, integrationAccountID: made.body.id });
       expect(byGroup.page.providers).toEqual([]);
-      expect(codeOf(await byGroup.send(group('sandbox-demo')))).toEqual([422, 'not_offered']);
+      expect(codeOf(await byGroup.send(group('sandbox-demo')))).toEqual([422, 'provider_not_offered']);
       expect((await byLogin.send(advertiser('sandbox-demo', LOGIN))).body.status).toBe('CONNECTED');
     });
   });

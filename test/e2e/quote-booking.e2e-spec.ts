@@ -50,7 +50,7 @@ describe('a booking by quote over HTTP', () => {
     const { quoteID } = await quoted();
     const before = await reservations();
     const answer = await book({ quoteID, guest: GUEST, ...extra });
-    expect([answer.status, new Set(codes(answer))]).toEqual([400, new Set(['unknown'])]);
+    expect([answer.status, new Set(codes(answer))]).toEqual([400, new Set(['unknown_field'])]);
     expect(answer.body.details.map(({ field }: any) => field).sort()).toEqual(fields.sort());
     expect(await reservations()).toBe(before);
   });
@@ -67,7 +67,7 @@ describe('a booking by quote over HTTP', () => {
     const { quoteID } = await quoted();
     await app.api('PATCH', `/api/v1/integration-account/${account}`, { body: { markupPercentage: 10 } });
     const answer = await book({ quoteID, guest: GUEST });
-    expect([answer.status, answer.body.message]).toEqual([409, 'PRICE_CHANGED']);
+    expect([answer.status, answer.body.message]).toEqual([409, 'The price has changed']);
     const [{ quote, difference }] = answer.body.details;
     expect(difference.total).toBeGreaterThan(0);
     const made = await book({ quoteID: quote.quoteID, guest: GUEST });

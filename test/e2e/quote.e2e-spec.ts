@@ -126,7 +126,7 @@ describe('quotes', () => {
       await expire(quoteID);
       await sql(app, `UPDATE quote SET request = request || '{"guests": 99}' WHERE id = $1`, [quoteID]);
       const answer = await get(quoteID);
-      expect([answer.status, codes(answer)]).toEqual([410, ['quote_expired', 'capacity']]);
+      expect([answer.status, codes(answer)]).toEqual([410, ['quote_expired', 'capacity_exceeded']]);
     });
   });
 
@@ -273,7 +273,7 @@ describe('quotes', () => {
     });
 
     it('check capacity, and shortest and longest stay', async () => {
-      expect(codes(await quote({ ...stay, guests: 1000 }))).toContain('capacity');
+      expect(codes(await quote({ ...stay, guests: 1000 }))).toContain('capacity_exceeded');
       const bounded = listings.find(({ minimumNights, units }) => minimumNights > 1 && units.length === 1);
       const { data } = (await app.api('GET', `/api/v1/availability/${bounded.id}?status=AVAILABLE&limit=50`)).body;
       const night = data.find(({ minimumNights }: any) => minimumNights > 1);
@@ -304,7 +304,9 @@ describe('quotes', () => {
       const all = { adults: capacity, children: 0, infants: 1, pets: 1 };
       expect((await quote({ ...stay, guests: capacity + 1, guestCountInfo: all })).status).toBe(201);
       const over = { adults: capacity, children: 1 };
-      expect(codes(await quote({ ...stay, guests: capacity + 1, guestCountInfo: over }))).toEqual(['capacity']);
+      expect(codes(await quote({ ...stay, guests: capacity + 1, guestCountInfo: over }))).toEqual([
+        'capacity_exceeded',
+      ]);
       const split = await quote({ ...stay, guests: 2, guestCountInfo: { adults: 2, children: 16 } });
       expect([split.status, split.body.details[0].field]).toEqual([400, 'guestCountInfo.children']);
     });
@@ -340,7 +342,7 @@ describe('quotes', () => {
         checkOutDate: '2199-12-05',
         guests: 1000,
       });
-      expect(codes(answer)).toEqual(expect.arrayContaining(['nights_taken', 'capacity']));
+      expect(codes(answer)).toEqual(expect.arrayContaining(['nights_taken', 'capacity_exceeded']));
     });
   });
 
@@ -413,9 +415,9 @@ describe('quotes', () => {
         [
           [201, undefined],
           [404, undefined],
-          [422, 'capacity'],
-          [400, 'split'],
-          [400, 'after'],
+          [422, 'capacity_exceeded'],
+          [400, 'split_exceeds_guests'],
+          [400, 'wrong_order'],
           [201, undefined],
         ],
       ]);
@@ -466,7 +468,13 @@ describe('quotes', () => {
       const answer = await batch([...Array(6).fill(long(1_095)), long(931)]);
       expect([answer.status, answer.body.details]).toEqual([
         400,
-        [{ field: 'quotes', code: 'nights', message: 'The stays of quotes must have at most 7500 nights together' }],
+        [
+          {
+            field: 'quotes',
+            code: 'too_many_nights',
+            message: 'The stays of quotes must have at most 7500 nights together',
+          },
+        ],
       ]);
     });
 

@@ -239,7 +239,7 @@ describe('reservations', () => {
     };
     const made = await reserve(app, low, { query: '?priceCheck=strict' });
     expect(made.status).toBe(409);
-    expect(made.body).toMatchObject({ message: 'The price has changed', details: [{ code: 'PRICE_CHANGED' }] });
+    expect(made.body).toMatchObject({ message: 'The price has changed', details: [{ code: 'price_changed' }] });
     expect(made.body.details[0].quote.totalPrice).toBe(quote.totalPrice);
     expect((await reserve(app, body, { query: '?priceCheck=strict' })).status).toBe(201);
   });

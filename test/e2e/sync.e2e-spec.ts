@@ -268,7 +268,7 @@ describe('sync', () => {
     const answer = await app.api('POST', `/api/v1/integration-account/${account}/sync?force=1`, { body: {} });
     expect([answer.status, answer.body.details]).toEqual([
       400,
-      [{ field: 'force', code: 'unknown', message: 'force is not a known parameter' }],
+      [{ field: 'force', code: 'unknown_field', message: 'force is not a known parameter' }],
     ]);
   });
 

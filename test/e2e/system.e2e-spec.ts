@@ -92,10 +92,13 @@ describe('the state of the service', () => {
         const { status, body } = await app.api('GET', path, { key });
         return [status, body.details[0].code];
       };
-      expect(await refusal(await keyOf({ scopes: ['read', 'book', 'manage', 'secrets'] }))).toEqual([403, 'scope']);
-      expect(await refusal(await keyOf({ tenantIDs: [app.first.defaultTenant] }))).toEqual([403, 'tenant']);
-      expect(await refusal(await keyOf({ scopes: ['keys'] }))).toEqual([403, 'operator']);
-      expect(await refusal(app.second.key)).toEqual([403, 'operator']);
+      expect(await refusal(await keyOf({ scopes: ['read', 'book', 'manage', 'secrets'] }))).toEqual([
+        403,
+        'missing_scope',
+      ]);
+      expect(await refusal(await keyOf({ tenantIDs: [app.first.defaultTenant] }))).toEqual([403, 'wrong_tenant']);
+      expect(await refusal(await keyOf({ scopes: ['keys'] }))).toEqual([403, 'operator_required']);
+      expect(await refusal(app.second.key)).toEqual([403, 'operator_required']);
       expect(await refusal(null)).toEqual([401, expect.any(String)]);
     }
   });

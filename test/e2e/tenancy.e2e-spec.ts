@@ -99,7 +99,7 @@ describe('keys, tenants and workspace', () => {
       const create = (body: object) => app.api('POST', '/api/v1/api-key', { body });
       expect((await create({})).status).toBe(400);
       expect((await create({ name: 'x', scope: 'all' })).body.details).toMatchObject([
-        { field: 'scope', code: 'unknown' },
+        { field: 'scope', code: 'unknown_field' },
       ]);
       expect((await create({ name: 'x', expiresAt: '2020-01-01T00:00:00Z' })).body.details).toMatchObject([
         { field: 'expiresAt' },
@@ -166,7 +166,7 @@ describe('keys, tenants and workspace', () => {
       const open = /^\/api\/v1\/(api-key|provider)|\/(reauthorize|apply-tags|connect-session)$/;
       for (const operation of operations().filter(({ scope }) => scope !== undefined)) {
         const refused = async (tenant?: string): Promise<boolean> =>
-          (await call(operation, { key, tenant })).body?.details?.[0]?.code === 'tenant';
+          (await call(operation, { key, tenant })).body?.details?.[0]?.code === 'wrong_tenant';
         const { takesTenant, path, method } = operation;
         // Tags belong to the workspace, and are shown to every tenant.
         const changesTag = method !== 'GET' && path.startsWith('/api/v1/tag');
@@ -224,7 +224,7 @@ describe('keys, tenants and workspace', () => {
       for (const address of ['203.0.113.9', '2001:db8::1', '::ffff:203.0.113.9'])
         expect([address, ...(await from(address))]).toEqual([address, 200, undefined]);
       for (const address of ['203.0.114.9', '2001:db8:1::1', '127.0.0.1'])
-        expect([address, ...(await from(address))]).toEqual([address, 403, 'network']);
+        expect([address, ...(await from(address))]).toEqual([address, 403, 'wrong_network']);
     });
 
     it('make no key that may more than they, and find none', async () => {

@@ -10,7 +10,7 @@ const starting = async (listen: RequestListener, exited: Promise<string> = new P
   return { service: { name: 'app', exited }, url, close: () => new Promise((done) => server.close(done)) };
 };
 
-const notReady = JSON.stringify({ details: [{ code: 'database', message: 'database is not reachable' }] });
+const notReady = JSON.stringify({ details: [{ code: 'database_unreachable', message: 'database is not reachable' }] });
 
 describe('waitUntilReady', () => {
   it('waits as long as the service lives, and says what it waits for', async () => {

@@ -243,7 +243,7 @@ const namesObject = (operation: Operation): boolean => /\{(?!(?:provider|consume
 
 /** Expects what a caller may see who shares nothing with the owner: no object, no change of one. */
 const hidden = (stage: Stage, operation: Operation, visible: readonly string[]): Expected => {
-  if (operation.operatorsOnly) return exactly(403, 'operator');
+  if (operation.operatorsOnly) return exactly(403, 'operator_required');
   const isVisible = visible.includes(kindOf(operation)) && operation.method === 'GET';
   if (namesObject(operation)) return isVisible ? exactly(200) : exactly(404);
   const body = JSON.stringify(bodyOf(stage, operation) ?? '');
@@ -266,11 +266,11 @@ const ofTenantKey = (stage: Stage, operation: Operation, names: 'none' | 'own' |
   const { actsFor } = operation;
   if (actsFor === 'own-tenants') {
     const narrows = names === 'foreign' && operation.path.includes('{integrationAccountId}');
-    return narrows ? exactly(403, 'tenant') : hidden(stage, operation, OF_THE_WORKSPACE);
+    return narrows ? exactly(403, 'wrong_tenant') : hidden(stage, operation, OF_THE_WORKSPACE);
   }
   if (DEFAULT_TENANT_ALONE.includes(operation.name)) return exactly(403);
   if (actsFor === 'tenant' && names === 'own') return hidden(stage, operation, OF_THE_WORKSPACE);
-  return exactly(403, 'tenant');
+  return exactly(403, 'wrong_tenant');
 };
 
 /** Every caller who must be refused or shown nothing, and what the document says that they get. */
@@ -299,7 +299,7 @@ const strangers = (stage: Stage, operation: Operation): Row[] => {
     ...missing.map((scope) => ({
       caller: `a key with the scope ${scope} alone`,
       options: { key: keys[scope] },
-      expected: exactly(403, 'scope'),
+      expected: exactly(403, 'missing_scope'),
       visible: [],
     })),
   ];

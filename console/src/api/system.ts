@@ -27,7 +27,7 @@ export type PmsOverview = Schemas['PmsOverview'];
 
 export interface Readiness {
   isReady: boolean;
-  /** Parts that cannot be reached: `database`, `queue`, or `ending`. */
+  /** Codes of parts that cannot be reached: `database_unreachable`, `queue_unreachable`, or `shutting_down`. */
   down: string[];
   replicas?: { configured: number; used: number };
 }

@@ -8,11 +8,11 @@ describe('what the connect page says', () => {
   it.each([
     [fault(0), 'No answer'],
     [fault(400), 'Smoobu does not accept these credentials'],
-    [fault(404, 'expired'), 'This link is no longer valid'],
-    [fault(404, 'other_browser'), 'This link is used in another browser'],
+    [fault(404, 'link_expired'), 'This link is no longer valid'],
+    [fault(404, 'link_used_elsewhere'), 'This link is used in another browser'],
     [fault(409, 'too_many_attempts'), 'Too many attempts'],
-    [fault(422, 'invalid_credentials'), 'Smoobu does not accept these credentials'],
-    [fault(422, 'other_account'), 'Smoobu refused the connection'],
+    [fault(422, 'pms_invalid_credentials'), 'Smoobu does not accept these credentials'],
+    [fault(422, 'other_pms_account'), 'Smoobu refused the connection'],
     [fault(429), 'Too many requests'],
     [fault(502), 'Smoobu answered with an error'],
     [fault(503), 'Smoobu cannot be reached now'],
@@ -22,7 +22,7 @@ describe('what the connect page says', () => {
   });
 
   it('offers another attempt only where one can help', () => {
-    expect([fault(404, 'expired'), fault(409, 'too_many_attempts')].map(isFinal)).toEqual([true, true]);
+    expect([fault(404, 'link_expired'), fault(409, 'too_many_attempts')].map(isFinal)).toEqual([true, true]);
     expect([fault(0), fault(422), fault(503)].map(isFinal)).toEqual([false, false, false]);
   });
 

@@ -1,7 +1,7 @@
 import type { ApiFault } from '../api/fault.js';
 import type { Texts } from './texts/texts.types.js';
 
-const BY_CODE = { expired: 'expired', other_browser: 'otherBrowser', too_many_attempts: 'tooMany' } as const;
+const BY_CODE = { link_expired: 'expired', link_used_elsewhere: 'otherBrowser', too_many_attempts: 'tooMany' } as const;
 
 /** Returns the meaning of a fault for the host, and a remedy. `pms`: the name of the system. */
 export const problemOf = (
@@ -11,7 +11,7 @@ export const problemOf = (
 ): { title: string; text: string } => {
   const code = details[0]?.code ?? '';
   if (code in BY_CODE) return problems[BY_CODE[code as keyof typeof BY_CODE]];
-  if (code === 'invalid_credentials' || status === 400) return problems.credentials(pms);
+  if (code === 'pms_invalid_credentials' || status === 400) return problems.credentials(pms);
   switch (status) {
     case 0:
       return problems.offline;

@@ -75,13 +75,13 @@ const Stores = ({ readiness, system }: { readiness: Readiness; system: SystemSta
   <div className="body stack-s">
     <Part
       label="Database"
-      isUp={!readiness.down.includes('database')}
+      isUp={!readiness.down.includes('database_unreachable')}
       facts={[...databaseFacts(system?.database), ...replicaFacts(readiness)]}
     />
     <hr />
     <Part
       label="Queue store"
-      isUp={!readiness.down.includes('queue')}
+      isUp={!readiness.down.includes('queue_unreachable')}
       facts={system ? [['Kept in', STORES[system.queue.store]]] : []}
     />
   </div>

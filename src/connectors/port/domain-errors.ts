@@ -1,34 +1,63 @@
-import { conflictField, DomainError } from '../../values/errors/domain-error.js';
-import { ConnectorError } from './errors.js';
+import { DomainError, type ProviderName } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
+import { ConnectorError, type ConnectorErrorKind, type RejectionReason } from './errors.js';
 
-/** Converts connector errors to the errors that callers see when the PMS cannot serve; the only such mapping. */
-export const toDomainError = (error: unknown): unknown => {
+const KINDS: Record<ConnectorErrorKind, ErrorCode> = {
+  invalid_credentials: 'pms_invalid_credentials',
+  rate_limited: 'pms_rate_limited',
+  rejected: 'pms_rejected',
+  unavailable: 'pms_unavailable',
+  unknown_outcome: 'pms_outcome_unknown',
+  invalid_response: 'pms_invalid_response',
+  not_supported: 'not_supported',
+};
+
+const REASONS: Record<RejectionReason, ErrorCode> = {
+  not_available: 'nights_taken',
+  price_changed: 'pms_price_changed',
+  capacity: 'capacity_exceeded',
+  stay_rules: 'stay_rules_broken',
+  not_found: 'not_known_to_pms',
+};
+
+const codeOf = ({ reason, kind }: ConnectorError): ErrorCode => (reason ? REASONS[reason] : KINDS[kind]);
+
+const retryAfterOf = ({ retryAfterMs = 30_000 }: ConnectorError): number => Math.max(1, Math.ceil(retryAfterMs / 1000));
+
+const nameOf = ({ name, code }: ProviderName): string => `${name} (${code})`;
+
+/** Builds a 422: the PMS does not offer what the request needs. `lack` completes "<name> …". */
+export const notOfferedBy = (pms: ProviderName, field: string, code: ErrorCode, lack: string): DomainError => {
+  const message = `${nameOf(pms)} ${lack}`;
+  return new DomainError('refused', message, { code, details: [{ field, code, message, provider: pms }] });
+};
+
+/**
+ * Converts connector errors to the errors that callers see when the PMS cannot serve; the only such mapping. Message and
+ * detail name the PMS.
+ */
+export const toDomainError = (error: unknown, pms?: ProviderName): unknown => {
   if (!(error instanceof ConnectorError)) return error;
-  const { message, retryAfterMs, reason } = error;
-  const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs ?? 30_000) / 1000));
-  const details = [{ code: reason ?? error.kind, message }];
+  const provider = pms ?? error.pms;
+  const name = provider ? nameOf(provider) : 'The PMS';
+  const message = `${name}: ${error.message}`;
+  const code = codeOf(error);
+  const options = { code, details: [{ code, message, ...(provider && { provider }) }], cause: error };
   switch (error.kind) {
     case 'invalid_credentials':
-      return new DomainError('refused', 'The PMS refused the credentials', { code: error.kind, details, cause: error });
+      return new DomainError('refused', `${name} refused the credentials`, options);
     case 'rejected':
-      return new DomainError('refused', message, { code: reason ?? error.kind, details, cause: error });
     case 'not_supported':
-      return new DomainError('refused', message, { code: error.kind, details, cause: error });
+      return new DomainError('refused', message, options);
     case 'rate_limited':
     case 'unavailable':
-      return new DomainError('unavailable', 'The PMS cannot be reached now', {
-        code: error.kind,
-        details,
-        retryAfterSeconds,
-        cause: error,
+      return new DomainError('unavailable', `${name} cannot be reached now`, {
+        ...options,
+        retryAfterSeconds: retryAfterOf(error),
       });
     case 'unknown_outcome':
     case 'invalid_response':
-      return new DomainError('pms_error', 'The PMS answered with an error', {
-        code: error.kind,
-        details,
-        cause: error,
-      });
+      return new DomainError('pms_error', `${name} answered with an error`, options);
   }
 };
 
@@ -39,18 +68,22 @@ export const isUnclear = (error: unknown): boolean =>
     : !(error instanceof DomainError);
 
 /** Converts the PMS's refusal of a stay: taken nights are a conflict (409). */
-export const refusedBooking = (error: unknown): unknown => {
+export const refusedBooking = (error: unknown, pms: ProviderName): unknown => {
   if (error instanceof ConnectorError && error.reason === 'not_available') {
-    return conflictField('checkInDate', 'nights_taken', 'The PMS says these nights are taken');
+    const message = `${nameOf(pms)} says these nights are taken`;
+    return new DomainError('conflict', message, {
+      code: 'nights_taken',
+      details: [{ field: 'checkInDate', code: 'nights_taken', message, provider: pms }],
+    });
   }
-  return toDomainError(error);
+  return toDomainError(error, pms);
 };
 
-/** Runs a PMS call on behalf of a caller. */
-export const forCaller = async <T>(call: Promise<T>): Promise<T> => {
+/** Runs a PMS call on behalf of a caller. `pms` is absent only where the call finds out which PMS it is. */
+export const forCaller = async <T>(call: Promise<T>, pms?: ProviderName): Promise<T> => {
   try {
     return await call;
   } catch (error) {
-    throw toDomainError(error);
+    throw toDomainError(error, pms);
   }
 };

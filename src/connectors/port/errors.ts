@@ -1,3 +1,5 @@
+import type { ProviderName } from '../../values/errors/domain-error.js';
+
 /** The closed set of failures of a PMS. */
 export type ConnectorErrorKind =
   | 'invalid_credentials'
@@ -8,13 +10,24 @@ export type ConnectorErrorKind =
   | 'invalid_response'
   | 'not_supported';
 
+export type RejectionReason = 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
+
 export interface ConnectorErrorOptions {
   status?: number;
   retryAfterMs?: number;
   /** For `rejected`: the reason in our terms, where the PMS gives one. */
-  reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
+  reason?: RejectionReason;
+  /** The PMS, where the error is not of a call that names it. */
+  pms?: ProviderName;
   cause?: unknown;
 }
+
+/** Returns the error with the name of its PMS; any other error unchanged. */
+export const ofPms = (error: unknown, pms: ProviderName): unknown => {
+  if (!(error instanceof ConnectorError)) return error;
+  const { kind, message, status, retryAfterMs, reason } = error;
+  return new ConnectorError(kind, message, { status, retryAfterMs, reason, pms, cause: error });
+};
 
 /** The delay for a PMS that does not say when to retry. */
 const LIMITED_RETRY_MS = 15_000;
@@ -24,6 +37,7 @@ export class ConnectorError extends Error {
   readonly status?: number;
   readonly retryAfterMs?: number;
   readonly reason?: ConnectorErrorOptions['reason'];
+  readonly pms?: ProviderName;
 
   constructor(
     readonly kind: ConnectorErrorKind,
@@ -35,6 +49,7 @@ export class ConnectorError extends Error {
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
     this.reason = options.reason;
+    this.pms = options.pms;
   }
 }
 

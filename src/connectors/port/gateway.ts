@@ -9,6 +9,7 @@ import type {
   TokenSet,
 } from './connector.js';
 import type { WaitingPlace } from './limiter.js';
+import type { ProviderName } from '../../values/errors/domain-error.js';
 import type { Provider } from './provider.js';
 
 /** The connector and settings behind a provider code. */
@@ -110,6 +111,8 @@ export interface CallOptions {
 /** A connector with a call to pass to its functions. */
 export interface BoundConnector {
   connector: Connector;
+  /** As errors name it. */
+  pms: ProviderName;
   call: PmsCall;
   /** The tokens this call obtained or renewed, if any: an account creation stores them with the account. */
   obtainedTokens?(): TokenSet | undefined;

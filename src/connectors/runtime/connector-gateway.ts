@@ -40,13 +40,14 @@ export class KitGateway extends ConnectorGateway {
 
   bind(account: PmsAccount, options: CallOptions = {}): BoundConnector {
     const binding = this.registry.find(account.provider);
-    if (!binding) throw new ConnectorError('not_supported', `${account.provider} is not available in this release`);
+    const pms = { code: account.provider, name: this.registry.nameOf(account.provider) };
+    if (!binding) throw new ConnectorError('not_supported', 'it is not available in this release', { pms });
     const { interactive = false, prompt = false, place } = options;
     const { unverified = false } = account;
     const turn: CallTurn = { interactive, prompt, unverified, place, started: false };
     const tokens = this.tokensOf(account, binding, turn, options);
     const call = this.callOf(account, binding, this.httpOf(account, binding, turn, options, tokens), options.signal);
-    return { connector: binding.connector, call, obtainedTokens: () => tokens?.obtained };
+    return { connector: binding.connector, pms, call, obtainedTokens: () => tokens?.obtained };
   }
 
   async limitsOf(accounts: readonly LimitedAccount[]): Promise<AccountLimits[]> {

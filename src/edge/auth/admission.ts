@@ -189,7 +189,7 @@ export class Admission {
     const { networks } = caller.rights;
     if (networks && !isWithinAny(request.ip, networks)) {
       this.keyless.take(network, reply, weightRefused(request));
-      throw forbidden('network', 'This API key may not be used from this address');
+      throw forbidden('wrong_network', 'This API key may not be used from this address');
     }
     this.failedKeys.accepted(network, key);
     return caller;

@@ -57,4 +57,7 @@ export class RightsGuard implements CanActivate {
 }
 
 const wrongTenant = (): Error =>
-  forbidden('tenant', 'This API key may act only for tenants it is restricted to; name one in x-service-tenant-id');
+  forbidden(
+    'wrong_tenant',
+    'This API key may act only for tenants it is restricted to; name one in x-service-tenant-id',
+  );

@@ -25,10 +25,10 @@ const answered = (code: string | undefined, state: State = {}) => {
 
 describe('bytes that are not a request', () => {
   it.each([
-    ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'timeout'],
-    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'size'],
-    ['HPE_INVALID_METHOD', '400 Bad Request', 'request'],
-    [undefined, '400 Bad Request', 'request'],
+    ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'request_timeout'],
+    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'too_large'],
+    ['HPE_INVALID_METHOD', '400 Bad Request', 'malformed_request'],
+    [undefined, '400 Bad Request', 'malformed_request'],
   ])('%s is answered by %s', (error, status, code) => {
     const [head, body] = answered(error).split('\r\n\r\n') as [string, string];
     expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import type { Clock } from '../../values/time/clock.js';
 import { errorBody, plain } from './error-body.js';
 
-const BY_CODE: Record<string, [status: number, message: string, code: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time', 'timeout'],
-  HPE_HEADER_OVERFLOW: [431, 'Request line and headers exceed 16 KiB', 'size'],
+const BY_CODE: Record<string, [status: number, message: string, code: ErrorCode]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time', 'request_timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request line and headers exceed 16 KiB', 'too_large'],
 };
-const MALFORMED: [number, string, string] = [400, 'Malformed request', 'request'];
+const MALFORMED: [number, string, ErrorCode] = [400, 'Malformed request', 'malformed_request'];
 
 type AnsweringSocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
 

@@ -1,11 +1,15 @@
 import { BadRequestException, HttpException, NotFoundException } from '@nestjs/common';
-import { DomainError, type ErrorKind } from '../../values/errors/domain-error.js';
+import { DomainError, type ErrorDetail, type ErrorKind } from '../../values/errors/domain-error.js';
 import { errorBody, plain, toFailure } from './error-body.js';
 
-const bodyWith = (details: { field?: string; code: string; message: string }[]) =>
+const bodyWith = (details: ErrorDetail[]) =>
   errorBody({ ...plain(400, 'Validation failed'), details }, '/', new Date(0));
-const faults = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ field: `f${at}`, code: 'unknown', message: `f${at} is not known` }));
+const faults = (count: number): ErrorDetail[] =>
+  Array.from({ length: count }, (_, at) => ({
+    field: `f${at}`,
+    code: 'unknown_field',
+    message: `f${at} is not known`,
+  }));
 
 describe('the body of an error', () => {
   it('lists up to 100 faults, and reports how many more there are', () => {
@@ -18,17 +22,17 @@ describe('the body of an error', () => {
   it('stays small, however long the names in it are', () => {
     const field = 'x'.repeat(250_000);
     const { details } = bodyWith([
-      { field, code: 'unknown', message: `${field} is not known` },
-      { code: 'size', message: 'Too large' },
+      { field, code: 'unknown_field', message: `${field} is not known` },
+      { code: 'too_large', message: 'Too large' },
     ]);
     expect(JSON.stringify(details).length).toBeLessThan(1_100);
-    expect(details[1]).toEqual({ code: 'size', message: 'Too large' });
+    expect(details[1]).toEqual({ code: 'too_large', message: 'Too large' });
   });
 
   it('cuts names after 300 characters and messages after 600', () => {
-    const whole = { field: 'x'.repeat(300), code: 'a', message: 'y'.repeat(600) };
+    const whole = { field: 'x'.repeat(300), code: 'internal_error' as const, message: 'y'.repeat(600) };
     expect(bodyWith([whole]).details).toEqual([whole]);
-    const long = { field: 'x'.repeat(301), code: 'a', message: 'y'.repeat(601) };
+    const long = { field: 'x'.repeat(301), code: 'internal_error' as const, message: 'y'.repeat(601) };
     expect(bodyWith([long]).details).toEqual([{ ...whole, field: `${whole.field}…`, message: `${whole.message}…` }]);
   });
 });
@@ -47,7 +51,7 @@ describe('the answer to an error', () => {
     ['pms_error', 502],
     ['unavailable', 503],
   ])('of kind %s is a %i, with its details', (kind, status) => {
-    const details = [{ code: 'code', message: 'message' }];
+    const details: ErrorDetail[] = [{ code: 'internal_error', message: 'message' }];
     const error = new DomainError(kind, 'what', { details, retryAfterSeconds: 7 });
     expect(toFailure(error)).toEqual({ status, message: 'what', details, retryAfterSeconds: 7, unexpected: false });
   });
@@ -55,10 +59,10 @@ describe('the answer to an error', () => {
   const coded = (code: string, fields: object = {}) => Object.assign(new Error('internal'), { code, ...fields });
 
   it.each([
-    ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'size'],
-    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'media_type'],
-    ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'json'],
-    ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400, 'json'],
+    ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'too_large'],
+    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'unsupported_media_type'],
+    ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'invalid_json'],
+    ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400, 'invalid_json'],
     ['FST_ERR_BAD_URL', 404, undefined],
     ['FST_ERR_MAX_PARAM_LENGTH', 404, undefined],
   ])("to Fastify's %s is a %i, also as Nest wraps it", (code, status, detail) => {

@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { MAX_FAULTS } from './limits.js';
 import { DomainError, type ErrorDetail, type ErrorKind } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 
 /** The body of docs/interface.md#errors */
 export interface ErrorBody {
@@ -34,7 +35,7 @@ export interface Failure {
   unexpected: boolean;
 }
 
-export const plain = (status: number, message: string, code?: string): Failure => ({
+export const plain = (status: number, message: string, code?: ErrorCode): Failure => ({
   status,
   message,
   details: code ? [{ code, message }] : [],
@@ -42,10 +43,10 @@ export const plain = (status: number, message: string, code?: string): Failure =
 });
 
 const BY_CODE: Record<string, Failure> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: plain(413, 'Body exceeds 256 KiB', 'size'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: plain(415, 'Content-Type must be application/json', 'media_type'),
-  FST_ERR_CTP_INVALID_JSON_BODY: plain(400, 'Body is not valid JSON', 'json'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: plain(400, 'Body does not match Content-Length', 'json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: plain(413, 'Body exceeds 256 KiB', 'too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: plain(415, 'Content-Type must be application/json', 'unsupported_media_type'),
+  FST_ERR_CTP_INVALID_JSON_BODY: plain(400, 'Body is not valid JSON', 'invalid_json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: plain(400, 'Body does not match Content-Length', 'invalid_json'),
   // A path that cannot be decoded, or a part of it longer than any id: it names nothing.
   FST_ERR_BAD_URL: plain(404, 'Resource not found'),
   FST_ERR_MAX_PARAM_LENGTH: plain(404, 'Resource not found'),
@@ -74,8 +75,8 @@ export const toFailure = (error: unknown): Failure => {
   if (code && BY_CODE[code]) return BY_CODE[code];
   const refusal = error instanceof HttpException ? httpFailure(error) : undefined;
   if (refusal) return refusal;
-  if (error instanceof SyntaxError && statusCode === 400) return plain(400, 'Body is not valid JSON', 'json');
-  if (isClientStatus(statusCode)) return plain(statusCode, 'Malformed request', 'request');
+  if (error instanceof SyntaxError && statusCode === 400) return plain(400, 'Body is not valid JSON', 'invalid_json');
+  if (isClientStatus(statusCode)) return plain(statusCode, 'Malformed request', 'malformed_request');
   if (isDatabaseAway(error))
     return { status: 503, message: 'Service unavailable', details: [], retryAfterSeconds: 1, unexpected: false };
   return { status: 500, message: 'Internal server error', details: [], unexpected: true };

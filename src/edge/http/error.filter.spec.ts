@@ -43,7 +43,11 @@ describe('ErrorFilter', () => {
     const error = new Error('secret');
     await filtered(error);
     const message = 'Request r-1; the log of the service has the cause under this id';
-    expect(answer).toMatchObject({ status: 500, headers: {}, body: { details: [{ code: 'internal', message }] } });
+    expect(answer).toMatchObject({
+      status: 500,
+      headers: {},
+      body: { details: [{ code: 'internal_error', message }] },
+    });
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: error }));
   });
 

@@ -144,7 +144,7 @@ describe('the HTTP server', () => {
       }));
       expect([status, headers.get('connection'), headers.get('retry-after')]).toEqual([503, 'close', '1']);
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-      expect(body).toMatchObject({ message: 'Service unavailable', details: [{ code: 'ending' }] });
+      expect(body).toMatchObject({ message: 'Service unavailable', details: [{ code: 'shutting_down' }] });
       await closed;
     });
 

@@ -109,15 +109,16 @@ const answer = (reply: FastifyReply, request: FastifyRequest, failure: Failure):
 };
 
 const refusalOf = ({ url, raw }: FastifyRequest): Failure | undefined => {
-  if (url.length > MAX_URL_LENGTH) return plain(414, 'URL exceeds 8 KiB', 'size');
-  if (raw.httpVersion === '1.1' && !raw.headers.host) return plain(400, 'The Host header is missing', 'request');
+  if (url.length > MAX_URL_LENGTH) return plain(414, 'URL exceeds 8 KiB', 'too_large');
+  if (raw.httpVersion === '1.1' && !raw.headers.host)
+    return plain(400, 'The Host header is missing', 'malformed_request');
   if (!/^(100-continue)?$/i.test(raw.headers.expect ?? ''))
-    return plain(417, 'Only 100-continue can be expected', 'request');
+    return plain(417, 'Only 100-continue can be expected', 'malformed_request');
   return undefined;
 };
 
 /** What an ending process has no time for. */
-const ENDING: Failure = { ...plain(503, 'Service unavailable', 'ending'), retryAfterSeconds: 1 };
+const ENDING: Failure = { ...plain(503, 'Service unavailable', 'shutting_down'), retryAfterSeconds: 1 };
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -28,6 +28,7 @@ import { isOrigin } from '../../values/text/origin.js';
 import { isPlainLine, isPlainText } from '../../values/text/plain-text.js';
 import { parsedUrl } from '../../values/text/url.js';
 import { calendarDateOf } from '../../values/time/dates.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import { Bounded, type FieldBounds } from './bounded.js';
 import { ORDERS } from '../../platform/paging/page.js';
 
@@ -71,7 +72,7 @@ const fromQuery = (parse: (text: string) => unknown): PropertyDecorator =>
 
 type Message = string | ((value: unknown) => string);
 
-const rule = (name: string, validate: (value: unknown) => boolean, message: Message): PropertyDecorator =>
+const rule = (name: ErrorCode, validate: (value: unknown) => boolean, message: Message): PropertyDecorator =>
   ValidateBy({
     name,
     validator: {
@@ -82,14 +83,14 @@ const rule = (name: string, validate: (value: unknown) => boolean, message: Mess
 
 const oneLine = (): PropertyDecorator =>
   rule(
-    'plainLine',
+    'invalid_text',
     (value) => typeof value !== 'string' || isPlainLine(value),
     'must not contain line breaks, control characters or characters that change the direction of text',
   );
 
 const severalLines = (): PropertyDecorator =>
   rule(
-    'plainText',
+    'invalid_text',
     (value) => typeof value !== 'string' || isPlainText(value),
     'must not contain control characters or characters that change the direction of text',
   );
@@ -173,14 +174,14 @@ export const CalendarDate = (field: FieldOptions = {}): PropertyDecorator =>
     },
     [
       Transform(({ value }) => (typeof value === 'string' ? (calendarDateOf(value) ?? `invalid:${value}`) : value)),
-      rule('calendarDate', (value) => typeof value === 'string' && !value.startsWith('invalid:'), dateFault),
+      rule('invalid_date', (value) => typeof value === 'string' && !value.startsWith('invalid:'), dateFault),
     ],
   );
 
 export const Instant = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: String, format: 'date-time' }, [
     rule(
-      'instant',
+      'invalid_date_time',
       (value) =>
         typeof value === 'string' &&
         /^\d{4}-\d\d-\d\dT/.test(value) &&
@@ -192,7 +193,7 @@ export const Instant = (field: FieldOptions = {}): PropertyDecorator =>
 
 export const Currency = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: String, minLength: 3, maxLength: 3, example: field.example ?? 'EUR' }, [
-    rule('currency', (value) => typeof value === 'string' && isCurrency(value), currencyFault),
+    rule('invalid_currency', (value) => typeof value === 'string' && isCurrency(value), currencyFault),
   ]);
 
 const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$';
@@ -204,7 +205,7 @@ export const Name = (field: FieldOptions = {}): PropertyDecorator =>
     { type: String, pattern: NAME, minLength: 1, maxLength: 64 },
     [
       rule(
-        'name',
+        'invalid_name',
         (value) => typeof value === 'string' && new RegExp(NAME).test(value),
         'must have 1 to 64 letters, digits, dots, underscores or hyphens, and begin with a letter or digit',
       ),
@@ -228,22 +229,22 @@ const isHttpUrl = (value: unknown): boolean => {
 };
 
 const httpUrlRule = (): PropertyDecorator =>
-  rule('httpUrl', isHttpUrl, 'must be an absolute http or https URL without credentials');
+  rule('invalid_url', isHttpUrl, 'must be an absolute http or https URL without credentials');
 
 const httpsUrlRule = (): PropertyDecorator =>
   rule(
-    'httpsUrl',
+    'invalid_url',
     (value) => isHttpUrl(value) && parsedUrl(value as string)?.protocol === 'https:',
     'must be an absolute https URL without credentials',
   );
 
-const each = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
+const each = (name: ErrorCode, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   rule(name, (value) => Array.isArray(value) && value.every(validate), message);
 
 /** In linear time. */
 const Distinct = (): PropertyDecorator =>
   ValidateBy({
-    name: 'arrayUnique',
+    name: 'duplicate' satisfies ErrorCode,
     validator: {
       validate: (value) => Array.isArray(value) && new Set(value).size === value.length,
       defaultMessage: () => "All $property's elements must be unique",
@@ -261,7 +262,7 @@ export const OriginList = (field: FieldOptions & { maxItems?: number } = {}): Pr
       ArrayMaxSize(maxItems),
       Distinct(),
       each(
-        'originList',
+        'invalid_origin',
         (value) => typeof value === 'string' && isOrigin(value),
         'must hold https origins such as https://shop.example, without path or wildcard',
       ),
@@ -276,7 +277,7 @@ export const Colour = (field: FieldOptions = {}): PropertyDecorator =>
     { type: String, pattern: '^#[0-9a-fA-F]{6}$', minLength: 7, maxLength: 7, example: '#0f766e' },
     [
       rule(
-        'colour',
+        'invalid_colour',
         (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
         'must be a colour such as #0f766e',
       ),
@@ -293,7 +294,7 @@ export const UrlList = (field: FieldOptions & { maxItems?: number } = {}): Prope
       IsArray(),
       ArrayMaxSize(maxItems),
       Distinct(),
-      each('httpUrlList', isHttpUrl, 'must hold absolute http or https URLs without credentials'),
+      each('invalid_url', isHttpUrl, 'must hold absolute http or https URLs without credentials'),
     ],
     { maxItems, maxLength: LONGEST_URL },
   );
@@ -308,7 +309,7 @@ export const ChoiceList = (values: readonly string[], field: FieldOptions = {}):
       ArrayMaxSize(values.length * 2),
       Distinct(),
       each(
-        'choiceList',
+        'unknown_value',
         (value) => typeof value === 'string' && values.includes(value),
         `must hold only ${values.join(', ')}`,
       ),
@@ -355,7 +356,7 @@ export const NetworkList = (field: FieldOptions & { maxItems?: number } = {}): P
       ArrayMaxSize(maxItems),
       Distinct(),
       each(
-        'networkList',
+        'invalid_network',
         (value) => typeof value === 'string' && canonicalNetwork(value) !== undefined,
         'must hold networks such as 192.0.2.0/24 or 2001:db8::/48, without host bits',
       ),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../values/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** The path prefix of pages whose form works without scripts. */
@@ -13,7 +13,7 @@ export const isForm = ({ url, headers }: FastifyRequest): boolean =>
 /** Passes the fields of a form to `done`; the last of equal names counts. 400: the body is longer than any form. */
 export const readForm = (body: Buffer, done: (error: Error | null, fields?: Record<string, string>) => void): void => {
   if (body.length > MOST_BYTES) {
-    const details = [{ code: 'size', message: `The form must have at most ${MOST_BYTES} bytes` }];
+    const details: ErrorDetail[] = [{ code: 'too_large', message: `The form must have at most ${MOST_BYTES} bytes` }];
     done(new DomainError('invalid', 'Validation failed', { details }));
   } else done(null, Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
 };

@@ -38,9 +38,9 @@ describe('jsonFaults', () => {
 
   it('accepts 20 levels, and names the path of the 21st', () => {
     expect(jsonFaults(nested(20))).toEqual([]);
-    expect(jsonFaults(nested(21))).toMatchObject([{ code: 'depth' }]);
+    expect(jsonFaults(nested(21))).toMatchObject([{ code: 'too_deep' }]);
     expect(jsonFaults(`{"a":${nested(100_000)}}`)).toMatchObject([
-      { field: `a${'.0'.repeat(19)}`, code: 'depth', message: 'must not be nested more than 20 levels' },
+      { field: `a${'.0'.repeat(19)}`, code: 'too_deep', message: 'must not be nested more than 20 levels' },
     ]);
   });
 
@@ -53,13 +53,13 @@ describe('jsonFaults', () => {
   });
 
   it.each([
-    ['elements', `[${'0,'.repeat(MAX_VALUES)}0]`, { code: 'values' }],
-    ['elements of many lists', `[${'[],'.repeat(MAX_VALUES / 2)}[]]`, { code: 'values' }],
-    ['strings that are no JSON', '""'.repeat(100_000), { code: 'values' }],
-    ['colons that are no JSON', ':'.repeat(200_000), { code: 'values' }],
-    ['properties', `{"a":{${names(MAX_NAMES + 1)}}}`, { field: 'a', code: 'names' }],
-    ['characters of a name', `{"a":{"${'n'.repeat(MAX_NAME_LENGTH + 1)}":1}}`, { field: 'a', code: 'name' }],
-    ['escaped characters of a name', `{"${'\\u0061'.repeat(MAX_NAME_LENGTH + 1)}":1}`, { code: 'name' }],
+    ['elements', `[${'0,'.repeat(MAX_VALUES)}0]`, { code: 'too_many_values' }],
+    ['elements of many lists', `[${'[],'.repeat(MAX_VALUES / 2)}[]]`, { code: 'too_many_values' }],
+    ['strings that are no JSON', '""'.repeat(100_000), { code: 'too_many_values' }],
+    ['colons that are no JSON', ':'.repeat(200_000), { code: 'too_many_values' }],
+    ['properties', `{"a":{${names(MAX_NAMES + 1)}}}`, { field: 'a', code: 'too_many_names' }],
+    ['characters of a name', `{"a":{"${'n'.repeat(MAX_NAME_LENGTH + 1)}":1}}`, { field: 'a', code: 'name_too_long' }],
+    ['escaped characters of a name', `{"${'\\u0061'.repeat(MAX_NAME_LENGTH + 1)}":1}`, { code: 'name_too_long' }],
   ])('refuses too many %s', (_, text, fault) => {
     expect(jsonFaults(text)).toEqual([{ message: expect.any(String), ...fault }]);
   });

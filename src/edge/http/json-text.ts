@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import { MAX_DEPTH, MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './limits.js';
 
 /** An unterminated string is one token too, so that no text is read twice. */
@@ -18,7 +19,7 @@ interface Level {
 
 const pathOf = (levels: Level[]): string => levels.map(({ member }) => member).join('.');
 
-const fault = (levels: Level[], code: string, message: string): ErrorDetail[] => {
+const fault = (levels: Level[], code: ErrorCode, message: string): ErrorDetail[] => {
   const field = pathOf(levels);
   return [{ ...(field ? { field } : {}), code, message }];
 };
@@ -40,7 +41,7 @@ export const jsonFaults = (text: string): ErrorDetail[] => {
     if ((tokens += 1) > MAX_TOKENS || values > MAX_VALUES) return tooMany();
     if (opens) {
       if (levels.length === MAX_DEPTH)
-        return fault(levels, 'depth', `must not be nested more than ${MAX_DEPTH} levels`);
+        return fault(levels, 'too_deep', `must not be nested more than ${MAX_DEPTH} levels`);
       levels.push(token === '{' ? { names: new Set(), member: '', atName: true } : { member: 0, atName: false });
     } else if (token === '}' || token === ']') levels.pop();
     else if (level && token === ',') next(level);
@@ -54,7 +55,7 @@ export const jsonFaults = (text: string): ErrorDetail[] => {
 };
 
 const tooMany = (): ErrorDetail[] => [
-  { code: 'values', message: `body must not hold more than ${MAX_VALUES} elements and properties` },
+  { code: 'too_many_values', message: `body must not hold more than ${MAX_VALUES} elements and properties` },
 ];
 
 const named = (level: Level, token: string, levels: Level[]): ErrorDetail[] => {
@@ -65,13 +66,13 @@ const named = (level: Level, token: string, levels: Level[]): ErrorDetail[] => {
   if (level.member.length > MAX_NAME_LENGTH) return tooLong(within);
   if (names.has(level.member)) return fault(levels, 'duplicate', `${pathOf(levels)} is given twice`);
   if (names.size === MAX_NAMES)
-    return fault(within, 'names', `an object must not have more than ${MAX_NAMES} properties`);
+    return fault(within, 'too_many_names', `an object must not have more than ${MAX_NAMES} properties`);
   names.add(level.member);
   return [];
 };
 
 const tooLong = (within: Level[]): ErrorDetail[] =>
-  fault(within, 'name', `names of properties must have at most ${MAX_NAME_LENGTH} characters`);
+  fault(within, 'name_too_long', `names of properties must have at most ${MAX_NAME_LENGTH} characters`);
 
 const unescaped = (token: string): string => {
   try {

@@ -10,30 +10,40 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE, OPERATORS_ONLY, REACHES, WITHHELD } from '../auth/auth.decorators.js';
+import type { ProviderName } from '../../values/errors/domain-error.js';
+import { ALL_ERROR_CODES, type ErrorCode } from '../../values/errors/error-codes.js';
 import { WithheldInterceptor } from '../auth/withheld.interceptor.js';
 import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
+
+class ErrorProvider {
+  @ApiProperty({ description: 'The provider code.', example: 'PROVIDER_04' }) code: string;
+  @ApiProperty({ description: 'The name of its PMS.', example: 'Example PMS' }) name: string;
+}
 
 export class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
   @ApiProperty({
-    description:
-      'The reason, for programs: the rule that the field broke (`isUuid`, `min`, `calendarDate`), or why the request was refused (`nights_taken`, `capacity`, `duplicate`, `PRICE_CHANGED`, `rate_limited`). New codes may be added.',
+    enum: ALL_ERROR_CODES,
+    enumName: 'ErrorCode',
+    description: 'The reason, for programs.',
     example: 'nights_taken',
   })
-  code: string;
+  code: ErrorCode;
   @ApiProperty({ description: 'The reason, for people.', example: 'The night of 2027-03-01 is not available' })
   message: string;
+  @ApiPropertyOptional({ type: ErrorProvider, description: 'The PMS that gave the reason.' })
+  provider?: ProviderName;
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'With PRICE_CHANGED and quote_expired: a new quote.',
+    description: 'With price_changed and quote_expired: a new quote.',
   })
   quote?: object;
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'number' },
     description:
-      'With PRICE_CHANGED of a booking by quote: by how much base, fees, taxes and total rose, in the currency of the listing.',
+      'With price_changed of a booking by quote: by how much base, fees, taxes and total rose, in the currency of the listing.',
   })
   difference?: object;
   @ApiPropertyOptional({
@@ -45,7 +55,7 @@ export class ErrorDetailBody {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'With change_expired, and PRICE_CHANGED of a change of a stay: a new offer.',
+    description: 'With change_expired, and price_changed of a change of a stay: a new offer.',
   })
   change?: object;
   @ApiPropertyOptional({

@@ -11,7 +11,7 @@ describe('the outcome of one of several that failed', () => {
   afterEach(() => logged.mockRestore());
 
   it('has the status, message, faults and wait of a request for it alone', () => {
-    const details = [{ field: 'checkInDate', code: 'past', message: 'checkInDate is past' }];
+    const details = [{ field: 'checkInDate', code: 'in_the_past' as const, message: 'checkInDate is past' }];
     expect(failedOutcome(new DomainError('invalid', 'No', { details }))).toEqual({
       status: 400,
       error: { message: 'No', details, retryAfter: undefined },

@@ -40,7 +40,7 @@ describe('StrayInputGuard', () => {
     (name) => {
       const detail = (field: string, kind: string): object => ({
         field,
-        code: 'unknown',
+        code: 'unknown_field',
         message: `${field} is not a known ${kind}`,
       });
       expect(() => passes(name, { query: { a: '1', b: '' }, body: { c: 1 } })).toThrow(
@@ -57,7 +57,7 @@ describe('StrayInputGuard', () => {
   );
 
   it.each([[null], [[]], ['text'], [1]])('refuses %j as the body of an operation that reads none', (body) => {
-    const details = [{ code: 'object', message: 'body must be absent or an empty JSON object' }];
+    const details = [{ code: 'invalid_body', message: 'body must be absent or an empty JSON object' }];
     expect(() => passes('none', { body })).toThrow(expect.objectContaining({ kind: 'invalid', details }));
   });
 });

@@ -11,11 +11,11 @@ const reads = (context: ExecutionContext, input: RouteParamtypes): boolean => {
 };
 
 const unknown = (names: string[], kind: string): ErrorDetail[] =>
-  names.map((field) => ({ field, code: 'unknown', message: `${field} is not a known ${kind}` }));
+  names.map((field) => ({ field, code: 'unknown_field', message: `${field} is not a known ${kind}` }));
 
 const strayBody = (body: unknown): ErrorDetail[] => {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
-    return [{ code: 'object', message: 'body must be absent or an empty JSON object' }];
+    return [{ code: 'invalid_body', message: 'body must be absent or an empty JSON object' }];
   return unknown(Object.keys(body), 'field: this operation takes none');
 };
 

@@ -2,6 +2,8 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { DomainError, type ErrorDetail, notFound } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
+import { codeOfRule } from './codes/rule-codes.js';
 import { bounded, fieldNames } from './bounded.js';
 import { MAX_NAMES } from './limits.js';
 import { unsafeInput } from './text.js';
@@ -9,13 +11,13 @@ import { unsafeInput } from './text.js';
 /** A value that is missing or of another type breaks the other rules of its field too: that is one fault. */
 const TYPE_RULES = ['isString', 'isNumber', 'isInt', 'isBoolean', 'isArray', 'isObject'];
 
-type Rules = [code: string, message: string][];
+type Rules = [code: ErrorCode, message: string][];
 
 const brokenRules = ({ value, constraints = {} }: ValidationError, field: string): Rules => {
   const rules = Object.entries(constraints);
   if (value === undefined) return [['required', `${field} is required`]];
-  const type = rules.filter(([code]) => TYPE_RULES.includes(code));
-  return type.length > 0 ? type.slice(0, 1) : rules;
+  const type = rules.filter(([name]) => TYPE_RULES.includes(name));
+  return (type.length > 0 ? type.slice(0, 1) : rules).map(([name, broken]) => [codeOfRule(name), broken]);
 };
 
 /** Reports an unknown field; the first of each type lists the known ones, so that an answer stays small. */
@@ -23,7 +25,7 @@ const unknownField = ({ target = {} }: ValidationError, field: string, listed: S
   const [type, known] = [target.constructor, fieldNames(target)];
   const list = listed.has(type) || known.length === 0 ? '' : `; known: ${known.join(', ')}`;
   listed.add(type);
-  return [['unknown', `${field} is not a known field${list}`]];
+  return [['unknown_field', `${field} is not a known field${list}`]];
 };
 
 const toDetails = (errors: ValidationError[], parent = '', listed = new Set<unknown>()): ErrorDetail[] =>
@@ -72,7 +74,7 @@ export class RequestValidationPipe implements PipeTransform {
 
 const tooManyParameters = (): DomainError =>
   new DomainError('invalid', 'Validation failed', {
-    details: [{ code: 'names', message: `the query must not have more than ${MAX_NAMES} parameters` }],
+    details: [{ code: 'too_many_names', message: `the query must not have more than ${MAX_NAMES} parameters` }],
   });
 
 const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unknown): unknown => {
@@ -84,7 +86,7 @@ const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unk
   // Queries and path parameters always are objects.
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new DomainError('invalid', 'Validation failed', {
-      details: [{ code: 'object', message: 'body must be a JSON object' }],
+      details: [{ code: 'invalid_body', message: 'body must be a JSON object' }],
     });
   const dtoType = metatype as new () => object;
   const dto = plainToInstance(dtoType, bounded(value, dtoType), { exposeDefaultValues: true });

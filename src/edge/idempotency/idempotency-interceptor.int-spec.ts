@@ -53,7 +53,10 @@ describe('Idempotency-Key', () => {
       ['two keys', ['one', 'two']],
     ])('refuses %s', async (_name, given) => {
       const refused = await post({ key: given });
-      expect(refused.error).toMatchObject({ kind: 'invalid', details: [{ field: 'Idempotency-Key', code: 'length' }] });
+      expect(refused.error).toMatchObject({
+        kind: 'invalid',
+        details: [{ field: 'Idempotency-Key', code: 'invalid_idempotency_key' }],
+      });
       expect(made).toEqual([]);
     });
 
@@ -98,7 +101,10 @@ describe('Idempotency-Key', () => {
       ['another query', { query: { priceCheck: 'strict' } }],
     ])('refuses %s and stays with the first request', async (_name, other) => {
       const first = await post();
-      expect((await post(other)).error).toMatchObject({ kind: 'refused', details: [{ code: 'reused' }] });
+      expect((await post(other)).error).toMatchObject({
+        kind: 'refused',
+        details: [{ code: 'idempotency_key_reused' }],
+      });
       expect(await post()).toMatchObject({ text: first.text });
       expect(made).toHaveLength(1);
     });

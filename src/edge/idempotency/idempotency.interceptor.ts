@@ -10,6 +10,7 @@ import { DomainError, invalidField } from '../../values/errors/domain-error.js';
 import { isUuid, newId } from '../../platform/database/ids.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 import { errorBody, type Failure, toFailure } from '../http/error-body.js';
+import { withPresentCodes } from './renamed-codes.js';
 import { Clock } from '../../values/time/clock.js';
 import {
   type Claim,
@@ -51,7 +52,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     if (key === undefined || !request.caller) return next.handle();
     if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY) {
-      throw invalidField('Idempotency-Key', 'length', `Idempotency-Key must have 1 to ${MAX_KEY} characters`);
+      throw invalidField(
+        'Idempotency-Key',
+        'invalid_idempotency_key',
+        `Idempotency-Key must have 1 to ${MAX_KEY} characters`,
+      );
     }
     const claim = claimOf(request, request.caller, key, this.clock.now());
     const onlyReads = this.reflector.get<string>(KEY_SCOPE, context.getHandler()) === 'read';
@@ -117,12 +122,14 @@ const idsIn = (value: unknown): string[] => {
 const replay = (reply: FastifyReply, { fingerprint, answer }: EarlierRequest, claim: Claim): string => {
   if (fingerprint !== claim.fingerprint) {
     const message = 'This Idempotency-Key was used with another body';
-    throw new DomainError('refused', message, { details: [{ field: 'Idempotency-Key', code: 'reused', message }] });
+    throw new DomainError('refused', message, {
+      details: [{ field: 'Idempotency-Key', code: 'idempotency_key_reused', message }],
+    });
   }
   if (answer === null) {
     const message = 'The first request with this Idempotency-Key is still running';
     throw new DomainError('conflict', message, {
-      details: [{ field: 'Idempotency-Key', code: 'running', message }],
+      details: [{ field: 'Idempotency-Key', code: 'request_in_progress', message }],
       retryAfterSeconds: 1,
     });
   }
@@ -130,5 +137,5 @@ const replay = (reply: FastifyReply, { fingerprint, answer }: EarlierRequest, cl
     .status(answer.status)
     .headers({ ...answer.headers, 'Idempotency-Replayed': 'true' })
     .type(JSON_TYPE);
-  return answer.body;
+  return withPresentCodes(answer.body);
 };

@@ -81,7 +81,7 @@ const written = async (prepared: PromiseSettledResult<PreparedAnswer>, slices: S
 };
 
 const daysOf = ({ startDate, endDate }: Pick<AvailabilityBatchBody, 'startDate' | 'endDate'>): number => {
-  if (endDate < startDate) throw invalidField('endDate', 'order', 'endDate must not be before startDate');
+  if (endDate < startDate) throw invalidField('endDate', 'wrong_order', 'endDate must not be before startDate');
   return nightsBetween(startDate, endDate) + 1;
 };
 
@@ -91,7 +91,7 @@ const assertDays = (days: number, listings: number): void => {
   if (days > most)
     throw invalidField(
       'endDate',
-      'window',
+      'window_too_wide',
       `endDate must be at most ${most} days from startDate for ${listings} listings`,
     );
 };

@@ -139,7 +139,10 @@ describe('the period of an answer', () => {
   it('is refused when it ends before it begins', async () => {
     const { id } = await listingOf();
     const asked = answer(owner, id, { startDate: '2027-01-02', endDate: FROM });
-    await expect(asked).rejects.toMatchObject({ kind: 'invalid', details: [{ field: 'endDate', code: 'order' }] });
+    await expect(asked).rejects.toMatchObject({
+      kind: 'invalid',
+      details: [{ field: 'endDate', code: 'wrong_order' }],
+    });
   });
 
   it('is priced in another currency, with the date of its rates', async () => {

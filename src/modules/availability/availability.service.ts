@@ -57,7 +57,7 @@ export class AvailabilityService {
   async prepare(scope: Scope, request: AvailabilityRequest): Promise<PreparedAnswer> {
     const { startDate, endDate, displayCurrency } = request;
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
-      throw invalidField('endDate', 'order', 'endDate must not be before startDate');
+      throw invalidField('endDate', 'wrong_order', 'endDate must not be before startDate');
     }
     const rows = await this.rowsOf(scope, request);
     const [listing] = rows;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database, violatedConstraint } from '../../platform/database/database.js';
 import type { PageRequest } from '../../platform/paging/page.js';
-import { DomainError, notFound } from '../../values/errors/domain-error.js';
+import { DomainError, notFound, type ErrorDetail } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
 import { takenDates } from './availability.rules.js';
@@ -170,12 +170,12 @@ export class HoldService {
 }
 
 const nightsTaken = (nights: readonly string[]): DomainError => {
-  const named = nights.map((night) => ({
+  const named = nights.map((night): ErrorDetail => ({
     field: 'checkInDate',
     code: 'nights_taken',
     message: `The night of ${night} is not available`,
   }));
-  const details =
+  const details: ErrorDetail[] =
     named.length > 0
       ? named
       : [{ field: 'checkInDate', code: 'nights_taken', message: 'The nights are not available' }];

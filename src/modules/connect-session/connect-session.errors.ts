@@ -1,15 +1,16 @@
 import { DomainError, notFound, refusedField } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 
 export const sessionNotFound = (): DomainError => notFound('Connect session');
 
-const unusable = (code: string, message: string): DomainError =>
+const unusable = (code: ErrorCode, message: string): DomainError =>
   new DomainError('not_found', message, { code, details: [{ code, message }] });
 
 /** Returns the host's 404 for a link that is unknown or expired; both look the same. */
-export const linkExpired = (): DomainError => unusable('expired', 'The link is unknown or has expired');
+export const linkExpired = (): DomainError => unusable('link_expired', 'The link is unknown or has expired');
 
 /** Returns the host's 404 when another browser tried to connect first, or this one has not read the page. */
-export const otherBrowser = (): DomainError => unusable('other_browser', 'The link is used in another browser');
+export const otherBrowser = (): DomainError => unusable('link_used_elsewhere', 'The link is used in another browser');
 
 /** Returns the 409 for a link that was tried too often. */
 export const tooManyAttempts = (): DomainError =>
@@ -26,4 +27,4 @@ export const accountIsActive = (): DomainError =>
   );
 
 export const providerNotOffered = (): DomainError =>
-  refusedField('provider', 'not_offered', 'The link does not offer this provider');
+  refusedField('provider', 'provider_not_offered', 'The link does not offer this provider');

@@ -85,6 +85,6 @@ export class HostConnectionService {
 
 /** Returns undefined for a request that was sent twice and whose first copy connected the account. */
 const undefinedWhereConnected = (error: unknown): undefined => {
-  if (error instanceof DomainError && error.kind === 'conflict' && error.code === 'duplicate') return undefined;
+  if (error instanceof DomainError && error.kind === 'conflict' && error.code === 'taken') return undefined;
   throw error;
 };

@@ -176,7 +176,10 @@ describe('a stream of events', () => {
     ['', 'invalid'],
     ['nonsense', 'invalid'],
   ])('is refused for the cursor "%s"', async (after, kind) => {
-    await expect(open(scope, { after })).rejects.toMatchObject({ kind, details: [{ field: 'after', code: 'cursor' }] });
+    await expect(open(scope, { after })).rejects.toMatchObject({
+      kind,
+      details: [{ field: 'after', code: 'invalid_cursor' }],
+    });
   });
 
   it('is refused for a cursor of another tenant, and for one that is too old', async () => {

@@ -5,7 +5,7 @@ import { MOST_CONSUMERS } from './feed.types.js';
 export const invalidCursor = (field: string): DomainError =>
   invalidField(
     field,
-    'cursor',
+    'invalid_cursor',
     `${field} must be a cursor that this tenant received (nextCursor, oldestCursor or cursor), or now`,
   );
 
@@ -38,7 +38,7 @@ export const tooManyStreams = (): DomainError => {
 
 /** Builds a 400: the parameter has no meaning for a stream. */
 export const notOfStreams = (field: string): DomainError =>
-  invalidField(field, 'stream', `${field} must be left out when the events are read as a stream`);
+  invalidField(field, 'not_for_streams', `${field} must be left out when the events are read as a stream`);
 
 /** Builds a 401: the key was revoked or has expired while its request waited. */
 export const keyEnded = (): DomainError => new DomainError('unauthenticated', 'Authentication failed');

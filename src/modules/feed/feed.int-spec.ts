@@ -281,7 +281,7 @@ describe('pages', () => {
   it.each(['', 'x', 'NOW', 'kq2uZx0cV3mUOe8rT1bXw9sJb2Q', '0', 'é'])(
     'are refused for the cursor "%s"',
     async (after) => {
-      expect(await codeOf(read({ after }))).toEqual(['invalid', 'after', 'cursor']);
+      expect(await codeOf(read({ after }))).toEqual(['invalid', 'after', 'invalid_cursor']);
     },
   );
 
@@ -290,7 +290,7 @@ describe('pages', () => {
     const stranger = await bench.makeTenant();
     const { meta } = await read();
     for (const other of [sibling, stranger])
-      expect(await codeOf(read({ after: meta.nextCursor }, other))).toEqual(['invalid', 'after', 'cursor']);
+      expect(await codeOf(read({ after: meta.nextCursor }, other))).toEqual(['invalid', 'after', 'invalid_cursor']);
   });
 });
 
@@ -376,7 +376,7 @@ describe('a consumer', () => {
     await published(1, sibling);
     const { cursor } = await store('site', 'now');
     expect(await codeOf(bench.consumers.get(sibling, 'site'))).toEqual(['not_found', undefined, undefined]);
-    expect(await codeOf(store('site', cursor, sibling))).toEqual(['invalid', 'cursor', 'cursor']);
+    expect(await codeOf(store('site', cursor, sibling))).toEqual(['invalid', 'cursor', 'invalid_cursor']);
     await store('site', 'now', sibling);
     await bench.consumers.remove(sibling, 'site');
     expect(await bench.consumers.list(scope)).toHaveLength(1);

@@ -44,14 +44,14 @@ describe.each(ROWS)('authConfig of %s with %s', (provider, authType, names) => {
   it('reports every missing, empty or mistyped field', () => {
     expect(codes(provider, authType, {})).toEqual(all('required'));
     expect(codes(provider, authType, Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(all('empty'));
-    expect(codes(provider, authType, Object.fromEntries(names.map((name) => [name, 7])))).toEqual(all('string'));
-    expect(codes(provider, authType, Object.fromEntries(names.map((name) => [name, null])))).toEqual(all('string'));
+    expect(codes(provider, authType, Object.fromEntries(names.map((name) => [name, 7])))).toEqual(all('wrong_type'));
+    expect(codes(provider, authType, Object.fromEntries(names.map((name) => [name, null])))).toEqual(all('wrong_type'));
   });
 
   it('reports unknown fields', () => {
     expect(codes(provider, authType, { ...complete, apikey: 'x', token: 'y' })).toEqual({
-      'authConfig.apikey': 'unknown',
-      'authConfig.token': 'unknown',
+      'authConfig.apikey': 'unknown_field',
+      'authConfig.token': 'unknown_field',
     });
   });
 });
@@ -63,14 +63,16 @@ describe('authConfig', () => {
       expect(codes(provider, 'OAUTH', {})).toEqual({});
       expect(codes(provider, 'OAUTH', { clientRedirectURL: 'https://example.com' })).toEqual({});
       expect(codes(provider, 'OAUTH', { clientRedirectURL: '' })).toEqual({ 'authConfig.clientRedirectURL': 'empty' });
-      expect(codes(provider, 'OAUTH', { api_key: 'x' })).toEqual({ 'authConfig.api_key': 'unknown' });
+      expect(codes(provider, 'OAUTH', { api_key: 'x' })).toEqual({ 'authConfig.api_key': 'unknown_field' });
     },
   );
 
   it('refuses values that cannot be sent in a header', () => {
-    expect(codes('PROVIDER_06', 'API_KEY', { api_key: 'a\r\nX-B: c' })).toEqual({ 'authConfig.api_key': 'text' });
+    expect(codes('PROVIDER_06', 'API_KEY', { api_key: 'a\r\nX-B: c' })).toEqual({
+      'authConfig.api_key': 'invalid_text',
+    });
     expect(codes('PROVIDER_06', 'API_KEY', { api_key: 'a'.repeat(4_097) })).toEqual({
-      'authConfig.api_key': 'maxLength',
+      'authConfig.api_key': 'max_length',
     });
   });
 

@@ -1,16 +1,27 @@
+import { notOfferedBy } from '../../connectors/port/domain-errors.js';
 import type { AuthType } from '../../connectors/port/connector.js';
 import type { Provider } from '../../connectors/port/provider.js';
 import { violatedConstraint } from '../../platform/database/database.js';
-import { conflictField, DomainError, notFound, refusedField } from '../../values/errors/domain-error.js';
+import {
+  conflictField,
+  DomainError,
+  notFound,
+  refusedField,
+  type ErrorDetail,
+} from '../../values/errors/domain-error.js';
 
 export const accountNotFound = (): DomainError => notFound('Integration account');
 
 /** Returns a 422 that lists the authTypes that the provider offers. */
 export const authTypeNotOffered = (provider: Provider, authType: AuthType, offered: readonly AuthType[]): DomainError =>
-  refusedField('authType', 'auth_type', `${provider} does not offer ${authType}; it offers ${offered.join(', ')}`);
+  refusedField(
+    'authType',
+    'auth_type_not_offered',
+    `${provider} does not offer ${authType}; it offers ${offered.join(', ')}`,
+  );
 
-export const notInThisRelease = (provider: Provider): DomainError =>
-  refusedField('provider', 'not_supported', `${provider} is not available in this release`);
+export const notInThisRelease = (provider: Provider, name: string): DomainError =>
+  notOfferedBy({ code: provider, name }, 'provider', 'not_supported', 'is not available in this release');
 
 export const noOAuthApp = (provider: Provider): DomainError =>
   refusedField(
@@ -31,7 +42,7 @@ export const notOAuth = (): DomainError =>
   refusedField('authType', 'not_oauth', 'Only accounts with OAuth-based authentication can be reauthorized');
 
 export const otherPmsAccount = (): DomainError =>
-  refusedField('authConfig', 'other_account', 'The credentials belong to another account of the PMS');
+  refusedField('authConfig', 'other_pms_account', 'The credentials belong to another account of the PMS');
 
 /**
  * Returns a 403: credentials that the workspace has for all its accounts do not prove that a restricted key or a host
@@ -42,7 +53,7 @@ export const proofRequired = (provider: Provider, proving: readonly string[]): D
     proving.length > 0
       ? `A restricted API key connects ${provider} only with the account's own login: give authConfig.${proving.join(', authConfig.')}`
       : `${provider} has no secret of the account's own: connect it with an unrestricted API key`;
-  const details = [{ field: 'authConfig', code: 'proof_required', message }];
+  const details: ErrorDetail[] = [{ field: 'authConfig', code: 'proof_required', message }];
   return new DomainError('forbidden', message, { code: 'proof_required', details });
 };
 
@@ -58,9 +69,9 @@ export const accountHeld = (): DomainError =>
   );
 
 export const identifierTaken = (): DomainError =>
-  conflictField('accountIdentifier', 'duplicate', 'accountIdentifier is taken by another account of the workspace');
+  conflictField('accountIdentifier', 'taken', 'accountIdentifier is taken by another account of the workspace');
 
-export const idTaken = (): DomainError => conflictField('id', 'duplicate', 'id is taken by another account');
+export const idTaken = (): DomainError => conflictField('id', 'taken', 'id is taken by another account');
 
 /** Translates unique violations of the account's row into the caller's terms; returns any other error unchanged. */
 export const asConflict = (error: unknown): unknown => {

@@ -171,7 +171,7 @@ describe('integration accounts', () => {
     harness.pms.account = 'pms-2';
     await expect(
       harness.accounts.update(harness.caller, id, { authConfig: { api_key: 'other' } }),
-    ).rejects.toMatchObject({ code: 'other_account' });
+    ).rejects.toMatchObject({ code: 'other_pms_account' });
     await expect(harness.accounts.update(harness.caller, id, { authConfig: { key: 'x' } })).rejects.toMatchObject({
       kind: 'invalid',
     });

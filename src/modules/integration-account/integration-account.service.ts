@@ -92,7 +92,11 @@ export class IntegrationAccountService {
   ): Promise<NewCredentials> {
     const { provider, authType } = account;
     if (authType === 'OAUTH') {
-      throw refusedField('authConfig', 'oauth', 'An OAUTH account gets new credentials by reauthorizing it');
+      throw refusedField(
+        'authConfig',
+        'reauthorization_required',
+        'An OAUTH account gets new credentials by reauthorizing it',
+      );
     }
     const login = await this.proofs.login(who, provider, authType, given);
     return { login, ...(await this.proofs.verify(account, login, account.providerAccountId)) };

@@ -50,8 +50,8 @@ export class ListingService {
    * Returns the positions of matching listings and the number of those without coordinates. 400 for an invalid area.
    */
   async map(scope: Scope, filter: ListingFilter, area: MapArea): Promise<{ points: MapPoint[]; unplaced: number }> {
-    if (area.south > area.north) throw invalidField('south', 'area', 'must not be greater than north');
-    if (area.west > area.east) throw invalidField('west', 'area', 'must not be greater than east');
+    if (area.south > area.north) throw invalidField('south', 'wrong_order', 'must not be greater than north');
+    if (area.west > area.east) throw invalidField('west', 'wrong_order', 'must not be greater than east');
     return this.maps.points(scope, filter, area);
   }
 

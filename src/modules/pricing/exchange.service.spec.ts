@@ -66,7 +66,7 @@ describe('ExchangeService', () => {
     expect(await exchange.areMissing()).toBe(true);
     const { date, missing } = await exchange.ratesFor('USD');
     expect([date, missing('EUR'), missing('JPY'), missing('USD')]).toEqual([null, ['USD'], ['JPY', 'USD'], []]);
-    await expect(exchange.requireRate('EUR', 'USD')).rejects.toMatchObject({ code: 'no_rate' });
+    await expect(exchange.requireRate('EUR', 'USD')).rejects.toMatchObject({ code: 'no_exchange_rate' });
     const money = await exchange.view('USD', 'USD');
     expect([money.rateDate, money.convert(new Decimal(1)).toFixed()]).toEqual([undefined, '1']);
     await exchange.refresh();
@@ -76,8 +76,14 @@ describe('ExchangeService', () => {
   it('refuses a currency without a rate', async () => {
     const { exchange } = setUp();
     await exchange.refresh();
-    await expect(exchange.requireRate('EUR', 'KWD')).rejects.toMatchObject({ kind: 'refused', code: 'no_rate' });
-    await expect(exchange.requireRate('KWD', 'EUR')).rejects.toMatchObject({ kind: 'refused', code: 'no_rate' });
+    await expect(exchange.requireRate('EUR', 'KWD')).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'no_exchange_rate',
+    });
+    await expect(exchange.requireRate('KWD', 'EUR')).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'no_exchange_rate',
+    });
     await exchange.requireRate('KWD', 'KWD');
     await exchange.requireRate('KWD');
   });

@@ -37,7 +37,11 @@ export class ExchangeService {
       convert: (amount, from) => {
         const converted = convert(amount, from, currency, rates);
         if (!converted)
-          throw refusedField('displayCurrency', 'no_rate', `There is no exchange rate from ${from} to ${currency}`);
+          throw refusedField(
+            'displayCurrency',
+            'no_exchange_rate',
+            `There is no exchange rate from ${from} to ${currency}`,
+          );
         return converted;
       },
     };

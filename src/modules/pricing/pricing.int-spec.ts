@@ -272,7 +272,7 @@ describe('promotions', () => {
   it('require a period that ends no earlier than it begins', async () => {
     const period = { startDate: '2027-03-02', endDate: '2027-03-01' };
     await expect(promotions.create(owner, input(period))).rejects.toMatchObject({
-      details: [{ field: 'endDate', code: 'order' }],
+      details: [{ field: 'endDate', code: 'wrong_order' }],
     });
     const made = await promotions.create(owner, input({ ...period, startDate: null }));
     await expect(promotions.update(owner, made.id, period)).rejects.toMatchObject({ kind: 'invalid' });

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { Database, isMissingReference } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
-import { DomainError, invalidField, notFound } from '../../values/errors/domain-error.js';
+import { DomainError, invalidField, notFound, type ErrorDetail } from '../../values/errors/domain-error.js';
 import type { PageRequest } from '../../platform/paging/page.js';
 import { Clock } from '../../values/time/clock.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
@@ -82,13 +82,13 @@ export class PromotionService {
 
   private async check(scope: Scope, input: PromotionInput): Promise<void> {
     if (input.startDate !== null && input.endDate !== null && input.endDate < input.startDate) {
-      throw invalidField('endDate', 'order', 'endDate must not be before startDate');
+      throw invalidField('endDate', 'wrong_order', 'endDate must not be before startDate');
     }
     await this.accounts.get(scope, input.integrationAccountId);
     const known = await this.repository.listingsOf(scope, input.integrationAccountId, input.listingIds);
     const details = input.listingIds
       .filter((id) => !known.has(id))
-      .map((id) => ({
+      .map((id): ErrorDetail => ({
         field: 'listingIDs',
         code: 'not_found',
         message: `${id} is no listing of the integration account`,

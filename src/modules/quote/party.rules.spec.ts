@@ -56,7 +56,7 @@ describe('capacityFault', () => {
       message: 'At most 4 guests can stay',
     });
     expect(capacityFault({ maxOccupancy: 4 }, { maxOccupancy: 5 }, party)).toBeUndefined();
-    expect(capacityFault({ maxOccupancy: 4 }, { maxOccupancy: 0 }, party)).toMatchObject({ code: 'capacity' });
+    expect(capacityFault({ maxOccupancy: 4 }, { maxOccupancy: 0 }, party)).toMatchObject({ code: 'capacity_exceeded' });
     expect(capacityFault({ maxOccupancy: 0 }, { maxOccupancy: 0 }, party)).toBeUndefined();
   });
 });
@@ -78,10 +78,12 @@ describe('readSplit', () => {
   });
 
   it('refuses more adults and children than guests, naming the field', () => {
-    expect(faultsOf(1, { adults: 30 })).toEqual([['adults', 'split']]);
-    expect(faultsOf(2, { adults: 2, children: 1 })).toEqual([['children', 'split']]);
-    expect(faultsOf(2, { adults: 2 }, { adults: 2, children: 16 })).toEqual([['guestCountInfo.children', 'split']]);
-    expect(faultsOf(2, {}, { adults: 9 })).toEqual([['guestCountInfo.adults', 'split']]);
+    expect(faultsOf(1, { adults: 30 })).toEqual([['adults', 'split_exceeds_guests']]);
+    expect(faultsOf(2, { adults: 2, children: 1 })).toEqual([['children', 'split_exceeds_guests']]);
+    expect(faultsOf(2, { adults: 2 }, { adults: 2, children: 16 })).toEqual([
+      ['guestCountInfo.children', 'split_exceeds_guests'],
+    ]);
+    expect(faultsOf(2, {}, { adults: 9 })).toEqual([['guestCountInfo.adults', 'split_exceeds_guests']]);
     expect(faultsOf(2, { adults: 2, infants: 5, pets: 3 })).toEqual([]);
     expect(faultsOf(2, { children: 2 })).toEqual([]);
     expect(() => readSplit(1, { adults: 2 })).toThrow(expect.objectContaining({ kind: 'invalid' }));
@@ -89,12 +91,12 @@ describe('readSplit', () => {
 
   it('refuses a guestCountInfo that contradicts the fields, naming each of them', () => {
     expect(faultsOf(4, { adults: 2, pets: 1 }, { adults: 3, pets: 0 })).toEqual([
-      ['guestCountInfo.adults', 'conflict'],
-      ['guestCountInfo.pets', 'conflict'],
+      ['guestCountInfo.adults', 'conflicting_fields'],
+      ['guestCountInfo.pets', 'conflicting_fields'],
     ]);
     expect(faultsOf(9, { adults: 2, children: 9 }, { adults: 9 })).toEqual([
-      ['guestCountInfo.adults', 'conflict'],
-      ['children', 'split'],
+      ['guestCountInfo.adults', 'conflicting_fields'],
+      ['children', 'split_exceeds_guests'],
     ]);
   });
 });

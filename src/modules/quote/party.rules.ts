@@ -1,6 +1,7 @@
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { GuestCounts } from '../../connectors/port/model.js';
 import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { Party } from './party.types.js';
 
@@ -16,7 +17,7 @@ export const capacityFault = (
 ): ErrorDetail | undefined => {
   const capacity = unit.maxOccupancy || listing.maxOccupancy;
   if (capacity === 0 || headcount(party) <= capacity) return undefined;
-  return { field: 'guests', code: 'capacity', message: `At most ${capacity} guests can stay` };
+  return { field: 'guests', code: 'capacity_exceeded', message: `At most ${capacity} guests can stay` };
 };
 
 /**
@@ -44,18 +45,22 @@ export const readSplit = (
   const split = Object.fromEntries(PARTS.map((part) => [part, info[part] ?? fields[part]])) as Partial<GuestCounts>;
   const nameOf = (part: keyof GuestCounts): string => (info[part] === undefined ? part : `guestCountInfo.${part}`);
   const details = PARTS.filter((part) => info[part] !== undefined && (fields[part] ?? info[part]) !== info[part]).map(
-    (part) => fault(nameOf(part), 'conflict', `${nameOf(part)} must equal ${part} where both are given`),
+    (part) => fault(nameOf(part), 'conflicting_fields', `${nameOf(part)} must equal ${part} where both are given`),
   );
   const { adults = 0, children = 0 } = split;
   if (adults + children > guests)
     details.push(
-      fault(nameOf(adults > guests ? 'adults' : 'children'), 'split', 'adults and children must not exceed guests'),
+      fault(
+        nameOf(adults > guests ? 'adults' : 'children'),
+        'split_exceeds_guests',
+        'adults and children must not exceed guests',
+      ),
     );
   if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
   return split;
 };
 
-const fault = (field: string, code: string, message: string): ErrorDetail => ({ field, code, message });
+const fault = (field: string, code: ErrorCode, message: string): ErrorDetail => ({ field, code, message });
 
 /** Of what a price may lack, what can be due for this party: pets and further guests only where there are any. */
 export const unknownFor = (parts: readonly ChargeKind[], { guests, guestCounts }: Party): ChargeKind[] =>

@@ -26,7 +26,7 @@ export class PmsQuoteService {
 
   /** Asks the PMS for a price; undefined where it gives no quotes, or none for this listing. */
   async ask(listing: VisibleListing, unit: VisibleUnit, request: StayRequest): Promise<NamedPrice | undefined> {
-    const { connector, call } = await this.bind(listing);
+    const { connector, call, pms: provider } = await this.bind(listing);
     if (!connector.quote) return undefined;
     const quoted = connector.quote(call, {
       listingProviderId: listing.providerId,
@@ -37,7 +37,7 @@ export class PmsQuoteService {
       guestCounts: countsIn(request),
       currency: listing.currency,
     });
-    const pms = await forCaller(quoted.catch(unlessNotSupported));
+    const pms = await forCaller(quoted.catch(unlessNotSupported), provider);
     return pms && { pms, unquoted: connector.definition.unquoted ?? [] };
   }
 

@@ -36,7 +36,7 @@ export class QuoteHoldController {
     scope: 'book',
     extension: true,
     description:
-      'The nights are taken until `heldUntil`, as by a reservation; the booking of the quote takes them over. The quote lives at least as long. 409: `quote_used`, `quote_held`, `nights_taken`, `PRICE_CHANGED` where the PMS would hold the nights at a lower price than its present one; 422 `too_many_holds` beyond the open holds that a tenant may have.',
+      'The nights are taken until `heldUntil`, as by a reservation; the booking of the quote takes them over. The quote lives at least as long. 409: `quote_used`, `quote_held`, `nights_taken`, `price_changed` where the PMS would hold the nights at a lower price than its present one; 422 `too_many_holds` beyond the open holds that a tenant may have.',
     body: true,
     answers: { 201: { type: QuoteHoldResponse } },
     errors: [403, 404, 409, 410, 422],

@@ -28,14 +28,14 @@ export class QuoteHoldService {
 
   /**
    * Takes the nights of the quote for `minutes`, and lets the quote live as long. 404; 409 `quote_used`, `quote_held`,
-   * `nights_taken`, also by the PMS's word, `PRICE_CHANGED` where the PMS would hold them; 410 `quote_expired`; 422 `inactive`, `too_many_holds`.
+   * `nights_taken`, also by the PMS's word, `price_changed` where the PMS would hold them; 410 `quote_expired`; 422 `listing_inactive`, `too_many_holds`.
    */
   async hold(scope: Scope, quoteId: string, minutes: number): Promise<QuoteHold> {
     await this.quotes.requireUnused(scope, quoteId);
     const quote = await this.quotes.requireBookable(scope, quoteId);
     const { request, unitId } = quote;
     const listing = await this.listings.get(scope, request.listingId);
-    if (listing.status !== 'ACTIVE') throw refusedField('listingID', 'inactive', 'The listing is not active');
+    if (listing.status !== 'ACTIVE') throw refusedField('listingID', 'listing_inactive', 'The listing is not active');
     const pms = await forCaller(this.pmsHolds.bind(listing));
     const { end, row } = await this.database.transactionWithRetry(async () => {
       await this.requireRoom(scope, quoteId);

@@ -178,7 +178,7 @@ describe('the dates of a quote', () => {
   it.each([
     ['check-out on the day of check-in', { checkOut: '2027-03-01' }, 'checkOutDate after'],
     ['check-out before check-in', { checkOut: '2027-02-28' }, 'checkOutDate after'],
-    ['check-in before today', { checkIn: '2027-01-09', checkOut: '2027-01-12' }, 'checkInDate past'],
+    ['check-in before today', { checkIn: '2027-01-09', checkOut: '2027-01-12' }, 'checkInDate in_the_past'],
     ['more nights than any calendar has', { checkOut: '2030-02-29' }, 'checkOutDate maximum_nights'],
     ['one night', { checkOut: '2027-03-02' }, 'quoted'],
     ['the last night of the calendar', { checkIn: '2027-03-31', checkOut: '2027-04-01' }, 'quoted'],
@@ -192,7 +192,7 @@ describe('the dates of a quote', () => {
       harness.database.query('UPDATE listing SET time_zone = $2 WHERE id = $1', [place.listing.id, timeZone]);
     expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate nights_taken');
     await zone('Pacific/Kiritimati');
-    expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate past');
+    expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate in_the_past');
     await zone('UTC');
   });
 
@@ -254,7 +254,10 @@ describe('the currency of a quote', () => {
 
   it('requires a rate; without one the PMS is not asked', async () => {
     pmsAnswers(pmsQuote);
-    await expect(quote({ displayCurrency: 'KWD' })).rejects.toMatchObject({ kind: 'refused', code: 'no_rate' });
+    await expect(quote({ displayCurrency: 'KWD' })).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'no_exchange_rate',
+    });
     expect(asked).toEqual([]);
   });
 });

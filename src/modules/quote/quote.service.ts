@@ -3,6 +3,7 @@ import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import type { PmsQuote } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { DomainError, refusedField } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import type { Decimal } from '../../values/money/money.js';
 import { Clock } from '../../values/time/clock.js';
@@ -39,11 +40,11 @@ interface CheckedStay extends AskedStay {
   request: StayRequest;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<ErrorCode> = new Set();
 /** The rule that does not bind a caller who holds the nights. */
-const TAKEN: ReadonlySet<string> = new Set(['nights_taken']);
+const TAKEN: ReadonlySet<ErrorCode> = new Set(['nights_taken']);
 /** How PMSes refuse a price of nights that are not free. */
-const NOT_FREE: ReadonlySet<string> = new Set(['not_available', 'stay_rules', 'rejected']);
+const NOT_FREE: ReadonlySet<DomainError['code']> = new Set(['nights_taken', 'stay_rules_broken', 'pms_rejected']);
 
 interface Quoted {
   parts: QuoteParts;
@@ -117,7 +118,10 @@ export class QuoteService {
    * Returns the stored nights of a stay that can be booked, for quotes and reservations alike. 422 with one detail per
    * rule that the stay breaks, except `lifted` ones; 422 for a stay that is longer than any calendar.
    */
-  async bookable({ listing, unit, request, own }: AskedStay, lifted: ReadonlySet<string> = NONE): Promise<FreeNight[]> {
+  async bookable(
+    { listing, unit, request, own }: AskedStay,
+    lifted: ReadonlySet<ErrorCode> = NONE,
+  ): Promise<FreeNight[]> {
     const stored = await this.days(unit, request);
     const days = own?.unitId === unit.id ? stored.map((day) => asOwn(day, own)) : stored;
     assertNoRefusals(refusals(listing, unit, days, request).filter(({ code }) => !lifted.has(code)));

@@ -28,7 +28,7 @@ const codes = (details: { code: string }[]): string[] => details.map(({ code }) 
 describe('refusals', () => {
   it.each([
     ['nothing is broken', listing, unit, days(3), stay, []],
-    ['the listing is inactive', { ...listing, status: 'INACTIVE' as const }, unit, days(3), stay, ['inactive']],
+    ['the listing is inactive', { ...listing, status: 'INACTIVE' as const }, unit, days(3), stay, ['listing_inactive']],
     ['a night is taken', listing, unit, days(3, { free: false }), stay, ['nights_taken']],
     [
       "shorter than the listing's minimum",
@@ -75,14 +75,14 @@ describe('refusals', () => {
     ],
     ["the night's own maximum counts first", listing, unit, days(3, { maximumNights: 2 }), stay, ['maximum_nights']],
     ['no maximum', { ...listing, maximumNights: 0 }, unit, days(6), { ...stay, checkOut: '2027-03-07' }, []],
-    ["more guests than the listing's capacity", listing, unit, days(3), { ...stay, guests: 5 }, ['capacity']],
+    ["more guests than the listing's capacity", listing, unit, days(3), { ...stay, guests: 5 }, ['capacity_exceeded']],
     [
       'more adults and children than the capacity',
       listing,
       unit,
       days(3),
       { ...stay, guests: 6, guestCounts: { adults: 3, children: 2, infants: 1 } },
-      ['capacity'],
+      ['capacity_exceeded'],
     ],
     [
       'infants beyond the capacity',
@@ -92,7 +92,7 @@ describe('refusals', () => {
       { ...stay, guests: 5, guestCounts: { adults: 2, children: 2, infants: 1 } },
       [],
     ],
-    ["the unit's capacity counts first", listing, { maxOccupancy: 1 }, days(3), stay, ['capacity']],
+    ["the unit's capacity counts first", listing, { maxOccupancy: 1 }, days(3), stay, ['capacity_exceeded']],
     [
       'arrival on a day closed to it',
       listing,
@@ -129,7 +129,7 @@ describe('refusals', () => {
       unit,
       days(1, { free: false }),
       { ...stay, checkOut: '2027-03-02', guests: 9 },
-      ['inactive', 'nights_taken', 'minimum_nights', 'capacity'],
+      ['listing_inactive', 'nights_taken', 'minimum_nights', 'capacity_exceeded'],
     ],
   ])('%s', (_, givenListing, givenUnit, givenDays, givenStay, expected) => {
     expect(codes(refusals(givenListing, givenUnit, givenDays, givenStay))).toEqual(expected);
@@ -146,11 +146,11 @@ describe('refusals', () => {
     ];
     const closed = [day(0, { closedToArrival: true }), ...days(1), day(3, { closedToDeparture: true })];
     expect([...nothing.slice(0, 2), ...short, ...long, ...refusals(listing, unit, closed, stay)]).toEqual([
-      { field: 'listingID', code: 'inactive', message: 'The listing is not active' },
+      { field: 'listingID', code: 'listing_inactive', message: 'The listing is not active' },
       { field: 'checkInDate', code: 'nights_taken', message: 'Not available: 2027-03-01' },
       { field: 'checkOutDate', code: 'minimum_nights', message: 'At least 2 nights' },
       { field: 'checkOutDate', code: 'maximum_nights', message: 'At most 5 nights' },
-      { field: 'guests', code: 'capacity', message: 'At most 4 guests can stay' },
+      { field: 'guests', code: 'capacity_exceeded', message: 'At most 4 guests can stay' },
       { field: 'checkInDate', code: 'closed_to_arrival', message: 'No stay may begin on 2027-03-01' },
       { field: 'checkOutDate', code: 'closed_to_departure', message: 'No stay may end on 2027-03-04' },
     ]);

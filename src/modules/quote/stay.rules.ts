@@ -1,4 +1,5 @@
 import { type ErrorDetail, DomainError, invalidField } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import { nightsBetween, todayIn } from '../../values/time/dates.js';
 import { takenDates } from '../availability/availability.rules.js';
 import type { NightRules, Stay } from '../availability/availability.types.js';
@@ -14,7 +15,7 @@ const NAMED_NIGHTS = 31;
 type RuledListing = Pick<VisibleListing, 'status' | 'maxOccupancy' | 'minimumNights' | 'maximumNights'>;
 type RuledUnit = Pick<VisibleUnit, 'maxOccupancy'>;
 
-const detail = (field: string, code: string, message: string): ErrorDetail => ({ field, code, message });
+const detail = (field: string, code: ErrorCode, message: string): ErrorDetail => ({ field, code, message });
 
 const unavailable = (nights: readonly NightRules[]): ErrorDetail[] => {
   const taken = takenDates(nights);
@@ -36,7 +37,7 @@ export const refusals = (
   const nights = days.slice(0, -1);
   const capacity = capacityFault(listing, unit, stay);
   return [
-    ...(listing.status === 'ACTIVE' ? [] : [detail('listingID', 'inactive', 'The listing is not active')]),
+    ...(listing.status === 'ACTIVE' ? [] : [detail('listingID', 'listing_inactive', 'The listing is not active')]),
     ...unavailable(nights),
     ...lengthFaults(listing, nights, stay),
     ...(days[0]?.closedToArrival
@@ -64,23 +65,23 @@ const lengthFaults = (
 };
 
 /** The codes of the rules that a host sets for stays. */
-export const HOST_RULES: ReadonlySet<string> = new Set([
+export const HOST_RULES: ReadonlySet<ErrorCode> = new Set([
   'minimum_nights',
   'maximum_nights',
   'closed_to_arrival',
   'closed_to_departure',
-  'capacity',
+  'capacity_exceeded',
 ]);
 
 /** Refuses (400) a stay that does not end after it begins. */
 export const requireOrder = ({ checkIn, checkOut }: Stay): void => {
-  if (checkOut <= checkIn) throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+  if (checkOut <= checkIn) throw invalidField('checkOutDate', 'wrong_order', 'checkOutDate must be after checkInDate');
 };
 
 /** Refuses (400) a stay that begins before today at the listing. */
 export const requireNotPast = ({ checkIn }: Stay, { timeZone }: Pick<VisibleListing, 'timeZone'>, now: Date): void => {
   if (checkIn < todayIn(timeZone, now))
-    throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
+    throw invalidField('checkInDate', 'in_the_past', "checkInDate must not be before today in the listing's time zone");
 };
 
 /** 422 with all reasons, when there are any. */

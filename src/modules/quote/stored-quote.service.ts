@@ -71,7 +71,7 @@ export class StoredQuoteService {
     if (reservationID !== undefined && reservationID !== id) throw quoteUsed(reservationID);
   }
 
-  /** Refuses (409 `PRICE_CHANGED`) a quote whose stay is dearer now. Otherwise errors as of `QuoteService.quote`. */
+  /** Refuses (409 `price_changed`) a quote whose stay is dearer now. Otherwise errors as of `QuoteService.quote`. */
   async requirePrice(scope: Scope, { id, request, amounts }: BookableQuote): Promise<void> {
     const now = await this.quotes.quote(scope, request, { heldBy: id });
     if (now.amounts.total.greaterThan(amounts.total)) throw priceChanged();
@@ -100,7 +100,7 @@ export class StoredQuoteService {
   }
 }
 
-const EXPIRED = { field: 'quoteID', code: 'quote_expired' };
+const EXPIRED = { field: 'quoteID', code: 'quote_expired' } as const;
 
 const quoteExpired = (details: DomainError['details']): DomainError =>
   new DomainError('gone', 'The quote has expired', { code: EXPIRED.code, details });

@@ -17,7 +17,7 @@ export class ReservationAccounts {
   async requireKnownOutcomes({ id }: AccountRef): Promise<void> {
     if (!(await this.reservations.hasUnknownOutcome(id))) return;
     throw new DomainError('conflict', 'The outcome of a reservation of this account is not known yet', {
-      code: 'state',
+      code: 'wrong_state',
     });
   }
 }

@@ -56,7 +56,7 @@ export class ReservationBookingService {
         return 'unknown';
       }
       await this.settlement.discard(row.id);
-      throw refusedBooking(error);
+      throw refusedBooking(error, bound.pms);
     }
     crashPoint('reservation.sent');
     try {

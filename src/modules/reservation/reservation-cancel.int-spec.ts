@@ -130,14 +130,20 @@ describe('a cancellation', () => {
     'of a stay that is %s is a conflict',
     async (status) => {
       const { id } = await bench.stored(place, { status });
-      await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+      await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'wrong_state',
+      });
       expect(asked).toEqual([]);
     },
   );
 
   it('of a booking whose own outcome is unknown is a conflict', async () => {
     const { id } = await bench.sent(place);
-    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'wrong_state',
+    });
   });
 
   it.each(['other', 'stranger'] as const)(

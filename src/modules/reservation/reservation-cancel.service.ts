@@ -57,10 +57,12 @@ export class ReservationCancelService {
     const { id, workspaceId, integrationAccountId } = reservation;
     const providerReservationId = reservation.providerReservationId!;
     const unclear = (): Promise<void> => this.settlement.cancelUnclear(id, nextLookup(this.clock.now(), 0));
-    const { connector, call } = await forCaller(this.bookings.bindForCancellation(workspaceId, integrationAccountId));
+    const { connector, call, pms } = await forCaller(
+      this.bookings.bindForCancellation(workspaceId, integrationAccountId),
+    );
     const { cancel, decline } = connector.reservations;
     const end = reservation.status === 'PENDING' ? (decline ?? cancel) : cancel;
-    if (!end) throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept cancellations by API'));
+    if (!end) throw toDomainError(new ConnectorError('not_supported', 'it does not accept cancellations by API'), pms);
     await this.settlement.noteCancellation(id, request);
     let answer: PmsReservation | undefined;
     try {
@@ -69,7 +71,7 @@ export class ReservationCancelService {
     } catch (error) {
       if (error instanceof ConnectorError && error.kind === 'unknown_outcome') return unclear();
       await this.settlement.noteCancellation(id, null);
-      throw toDomainError(error);
+      throw toDomainError(error, pms);
     }
     try {
       const held = answer ?? (await connector.reservations.read(call, providerReservationId));

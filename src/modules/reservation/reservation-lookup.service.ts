@@ -68,9 +68,10 @@ export class ReservationLookupService {
   private async ask({ reservation, listing }: ReservationWithListing, now: Date): Promise<boolean> {
     const { id, workspaceId, integrationAccountId, checkIn, checkOut, providerReservationId } = reservation;
     const account = await this.connections.connect(workspaceId, integrationAccountId);
-    const { connector, call } = this.gateway.bind(account, { prompt: true });
+    const bound = this.gateway.bind(account, { prompt: true });
+    const { connector, call } = bound;
     if (reservation.changeId !== null && providerReservationId !== null)
-      return this.changes.settle(reservation, { connector, call }, this.windowEnd(reservation));
+      return this.changes.settle(reservation, bound, this.windowEnd(reservation));
     if (providerReservationId !== null)
       return this.settleChange(reservation, await connector.reservations.read(call, providerReservationId), now);
     const held = await connector.reservations.findByReference?.(call, id, {

@@ -36,7 +36,7 @@ describe('agreedPrice', () => {
   it('refuses every amount with more decimal places than the currency has', () => {
     const message = (field: string, places: number, currency: string): object => ({
       field,
-      code: 'decimals',
+      code: 'too_many_decimals',
       message: `${field} must have at most ${places} decimal places in ${currency}`,
     });
     expect(() => agreedPrice(parts('661.051', '0', '0', '661.051'), 'USD')).toThrow(

@@ -1,5 +1,5 @@
 import type { PmsReservation } from '../../connectors/port/model.js';
-import { DomainError, invalidField } from '../../values/errors/domain-error.js';
+import { DomainError, invalidField, type ErrorDetail } from '../../values/errors/domain-error.js';
 import { Decimal, minorUnits, roundTo } from '../../values/money/money.js';
 import type { BookingAmounts } from '../quote/quote.types.js';
 import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';
@@ -35,9 +35,9 @@ const requireMinorUnits = (parts: BookingAmounts, currency: string): void => {
   const places = minorUnits(currency);
   const details = AMOUNT_FIELDS.filter(
     ([part]) => parts[part].toSignificantDigits(EXACT_DIGITS).decimalPlaces() > places,
-  ).map(([, field]) => ({
+  ).map(([, field]): ErrorDetail => ({
     field,
-    code: 'decimals',
+    code: 'too_many_decimals',
     message: `${field} must have at most ${places} decimal places in ${currency}`,
   }));
   if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
@@ -54,7 +54,7 @@ export const agreedPrice = (parts: BookingAmounts, currency: string): BookingAmo
   ) as [Decimal, Decimal, Decimal, Decimal];
   const difference = total.minus(base).minus(fees).minus(taxes);
   if (difference.abs().greaterThan(minorUnit(currency))) {
-    throw invalidField('totalPrice', 'sum', 'totalPrice must be totalBasePrice + totalFeePrice + totalTaxPrice');
+    throw invalidField('totalPrice', 'wrong_sum', 'totalPrice must be totalBasePrice + totalFeePrice + totalTaxPrice');
   }
   return { base: base.plus(difference), fees, taxes, total };
 };

@@ -217,7 +217,7 @@ export class ReservationSettlementService {
   }
 
   /**
-   * Records what the cancellation that is sent next costs; null: the PMS refused it. 409 `state` while a change of the
+   * Records what the cancellation that is sent next costs; null: the PMS refused it. 409 `wrong_state` while a change of the
    * stay is open.
    */
   async noteCancellation(id: string, request: CancellationRequest | null): Promise<void> {

@@ -67,7 +67,9 @@ it.each([
   const query = { priceCheck };
   const { controller, reply, told } = controllerOf(false);
   const agent = { rights: { ...UNRESTRICTED, scopes: ['book'] } } as Caller;
-  await expect(controller.create(agent, query, body, undefined, reply)).rejects.toMatchObject({ code: 'scope' });
+  await expect(controller.create(agent, query, body, undefined, reply)).rejects.toMatchObject({
+    code: 'missing_scope',
+  });
   expect(told.asked).toEqual([]);
   await controller.create({ rights: UNRESTRICTED } as Caller, query, body, undefined, reply);
   expect(told.asked[0]).toMatchObject([{}, { overrideRules, priceCheck }, {}]);

@@ -47,7 +47,7 @@ export class ReservationController {
     summary: 'Create a reservation',
     scope: 'book',
     description:
-      "202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds out what happened, and a notification follows. The host's rules of stay bind it as they bind a quote, with the same codes (422); taken nights are 409 `nights_taken`. With `quoteID` the stay and the amounts are those of the quote (extension): 409 `quote_used` names its reservation, 409 PRICE_CHANGED and 410 `quote_expired` have a new quote; a price that fell books at the quoted price and shows in `priceDifference`.",
+      "202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds out what happened, and a notification follows. The host's rules of stay bind it as they bind a quote, with the same codes (422); taken nights are 409 `nights_taken`. With `quoteID` the stay and the amounts are those of the quote (extension): 409 `quote_used` names its reservation, 409 price_changed and 410 `quote_expired` have a new quote; a price that fell books at the quoted price and shows in `priceDifference`.",
     answers: { 201: BOOKED, 202: BOOKED },
     errors: [403, 404, 409, 410, 422, 502, 503],
     body: true,
@@ -153,7 +153,7 @@ export class ReservationController {
     summary: 'Confirm a pending reservation',
     scope: 'book',
     description:
-      'Confirms a PENDING reservation at the PMS, once. Cancel it to decline it. 202: the PMS did not answer in time; a look-up finds out whether it is confirmed, and a notification follows if it is. 409 `reservation_confirmed`, `reservation_cancelled` and so on: it is not PENDING; `state`: the outcome of an earlier change is not known yet. 422 `confirm_not_supported`: this PMS confirms nothing by API, confirm in the PMS itself; `confirm` in the capabilities of `GET /provider` says so beforehand.',
+      'Confirms a PENDING reservation at the PMS, once. Cancel it to decline it. 202: the PMS did not answer in time; a look-up finds out whether it is confirmed, and a notification follows if it is. 409 `not_pending`: it is not PENDING; `wrong_state`: the outcome of an earlier change is not known yet. 422 `confirm_not_supported`: this PMS confirms nothing by API, confirm in the PMS itself; `confirm` in the capabilities of `GET /provider` says so beforehand.',
     withholds: GUEST_FIELDS,
     extension: true,
     idempotent: true,

@@ -219,7 +219,7 @@ describe('a booking', () => {
       await move();
       return pmsReservation();
     });
-    await expect(create()).rejects.toMatchObject({ kind: 'conflict', code: 'moved' });
+    await expect(create()).rejects.toMatchObject({ kind: 'conflict', code: 'account_moved' });
     expect(await bench.row(requests[0]!.reference)).toMatchObject({
       status: 'CONFIRMED',
       tenantId: bench.other.tenantId,
@@ -271,9 +271,13 @@ describe('refuses', () => {
   const inquiry = { status: 'INQUIRY' as const };
   const refusals: [string, Partial<ReservationRequest>, object][] = [
     ['a stay of no nights', { checkOut: STAY.checkIn }, { kind: 'invalid', details: [{ field: 'checkOutDate' }] }],
-    ['a check-in yesterday', { ...inquiry, checkIn: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'past' }] }],
-    ['a currency without a rate', { currency: 'USD' }, { kind: 'refused', code: 'no_rate' }],
-    ['one guest too many', { guests: 5, guestCounts: { adults: 5 } }, { kind: 'refused', code: 'capacity' }],
+    [
+      'a check-in yesterday',
+      { ...inquiry, checkIn: '2027-01-09' },
+      { kind: 'invalid', details: [{ code: 'in_the_past' }] },
+    ],
+    ['a currency without a rate', { currency: 'USD' }, { kind: 'refused', code: 'no_exchange_rate' }],
+    ['one guest too many', { guests: 5, guestCounts: { adults: 5 } }, { kind: 'refused', code: 'capacity_exceeded' }],
     ['an unknown promotion', { promotionId: UNKNOWN_ID }, { kind: 'not_found' }],
     ['an unknown listing', { listingId: UNKNOWN_ID }, { kind: 'not_found' }],
     ['an unknown unit', { unitId: UNKNOWN_ID }, { kind: 'not_found' }],
@@ -288,7 +292,7 @@ describe('refuses', () => {
   it("a check-in before today in the listing's own zone", async () => {
     await bench.database.query(`UPDATE listing SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [place.listing.id]);
     const booking = create({ ...inquiry, checkIn: '2027-01-10', checkOut: '2027-01-11' });
-    await expect(booking).rejects.toMatchObject({ details: [{ code: 'past' }] });
+    await expect(booking).rejects.toMatchObject({ details: [{ code: 'in_the_past' }] });
     await nothingStored();
   });
 
@@ -307,7 +311,7 @@ describe('refuses', () => {
     await bench.database.query(`UPDATE integration_account SET status = 'INACTIVE' WHERE id = $1`, [place.account.id]);
     await expect(create()).rejects.toMatchObject({ code: 'account_inactive' });
     await bench.database.query(`UPDATE listing SET status = 'INACTIVE' WHERE id = $1`, [place.listing.id]);
-    await expect(create()).rejects.toMatchObject({ code: 'inactive' });
+    await expect(create()).rejects.toMatchObject({ code: 'listing_inactive' });
     await nothingStored();
   });
 
@@ -359,14 +363,14 @@ describe('the price', () => {
     const booking = create({ ...price(total), priceCheck: 'strict' });
     if (difference !== undefined) return expect((await booking).reservation.priceDifference).toBe(difference);
     const detail = { field: 'totalPrice', quote: expect.objectContaining({ totalPrice: 300 }) };
-    await expect(booking).rejects.toMatchObject({ code: 'PRICE_CHANGED', details: [detail] });
+    await expect(booking).rejects.toMatchObject({ code: 'price_changed', details: [detail] });
     await nothingStored();
   });
 
   it('is binding for a tenant that imported the listing, unless the owner allows other prices', async () => {
     bench.pms.quote = async () => quote;
     const importer = await importing();
-    await expect(create(price(299), importer)).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
+    await expect(create(price(299), importer)).rejects.toMatchObject({ code: 'price_changed' });
     await bench.database.query('UPDATE integration_account SET import_price_override = true WHERE id = $1', [
       place.account.id,
     ]);
@@ -383,7 +387,7 @@ describe('the price', () => {
     bench.pms.quote = async () => quote;
     const importer = await importing();
     const parts = { ...price(0, 300), [part]: new Decimal(300) };
-    const details = [{ field: 'totalBasePrice', quote: { totalPrice: 300 } }, { code: 'PRICE_CHANGED' }];
+    const details = [{ field: 'totalBasePrice', quote: { totalPrice: 300 } }, { code: 'price_changed' }];
     await expect(create(parts, importer)).rejects.toMatchObject({ kind: 'conflict', details });
     await nothingStored();
   });
@@ -397,7 +401,7 @@ describe('the price', () => {
     const detail = { field: 'totalPrice', message: 'The price is now 300 EUR', quote: { totalPrice: 300 } };
     for (const own of [{}, { status: 'INQUIRY' as const }, { status: 'CANCELLED' as const }])
       await expect(create({ ...price(total), ...own })).rejects.toMatchObject({
-        code: 'PRICE_CHANGED',
+        code: 'price_changed',
         details: [detail],
       });
     await nothingStored();

@@ -29,7 +29,7 @@ export interface BookingOptions {
 
 const movedMeanwhile = (): DomainError => {
   const message = "The account was moved to another tenant during this booking; the reservation is the new owner's";
-  return new DomainError('conflict', message, { code: 'moved', details: [{ code: 'moved', message }] });
+  return new DomainError('conflict', message, { code: 'account_moved' });
 };
 
 /** Takes a reservation from the request to the PMS: checks, nights and row in one transaction, then one write. */
@@ -68,7 +68,7 @@ export class ReservationService {
     const { workspaceId, integrationAccountId } = booking.listing;
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
-      throw toDomainError(new ConnectorError('not_supported', 'This PMS does not accept reservations by API'));
+      throw toDomainError(new ConnectorError('not_supported', 'it does not accept reservations by API'), bound.pms);
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
     // A PMS names prices of free nights only: those that it holds are booked at the price of the quote.
     const isHeld =

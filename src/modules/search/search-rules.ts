@@ -1,4 +1,5 @@
 import { type ErrorDetail, DomainError } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import { nightsBetween, todayIn } from '../../values/time/dates.js';
 import { readCursor, searchName } from './search-cursor.js';
 import type { SearchCursor, SearchRequest } from './search.types.js';
@@ -10,26 +11,26 @@ const LAST_ZONE = 'Etc/GMT+12';
 
 const datesOf = ({ checkIn, checkOut, nights, flexibleDays }: SearchRequest, now: Date): ErrorDetail[] => {
   const details: ErrorDetail[] = [];
-  const add = (field: string, code: string, message: string): void => void details.push({ field, code, message });
+  const add = (field: string, code: ErrorCode, message: string): void => void details.push({ field, code, message });
   const days = nightsBetween(checkIn, checkOut);
-  if (checkIn < todayIn(LAST_ZONE, now)) add('checkInDate', 'past', 'checkInDate must not be in the past');
-  if (days <= 0) add('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+  if (checkIn < todayIn(LAST_ZONE, now)) add('checkInDate', 'in_the_past', 'checkInDate must not be in the past');
+  if (days <= 0) add('checkOutDate', 'wrong_order', 'checkOutDate must be after checkInDate');
   if (nights === undefined && days > LONGEST_STAY)
     add('checkOutDate', 'maximum_nights', `A stay has at most ${LONGEST_STAY} nights`);
   if (nights !== undefined && days > WIDEST_WINDOW)
-    add('checkOutDate', 'window', `With nights, the dates must be at most ${WIDEST_WINDOW} days apart`);
+    add('checkOutDate', 'window_too_wide', `With nights, the dates must be at most ${WIDEST_WINDOW} days apart`);
   if (nights !== undefined && days > 0 && nights > days)
-    add('nights', 'window', 'nights must not be more than lie between the dates');
+    add('nights', 'max', 'nights must not be more than lie between the dates');
   if (nights !== undefined && flexibleDays > 0)
-    add('flexibleDays', 'conflict', 'flexibleDays and nights exclude each other');
+    add('flexibleDays', 'conflicting_fields', 'flexibleDays and nights exclude each other');
   return details;
 };
 
 const restOf = ({ filter, minTotal, maxTotal, displayCurrency, sort }: SearchRequest): ErrorDetail[] => {
   const details: ErrorDetail[] = [];
-  const add = (field: string, code: string, message: string): void => void details.push({ field, code, message });
+  const add = (field: string, code: ErrorCode, message: string): void => void details.push({ field, code, message });
   if (minTotal !== undefined && maxTotal !== undefined && maxTotal < minTotal)
-    add('maxTotal', 'order', 'maxTotal must not be less than minTotal');
+    add('maxTotal', 'wrong_order', 'maxTotal must not be less than minTotal');
   if (displayCurrency === undefined && (minTotal !== undefined || maxTotal !== undefined || sort === 'total'))
     add('displayCurrency', 'required', 'displayCurrency is required with minTotal, maxTotal and sort=total');
   if (sort === 'distance' && !filter.place) add('location', 'required', 'location is required with sort=distance');
@@ -42,11 +43,17 @@ const restOf = ({ filter, minTotal, maxTotal, displayCurrency, sort }: SearchReq
 export const requireSearch = (request: SearchRequest, now: Date): SearchCursor | undefined => {
   const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor);
   const isForeign = request.cursor !== undefined && cursor?.search !== searchName(request);
-  const details = [
+  const details: ErrorDetail[] = [
     ...datesOf(request, now),
     ...restOf(request),
     ...(isForeign
-      ? [{ field: 'cursor', code: 'cursor', message: 'cursor must be the nextCursor of the same search' }]
+      ? [
+          {
+            field: 'cursor',
+            code: 'invalid_cursor' as const,
+            message: 'cursor must be the nextCursor of the same search',
+          },
+        ]
       : []),
   ];
   if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });

@@ -42,7 +42,7 @@ export class SyncService {
     const account = await this.accounts.get(scope, accountId);
     if (account.status !== 'ACTIVE') {
       const message = 'The account is INACTIVE';
-      throw new DomainError('conflict', message, { details: [{ field: 'status', code: 'state', message }] });
+      throw new DomainError('conflict', message, { details: [{ field: 'status', code: 'wrong_state', message }] });
     }
     const now = this.clock.now();
     await this.database.transaction(async () => {

@@ -19,7 +19,7 @@ export const exceedsMaker = (respects: (keyof KeyRights)[]): DomainError => {
 };
 
 export const noSuchTenants = (ids: readonly string[]): DomainError => {
-  const details = ids.map((id) => ({
+  const details = ids.map((id): ErrorDetail => ({
     field: 'tenantIDs',
     code: 'not_found',
     message: `${id} is not a tenant of the workspace`,
@@ -29,5 +29,8 @@ export const noSuchTenants = (ids: readonly string[]): DomainError => {
 
 export const keyLimit = (most: number): DomainError => {
   const message = `The workspace has ${most} live API keys, which is the most; revoke one first`;
-  return new DomainError('conflict', message, { code: 'key_limit', details: [{ code: 'key_limit', message }] });
+  return new DomainError('conflict', message, {
+    code: 'too_many_api_keys',
+    details: [{ code: 'too_many_api_keys', message }],
+  });
 };

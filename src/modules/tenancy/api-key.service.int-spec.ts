@@ -127,10 +127,10 @@ describe('restricted API keys', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
     await expect(create()).rejects.toMatchObject({
       kind: 'conflict',
-      code: 'key_limit',
+      code: 'too_many_api_keys',
       message: expect.stringContaining(String(CAP)),
     });
-    await expect(harness.keys.rotate(operator, ids[0]!, 60)).rejects.toMatchObject({ code: 'key_limit' });
+    await expect(harness.keys.rotate(operator, ids[0]!, 60)).rejects.toMatchObject({ code: 'too_many_api_keys' });
     const successor = await harness.keys.rotate(operator, ids[0]!);
     await harness.keys.revoke(operator, successor.id);
     await create();

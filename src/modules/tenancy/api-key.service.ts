@@ -40,7 +40,7 @@ export class ApiKeyService {
   async create(maker: WorkspaceCaller, { name, ...asked }: NewApiKey): Promise<IssuedApiKey> {
     const rights = inheriting(asked, maker.rights);
     if (rights.expiresAt && rights.expiresAt <= this.clock.now()) {
-      throw invalidField('expiresAt', 'future', 'expiresAt must be in the future');
+      throw invalidField('expiresAt', 'in_the_past', 'expiresAt must be in the future');
     }
     const exceeded = excess(rights, maker.rights);
     if (exceeded.length > 0) throw exceedsMaker(exceeded);

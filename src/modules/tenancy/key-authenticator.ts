@@ -5,7 +5,7 @@ import type { KeyRights } from '../../platform/access/rights.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { constantTimeEqual } from '../../platform/crypto/secrets.js';
 import { isUuid } from '../../platform/database/ids.js';
-import { DomainError } from '../../values/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { ShortCache } from '../../values/time/short-cache.js';
 import { hashApiKeySecret, parseApiKey } from './api-key-format.js';
@@ -91,7 +91,7 @@ export class KeyAuthenticator extends Authenticator {
 
 const foreignTenant = (): DomainError => {
   const message = `${TENANT_HEADER} must be the id of a tenant of this workspace; GET /api/v1/tenant lists them`;
-  const details = [{ field: TENANT_HEADER, code: 'tenant', message }];
+  const details: ErrorDetail[] = [{ field: TENANT_HEADER, code: 'wrong_tenant', message }];
   return new DomainError('forbidden', 'The tenant does not belong to this workspace', { details });
 };
 

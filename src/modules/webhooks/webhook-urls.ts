@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../../values/errors/domain-error.js';
 import { assertReceiverUrl, type ReceiverPolicy } from '../../platform/outbound/address-filter.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { urlCode } from '../../platform/outbound/url-faults.js';
 import { urlsRefused } from './webhooks.errors.js';
 
 /**
@@ -21,6 +22,6 @@ const faultOf = (text: string, field: string, seen: Set<string>, policy: Receive
     return [];
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return [{ field, code: error.kind, message: `${field} ${error.message}` }];
+    return [{ field, code: urlCode(error), message: `${field} ${error.message}` }];
   }
 };

@@ -44,4 +44,4 @@ export const tooManyTests = (most: number, retryAfterSeconds: number): DomainErr
   });
 };
 
-export const nothingToTest = (): DomainError => refusedField('url', 'no_url', 'The app has no enabled URL');
+export const nothingToTest = (): DomainError => refusedField('url', 'no_enabled_url', 'The app has no enabled URL');

@@ -83,7 +83,8 @@ export class AuditPage {
 /** 400 for a cursor that this service did not write. */
 export const toAuditCursor = ({ cursor }: AuditQuery): AuditCursor | undefined => {
   const read = cursor === undefined ? undefined : readCursor(cursor);
-  if (cursor !== undefined && !read) throw invalidField('cursor', 'cursor', 'cursor must be the nextCursor of a page');
+  if (cursor !== undefined && !read)
+    throw invalidField('cursor', 'invalid_cursor', 'cursor must be the nextCursor of a page');
   return read;
 };
 

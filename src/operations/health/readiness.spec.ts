@@ -18,7 +18,7 @@ describe('readiness', () => {
   });
 
   it('survives the loss of the queue, so that no balancer removes all processes because Redis is down', () => {
-    const details = [{ code: 'queue', message: 'queue is not reachable' }];
+    const details = [{ code: 'queue_unreachable', message: 'queue is not reachable' }];
     expect(readinessOf({ queue: false })).toEqual({ status: 'degraded', details });
   });
 

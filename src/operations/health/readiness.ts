@@ -3,6 +3,7 @@ import { DatabasePulse } from '../../platform/database/database-pulse.js';
 import { Replicas } from '../../platform/database/replicas.js';
 import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import { Drain } from './drain.js';
 
 export interface ReadyState {
@@ -12,7 +13,7 @@ export interface ReadyState {
   replicas?: { configured: number; used: number };
 }
 
-const unreachable = (code: string): ErrorDetail => ({ code, message: `${code} is not reachable` });
+const unreachable = (code: ErrorCode, part: string): ErrorDetail => ({ code, message: `${part} is not reachable` });
 
 /** Whether this process does its work, as it was found in the background. */
 @Injectable()
@@ -28,14 +29,17 @@ export class Readiness {
   require(): ReadyState {
     if (this.drain.isEnding)
       throw new DomainError('unavailable', 'Not ready', {
-        details: [{ code: 'ending', message: 'The process is ending' }],
+        details: [{ code: 'shutting_down', message: 'The process is ending' }],
       });
     if (!this.database.isReady)
-      throw new DomainError('unavailable', 'Not ready', { details: [unreachable('database')], retryAfterSeconds: 1 });
+      throw new DomainError('unavailable', 'Not ready', {
+        details: [unreachable('database_unreachable', 'database')],
+        retryAfterSeconds: 1,
+      });
     return {
       ...(this.queue.isReady
         ? { status: 'ok' as const }
-        : { status: 'degraded' as const, details: [unreachable('queue')] }),
+        : { status: 'degraded' as const, details: [unreachable('queue_unreachable', 'queue')] }),
       ...this.replicaCounts(),
     };
   }

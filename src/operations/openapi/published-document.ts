@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { addExamples, operationsOf } from './document-examples.js';
+import { addErrorCodes } from './document-codes.js';
 import { TAGS, withPublicNames } from './document-names.js';
 import { addNotifications } from './document-notifications.js';
 
@@ -27,6 +28,7 @@ const asSchema31 = (value: unknown): unknown => {
 export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const named = withPublicNames(document);
   addExamples(named);
+  addErrorCodes(named);
   for (const [, operation] of operationsOf(named)) operation.description ??= 'Needs no API key.';
   const published = asSchema31(named) as OpenAPIObject;
   if (published.components?.schemas?.Reservation) addNotifications(published);

@@ -85,5 +85,5 @@ export const requireWholeWorkspace = ({ tenantIds }: KeyRights): void => {
   if (tenantIds === null) return;
   const message =
     'This API key is restricted to tenants and must not change what belongs to the workspace; use a key without tenantIDs';
-  throw new DomainError('forbidden', message, { code: 'tenant', details: [{ code: 'tenant', message }] });
+  throw new DomainError('forbidden', message, { code: 'wrong_tenant', details: [{ code: 'wrong_tenant', message }] });
 };

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import { assertAllowedUrl, assertReceiverUrl, type ReceiverPolicy } from './address-filter.js';
 import { OutboundError } from './outbound-error.js';
 
@@ -13,6 +14,10 @@ export const notificationUrlFaults = (url: unknown, policy: ReceiverPolicy): Err
 export const redirectUrlFaults = (url: unknown, field = 'clientRedirectURL'): ErrorDetail[] =>
   urlFaults(field, url, (text) => assertAllowedUrl(text, { allowPrivate: true }));
 
+/** Returns the code of a refused URL. */
+export const urlCode = ({ kind }: OutboundError): ErrorCode =>
+  kind === 'blocked_address' ? 'blocked_address' : 'invalid_url';
+
 const urlFaults = (field: string, url: unknown, check: (text: string) => URL): ErrorDetail[] => {
   if (typeof url !== 'string') return [];
   try {
@@ -20,6 +25,6 @@ const urlFaults = (field: string, url: unknown, check: (text: string) => URL): E
     return [];
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return [{ field, code: error.kind, message: `${field} ${error.message}` }];
+    return [{ field, code: urlCode(error), message: `${field} ${error.message}` }];
   }
 };

@@ -1,5 +1,9 @@
+import type { ErrorCode } from '../../values/errors/error-codes.js';
+
 /** The most rows of one kind that a workspace may keep, and what its caller reads when there are that many. */
 export interface Ceiling {
+  /** The code of its refusal. */
+  code: ErrorCode;
   /** Default. A tenant may take at most half of it, where the rows belong to tenants. */
   most: number;
   table: string;
@@ -18,12 +22,14 @@ export interface Ceiling {
 /** `CEILINGS` of the environment changes them by name. */
 export const CEILINGS = {
   tenants: {
+    code: 'too_many_tenants',
     most: 10_000,
     table: 'tenant',
     noun: 'tenants',
     remedy: 'use one that exists',
   },
   accounts: {
+    code: 'too_many_accounts',
     most: 20_000,
     table: 'integration_account',
     tenant: 'tenant_id',
@@ -31,6 +37,7 @@ export const CEILINGS = {
     remedy: 'delete one that is no longer used first',
   },
   imports: {
+    code: 'too_many_imports',
     most: 200_000,
     table: 'listing_import',
     tenant: 'tenant_id',
@@ -38,12 +45,14 @@ export const CEILINGS = {
     remedy: 'end imports that are no longer used first',
   },
   tags: {
+    code: 'too_many_tags',
     most: 5_000,
     table: 'tag',
     noun: 'tags',
     remedy: 'delete one that is no longer used first',
   },
   promotions: {
+    code: 'too_many_promotions',
     most: 20_000,
     table: 'promotion',
     tenant: 'tenant_id',
@@ -51,6 +60,7 @@ export const CEILINGS = {
     remedy: 'delete one that is over first',
   },
   connectSessions: {
+    code: 'too_many_connect_sessions',
     most: 50_000,
     table: 'connect_session',
     tenant: 'tenant_id',
@@ -58,6 +68,7 @@ export const CEILINGS = {
     remedy: 'they are deleted 30 days after they expire',
   },
   stayChanges: {
+    code: 'too_many_stay_changes',
     most: 20_000,
     table: 'stay_change',
     tenant: 'tenant_id',
@@ -65,6 +76,7 @@ export const CEILINGS = {
     remedy: 'they are deleted an hour after they expire',
   },
   quotes: {
+    code: 'too_many_quotes',
     most: 100_000,
     table: 'quote',
     tenant: 'tenant_id',
@@ -72,6 +84,7 @@ export const CEILINGS = {
     remedy: 'they are deleted an hour after they expire; the quotes of a batch are not stored',
   },
   cancellationPreviews: {
+    code: 'too_many_cancellation_previews',
     most: 20_000,
     table: 'cancellation_preview',
     tenant: 'tenant_id',
@@ -79,6 +92,7 @@ export const CEILINGS = {
     remedy: 'they are deleted an hour after they expire',
   },
   webhookUrls: {
+    code: 'too_many_webhook_urls',
     most: 20_000,
     table: 'webhook_endpoint',
     tenant: '(SELECT app.tenant_id FROM webhook_app app WHERE app.id = app_id)',
@@ -86,6 +100,7 @@ export const CEILINGS = {
     remedy: 'a replaced URL is deleted 30 days after its last delivery',
   },
   testDeliveries: {
+    code: 'too_many_test_deliveries',
     most: 10_000,
     table: 'webhook_delivery',
     tenant: 'tenant_id',
@@ -95,6 +110,7 @@ export const CEILINGS = {
     remedy: 'they are deleted 30 days after they end',
   },
   recordedCancellations: {
+    code: 'too_many_recorded_cancellations',
     most: 20_000,
     table: 'reservation',
     tenant: 'tenant_id',

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 import { type Ceiling, type CeilingName, CEILINGS } from './ceilings.list.js';
 import { CeilingsRepository, type Used } from './ceilings.repository.js';
 
@@ -68,18 +69,16 @@ export class Ceilings {
 
   private requireUnder(name: CeilingName, used: Used, added: number): void {
     const most = this.env.ceilings[name];
-    if (used.workspace + added > most) throw atCeiling(name, CEILINGS[name], 'workspace', most);
-    if (used.tenant + added > shareOf(most)) throw atCeiling(name, CEILINGS[name], 'tenant', shareOf(most));
+    if (used.workspace + added > most) throw atCeiling(CEILINGS[name], 'workspace', most);
+    if (used.tenant + added > shareOf(most)) throw atCeiling(CEILINGS[name], 'tenant', shareOf(most));
   }
 }
 
 /** Returns the share of one tenant, so that a key restricted to it leaves room for the others. */
 export const shareOf = (most: number): number => Math.ceil(most / 2);
 
-const codeOf = (name: string): string => `too_many_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+const atCeiling = ({ code, noun, remedy }: Ceiling, whose: 'workspace' | 'tenant', most: number): DomainError =>
+  ceilingError(code, `The ${whose} may have at most ${most} ${noun}; ${remedy}`);
 
-const atCeiling = (name: string, { noun, remedy }: Ceiling, whose: 'workspace' | 'tenant', most: number): DomainError =>
-  ceilingError(codeOf(name), `The ${whose} may have at most ${most} ${noun}; ${remedy}`);
-
-export const ceilingError = (code: string, message: string): DomainError =>
+export const ceilingError = (code: ErrorCode, message: string): DomainError =>
   new DomainError('refused', message, { code, details: [{ code, message }] });

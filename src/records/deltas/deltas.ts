@@ -33,7 +33,7 @@ export class Deltas {
     }
     const since = updatedSince!.getTime();
     if (since > this.clock.now().getTime() + CLOCKS_DIFFER_MS)
-      throw invalidField('updatedSince', 'future', 'updatedSince must not be in the future');
+      throw invalidField('updatedSince', 'in_the_future', 'updatedSince must not be in the future');
     return positionAt(new Date(since - CLOCKS_DIFFER_MS));
   }
 
@@ -77,6 +77,6 @@ export class Deltas {
 const invalidCursor = (): DomainError =>
   invalidField(
     'cursor',
-    'cursor',
+    'invalid_cursor',
     'cursor must be a nextCursor that this tenant received for this list and its filters',
   );

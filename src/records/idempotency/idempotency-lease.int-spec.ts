@@ -194,7 +194,11 @@ describe('the lease of a running request', () => {
     it('makes a repeat wait for a second', async () => {
       const { finish } = await start();
       const repeat = await harness.post({ key });
-      expect(repeat.error).toMatchObject({ kind: 'conflict', retryAfterSeconds: 1, details: [{ code: 'running' }] });
+      expect(repeat.error).toMatchObject({
+        kind: 'conflict',
+        retryAfterSeconds: 1,
+        details: [{ code: 'request_in_progress' }],
+      });
       expect(kindOf(await harness.post({ key, body: {} }))).toBe('refused');
       await finish({});
     });

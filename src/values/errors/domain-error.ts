@@ -1,15 +1,25 @@
+import type { ErrorCode } from './error-codes.js';
+
+/** The PMS of an account: `PROVIDER_04` and its name. */
+export interface ProviderName {
+  code: string;
+  name: string;
+}
+
 /** One fault of a request. `field` is absent where no field applies. */
 export interface ErrorDetail {
   field?: string;
-  code: string;
+  code: ErrorCode;
   message: string;
-  /** With `PRICE_CHANGED` and `quote_expired`: a new quote. */
+  /** With what a PMS answered: the PMS. */
+  provider?: ProviderName;
+  /** With `price_changed` and `quote_expired`: a new quote. */
   quote?: object;
-  /** With `PRICE_CHANGED` of a booking by quote: the new amounts minus those of the quote. */
+  /** With `price_changed` of a booking by quote: the new amounts minus those of the quote. */
   difference?: object;
   /** With `terms_changed`: a new preview of the cancellation. */
   cancellation?: object;
-  /** With `change_expired`, and `PRICE_CHANGED` of a change of a stay: a new offer. */
+  /** With `change_expired`, and `price_changed` of a change of a stay: a new offer. */
   change?: object;
   /** With `quote_used` and `reference_used`: the reservation that has the quote or the reference. */
   reservationID?: string;
@@ -32,7 +42,8 @@ export type ErrorKind =
   | 'unavailable';
 
 export interface DomainErrorOptions {
-  code?: string;
+  code?: ErrorCode;
+  /** Absent: one with the code and the message, where there is a code. */
   details?: ErrorDetail[];
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -40,7 +51,7 @@ export interface DomainErrorOptions {
 
 /** Every expected failure. The message and details reach the caller: no secret, guest data or internals in them. */
 export class DomainError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode | ErrorKind;
   readonly details: ErrorDetail[];
   readonly retryAfterSeconds?: number;
 
@@ -52,7 +63,7 @@ export class DomainError extends Error {
     super(message, { cause: options.cause });
     this.name = 'DomainError';
     this.code = options.code ?? kind;
-    this.details = options.details ?? [];
+    this.details = options.details ?? (options.code ? [{ code: options.code, message }] : []);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
@@ -61,13 +72,13 @@ export class DomainError extends Error {
 export const notFound = (resource: string): DomainError => new DomainError('not_found', `${resource} not found`);
 
 /** Builds a 400 for one field. */
-export const invalidField = (field: string, code: string, message: string): DomainError =>
+export const invalidField = (field: string, code: ErrorCode, message: string): DomainError =>
   new DomainError('invalid', 'Validation failed', { details: [{ field, code, message }] });
 
 /** Builds a 422 for one field: well-formed, but refused. */
-export const refusedField = (field: string, code: string, message: string): DomainError =>
+export const refusedField = (field: string, code: ErrorCode, message: string): DomainError =>
   new DomainError('refused', message, { code, details: [{ field, code, message }] });
 
 /** Builds a 409 for one field. */
-export const conflictField = (field: string, code: string, message: string): DomainError =>
+export const conflictField = (field: string, code: ErrorCode, message: string): DomainError =>
   new DomainError('conflict', message, { code, details: [{ field, code, message }] });

@@ -112,7 +112,7 @@ describe('an operation', () => {
 
   it('refuses the fields of a body that it does not take', async () => {
     const { status, body } = await test.api('POST', `/api/v1/reservation/${NO_ONE}/cancel`, { body: { force: true } });
-    expect([status, body.details]).toEqual([400, [expect.objectContaining({ field: 'force', code: 'unknown' })]]);
+    expect([status, body.details]).toEqual([400, [expect.objectContaining({ field: 'force', code: 'unknown_field' })]]);
   });
 
   it('names the header of a foreign tenant and where tenants are listed', async () => {
@@ -120,7 +120,7 @@ describe('an operation', () => {
     expect(body.details).toEqual([
       {
         field: 'x-service-tenant-id',
-        code: 'tenant',
+        code: 'wrong_tenant',
         message: 'x-service-tenant-id must be the id of a tenant of this workspace; GET /api/v1/tenant lists them',
       },
     ]);

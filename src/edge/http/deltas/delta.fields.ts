@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
+import type { ErrorCode } from '../../../values/errors/error-codes.js';
 import type { DeltaRequest } from '../../../records/deltas/deltas.types.js';
 import { Instant, Text } from '../fields.js';
 
@@ -10,7 +11,7 @@ const NotWith = (others: readonly string[]): PropertyDecorator => {
   const givenIn = (call?: ValidationArguments): string | undefined =>
     others.find((other) => (call?.object as Record<string, unknown>)[other] !== undefined);
   return ValidateBy({
-    name: 'notWith',
+    name: 'conflicting_fields' satisfies ErrorCode,
     validator: {
       validate: (_, call) => givenIn(call) === undefined,
       defaultMessage: (call) => `$property must not be given with ${givenIn(call)}`,

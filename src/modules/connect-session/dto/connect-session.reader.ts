@@ -38,6 +38,6 @@ export class ConnectSessionReader {
   private frameFaults(origins: string[] = []): ErrorDetail[] {
     if (this.env.receiverPolicy.allowPrivate || !origins.some(isLoopbackOrigin)) return [];
     const message = 'frameOrigins must hold https origins such as https://shop.example; http is for development alone';
-    return [{ field: 'frameOrigins', code: 'originList', message }];
+    return [{ field: 'frameOrigins', code: 'invalid_origin', message }];
   }
 }

@@ -5,6 +5,7 @@ import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Bounded } from '../../../edge/http/bounded.js';
 import { Flag, HttpUrl, Nested } from '../../../edge/http/fields.js';
 import { type DefinitionChanges, LISTING_FIELDS, type PartnerKey, type StringMapPatch } from '../definitions.types.js';
+import type { ErrorCode } from '../../../values/errors/error-codes.js';
 import { headersFault, queryParamsFault } from '../partner-key.js';
 
 const STRING_MAP = { type: 'object', additionalProperties: { type: 'string' } } as const;
@@ -14,13 +15,18 @@ const NULLABLE_STRING_MAP = {
   nullable: true,
 } as const;
 
-const StringMap = (name: string, fault: (map: unknown) => string | undefined): PropertyDecorator =>
+const CODES = { headers: 'invalid_headers', queryParams: 'invalid_query_params' } as const satisfies Record<
+  string,
+  ErrorCode
+>;
+
+const StringMap = (name: keyof typeof CODES, fault: (map: unknown) => string | undefined): PropertyDecorator =>
   applyDecorators(
     Bounded({ isFree: true }),
     ApiPropertyOptional({ ...NULLABLE_STRING_MAP, description: 'Merged by name; null removes.' }),
     ValidateIf((_, value) => value !== undefined),
     ValidateBy({
-      name,
+      name: CODES[name],
       validator: {
         validate: (value) => fault(value) === undefined,
         defaultMessage: (args?: ValidationArguments) => `partnerKey.${name}: ${fault(args?.value)}`,

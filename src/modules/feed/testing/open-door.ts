@@ -17,7 +17,7 @@ export class OpenDoor extends Authenticator {
   }
 
   override async actAs(caller: Caller, tenantId: string): Promise<Caller> {
-    if (this.closedTenants.has(tenantId)) throw forbidden('tenant', 'There is no such tenant');
+    if (this.closedTenants.has(tenantId)) throw forbidden('wrong_tenant', 'There is no such tenant');
     return { ...caller, tenantId };
   }
 

@@ -134,4 +134,4 @@ const faultsOf = (who: Connecting, scheme: AuthScheme, authConfig: Record<string
 };
 
 const isRefusal = (error: unknown): boolean =>
-  error instanceof DomainError && error.kind === 'refused' && error.code === 'invalid_credentials';
+  error instanceof DomainError && error.kind === 'refused' && error.code === 'pms_invalid_credentials';

@@ -53,18 +53,18 @@ export class AccountVerifier {
 
   /** Refuses (422) a provider whose connector is not in this release. */
   assertAvailable(provider: Provider): void {
-    if (!this.registry.find(provider)) throw notInThisRelease(provider);
+    if (!this.registry.find(provider)) throw notInThisRelease(provider, this.registry.nameOf(provider));
   }
 
   /** 422 when the PMS refuses the credentials, 502 or 503 when it cannot be asked. */
   async verify({ id, workspaceId, provider, authType, authConfig }: AccountCandidate): Promise<Verified> {
     const { partnerKey } = await this.definitions.of(workspaceId, provider);
     const candidate = { id, workspaceId, unverified: true, providerAccountId: '', credentials: authConfig, partnerKey };
-    const { connector, call, obtainedTokens } = this.gateway.bind(
+    const { connector, call, pms, obtainedTokens } = this.gateway.bind(
       { ...candidate, provider, authType },
       { interactive: true },
     );
-    const { providerAccountId } = await forCaller(connector.verify(call));
+    const { providerAccountId } = await forCaller(connector.verify(call), pms);
     return { providerAccountId, tokens: obtainedTokens?.() };
   }
 }

@@ -74,19 +74,19 @@ describe('create integration account, reading the request', () => {
 
   it.each<[string, unknown, Record<string, string>]>([
     ['nothing', {}, { name: 'required', accountIdentifier: 'required', provider: 'required', authType: 'required' }],
-    ['no object', [], { '': 'object' }],
-    ['null', null, { '': 'object' }],
+    ['no object', [], { '': 'invalid_body' }],
+    ['null', null, { '': 'invalid_body' }],
     [
       'faults of all kinds at once',
       { ...apiKey, name: '', extra: 1, authConfig: { apikey: 'k' } },
-      { name: 'isNotEmpty', extra: 'unknown', 'authConfig.api_key': 'required', 'authConfig.apikey': 'unknown' },
+      { name: 'empty', extra: 'unknown_field', 'authConfig.api_key': 'required', 'authConfig.apikey': 'unknown_field' },
     ],
     ['no authConfig', { ...apiKey, authConfig: undefined }, { 'authConfig.api_key': 'required' }],
-    ['authConfig that is no object', { ...apiKey, authConfig: 'k' }, { authConfig: 'isObject' }],
-    ['an unknown provider', { ...apiKey, provider: 'PROVIDER_17' }, { provider: 'isIn' }],
-    ['a provider in lower case', { ...apiKey, provider: 'provider_14' }, { provider: 'isIn' }],
-    ['an unknown authType', { ...apiKey, authType: 'OAUTH2' }, { authType: 'isIn' }],
-    ['a bad id', { ...apiKey, id: 'abc' }, { id: 'isUuid' }],
+    ['authConfig that is no object', { ...apiKey, authConfig: 'k' }, { authConfig: 'wrong_type' }],
+    ['an unknown provider', { ...apiKey, provider: 'PROVIDER_17' }, { provider: 'unknown_value' }],
+    ['a provider in lower case', { ...apiKey, provider: 'provider_14' }, { provider: 'unknown_value' }],
+    ['an unknown authType', { ...apiKey, authType: 'OAUTH2' }, { authType: 'unknown_value' }],
+    ['a bad id', { ...apiKey, id: 'abc' }, { id: 'invalid_uuid' }],
     [
       'bounds',
       { ...apiKey, defaultDiscountPercentage: 101, markupPercentage: -1, distributionMarkupPercentage: 100.5 },
@@ -95,7 +95,7 @@ describe('create integration account, reading the request', () => {
     [
       'types',
       { ...apiKey, markupPercentage: '10', allowImport: 'true' },
-      { markupPercentage: any, allowImport: 'isBoolean' },
+      { markupPercentage: any, allowImport: 'wrong_type' },
     ],
     ['null for absent', { ...apiKey, markupPercentage: null }, { markupPercentage: any }],
     [
@@ -106,12 +106,12 @@ describe('create integration account, reading the request', () => {
     [
       'two redirects',
       { ...oauth, authConfig: { clientRedirectURL: 'https://other.example' } },
-      { 'authConfig.clientRedirectURL': 'conflict' },
+      { 'authConfig.clientRedirectURL': 'conflicting_fields' },
     ],
     [
       'a redirect that is no URL',
       { ...oauth, clientRedirectURL: 'javascript:alert(1)' },
-      { clientRedirectURL: 'httpUrl' },
+      { clientRedirectURL: 'invalid_url' },
     ],
     [
       'a nested redirect that is no URL',
@@ -136,7 +136,7 @@ describe('create integration account, reading the request', () => {
     [
       'credentials of another authType',
       { ...oauth, authConfig: { api_key: 'k' } },
-      { 'authConfig.api_key': 'unknown' },
+      { 'authConfig.api_key': 'unknown_field' },
     ],
   ])('reports every fault: %s', async (_, body, faults) => {
     expect(await faultsOf(body)).toEqual(faults);

@@ -87,7 +87,13 @@ const oauthFaults = (
     ...(notificationURL === undefined ? [required('notificationURL')] : []),
     ...redirectUrlFaults(nested, field),
     ...(differs
-      ? [{ field, code: 'conflict', message: `${field} must equal clientRedirectURL where both are given` }]
+      ? [
+          {
+            field,
+            code: 'conflicting_fields' as const,
+            message: `${field} must equal clientRedirectURL where both are given`,
+          },
+        ]
       : []),
   ];
 };

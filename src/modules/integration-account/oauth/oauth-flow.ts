@@ -111,7 +111,7 @@ export class OAuthFlow {
   async partner(workspaceId: string, provider: Provider): Promise<OAuthPartner> {
     const binding = this.registry.find(provider);
     const oauth = binding?.connector.oauth;
-    if (!binding || !oauth) throw notInThisRelease(provider);
+    if (!binding || !oauth) throw notInThisRelease(provider, this.registry.nameOf(provider));
     const app = await this.apps.find(workspaceId, provider);
     if (!app) throw noOAuthApp(provider);
     return { binding, oauth, app };

@@ -337,9 +337,13 @@ describe('a cursor', () => {
   it('belongs to one tenant and one filter', async () => {
     await listing();
     const cursor = await end(owner, { status: 'ACTIVE' });
-    expect(await codeOf(read(other, { cursor }, { status: 'ACTIVE' }))).toEqual(['invalid', 'cursor', 'cursor']);
-    expect(await codeOf(read(owner, { cursor }))).toEqual(['invalid', 'cursor', 'cursor']);
-    expect(await codeOf(read(owner, { cursor: 'nonsense' }))).toEqual(['invalid', 'cursor', 'cursor']);
+    expect(await codeOf(read(other, { cursor }, { status: 'ACTIVE' }))).toEqual([
+      'invalid',
+      'cursor',
+      'invalid_cursor',
+    ]);
+    expect(await codeOf(read(owner, { cursor }))).toEqual(['invalid', 'cursor', 'invalid_cursor']);
+    expect(await codeOf(read(owner, { cursor: 'nonsense' }))).toEqual(['invalid', 'cursor', 'invalid_cursor']);
     expect((await read(owner, { cursor }, { status: 'ACTIVE' })).data).toEqual([]);
   });
 
@@ -390,7 +394,7 @@ describe('a cursor', () => {
 
   it('is not needed in a walk that begins in the future, which is refused', async () => {
     const ahead = (milliseconds: number) => ({ updatedSince: new Date(clock.now().getTime() + milliseconds) });
-    expect(await codeOf(read(owner, ahead(60_001)))).toEqual(['invalid', 'updatedSince', 'future']);
+    expect(await codeOf(read(owner, ahead(60_001)))).toEqual(['invalid', 'updatedSince', 'in_the_future']);
     expect((await read(owner, ahead(60_000))).data).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { Choice, Currency, Flag, Id, Num, Text, TextListQuery } from '../../../e
 import { DeltaCursor, NotInDeltas, UpdatedSince } from '../../../edge/http/deltas/delta.fields.js';
 import { MAX_PAGE } from '../../../platform/paging/page.js';
 import { MaxAge } from './max-age.field.js';
+import type { ErrorCode } from '../../../values/errors/error-codes.js';
 import type { ListingFilter } from '../listing.types.js';
 
 const STATUSES = ['ACTIVE', 'INACTIVE'] as const;
@@ -17,7 +18,7 @@ const parseLocation = (text: unknown): { latitude: number; longitude: number } |
 
 const LocationRule = (): PropertyDecorator =>
   ValidateBy({
-    name: 'location',
+    name: 'invalid_location' satisfies ErrorCode,
     validator: {
       validate: (value) => parseLocation(value) !== undefined,
       defaultMessage: () => 'location must be latitude,longitude in degrees, such as 47.61,-122.33',
@@ -26,7 +27,7 @@ const LocationRule = (): PropertyDecorator =>
 
 const GivenWith = (other: 'location' | 'radius'): PropertyDecorator =>
   ValidateBy({
-    name: 'together',
+    name: 'missing_counterpart' satisfies ErrorCode,
     validator: {
       validate: (_, call?: ValidationArguments) => (call?.object as ListingFilterQuery)[other] !== undefined,
       defaultMessage: () => `$property needs ${other}: both or neither`,

@@ -102,12 +102,14 @@ const isRefusal = (error: unknown): error is ConnectorError | DomainError =>
 
 /** Returns the refusal (503) of an answer that is older than the caller accepts, and could not be read again. */
 const tooOld = (asOf: Date | null, cause?: ConnectorError | DomainError): DomainError => {
+  const { retryAfterMs: waitMs, pms } = cause instanceof ConnectorError ? cause : {};
   const age = asOf === null ? 'was never read' : `was read at ${asOf.toISOString()}`;
-  const message = `The stored answer ${age}; the PMS did not give a newer one${cause ? `: ${cause.message}` : ''}`;
-  const waitMs = cause instanceof ConnectorError ? cause.retryAfterMs : undefined;
+  const message = `The stored answer ${age}; ${pms ? `${pms.name} (${pms.code})` : 'the PMS'} did not give a newer one${cause ? `: ${cause.message}` : ''}`;
   return new DomainError('unavailable', message, {
     code: 'too_old',
-    details: [{ field: 'maxAge', code: 'too_old', message, asOf: asOf?.toISOString() ?? null }],
+    details: [
+      { field: 'maxAge', code: 'too_old', message, asOf: asOf?.toISOString() ?? null, ...(pms && { provider: pms }) },
+    ],
     retryAfterSeconds: waitMs === undefined ? RETRY_SECONDS : Math.max(1, Math.ceil(waitMs / 1_000)),
     cause,
   });

@@ -4,7 +4,7 @@ import type { Scope } from '../../../platform/access/scope.js';
 import { Ceilings } from '../../../records/ceilings/ceilings.js';
 import { asWorkspace } from '../../../platform/database/access.js';
 import { Database } from '../../../platform/database/database.js';
-import { DomainError, notFound } from '../../../values/errors/domain-error.js';
+import { DomainError, notFound, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
 import { type ImportCandidate, ListingImportRepository } from './listing-import.repository.js';
 import { ListingNotifier, type ShownListing } from '../listing-notifier.js';
@@ -85,9 +85,9 @@ const shownTo = ({ tenantId }: Scope, listings: readonly { id: string }[]): Show
 const assertImportable = (scope: Scope, ids: readonly string[], candidates: readonly ImportCandidate[]): void => {
   const own = candidates.filter(({ tenantId }) => tenantId === scope.tenantId);
   if (own.length > 0) {
-    const details = own.map(({ id }) => ({
+    const details = own.map(({ id }): ErrorDetail => ({
       field: 'listingIDs',
-      code: 'own',
+      code: 'own_listing',
       message: `${id} is the tenant's own listing`,
     }));
     throw new DomainError('refused', 'A tenant cannot import its own listing', { details });
@@ -95,6 +95,6 @@ const assertImportable = (scope: Scope, ids: readonly string[], candidates: read
   const open = new Set(candidates.filter(({ isImported, isOpen }) => isImported || isOpen).map(({ id }) => id));
   const details = ids
     .filter((id) => !open.has(id))
-    .map((id) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing to import` }));
+    .map((id): ErrorDetail => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing to import` }));
   if (details.length > 0) throw new DomainError('not_found', 'Listing not found', { details });
 };

@@ -230,7 +230,7 @@ describe('tags', () => {
   it('cannot be created, renamed or deleted by a key that is restricted to tenants', async () => {
     const tag = await tags.create(caller, { name: 'Kept', description: '' });
     const restricted = { ...scope, rights: { ...UNRESTRICTED, tenantIds: [scope.tenantId] } };
-    const refused = { kind: 'forbidden', code: 'tenant' };
+    const refused = { kind: 'forbidden', code: 'wrong_tenant' };
     await expect(tags.create(restricted, { name: 'Mine', description: '' })).rejects.toMatchObject(refused);
     await expect(tags.update(restricted, tag.id, { name: 'Mine' })).rejects.toMatchObject(refused);
     await expect(tags.remove(restricted, tag.id)).rejects.toMatchObject(refused);

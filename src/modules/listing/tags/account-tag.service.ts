@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../records/audit/audit.js';
 import type { Caller, Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
-import { DomainError, refusedField } from '../../../values/errors/domain-error.js';
+import { DomainError, refusedField, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { IntegrationAccountService } from '../../integration-account/integration-account.service.js';
 import { ListingNotifier } from '../listing-notifier.js';
 import { ListingRecords } from '../listing-records.repository.js';
@@ -59,7 +59,7 @@ export class AccountTagService {
     const known = await this.tags.known(workspaceId, tagIds);
     const unknown = tagIds.filter((id) => !known.has(id));
     if (unknown.length === 0) return;
-    const details = unknown.map((id) => ({
+    const details = unknown.map((id): ErrorDetail => ({
       field: 'tagIDs',
       code: 'not_found',
       message: `${id} is no tag of the workspace`,

@@ -7,6 +7,7 @@ import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/database/ids.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
+import type { ProviderName } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
@@ -78,7 +79,7 @@ export class PmsHoldService {
    */
   async place(
     row: PmsHoldEntity,
-    { connector, call }: BoundConnector,
+    { connector, call, pms }: BoundConnector,
     { quote, providerUnitId }: { quote: BookableQuote; providerUnitId: string | null },
   ): Promise<{ guard: HoldGuard; heldUntil: Date }> {
     crashPoint('hold.stored');
@@ -99,7 +100,7 @@ export class PmsHoldService {
         until: row.heldUntil,
       });
     } catch (error) {
-      if (!isUnclear(error)) throw await this.refused(row, error);
+      if (!isUnclear(error)) throw await this.refused(row, error, pms);
       await this.rows.postpone(row.id, new Date(this.clock.now().getTime() + FIRST_LOOKUP_MS));
       return { guard: 'LOCAL', heldUntil: row.heldUntil };
     }
@@ -163,8 +164,8 @@ export class PmsHoldService {
     return this.registry.find(provider)?.connector.reservations.hold !== undefined;
   }
 
-  private async refused(row: PmsHoldEntity, error: unknown): Promise<unknown> {
+  private async refused(row: PmsHoldEntity, error: unknown, pms: ProviderName): Promise<unknown> {
     await this.withdraw(row);
-    return refusedBooking(error);
+    return refusedBooking(error, pms);
   }
 }

@@ -18,7 +18,7 @@ export class AgreedPriceService {
   /**
    * Returns the request with its amounts in the listing's currency, converted at the newest reference rates where
    * `currency` is another one. 400 where the parts are not the total, and where amounts may be those of a quote that
-   * was shown in another currency (`displayCurrency`) because `currency` is absent; 422 `no_rate`.
+   * was shown in another currency (`displayCurrency`) because `currency` is absent; 422 `no_exchange_rate`.
    */
   async agreed(
     listing: Pick<VisibleListing, 'currency'>,
@@ -37,7 +37,11 @@ export class AgreedPriceService {
       return { request: { ...request, ...parts }, given: request.shownPrice ?? null, imprecision: new Decimal(0) };
     const { date, missing, convert } = await this.exchange.ratesFor(listing.currency);
     if (date === null || missing(currency).length > 0)
-      throw refusedField('currency', 'no_rate', `There is no exchange rate from ${currency} to ${listing.currency}`);
+      throw refusedField(
+        'currency',
+        'no_exchange_rate',
+        `There is no exchange rate from ${currency} to ${listing.currency}`,
+      );
     const own = (amount: Decimal): Decimal => convert(amount, currency);
     const [base, fees, taxes] = [own(parts.base), own(parts.fees), own(parts.taxes)];
     const { commission, hostPayout } = request;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { type DomainError, refusedField } from '../../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../../values/errors/error-codes.js';
 import { Clock } from '../../../values/time/clock.js';
 import { HoldService } from '../../availability/hold.service.js';
 import { chooseUnit } from '../../listing/listing.rules.js';
@@ -14,8 +15,8 @@ import type { Booking } from './booking.types.js';
 
 /** A booking of taken nights is a conflict (409) with a detail per night, not a broken rule. */
 const NIGHTS = 'nights_taken';
-const NIGHTS_ONLY: ReadonlySet<string> = new Set([NIGHTS]);
-const NIGHTS_AND_RULES: ReadonlySet<string> = new Set([NIGHTS, ...HOST_RULES]);
+const NIGHTS_ONLY: ReadonlySet<ErrorCode> = new Set([NIGHTS]);
+const NIGHTS_AND_RULES: ReadonlySet<ErrorCode> = new Set([NIGHTS, ...HOST_RULES]);
 
 /** A cancelled stay is recorded without the PMS: at another tenant's listing it could not be cancelled. */
 const neverAtPms = (): DomainError =>

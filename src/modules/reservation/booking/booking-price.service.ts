@@ -18,7 +18,7 @@ export class BookingPriceService {
   ) {}
 
   /**
-   * Returns the total minus the current price; null where no price is known. 409 PRICE_CHANGED with the current quote:
+   * Returns the total minus the current price; null where no price is known. 409 price_changed with the current quote:
    * for an importer whose amounts are not those of the quote, unless the owner's account has `importPriceOverride`;
    * for a total below the PMS's price (`strict`), and outside of the band (`lenient`, `strict`).
    */
@@ -74,12 +74,12 @@ const unlessRefused = (error: unknown): undefined => {
 
 const changed = ({ listing }: Booking, price: Decimal): ErrorDetail => ({
   field: 'totalPrice',
-  code: 'PRICE_CHANGED',
+  code: 'price_changed',
   message: `The price is now ${price.toFixed()} ${listing.currency}`,
 });
 
 const priceChanged = ([first, ...others]: ErrorDetail[], quote: object | undefined): DomainError =>
   new DomainError('conflict', 'The price has changed', {
-    code: 'PRICE_CHANGED',
+    code: 'price_changed',
     details: [{ ...first!, ...(quote && { quote }) }, ...others],
   });

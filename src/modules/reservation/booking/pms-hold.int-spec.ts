@@ -122,7 +122,7 @@ describe('a hold at the PMS', () => {
       const [line] = quote.base;
       return { ...quote, base: [{ ...line!, amount: line!.amount.plus(1) }], total: quote.total.plus(1) };
     };
-    await expect(holds.hold(bench.owner, id, 10)).rejects.toMatchObject({ kind: 'conflict', code: 'PRICE_CHANGED' });
+    await expect(holds.hold(bench.owner, id, 10)).rejects.toMatchObject({ kind: 'conflict', code: 'price_changed' });
     expect([asked, await rowsOf(id), await bench.holdOf(id)]).toEqual([[], [], undefined]);
     bench.pms.quote = present;
     expect((await holds.hold(bench.owner, id, 10)).guard).toBe('PMS');

@@ -44,8 +44,8 @@ describe('the parts of an importer', () => {
 
   it('are refused with the amount of the quote', () => {
     expect(partFaults(parts(100, 25, 10), parts(100, 20, 15), amount(0.01), 'EUR')).toEqual([
-      { field: 'totalFeePrice', code: 'PRICE_CHANGED', message: 'totalFeePrice must be 20 EUR, as in the quote' },
-      { field: 'totalTaxPrice', code: 'PRICE_CHANGED', message: 'totalTaxPrice must be 15 EUR, as in the quote' },
+      { field: 'totalFeePrice', code: 'price_changed', message: 'totalFeePrice must be 20 EUR, as in the quote' },
+      { field: 'totalTaxPrice', code: 'price_changed', message: 'totalTaxPrice must be 15 EUR, as in the quote' },
     ]);
   });
 });

@@ -21,7 +21,7 @@ export const partFaults = (
   AMOUNT_FIELDS.filter(([part]) => parts[part].minus(quoted[part]).abs().greaterThan(tolerance)).map(
     ([part, field]) => ({
       field,
-      code: 'PRICE_CHANGED',
+      code: 'price_changed',
       message: `${field} must be ${quoted[part].toFixed()} ${currency}, as in the quote`,
     }),
   );

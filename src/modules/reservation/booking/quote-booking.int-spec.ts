@@ -140,7 +140,7 @@ describe('the price of a booking by quote', () => {
     const id = await quoted();
     bench.pms.quote = async () => price(260.5, 40, 28);
     const refusal = await book(id).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ kind: 'conflict', code: 'PRICE_CHANGED' });
+    expect(refusal).toMatchObject({ kind: 'conflict', code: 'price_changed' });
     const [{ quote, difference }] = (refusal as { details: [{ quote: any; difference: object }] }).details;
     expect(difference).toEqual({ base: 10.5, fees: 0, taxes: -1, total: 9.5 });
     expect(quote.totals).toEqual({ base: 260.5, fees: 40, taxes: 28, total: 328.5 });

@@ -25,7 +25,7 @@ export class QuoteBookingService {
 
   /**
    * Books the quote as `ReservationService.create` books its stay, with the PMS's price as lower bound. 404: another
-   * tenant's quote; 409: `quote_used` with the reservation, `PRICE_CHANGED` with a new quote and the difference of each
+   * tenant's quote; 409: `quote_used` with the reservation, `price_changed` with a new quote and the difference of each
    * part; 410: `quote_expired` with a new quote.
    */
   async create(scope: Scope, booking: QuoteBooking, options: BookingOptions = {}): Promise<Booked> {
@@ -37,7 +37,7 @@ export class QuoteBookingService {
       if (error instanceof DomainError || isUsed(error))
         await this.quotes.requireUnused(scope, booking.quoteId, options.id);
       if (isUsed(error)) throw quoteUsed();
-      if (error instanceof DomainError && error.code === 'PRICE_CHANGED') throw await this.priceChanged(scope, quote);
+      if (error instanceof DomainError && error.code === 'price_changed') throw await this.priceChanged(scope, quote);
       throw error;
     }
   }
@@ -50,9 +50,9 @@ export class QuoteBookingService {
     const since = (part: keyof Totals): number => toNumber(new Decimal(totals[part]).minus(old.shown.totals[part]));
     const difference = { base: since('base'), fees: since('fees'), taxes: since('taxes'), total: since('total') };
     const message = `The price is now ${totals.total} ${currency}; book the new quote`;
-    return new DomainError('conflict', 'PRICE_CHANGED', {
-      code: 'PRICE_CHANGED',
-      details: [{ field: 'quoteID', code: 'PRICE_CHANGED', message, quote, difference }],
+    return new DomainError('conflict', 'The price has changed', {
+      code: 'price_changed',
+      details: [{ field: 'quoteID', code: 'price_changed', message, quote, difference }],
     });
   }
 }

@@ -85,8 +85,11 @@ describe('a confirmation', () => {
     answering(answer);
     await confirm(id);
     expect(await bench.row(id)).toMatchObject({ status: 'PENDING', isConfirming: true, nextLookupAt: inMs(2_000) });
-    await expect(confirm(id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
-    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+    await expect(confirm(id)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
+    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'wrong_state',
+    });
     expect(asked).toHaveLength(1);
   });
 

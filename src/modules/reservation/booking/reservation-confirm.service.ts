@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { isUnclear, toDomainError } from '../../../connectors/port/domain-errors.js';
+import { isUnclear, notOfferedBy, toDomainError } from '../../../connectors/port/domain-errors.js';
 import { type BoundConnector } from '../../../connectors/port/gateway.js';
 import type { PmsReservation } from '../../../connectors/port/model.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { asWorkspace } from '../../../platform/database/access.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
-import { notFound, refusedField } from '../../../values/errors/domain-error.js';
+import { type DomainError, notFound } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
 import { CRASH_LOOKUP_MS, ReservationBookingService } from '../reservation-booking.service.js';
 import { requireConfirmable } from '../reservation.errors.js';
@@ -27,7 +27,7 @@ export class ReservationConfirmService {
   ) {}
 
   /**
-   * Confirms the reservation. 404; 409 `reservation_<status>` unless it is PENDING, `state` while an earlier change is
+   * Confirms the reservation. 404; 409 `not_pending` unless it is PENDING, `wrong_state` while an earlier change is
    * open; 422 `confirm_not_supported` where the PMS cannot confirm by API.
    */
   async confirm(scope: Scope, id: string): Promise<void> {
@@ -49,7 +49,7 @@ export class ReservationConfirmService {
     } catch (error) {
       if (isUnclear(error)) return this.lookUpSoon(id);
       await this.settlement.settled(id);
-      throw toDomainError(error);
+      throw toDomainError(error, bound.pms);
     }
     crashPoint('confirmation.sent');
     try {
@@ -67,8 +67,10 @@ export class ReservationConfirmService {
   }
 }
 
-const notSupported = ({ connector }: BoundConnector): unknown => {
-  const { name } = connector.definition;
-  const message = `${name} confirms no reservations by its API; confirm this one in ${name}, the next sync shows it here`;
-  return refusedField('status', 'confirm_not_supported', message);
-};
+const notSupported = ({ pms }: BoundConnector): DomainError =>
+  notOfferedBy(
+    pms,
+    'status',
+    'confirm_not_supported',
+    `confirms no reservations by its API; confirm this one in ${pms.name}, the next sync shows it here`,
+  );

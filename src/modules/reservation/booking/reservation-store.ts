@@ -100,7 +100,7 @@ export class ReservationStore {
     });
   }
 
-  /** Refuses (409 `state`) to book for a change that was released meanwhile. */
+  /** Refuses (409 `wrong_state`) to book for a change that was released meanwhile. */
   private async requireAwaited({ id, changeId }: ReservationEntity): Promise<void> {
     if (changeId !== null && !(await this.reservations.isAwaited(id, changeId)))
       throw wrongState('The change of the stay took too long; confirm it again');
@@ -214,7 +214,7 @@ const ownReference = ({
 
 const referenceUsed = (reservationID: string | undefined): DomainError => {
   const message = 'Another reservation has this clientReference';
-  const detail = { field: 'clientReference', code: 'reference_used', message };
+  const detail = { field: 'clientReference', code: 'reference_used', message } as const;
   return new DomainError('conflict', message, {
     code: 'reference_used',
     details: [{ ...detail, ...(reservationID && { reservationID }) }],

@@ -7,7 +7,7 @@ import type { CancellationRequest } from '../reservation.types.js';
 
 const CLOSED: ReadonlySet<string> = new Set(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED']);
 
-/** Throws a 409 `state` where the stay can no longer be cancelled, or an earlier change is open. */
+/** Throws a 409 `wrong_state` where the stay can no longer be cancelled, or an earlier change is open. */
 export const requireCancellable = (row: ReservationEntity): void => {
   const { status, providerReservationId, isConfirming } = row;
   if (status === 'CANCELLED') throw wrongState('The reservation is already cancelled');

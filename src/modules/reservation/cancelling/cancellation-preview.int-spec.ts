@@ -144,14 +144,16 @@ describe('a preview', () => {
 
   it.each(['CANCELLED', 'NO_SHOW', 'STAYING'] as const)('of a reservation that is %s is a conflict', async (status) => {
     const { id } = await bench.stored(place, { status });
-    await expect(preview(id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+    await expect(preview(id)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
   });
 
   it('of a reservation that was cancelled meanwhile is a conflict', async () => {
     const id = await booked();
     const { id: cancellationId } = await preview(id);
     await bench.cancels.cancel(bench.owner, id);
-    await expect(bench.previews.confirm(bench.owner, id, cancellationId)).rejects.toMatchObject({ code: 'state' });
+    await expect(bench.previews.confirm(bench.owner, id, cancellationId)).rejects.toMatchObject({
+      code: 'wrong_state',
+    });
     expect(sent).toHaveLength(1);
   });
 

@@ -32,7 +32,7 @@ export class CancellationPreviewService {
   ) {}
 
   /**
-   * Returns the cost of a cancellation now, and stores it. 404; 409 `state` where the stay cannot be cancelled; 422
+   * Returns the cost of a cancellation now, and stores it. 404; 409 `wrong_state` where the stay cannot be cancelled; 422
    * `too_many_cancellation_previews`.
    */
   async preview(scope: Scope, reservationId: string, request: PreviewRequest): Promise<CancellationPreview> {
@@ -44,7 +44,7 @@ export class CancellationPreviewService {
 
   /**
    * Cancels at the cost of the preview, once: a repeat sends nothing. 404; 409 `terms_changed` with a new preview, or
-   * `state`; 410 `cancellation_expired`; the errors of a cancellation.
+   * `wrong_state`; 410 `cancellation_expired`; the errors of a cancellation.
    */
   async confirm(scope: Scope, reservationId: string, id: string): Promise<void> {
     const preview = await this.previews.find(scope, reservationId, id);

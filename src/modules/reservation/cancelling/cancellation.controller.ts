@@ -28,7 +28,7 @@ export class CancellationController {
     scope: 'book',
     extension: true,
     description:
-      'Returns what a cancellation costs now, without any effect, and keeps it for 15 minutes. 409 `state`: the reservation is cancelled already, can no longer be cancelled, or an earlier change of it is open.',
+      'Returns what a cancellation costs now, without any effect, and keeps it for 15 minutes. 409 `wrong_state`: the reservation is cancelled already, can no longer be cancelled, or an earlier change of it is open.',
     body: true,
     answers: { 201: { type: CancellationPreviewResponse } },
     errors: [403, 404, 409, 422],

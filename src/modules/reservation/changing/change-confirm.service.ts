@@ -29,7 +29,7 @@ export class ChangeConfirmService {
   ) {}
 
   /**
-   * Makes the change; a repeat sends nothing. 404; 409 `state`, `nights_taken`, `PRICE_CHANGED` with a new offer; 410
+   * Makes the change; a repeat sends nothing. 404; 409 `wrong_state`, `nights_taken`, `price_changed` with a new offer; 410
    * `change_expired` with a new offer; 422 `needs_rebook`, and the errors of a quote and of a booking.
    */
   async confirm(scope: Scope, reservationId: string, id: string, allowRebook: boolean): Promise<ConfirmedChange> {
@@ -57,7 +57,7 @@ export class ChangeConfirmService {
     if (change.mode === 'REBOOK') {
       if (!allowRebook) throw needsRebook();
       await this.rebooking.make(scope, row, change).catch(async (error: unknown) => {
-        throw error instanceof DomainError && error.code === 'PRICE_CHANGED' ? await this.dearer(scope, change) : error;
+        throw error instanceof DomainError && error.code === 'price_changed' ? await this.dearer(scope, change) : error;
       });
       return;
     }

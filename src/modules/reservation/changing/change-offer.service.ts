@@ -36,7 +36,7 @@ export class ChangeOfferService {
 
   /**
    * Returns what the changed stay costs, and stores the offer. 400: dates, guests, unit, `unchanged`; 404: reservation,
-   * listing, unit; 409 `state`; 422: the rules of a quote, `channel_owned`, `not_supported`, `needs_native`,
+   * listing, unit; 409 `wrong_state`; 422: the rules of a quote, `channel_owned`, `not_supported`, `needs_native`,
    * `stay_begun`, `inactive`, `too_many_stay_changes`.
    */
   async offer(scope: Scope, id: string, wanted: WantedStay, displayCurrency?: string): Promise<ChangeOfferAnswer> {
@@ -72,9 +72,9 @@ export class ChangeOfferService {
     after: ChangedStay,
     unit: VisibleUnit,
   ): Promise<ChangeMode> {
-    const { connector } = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
+    const { connector, pms } = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     const mode = modeOf(connector, changedParts(before, after));
-    if (!mode) throw changeNotSupported(connector.definition.name);
+    if (!mode) throw changeNotSupported(pms);
     const isSame = before.unitId === after.unitId && unit.inventoryCount === 1;
     if (mode === 'REBOOK' && isSame && overlap(before, after)) throw needsNative();
     return mode;

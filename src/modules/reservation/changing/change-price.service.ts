@@ -40,7 +40,7 @@ export class ChangePriceService {
 
   /**
    * Quotes the changed stay and stores the quote. For a NATIVE change the nights that the reservation has are free. Errors
-   * as of a quote; 422 `no_rate` where the prices before and after cannot be compared.
+   * as of a quote; 422 `no_exchange_rate` where the prices before and after cannot be compared.
    */
   async quote(scope: Scope, asked: AskedChange): Promise<PricedChange> {
     const request = await this.requestOf(scope, asked);

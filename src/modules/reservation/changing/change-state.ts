@@ -16,7 +16,7 @@ const isCancelling = ({ cancellationRequest }: ReservationEntity, now: Date): bo
   cancellationRequest?.sentAt !== undefined && now.getTime() - Date.parse(cancellationRequest.sentAt) < CANCELLING_MS;
 
 /**
- * Throws a 409 `state` where the stay can no longer be changed, or the outcome of something that was sent is open; 422
+ * Throws a 409 `wrong_state` where the stay can no longer be changed, or the outcome of something that was sent is open; 422
  * `channel_owned`.
  */
 export const requireChangeable = (row: ReservationEntity, now: Date): void => {
@@ -46,7 +46,11 @@ export const requireAhead = (
 ): void => {
   const today = todayIn(timeZone, now);
   if (wanted.checkOut !== undefined && wanted.checkOut < today)
-    throw invalidField('checkOutDate', 'past', "checkOutDate must not be before today in the listing's time zone");
+    throw invalidField(
+      'checkOutDate',
+      'in_the_past',
+      "checkOutDate must not be before today in the listing's time zone",
+    );
   if (row.checkOut < today) throw wrongState('A stay that is over cannot be changed');
   if (row.checkIn >= today && row.status !== 'STAYING') return;
   const [given] = FIELDS.filter(([part]) => wanted[part] !== undefined && wanted[part] !== row[part as 'guests']);

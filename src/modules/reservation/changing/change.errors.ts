@@ -1,4 +1,6 @@
-import { DomainError, invalidField, refusedField } from '../../../values/errors/domain-error.js';
+import { notOfferedBy } from '../../../connectors/port/domain-errors.js';
+import { DomainError, invalidField, type ProviderName, refusedField } from '../../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../../values/errors/error-codes.js';
 import { wrongState } from '../reservation.errors.js';
 import type { ChangeOffer } from './change.types.js';
 
@@ -12,8 +14,8 @@ export const nothingChanges = (): DomainError =>
 export const channelOwned = (channel: string): DomainError =>
   refusedField('channel', 'channel_owned', `The stay belongs to the channel ${channel}; change it there`);
 
-export const changeNotSupported = (name: string): DomainError =>
-  refusedField('status', 'not_supported', `${name} neither changes stays nor cancels and books them by its API`);
+export const changeNotSupported = (pms: ProviderName): DomainError =>
+  notOfferedBy(pms, 'status', 'not_supported', 'neither changes stays nor cancels and books them by its API');
 
 export const stayBegun = (field: string): DomainError =>
   refusedField(field, 'stay_begun', `${field} must not be given: the stay has begun, only its departure may move`);
@@ -41,15 +43,15 @@ const OBSOLETE = { field: 'changeID' };
 export const priceChanged = (change: ChangeOffer): DomainError => {
   const { total } = change.quote.totals;
   const message = `The price is now ${total} ${change.currency}; confirm the new offer`;
-  return new DomainError('conflict', 'PRICE_CHANGED', {
-    code: 'PRICE_CHANGED',
-    details: [{ ...OBSOLETE, code: 'PRICE_CHANGED', message, change }],
+  return new DomainError('conflict', 'The price has changed', {
+    code: 'price_changed',
+    details: [{ ...OBSOLETE, code: 'price_changed', message, change }],
   });
 };
 
 /** Builds a 410; `renewed`: a new offer, or the reason why there is none. */
 export const changeExpired = (renewed: ChangeOffer | DomainError): DomainError => {
-  const code = 'change_expired';
+  const code: ErrorCode = 'change_expired';
   const details =
     renewed instanceof DomainError
       ? [

@@ -85,18 +85,22 @@ describe('an offer', () => {
     const id = await booked();
     bench.pms.quote = failing('rejected', 'not_available');
     expect((await offer(id, LONGER)).quote.totals.total).toBe(500);
-    await expect(offer(id, LATER)).rejects.toMatchObject({ code: 'not_available' });
+    await expect(offer(id, LATER)).rejects.toMatchObject({ code: 'nights_taken' });
   });
 
   it.each<[string, WantedStay, object]>([
     ['nothing', {}, { kind: 'invalid', details: [{ code: 'unchanged' }] }],
     ['what it is already', { guests: 2, ...STAY }, { kind: 'invalid', details: [{ code: 'unchanged' }] }],
-    ['an end before its begin', { checkOut: '2027-03-04' }, { kind: 'invalid', details: [{ code: 'after' }] }],
-    ['an arrival in the past', { checkIn: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'past' }] }],
-    ['a departure in the past', { checkOut: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'past' }] }],
+    ['an end before its begin', { checkOut: '2027-03-04' }, { kind: 'invalid', details: [{ code: 'wrong_order' }] }],
+    ['an arrival in the past', { checkIn: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'in_the_past' }] }],
+    ['a departure in the past', { checkOut: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'in_the_past' }] }],
     ['a foreign unit', { unitId: '0198c0de-0000-7000-8000-00000000aaaa' }, { kind: 'not_found' }],
-    ['too many guests', { guests: 50 }, { kind: 'refused', code: 'capacity' }],
-    ['more adults than guests', { guestCounts: { adults: 3 } }, { kind: 'invalid', details: [{ code: 'split' }] }],
+    ['too many guests', { guests: 50 }, { kind: 'refused', code: 'capacity_exceeded' }],
+    [
+      'more adults than guests',
+      { guestCounts: { adults: 3 } },
+      { kind: 'invalid', details: [{ code: 'split_exceeds_guests' }] },
+    ],
     ['nights beyond the calendar', { checkOut: '2027-04-10' }, { kind: 'refused', code: 'nights_taken' }],
   ])('of %s is refused', async (_, wanted, error) => {
     const id = await booked();
@@ -114,15 +118,15 @@ describe('an offer', () => {
     'for a reservation that is %s is a conflict',
     async (status) => {
       const { id } = await bench.stored(place, { status, source: 'direct' });
-      await expect(offer(id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+      await expect(offer(id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
     },
   );
 
   it('is a conflict while the outcome of the booking is unknown, and once the guest is erased', async () => {
     const { id } = await bench.sent(place);
-    await expect(offer(id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+    await expect(offer(id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
     const erased = await bench.stored(place, { source: 'direct', guestErasedAt: bench.clock.now() });
-    await expect(offer(erased.id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+    await expect(offer(erased.id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
   });
 
   it('is refused for a stay of a channel', async () => {
@@ -248,7 +252,7 @@ describe('a native change', () => {
     const offers = [await offer(id, LONGER), await offer(id, LATER)];
     const outcomes = await Promise.allSettled(offers.map(({ changeID }) => confirm(id, changeID)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'state' } });
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } });
     expect(sent).toHaveLength(1);
   });
 
@@ -271,7 +275,7 @@ describe('a native change', () => {
     const { changeID } = await offer(id, LONGER);
     bench.pms.quote = async () => price(510);
     const refusal = await confirm(id, changeID).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ kind: 'conflict', code: 'PRICE_CHANGED' });
+    expect(refusal).toMatchObject({ kind: 'conflict', code: 'price_changed' });
     const [{ change }] = (refusal as { details: [{ change: ChangeOffer }] }).details;
     expect([change.difference.total, sent]).toEqual([210, []]);
     bench.pms.quote = async () => price(400);
@@ -294,7 +298,7 @@ describe('a native change', () => {
     const id = await booked();
     const { changeID } = await offer(id, LATER);
     await changed(id, LONGER);
-    await expect(confirm(id, changeID)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+    await expect(confirm(id, changeID)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
     expect(sent).toHaveLength(1);
   });
 
@@ -329,7 +333,7 @@ describe('a native change whose answer was lost', () => {
     const { changeID } = await lost(id, LATER, true);
     expect(await freeOn('2027-03-05', '2027-03-15')).toEqual([false, false]);
     expect((await bench.reads.get(bench.owner, id)).pending).toBe(true);
-    const state = { kind: 'conflict', code: 'state' };
+    const state = { kind: 'conflict', code: 'wrong_state' };
     await expect(offer(id, LONGER)).rejects.toMatchObject(state);
     await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject(state);
     await expect(bench.previews.preview(bench.owner, id, { by: 'GUEST' })).rejects.toMatchObject(state);

@@ -35,7 +35,7 @@ export class NativeChangeService {
   async make(found: ReservationWithListing, change: StayChangeEntity): Promise<void> {
     const { id, workspaceId, integrationAccountId } = found.reservation;
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
-    if (!bound.connector.reservations.change) throw changeNotSupported(bound.connector.definition.name);
+    if (!bound.connector.reservations.change) throw changeNotSupported(bound.pms);
     const firstLookup = new Date(this.clock.now().getTime() + CRASH_LOOKUP_MS);
     if (!(await this.changes.begin(change, firstLookup, null))) return;
     crashPoint('change.stored');
@@ -45,7 +45,7 @@ export class NativeChangeService {
     } catch (error) {
       if (isUnclear(error)) return this.lookUpSoon(id);
       await this.changes.giveUp(change);
-      throw refusedBooking(error);
+      throw refusedBooking(error, bound.pms);
     }
     crashPoint('change.sent');
     await this.settle(found, answer, bound);

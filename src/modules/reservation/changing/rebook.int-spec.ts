@@ -169,7 +169,7 @@ describe('a change by a new reservation', () => {
       return cancel(providerId);
     };
     await confirm(id, changeID);
-    expect([codes, liveAtPms()]).toEqual([['state', 'state'], [LATER.checkIn]]);
+    expect([codes, liveAtPms()]).toEqual([['wrong_state', 'wrong_state'], [LATER.checkIn]]);
   });
 });
 
@@ -222,7 +222,7 @@ describe('a change by a new reservation whose booking is unclear', () => {
       },
       { id: never },
     );
-    await expect(late).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+    await expect(late).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
     expect([made, liveAtPms()]).toEqual([[], [STAY.checkIn]]);
   });
 });

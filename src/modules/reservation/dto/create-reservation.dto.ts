@@ -139,7 +139,7 @@ export class CreateReservationQuery {
   @Choice(PRICE_CHECKS, {
     optional: true,
     description:
-      'Extension. How far `totalPrice` may be from the current price; otherwise 409 PRICE_CHANGED with the current quote. Default: the setting of the workspace, at first `lenient`. `lenient`: at least half of it and at most ten times. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing all four amounts must be those of the quote, to one minor unit, unless its account has `importPriceOverride`; then at least the `importPriceCheck` of the account applies.',
+      'Extension. How far `totalPrice` may be from the current price; otherwise 409 price_changed with the current quote. Default: the setting of the workspace, at first `lenient`. `lenient`: at least half of it and at most ten times. `strict`: not below the price of the PMS. `off`: any price (scope: `manage`). For an imported listing all four amounts must be those of the quote, to one minor unit, unless its account has `importPriceOverride`; then at least the `importPriceCheck` of the account applies.',
   })
   priceCheck?: PriceCheck;
 }

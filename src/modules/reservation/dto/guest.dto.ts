@@ -19,7 +19,7 @@ export class ExportGuestQuery extends GuestSelectorDto {
 /** Returns the selector; 400 unless exactly one field is given. */
 export const toGuestSelector = ({ reservationID, email }: GuestSelectorDto): GuestSelector => {
   if ((reservationID === undefined) === (email === undefined))
-    throw invalidField('reservationID', 'either', 'Give either reservationID or email');
+    throw invalidField('reservationID', 'exactly_one_required', 'Give either reservationID or email');
   return reservationID === undefined ? { email: email! } : { reservationId: reservationID };
 };
 

@@ -28,7 +28,7 @@ const readMetadata = (given: Record<string, unknown>): Record<string, string> =>
   if (entries.length > MOST_KEYS || entries.length < Object.keys(given).length)
     throw invalidField(
       'metadata',
-      'metadata',
+      'invalid_metadata',
       `metadata must have at most ${MOST_KEYS} keys of at most ${LONGEST_KEY} characters, each with a text of at most ${LONGEST_TEXT}`,
     );
   return Object.fromEntries(entries);

@@ -165,9 +165,9 @@ export const reservationHarness = async () => {
   const calls: CallOptions[] = [];
   const gateway: ConnectorGateway = {
     limitsOf: async () => [],
-    bind: (_account, options = {}) => {
+    bind: ({ provider }, options = {}) => {
       calls.push(options);
-      return { connector: connector(), call: {} as never };
+      return { connector: connector(), pms: { code: provider, name: definition.name }, call: {} as never };
     },
   };
   const connect = async (workspaceId: string, id: string, activeOnly: boolean) => {

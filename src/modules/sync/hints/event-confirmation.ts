@@ -15,7 +15,7 @@ export class EventConfirmation {
 
   async send(inbound: InboundScheme, { id, workspaceId }: AccountRef, request: InboundRequest): Promise<void> {
     if (!inbound.confirm) return;
-    const { call } = this.gateway.bind(await this.connections.connect(workspaceId, id), { interactive: true });
-    await forCaller(inbound.confirm(call, request));
+    const { call, pms } = this.gateway.bind(await this.connections.connect(workspaceId, id), { interactive: true });
+    await forCaller(inbound.confirm(call, request), pms);
   }
 }

@@ -93,7 +93,7 @@ const parse = <T>(read: () => T): T => {
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     throw new DomainError('invalid', 'Body is not an event of this PMS', {
-      details: [{ code: 'event', message: error.message }],
+      details: [{ code: 'invalid_event', message: error.message }],
     });
   }
 };

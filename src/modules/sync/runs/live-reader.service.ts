@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectorError } from '../../../connectors/port/errors.js';
-import { ConnectorGateway } from '../../../connectors/port/gateway.js';
+import { ConnectorError, ofPms } from '../../../connectors/port/errors.js';
+import { type BoundConnector, ConnectorGateway } from '../../../connectors/port/gateway.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { asWorkspace } from '../../../platform/database/access.js';
 import { Database } from '../../../platform/database/database.js';
 import { Clock } from '../../../values/time/clock.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import type { LiveReader, LiveResource } from '../../listing/freshness/freshness.types.js';
 import { ListingService } from '../../listing/listing.service.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
@@ -42,6 +43,19 @@ export class LiveReaderService implements LiveReader {
     const account = await this.connections.ref(integrationAccountId);
     if (!account) return;
     const bound = this.gateway.bind(pms, { interactive: true, deadlineMs: DEADLINE_MS });
+    try {
+      await this.readWith(bound, account, providerId, resource);
+    } catch (error) {
+      throw ofPms(error, bound.pms);
+    }
+  }
+
+  private async readWith(
+    bound: BoundConnector,
+    account: AccountRef,
+    providerId: string,
+    resource: LiveResource,
+  ): Promise<void> {
     const readAt = this.clock.now();
     if (resource === 'CALENDAR') {
       const progress = noProgress();

@@ -281,7 +281,7 @@ describe('test event', () => {
     const test = (url?: string): Promise<unknown> => bench.tests.send(scope, PROVIDER, { url });
     await expect(test()).rejects.toMatchObject({ kind: 'not_found', message: 'Outgoing webhook app not found' });
     await subscribe();
-    await expect(test()).rejects.toMatchObject({ kind: 'refused', code: 'no_url' });
+    await expect(test()).rejects.toMatchObject({ kind: 'refused', code: 'no_enabled_url' });
     await expect(test(receiver.url('/x'))).rejects.toMatchObject({
       kind: 'not_found',
       message: 'Webhook URL not found',
