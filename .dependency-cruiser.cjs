@@ -176,6 +176,16 @@ module.exports = {
     ),
     rule('sandbox-stands-alone', { path: '^sandbox/' }, { path: '^(src|test|bench|migrations)/' }),
     rule('console-stands-alone', { path: '^console/' }, { path: '^(src|sandbox|test|bench|migrations)/' }),
+    rule(
+      'packages-stand-alone',
+      { path: '^packages/' },
+      { path: '^(src|console|sandbox|test|bench|migrations|proofs)/' },
+    ),
+    rule(
+      'the-service-needs-no-package-of-its-own',
+      { path: '^(src|console|sandbox|migrations)/' },
+      { path: '^packages/' },
+    ),
     rule('nobody-imports-the-console', { pathNot: '^console/' }, { path: '^console/' }),
     rule('console-ui-knows-no-page', { path: '^console/src/(ui|api)/' }, { path: '^console/src/(pages|connect)/' }),
     rule(

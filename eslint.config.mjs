@@ -26,7 +26,7 @@ const banFunctions = [
 const banFetch = { selector: "CallExpression[callee.name='fetch']", message: 'Requests go through OutboundHttp.' };
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist.next/', 'node_modules/', '.data/', 'coverage/', 'console/src/api/schema.d.ts'] },
+  { ignores: ['**/dist/', 'dist.next/', 'node_modules/', '.data/', 'coverage/', '**/schema.d.ts'] },
   ...tseslint.configs.recommended,
   {
     plugins: { 'plain-english': plainEnglish },

@@ -13,7 +13,12 @@ const roots = (...names) => names.map((name) => `<rootDir>/${name}`);
 
 export default {
   projects: [
-    { ...base, displayName: 'unit', roots: roots('src', 'console', 'sandbox', 'test'), testMatch: ['**/*.spec.ts'] },
+    {
+      ...base,
+      displayName: 'unit',
+      roots: roots('src', 'console', 'sandbox', 'packages', 'test'),
+      testMatch: ['**/*.spec.ts'],
+    },
     { ...base, displayName: 'integration', roots: roots('src', 'sandbox', 'test'), testMatch: ['**/*.int-spec.ts'] },
     { ...base, displayName: 'e2e', roots: roots('test'), testMatch: ['**/*.e2e-spec.ts'] },
   ],

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
+import { buildSdk } from './lib/build-sdk.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runJest } from './lib/jest.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
@@ -14,7 +15,10 @@ await run(async () => {
   installIfNeeded();
   const unitOnly = given[given.indexOf('--selectProjects') + 1] === 'unit';
   const needsService = !unitOnly && paths.some(needsDatabase);
-  if (needsService) await build();
+  if (needsService) {
+    await build();
+    await buildSdk();
+  }
   const database = needsService ? await testDatabase() : undefined;
   try {
     process.exitCode = await runJest(['--maxWorkers=2', ...given], database?.url);

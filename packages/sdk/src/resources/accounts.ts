@@ -1,0 +1,110 @@
+import type { CallOptions, Http } from '../http.js';
+import { Pages } from '../pages.js';
+import type { Answer, Body, Query } from '../schema.types.js';
+import { sleep } from '../transport.js';
+
+type List = '/api/v1/integration-account';
+type One = '/api/v1/integration-account/{integrationAccountId}';
+type Health = '/api/v1/integration-account/{integrationAccountId}/health';
+
+const POLL_MS = 1_000;
+const READY_TIMEOUT_MS = 300_000;
+
+/** The connected accounts of hosts at their PMSes. */
+export class Accounts {
+  constructor(private readonly http: Http) {}
+
+  list(
+    query: Omit<Query<List>, 'page' | 'cursor'> = {},
+    options: CallOptions = {},
+  ): Pages<Answer<List>['data'][number]> {
+    return new Pages((position) =>
+      this.http.data(
+        this.http.api.GET('/api/v1/integration-account', {
+          params: { query: { ...query, ...position } },
+          ...this.http.init(options),
+        }),
+      ),
+    );
+  }
+
+  /** Connects the account of a host. Its listings follow within seconds: see `ready`. */
+  connect(body: Body<List>, options: CallOptions = {}): Promise<Answer<List, 'post'>> {
+    return this.http.data(this.http.api.POST('/api/v1/integration-account', { body, ...this.http.init(options) }));
+  }
+
+  get(id: string, options: CallOptions = {}): Promise<Answer<One>> {
+    const path = { integrationAccountId: id };
+    return this.http.data(
+      this.http.api.GET('/api/v1/integration-account/{integrationAccountId}', {
+        params: { path },
+        ...this.http.init(options),
+      }),
+    );
+  }
+
+  update(id: string, body: Body<One, 'patch'>, options: CallOptions = {}): Promise<Answer<One, 'patch'>> {
+    const path = { integrationAccountId: id };
+    return this.http.data(
+      this.http.api.PATCH('/api/v1/integration-account/{integrationAccountId}', {
+        params: { path },
+        body,
+        ...this.http.init(options),
+      }),
+    );
+  }
+
+  /** Disconnects the account. Its listings are removed here, not at the PMS. */
+  async remove(id: string, options: CallOptions = {}): Promise<void> {
+    const path = { integrationAccountId: id };
+    await this.http.answer(
+      this.http.api.DELETE('/api/v1/integration-account/{integrationAccountId}', {
+        params: { path },
+        ...this.http.init(options),
+      }),
+    );
+  }
+
+  /** Returns how its syncs do, and what is wrong. */
+  health(id: string, options: CallOptions = {}): Promise<Answer<Health>> {
+    const path = { integrationAccountId: id };
+    return this.http.data(
+      this.http.api.GET('/api/v1/integration-account/{integrationAccountId}/health', {
+        params: { path },
+        ...this.http.init(options),
+      }),
+    );
+  }
+
+  /** Requests a sync now. */
+  sync(
+    id: string,
+    body: Body<'/api/v1/integration-account/{integrationAccountId}/sync'> = {},
+    options: CallOptions = {},
+  ): Promise<Answer<'/api/v1/integration-account/{integrationAccountId}/sync', 'post'>> {
+    const path = { integrationAccountId: id };
+    return this.http.data(
+      this.http.api.POST('/api/v1/integration-account/{integrationAccountId}/sync', {
+        params: { path },
+        body,
+        ...this.http.init(options),
+      }),
+    );
+  }
+
+  /**
+   * Resolves to the account's health once everything has been read for the first time, or after
+   * `waitMs` (default: five minutes) as it is then.
+   */
+  async ready(
+    id: string,
+    { waitMs = READY_TIMEOUT_MS, ...options }: CallOptions & { waitMs?: number } = {},
+  ): Promise<Answer<Health>> {
+    for (const end = performance.now() + waitMs; ;) {
+      const health = await this.health(id, options);
+      const isRead = health.resources.every(({ lastCompleteAt }) => lastCompleteAt !== null);
+      if (isRead || performance.now() >= end) return health;
+      await sleep(POLL_MS, options.signal);
+    }
+  }
+}
