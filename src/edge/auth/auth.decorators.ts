@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExtension, ApiHeader } from '@nestjs/swagger';
 import type { Caller } from '../../platform/access/scope.js';
+import { withRouteConfig } from '../http/deprecations/route-config.js';
 
 export const API_KEY_HEADER = 'x-service-api-key';
 export const TENANT_HEADER = 'x-service-tenant-id';
@@ -39,7 +39,7 @@ declare module 'fastify' {
 }
 
 /** Belongs on the method, not the class: a route knows only the metadata of its handler. */
-export const Public = (access: KeylessAccess = 'open'): MethodDecorator => RouteConfig({ access });
+export const Public = (access: KeylessAccess = 'open'): MethodDecorator => withRouteConfig({ access });
 
 /** Lets the route read the tenant header; elsewhere the default tenant acts: docs/interface.md#authentication */
 export const ActsForTenant = (): MethodDecorator =>

@@ -12,6 +12,7 @@ import { AllowedMethods } from './allowed-methods.js';
 import { answerClientError } from './client-error.js';
 import { clientNetwork } from '../../platform/access/client-network.js';
 import { errorBody, type Failure, plain, toFailure } from './error-body.js';
+import { announceDeprecations } from './deprecations/deprecations.js';
 import { isForm, readForm } from './form-body.js';
 import { jsonFaults } from './json-text.js';
 import { LARGE_BODY_BYTES, LONG_URL_LENGTH, MAX_BODY_BYTES, MAX_HEADER_BYTES, MAX_URL_LENGTH } from './limits.js';
@@ -193,6 +194,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     else
       logContext.run({ requestId: request.id, clientRequestId: given, clientAddress: request.ip }, () => outside(done));
   });
+  announceDeprecations(server);
   const { closeTimeoutMs } = settings;
   const refuse = (request: FastifyRequest, reply: FastifyReply): void => answer(reply, request, ENDING);
   server.decorate('shutdown', new Shutdown(server, { closeTimeoutMs, refuse }));

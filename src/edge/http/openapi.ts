@@ -14,6 +14,8 @@ import type { ProviderName } from '../../values/errors/domain-error.js';
 import { ALL_ERROR_CODES, type ErrorCode } from '../../values/errors/error-codes.js';
 import { WithheldInterceptor } from '../auth/withheld.interceptor.js';
 import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
+import { deprecating } from './deprecations/deprecations.js';
+import type { Deprecation } from './deprecations/deprecations.types.js';
 
 class ErrorProvider {
   @ApiProperty({ description: 'The provider code.', example: 'PROVIDER_04' }) code: string;
@@ -125,6 +127,10 @@ interface CommonOptions {
   forOperators?: boolean;
   /** Takes `Idempotency-Key`: 409 while the first request runs, 422 for another body. */
   idempotent?: boolean;
+  /** The operation ends: every answer has the headers `Deprecation` and `Sunset`. */
+  deprecated?: Deprecation;
+  /** Query parameters that end, by name: the answers to requests that use them have the headers. */
+  deprecatedParameters?: Readonly<Record<string, Deprecation>>;
 }
 
 /** The scope that a key needs; an open operation takes no key. */
@@ -200,6 +206,9 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
     ApiOperation({ summary: options.summary, description: described(options) }),
     ...rightsOf(options),
     ...(options.extension ? [ApiExtension('x-extension', true)] : []),
+    ...(options.deprecated || options.deprecatedParameters
+      ? [deprecating({ operation: options.deprecated, parameters: options.deprecatedParameters })]
+      : []),
     ...Object.entries(options.answers).map(([status, answer]) =>
       ApiResponse({ status: Number(status), description: 'Success', ...answer } as ApiResponseOptions),
     ),

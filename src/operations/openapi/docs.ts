@@ -7,6 +7,7 @@ import { MEANING } from '../../edge/http/openapi.js';
 import { keepInMemory } from './answers-in-memory.js';
 import { type DemoValues, withDemoValues } from './document-examples.js';
 import { addActsFor } from './document-access.js';
+import { addDeprecations } from './document-deprecations.js';
 import { addEtags } from './document-etags.js';
 import { operationIdOf } from './document-names.js';
 import { publishedDocument } from './published-document.js';
@@ -47,6 +48,7 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
   addBodyRefusals(document);
   addActsFor(document);
   addEtags(document);
+  addDeprecations(document);
   return document;
 };
 

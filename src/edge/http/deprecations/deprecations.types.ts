@@ -1,0 +1,22 @@
+/** Announces the end of an operation or a parameter: docs/versioning.md#operations-that-end */
+export interface Deprecation {
+  /** The day, in UTC, from which callers should no longer use it. */
+  since: string;
+  /** The day from which it may be gone. Absent: no day is set. */
+  sunset?: string;
+  /** What to use in its place, for people. */
+  instead: string;
+}
+
+/** What ends of one operation. */
+export interface RouteDeprecations {
+  operation?: Deprecation;
+  /** By the name of a query parameter. */
+  parameters?: Readonly<Record<string, Deprecation>>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    deprecations?: RouteDeprecations;
+  }
+}
