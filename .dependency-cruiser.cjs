@@ -2,7 +2,7 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Who may import whom: the rules of docs/guides/module.md. A file that must break one stands in EXCEPTIONS, a list that
+ * Who may import whom: the rules of docs/contributing/module.md. A file that must break one stands in EXCEPTIONS, a list that
  * only shrinks. Checked by `npm run check:imports`, which fails when no module was seen.
  */
 const EXCEPTIONS = [];

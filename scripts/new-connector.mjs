@@ -8,5 +8,5 @@ await run(async () => {
   console.log(`
 Both speak a plain interface that no PMS has. Replace its words by the PMS's, and keep the contract suite green:
   npm test -- src/connectors/${id} --selectProjects integration
-How to go about it: docs/guides/connector.md`);
+How to go about it: docs/guides/write-a-connector.md`);
 });

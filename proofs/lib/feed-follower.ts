@@ -74,7 +74,7 @@ export class FeedFollower {
   }
 }
 
-/** docs/guides/webhooks.md says what a sequence counts. */
+/** docs/reference/webhooks.md says what a sequence counts. */
 const seenOf = ({ id, type, sequence, data }: any): Seen => {
   const subject = type.startsWith('RESERVATION_')
     ? data.id

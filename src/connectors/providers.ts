@@ -54,7 +54,7 @@ interface Listed extends Home {
   connector: string;
 }
 
-/** The list of the 16 codes of the interface with their connectors. docs/guides/connector.md */
+/** The list of the 16 codes of the interface with their connectors. docs/contributing/connector.md */
 const LIST: Readonly<Record<Provider, Listed>> = {
   PROVIDER_01: {
     name: 'Smoobu',

@@ -16,7 +16,7 @@ interface Rule {
 
 const { groups } = load(read('docker/observability/alerts.yaml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
-const runbook = read('docs/guides/alerts.md');
+const runbook = read('docs/reference/alerts.md');
 describe('docker/observability/alerts.yaml', () => {
   it('can tell a wrong expression', () => {
     expect(isPromqlError('sum by (le (rate(x[5m]))')).toBe(true);

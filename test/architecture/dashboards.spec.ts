@@ -4,7 +4,7 @@ import { documentedMetrics } from '../support/metrics-guide.js';
 import { isPromqlError, unknownNames } from '../support/promql.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../docker/observability/grafana');
-const RUNBOOK = readFileSync(resolve(import.meta.dirname, '../../docs/guides/alerts.md'), 'utf8');
+const RUNBOOK = readFileSync(resolve(import.meta.dirname, '../../docs/reference/alerts.md'), 'utf8');
 const COLUMNS = 24;
 
 interface Panel {

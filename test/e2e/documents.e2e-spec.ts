@@ -12,7 +12,10 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const FILES = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync(join(ROOT, 'docs/guides')).map((file) => `docs/guides/${file}`),
+  'docs/versioning.md',
+  ...['guides', 'reference', 'contributing'].flatMap((folder) =>
+    readdirSync(join(ROOT, 'docs', folder)).map((file) => `docs/${folder}/${file}`),
+  ),
 ];
 const CODE = ['sh', 'bash', 'js', 'ts', 'python', 'sql'];
 /** Signs as a URL of the service does. */

@@ -21,7 +21,7 @@ const node = (script: string, ...args: string[]): Promise<{ stdout: string }> =>
 
 /** The program of the guide. */
 const program = (): string => {
-  const guide = readFileSync(join(ROOT, 'docs/guides/booking.md'), 'utf8');
+  const guide = readFileSync(join(ROOT, 'docs/reference/bookings.md'), 'utf8');
   return /^```ts .*\n([^]*?)^```$/m.exec(guide)![1]!;
 };
 

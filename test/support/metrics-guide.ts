@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-const GUIDE = readFileSync(new URL('../../docs/guides/metrics.md', import.meta.url), 'utf8');
+const GUIDE = readFileSync(new URL('../../docs/reference/metrics.md', import.meta.url), 'utf8');
 
-/** The metrics of docs/guides/metrics.md with their labels. */
+/** The metrics of docs/reference/metrics.md with their labels. */
 export const documentedMetrics: ReadonlyMap<string, readonly string[]> = new Map(
   [...GUIDE.matchAll(/^\| `(lodgewire_\w+)`\s+\| ([^|]*)\|/gm)].map(([, name, labels]) => [
     name!,

@@ -23,7 +23,7 @@ import type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget } from
 
 export type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget };
 
-/** The contract between the service and a PMS: data plus functions. docs/guides/connector.md */
+/** The contract between the service and a PMS: data plus functions. docs/guides/write-a-connector.md */
 
 export type AuthType = 'ACCESS_TOKEN' | 'API_KEY' | 'OAUTH' | 'EMAIL_PASSWORD' | 'PARTNER_TOKEN';
 

@@ -9,7 +9,7 @@ export interface NewListingsImported {
   listingIDs: string[];
 }
 
-/** Events of single listings, an extension; `sequence` counts the events of the listing. docs/guides/webhooks.md */
+/** Events of single listings, an extension; `sequence` counts the events of the listing. docs/reference/webhooks.md */
 export const LISTING_EVENTS = ['LISTING_CREATED', 'LISTING_CHANGED', 'LISTING_REMOVED'] as const;
 export type ListingEvent = (typeof LISTING_EVENTS)[number];
 

@@ -26,7 +26,7 @@ interface CountedRows {
   read: () => Promise<Sample[][]>;
 }
 
-/** What this process counted, and the state of the service as the database shows it. docs/guides/metrics.md */
+/** What this process counted, and the state of the service as the database shows it. docs/reference/metrics.md */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();

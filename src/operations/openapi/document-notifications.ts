@@ -147,7 +147,7 @@ const notification = (type: EventType, { summary, isExtension }: Kind): object =
     tags: ['notification'],
     operationId: `on${words(type)}`,
     summary,
-    description: 'Signed as Standard Webhooks say. See docs/guides/webhooks.md.',
+    description: 'Signed as Standard Webhooks say. See docs/reference/webhooks.md.',
     ...(isExtension && { 'x-extension': true }),
     security: [],
     parameters: HEADERS,

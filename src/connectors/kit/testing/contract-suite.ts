@@ -8,7 +8,7 @@ import { describeWebhooks } from './contract-webhooks.js';
 import { proofFaults } from '../../port/proof.js';
 import { ContractBench, type ConnectorUnderTest } from './contract-bench.js';
 
-/** Tests what every connector must do, against the sandbox over HTTP. docs/guides/connector.md */
+/** Tests what every connector must do, against the sandbox over HTTP. docs/contributing/connector.md */
 export function describeConnector(tested: ConnectorUnderTest): void {
   const { connector } = tested;
   const bench = new ContractBench(tested);
