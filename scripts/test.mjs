@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { buildConsole } from './lib/build-console.mjs';
 import { buildSdk } from './lib/build-sdk.mjs';
+import { buildReference } from './lib/build-reference.mjs';
 import { installIfNeeded, requireNode } from './lib/install.mjs';
 import { runJudgedJest } from './lib/judged-jest.mjs';
 import { run } from './lib/project.mjs';
@@ -17,6 +18,7 @@ await run(async () => {
   await build();
   await buildConsole();
   await buildSdk();
+  buildReference();
   const { withThrowAwayDatabase } = await import('./lib/throw-away-database.mjs');
   process.exitCode = await withThrowAwayDatabase(async (adminUrl, scratch) => {
     await prepareTemplate(adminUrl);

@@ -7,6 +7,7 @@ import { serveWeb } from './operations/console/console.js';
 import { MetricsServer } from './operations/metrics/metrics-server.js';
 import { DemoValuesRepository } from './operations/openapi/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/openapi/docs.js';
+import { servePages } from './operations/pages/pages.js';
 import { ProcessBeat } from './operations/system/process-beat.js';
 import { KeyCheck } from './platform/crypto/key-check.js';
 import { migrate } from './platform/database/migrate.js';
@@ -14,11 +15,19 @@ import { AppLogger } from './platform/logging/logger.js';
 
 const showsDemo = (env: Env): boolean => env.SANDBOX && !env.isProduction;
 
+const DIST = join(import.meta.dirname, '..');
+
+const serveDocumentation = async (app: NestFastifyApplication, env: Env): Promise<void> => {
+  serveDocs(app, env.publicUrl, showsDemo(env) ? () => app.get(DemoValuesRepository).read() : undefined);
+  await servePages(app, { path: '/guide', folder: join(DIST, 'guide'), command: 'npm run docs:site' });
+  await servePages(app, { path: '/reference', folder: join(DIST, 'reference'), command: 'npm run build' });
+};
+
 /** Serves the documentation and the web applications. */
-const servePages = async (app: NestFastifyApplication, env: Env): Promise<void> => {
-  if (env.DOCS) serveDocs(app, env.publicUrl, showsDemo(env) ? () => app.get(DemoValuesRepository).read() : undefined);
+const serveWebsite = async (app: NestFastifyApplication, env: Env): Promise<void> => {
+  if (env.DOCS) await serveDocumentation(app, env);
   const sandboxUrl = env.isProduction ? undefined : env.sandboxUrl;
-  await serveWeb(app, { folder: join(import.meta.dirname, '../console'), hasConsole: env.CONSOLE, sandboxUrl });
+  await serveWeb(app, { folder: join(DIST, 'console'), hasConsole: env.CONSOLE, sandboxUrl });
 };
 
 /** Role switch: `api` listens, `worker` works, `all` does both. */
@@ -28,7 +37,7 @@ const main = async (): Promise<void> => {
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);
   await app.get(KeyCheck).run();
-  if (env.runsApi) await servePages(app, env);
+  if (env.runsApi) await serveWebsite(app, env);
   await app.init();
   // In development a restart after a save should not wait for pages that are seldom opened.
   if (env.runsApi && env.DOCS && !showsDemo(env)) await prepareDocs(app);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isUpToDate } from './build.mjs';
 import { buildConsole, isConsoleUpToDate } from './build-console.mjs';
+import { buildReference } from './build-reference.mjs';
 import { installIfNeeded, removeDevelopmentPackages } from './install.mjs';
 import { ROOT } from './project.mjs';
 
@@ -15,5 +16,6 @@ export async function prepare({ production = false, root = ROOT } = {}) {
   const installed = installIfNeeded(root);
   await build(root);
   if (await buildConsole({ root })) console.error('Built the console.');
+  buildReference({ root });
   if (production && installed) removeDevelopmentPackages(root);
 }

@@ -77,7 +77,7 @@ export class Env {
   })
   BOOTSTRAP_API_KEY?: string;
 
-  /** Swagger UI and the OpenAPI document under `/docs`. */
+  /** Swagger UI and the OpenAPI document under `/docs`, the guide and the reference. */
   @Flag()
   DOCS = true;
 
