@@ -37,7 +37,7 @@ export class ChangeOfferService {
   /**
    * Returns what the changed stay costs, and stores the offer. 400: dates, guests, unit, `unchanged`; 404: reservation,
    * listing, unit; 409 `wrong_state`; 422: the rules of a quote, `channel_owned`, `not_supported`, `needs_native`,
-   * `stay_begun`, `inactive`, `too_many_stay_changes`.
+   * `stay_begun`, `listing_inactive`, `too_many_stay_changes`.
    */
   async offer(scope: Scope, id: string, wanted: WantedStay, displayCurrency?: string): Promise<ChangeOfferAnswer> {
     const found = await this.reservations.find(scope, id);
