@@ -4,6 +4,8 @@ const SERVER = 'http://localhost:3000';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Variables that are no ids. */
 const VALUES = { provider: 'PROVIDER_14', consumer: 'booking-site' };
+/** Operations that need one of several parameters, none of which is required by itself. */
+const QUERIES = { exportGuest: '?reservationID={{reservationID}}' };
 
 /** Returns a variable for a parameter of a path: `{id}` is named after the resource in front of it. */
 const variableOf = (name, path) => {
@@ -42,7 +44,7 @@ const requestOf = (path, method, operation) => {
     description: operation.description ?? '',
     method,
     path,
-    url: `{{baseUrl}}${address}${queryOf(operation)}`,
+    url: `{{baseUrl}}${address}${QUERIES[operation.operationId] ?? queryOf(operation)}`,
     variables: variables.map(([, variable]) => variable),
     body: operation.requestBody?.content?.['application/json']?.example,
     hasKey: 'x-scope' in operation,

@@ -45,6 +45,9 @@ describe('the requests of lodgewire.http', () => {
     const account = await app.connect('demo-small');
     const listing = (await app.api('GET', '/api/v1/listing?limit=1')).body.data[0].id;
     stay = await freeStay(app, listing, 3);
+    const urls = [app.sandbox.inboxUrl('requests')];
+    await app.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', { body: { urls } });
+    await app.api('PUT', '/api/v1/event/consumer/booking-site', { body: { cursor: 'now' } });
     requests = requestsIn(readFileSync(FILE, 'utf8'), {
       baseUrl: app.url,
       apiKey: app.first.key,
