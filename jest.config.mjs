@@ -16,6 +16,8 @@ export default {
     {
       ...base,
       displayName: 'unit',
+      // From its sources, so that nothing need be built.
+      moduleNameMapper: { ...base.moduleNameMapper, '^@lodgewire/sdk$': '<rootDir>/packages/sdk/src/index.ts' },
       roots: roots('src', 'console', 'sandbox', 'packages', 'test'),
       testMatch: ['**/*.spec.ts'],
     },

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
-import { buildSdk } from './lib/build-sdk.mjs';
+import { buildCli } from './lib/build-cli.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runJest } from './lib/jest.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
@@ -17,7 +17,7 @@ await run(async () => {
   const needsService = !unitOnly && paths.some(needsDatabase);
   if (needsService) {
     await build();
-    await buildSdk();
+    await buildCli();
   }
   const database = needsService ? await testDatabase() : undefined;
   try {

@@ -1,10 +1,7 @@
 // npm test: every Jest project on a throw-away PostgreSQL; with `-- --store=redis` jobs are on a throw-away Redis.
 // Other arguments after `--` go to Jest.
 import { join } from 'node:path';
-import { build } from './lib/build.mjs';
-import { buildConsole } from './lib/build-console.mjs';
-import { buildSdk } from './lib/build-sdk.mjs';
-import { buildReference } from './lib/build-reference.mjs';
+import { buildAll } from './lib/build-all.mjs';
 import { installIfNeeded, requireNode } from './lib/install.mjs';
 import { runJudgedJest } from './lib/judged-jest.mjs';
 import { run } from './lib/project.mjs';
@@ -15,10 +12,7 @@ const REDIS = '--store=redis';
 await run(async () => {
   requireNode();
   installIfNeeded();
-  await build();
-  await buildConsole();
-  await buildSdk();
-  buildReference();
+  await buildAll();
   const { withThrowAwayDatabase } = await import('./lib/throw-away-database.mjs');
   process.exitCode = await withThrowAwayDatabase(async (adminUrl, scratch) => {
     await prepareTemplate(adminUrl);
