@@ -28,7 +28,7 @@ export const amount = (text: string): number => {
 
 /** Returns the milliseconds of a duration such as `90s`, `15m`, `2h` or `3d`; undefined for other text. */
 export const durationMs = (text: string): number | undefined => {
-  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const [, count, unit] = /^(\d{1,6})(s|m|h|d)$/.exec(text) ?? [];
   return count && unit ? Number(count) * UNITS[unit]! : undefined;
 };
 

@@ -15,7 +15,7 @@ interface AskOptions {
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Returns whether a person can be asked. */
-export const canAsk = ({ stdin, stderr }: CliContext): boolean => stdin.isTTY === true && stderr.isTTY === true;
+const canAsk = ({ stdin, stderr }: CliContext): boolean => stdin.isTTY === true && stderr.isTTY === true;
 
 /** Asks on the terminal, beside the output. Throws when there is no terminal; `otherwise` names the option to use. */
 export const ask = async (

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Progress } from './output/progress.js';
 
-export type InputStream = Readable & { isTTY?: boolean };
+type InputStream = Readable & { isTTY?: boolean };
 export type OutputStream = Writable & { isTTY?: boolean };
 
 /** The parts of the process that a command uses. Tests give their own. */

@@ -3,7 +3,7 @@ import type { CliContext } from '../context.js';
 import type { Api } from '../api/client.js';
 
 /** `failed` makes the command fail; `skipped` says what the key does not allow to see. */
-export type CheckState = 'ok' | 'warning' | 'failed' | 'skipped';
+type CheckState = 'ok' | 'warning' | 'failed' | 'skipped';
 
 /** The outcome of one check. */
 export interface Check {

@@ -23,7 +23,7 @@ export const checkUrl = async ({ api, context, connection: { url } }: Subject): 
 };
 
 /** Compares the clocks: signatures and dates of stays depend on them. */
-export const clockCheck = (date: string | null, now: Date): Check => {
+const clockCheck = (date: string | null, now: Date): Check => {
   if (date === null || Number.isNaN(Date.parse(date))) return skipped('clock', 'the service sends no Date header');
   const seconds = Math.round((now.getTime() - Date.parse(date)) / 1_000);
   const finding = `this machine is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the service`;

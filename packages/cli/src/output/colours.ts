@@ -1,7 +1,7 @@
 import type { CliContext, OutputStream } from '../context.js';
 
 const CODES = { bold: 1, red: 31, green: 32, yellow: 33 } as const;
-export type Colour = keyof typeof CODES;
+type Colour = keyof typeof CODES;
 export type Paint = (colour: Colour, text: string) => string;
 
 /** Returns a function that colours text on a terminal without NO_COLOR, and else leaves it as it is. */

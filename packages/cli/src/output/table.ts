@@ -1,7 +1,7 @@
 import { paintState, type Paint } from './colours.js';
 import { printable } from './format.js';
 
-export type Cell = string | number | boolean | null | undefined;
+type Cell = string | number | boolean | null | undefined;
 /** A heading for each cell. */
 export type Row = Record<string, Cell>;
 
