@@ -12,7 +12,7 @@ interface Ask {
   /** 200 unless it belongs to another tenant. */
   isForeign?: boolean;
   /** The total number of rows, and the requested page. */
-  list?: { total: number; page: number; limit: number };
+  list?: { total: number; limit: number };
   /** The counts of its summary. */
   counts?: Counts;
 }
@@ -105,11 +105,11 @@ export class TenantLoad {
   }
 
   private list(party: Party, random: Random): Ask {
-    const [page, limit] = [random.int(1, 3), random.int(1, 20)];
+    const limit = random.int(1, 20);
     const account = this.crowd.of(party, 'account')[0]!;
     const [path, kind] = random.pick([...LISTS, [`/integration-account/${account}/sync-runs`, 'sync-run'] as const]);
-    const window = `${path.includes('?') ? '&' : '?'}page=${page}&limit=${limit}`;
-    return { method: 'GET', path: path + window, list: { total: this.crowd.of(party, kind).length, page, limit } };
+    const window = `${path.includes('?') ? '&' : '?'}limit=${limit}`;
+    return { method: 'GET', path: path + window, list: { total: this.crowd.of(party, kind).length, limit } };
   }
 
   private summary(party: Party): Ask {
@@ -131,15 +131,10 @@ export class TenantLoad {
       faults.push('body');
     if (counts && status === 200 && !isDeepStrictEqual(countsIn(body), counts)) faults.push('count');
     if (!list || status !== 200) return faults;
-    const { total, page, limit } = list;
-    if (body.data.length !== Math.max(0, Math.min(limit, total - (page - 1) * limit))) faults.push('count');
+    const { total, limit } = list;
+    if (body.data.length !== Math.min(limit, total)) faults.push('count');
     const { meta } = body;
-    if (
-      meta.total !== total ||
-      meta.totalPages !== Math.ceil(total / limit) ||
-      (meta.next !== null) !== page * limit < total
-    )
-      faults.push('meta');
+    if (meta.total !== total || (meta.nextCursor !== null) !== limit < total) faults.push('meta');
     return faults;
   }
 }

@@ -7,8 +7,8 @@ import type { CommandContext } from './context.js';
 import { leaf, onService } from './service.js';
 import { firstFound, inEach, scopesOf } from './tenants.js';
 
-const EVERY = { page: 1, limit: 10_000 };
-const LAST_RUNS = { page: 1, limit: 5 };
+const EVERY = { limit: 10_000 };
+const LAST_RUNS = { limit: 5 };
 const RESOURCES = ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const satisfies readonly SyncResource[];
 
 export const addAccountCommands = (program: Command, context: CommandContext): void => {

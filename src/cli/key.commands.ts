@@ -7,7 +7,7 @@ import { instant, keyScope, listOf, name, network, uuid, wholeNumber } from './a
 import type { CommandContext } from './context.js';
 import { leaf, onService } from './service.js';
 
-const EVERY = { page: 1, limit: 1_000 };
+const EVERY = { limit: 1_000 };
 const WEEK_SECONDS = 604_800;
 
 interface Restrictions {

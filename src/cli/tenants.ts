@@ -4,7 +4,7 @@ import type { Scope } from '../platform/access/scope.js';
 import { DomainError } from '../values/errors/domain-error.js';
 import type { Service } from './service.js';
 
-const EVERY = { page: 1, limit: 10_000 };
+const EVERY = { limit: 10_000 };
 
 /** Returns a scope for each tenant of the workspace, or for the given one. Throws when there is no such workspace. */
 export const scopesOf = async (service: Service, workspaceId: string, tenantId?: string): Promise<Scope[]> => {

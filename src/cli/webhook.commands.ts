@@ -15,14 +15,14 @@ interface Failed {
   limit: number;
 }
 
-const EVERY = { page: 1, limit: 1_000 };
+const EVERY = { limit: 1_000 };
 
 /** Deliveries to `notificationURL`s belong to a provider without an app, so every provider is read. */
 const failedOf = async (service: Service, scope: Scope, { provider: only, since, limit }: Failed) => {
   const deliveries = service(WebhookDeliveriesService);
   const found: (Delivery & { provider: Provider; tenantId: string })[] = [];
   for (const one of only ? [only] : PROVIDERS) {
-    const { data } = await deliveries.list(scope, one, { state: 'FAILED', since }, { page: 1, limit });
+    const { data } = await deliveries.list(scope, one, { state: 'FAILED', since }, { limit });
     found.push(...data.map((delivery) => ({ ...delivery, provider: one, tenantId: scope.tenantId })));
   }
   return found;

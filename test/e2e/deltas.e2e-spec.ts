@@ -121,7 +121,7 @@ describe('deltas', () => {
       [list, 'cursor=', 'cursor', 'empty'],
       [list, 'cursor=nonsense', 'cursor', 'cursor'],
       [list, 'cursor=kq2uZx0cV3mUOe8rT1bXw9sJb2Q', 'cursor', 'cursor'],
-      [list, `cursor=${'a'.repeat(101)}`, 'cursor', 'max_length'],
+      [list, `cursor=${'a'.repeat(201)}`, 'cursor', 'max_length'],
       [list, `updatedSince=${EPOCH}&page=1`, 'page', 'conflicting_fields'],
       [list, 'cursor=kq2uZx0cV3mUOe8rT1bXw9sJb2Q&page=2', 'page', 'conflicting_fields'],
       [list, `updatedSince=${EPOCH}&displayCurrency=EUR`, 'displayCurrency', 'conflicting_fields'],

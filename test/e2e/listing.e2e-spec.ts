@@ -38,6 +38,7 @@ describe('listings', () => {
         current: 1,
         previous: null,
         next: 2,
+        nextCursor: expect.any(String),
       });
       expect(pages.at(-1)!.body.meta).toMatchObject({ current: pages.length, previous: pages.length - 1, next: null });
     });

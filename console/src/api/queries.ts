@@ -76,11 +76,11 @@ export interface HealthFilter {
 }
 
 /** Reads the health of the matching accounts. */
-export const useHealthOf = (filter: HealthFilter, page: number, limit: number, enabled = true) =>
+export const useHealthOf = (filter: HealthFilter, cursor: string | undefined, limit: number, enabled = true) =>
   useQuery({
-    queryKey: ['health-of', filter, page, limit],
+    queryKey: ['health-of', filter, cursor, limit],
     enabled,
-    queryFn: () => answer(api.GET('/api/v1/account-health', { params: { query: { ...filter, page, limit } } })),
+    queryFn: () => answer(api.GET('/api/v1/account-health', { params: { query: { ...filter, cursor, limit } } })),
     placeholderData: (before) => before,
     refetchInterval: CALM_MS,
   });
@@ -115,19 +115,19 @@ export interface ReservationFilter {
 }
 
 /** Newest first. */
-export const useReservations = (filter: ReservationFilter, page: number, limit: number) =>
+export const useReservations = (filter: ReservationFilter, cursor: string | undefined, limit: number) =>
   useQuery({
-    queryKey: ['reservations', filter, page, limit],
-    queryFn: () => reservationPage({ ...filter, order: 'desc', page, limit }),
+    queryKey: ['reservations', filter, cursor, limit],
+    queryFn: () => reservationPage({ ...filter, order: 'desc', cursor, limit }),
     placeholderData: (before) => before,
     refetchInterval: calmly,
   });
 
 /** The holds of quotes that have not ended, the one that ends first as the first. */
-export const useOpenHolds = (page: number) =>
+export const useOpenHolds = (cursor: string | undefined) =>
   useQuery({
-    queryKey: ['open-holds', page],
-    queryFn: () => answer(api.GET('/api/v1/quote/hold', { params: { query: { page, limit: 10 } } })),
+    queryKey: ['open-holds', cursor],
+    queryFn: () => answer(api.GET('/api/v1/quote/hold', { params: { query: { cursor, limit: 10 } } })),
     placeholderData: (before) => before,
     refetchInterval: calmly,
   });
@@ -161,14 +161,16 @@ export const useDeliveriesOfDay = (provider: WebhookProvider) =>
     queryFn: async () => {
       const since = new Date(Date.now() - DAY_MS).toISOString();
       const instants: string[] = [];
+      let cursor: string | undefined;
       for (let page = 1; page <= MOST_PAGES; page++) {
-        const { data, meta } = await answer(
+        const { data, meta }: Schemas['DeliveryList'] = await answer(
           api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
-            params: { path: { provider }, query: { since, page, limit: 100 } },
+            params: { path: { provider }, query: { since, cursor, limit: 100 } },
           }),
         );
         instants.push(...data.map(({ createdAt }) => createdAt));
-        if (!meta.next) break;
+        if (meta.nextCursor === null) break;
+        cursor = meta.nextCursor;
       }
       return instants;
     },

@@ -11,6 +11,7 @@ import {
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
+import { useTrail } from '../ui/trail.js';
 import { Table } from '../ui/table.js';
 import { LimitMeter, tightest } from './account-limits.js';
 import { ConnectLink } from './connect-link.js';
@@ -95,7 +96,7 @@ export const AccountsPage = () => {
   const [provider, setProvider] = useState('');
   const [state, setState] = useState(useSearch() === 'attention' ? 'attention' : '');
   const [sort, setSort] = useState<HealthFilter['sort']>('created');
-  const [page, setPage] = useState(1);
+  const trail = useTrail();
   const [isInviting, setInviting] = useState(false);
   const providers = useProviders();
   const filter = {
@@ -104,7 +105,7 @@ export const AccountsPage = () => {
     ...(state === 'attention' && { hasIssues: true }),
     ...((state === 'ACTIVE' || state === 'INACTIVE') && { status: state as AccountHealth['status'] }),
   };
-  const accounts = useHealthOf(filter, page, 20);
+  const accounts = useHealthOf(filter, trail.cursor, 20);
   const names = providers.data?.map((one) => [one.provider, one.name] as const) ?? [];
   return (
     <>
@@ -124,7 +125,7 @@ export const AccountsPage = () => {
             options={[['', 'Every PMS'], ...names]}
             onValue={(value) => {
               setProvider(value);
-              setPage(1);
+              trail.restart();
             }}
           />
           <Choice
@@ -134,7 +135,7 @@ export const AccountsPage = () => {
             options={STATES}
             onValue={(value) => {
               setState(value);
-              setPage(1);
+              trail.restart();
             }}
           />
           <Choice
@@ -144,7 +145,7 @@ export const AccountsPage = () => {
             options={SORTS}
             onValue={(value) => {
               setSort(value as HealthFilter['sort']);
-              setPage(1);
+              trail.restart();
             }}
           />
         </div>
@@ -159,7 +160,7 @@ export const AccountsPage = () => {
                     <Row key={account.integrationAccountID} account={account} />
                   ))}
                 </Table>
-                <Pager meta={meta} go={setPage} />
+                <Pager meta={meta} trail={trail} />
               </>
             )
           }

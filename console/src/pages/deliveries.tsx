@@ -6,6 +6,7 @@ import { pollWhile, type WebhookProvider } from '../api/queries.js';
 import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
+import { useTrail } from '../ui/trail.js';
 import { Table } from '../ui/table.js';
 
 type Delivery = Schemas['Delivery'];
@@ -49,15 +50,15 @@ const COLUMNS = [
 /** Newest first, refreshed while the page is open. */
 export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
   const [state, setState] = useState('');
-  const [page, setPage] = useState(1);
+  const trail = useTrail();
   const limit = 15;
   const filter = state ? { state: state as Delivery['state'] } : {};
   const deliveries = useQuery({
-    queryKey: ['deliveries', provider, state, page],
+    queryKey: ['deliveries', provider, state, trail.cursor],
     queryFn: () =>
       answer(
         api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
-          params: { path: { provider }, query: { ...filter, order: 'desc', page, limit } },
+          params: { path: { provider }, query: { ...filter, order: 'desc', cursor: trail.cursor, limit } },
         }),
       ),
     placeholderData: (before) => before,
@@ -73,7 +74,7 @@ export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
           options={[['', 'Every state'], ...STATES.map((one) => [one, words(one)] as const)]}
           onValue={(value) => {
             setState(value);
-            setPage(1);
+            trail.restart();
           }}
         />
       </div>
@@ -90,7 +91,7 @@ export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
                   <Row key={one.id} provider={provider} one={one} />
                 ))}
               </Table>
-              <Pager meta={meta} go={setPage} />
+              <Pager meta={meta} trail={trail} />
             </>
           )
         }

@@ -5,6 +5,7 @@ import { ApiFault } from '../api/fault.js';
 import { words } from '../ui/format.js';
 import { Check, Confirm, Field } from '../ui/form.js';
 import { CopyButton, Load, Notice, PageHead, Pager, Panel, Problem, Status, When } from '../ui/parts.js';
+import { useTrail } from '../ui/trail.js';
 import { Table } from '../ui/table.js';
 
 type ApiKey = Schemas['ApiKey'];
@@ -21,10 +22,10 @@ const SCOPES: readonly (readonly [KeyScope, string])[] = [
 const Tenants = () => {
   const client = useQueryClient();
   const [name, setName] = useState('');
-  const [page, setPage] = useState(1);
+  const trail = useTrail();
   const tenants = useQuery({
-    queryKey: ['tenants', page],
-    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { page, limit: 10 } } })),
+    queryKey: ['tenants', trail.cursor],
+    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { cursor: trail.cursor, limit: 10 } } })),
   });
   const create = useMutation({
     mutationFn: () => answer(api.POST('/api/v1/tenant', { body: { name } })),
@@ -49,7 +50,7 @@ const Tenants = () => {
                 </li>
               ))}
             </ul>
-            <Pager meta={meta} go={setPage} />
+            <Pager meta={meta} trail={trail} />
           </>
         )}
       </Load>
@@ -145,11 +146,11 @@ const COLUMNS = [
 
 const Keys = () => {
   const client = useQueryClient();
-  const [page, setPage] = useState(1);
+  const trail = useTrail();
   const [revoking, setRevoking] = useState<ApiKey>();
   const keys = useQuery({
-    queryKey: ['keys', page],
-    queryFn: () => answer(api.GET('/api/v1/api-key', { params: { query: { page, limit: 15 } } })),
+    queryKey: ['keys', trail.cursor],
+    queryFn: () => answer(api.GET('/api/v1/api-key', { params: { query: { cursor: trail.cursor, limit: 15 } } })),
   });
   const revoke = useMutation({
     mutationFn: (id: string) => answer(api.DELETE('/api/v1/api-key/{id}', { params: { path: { id } } })),
@@ -168,7 +169,7 @@ const Keys = () => {
                 <KeyRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
               ))}
             </Table>
-            <Pager meta={meta} go={setPage} />
+            <Pager meta={meta} trail={trail} />
           </>
         )}
       </Load>

@@ -124,7 +124,7 @@ const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
   const [stay, setStay] = useState<Stay>();
   const [unitID, setUnit] = useState<string>();
   const nights = useNights(listing.id);
-  const reservations = useReservations({ listingID: listing.id }, 1, 100);
+  const reservations = useReservations({ listingID: listing.id }, undefined, 100);
   return (
     <div className="stack">
       <PageHead

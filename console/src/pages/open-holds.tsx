@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { useOpenHolds } from '../api/queries.js';
 import { day } from '../ui/format.js';
 import { Pager, Panel, Problem, When } from '../ui/parts.js';
+import { useTrail } from '../ui/trail.js';
 import { Table } from '../ui/table.js';
 import { ListingName } from './listing-name.js';
 
@@ -40,8 +40,8 @@ const Row = ({ one }: { one: OpenHold }) => {
 
 /** Shows the nights that quotes hold, as long as there are any. */
 export const OpenHolds = () => {
-  const [page, setPage] = useState(1);
-  const { data: holds } = useOpenHolds(page);
+  const trail = useTrail();
+  const { data: holds } = useOpenHolds(trail.cursor);
   if (!holds || holds.meta.total === 0) return null;
   return (
     <Panel title="Open holds">
@@ -50,7 +50,7 @@ export const OpenHolds = () => {
           <Row key={one.holdID} one={one} />
         ))}
       </Table>
-      <Pager meta={holds.meta} go={setPage} />
+      <Pager meta={holds.meta} trail={trail} />
     </Panel>
   );
 };

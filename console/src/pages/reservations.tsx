@@ -5,6 +5,7 @@ import { type ReservationFilter, useAccounts, useReservations } from '../api/que
 import { day, money, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
+import { useTrail } from '../ui/trail.js';
 import { Table } from '../ui/table.js';
 import { ListingName } from './listing-name.js';
 import { OpenHolds } from './open-holds.js';
@@ -97,8 +98,8 @@ const COLUMNS = [
 
 export const ReservationsPage = () => {
   const [filter, setFilter] = useState(NO_FILTER);
-  const [page, setPage] = useState(1);
-  const reservations = useReservations(given(filter), page, 25);
+  const trail = useTrail();
+  const reservations = useReservations(given(filter), trail.cursor, 25);
   return (
     <>
       <PageHead title="Reservations" about="Bookings made here and at the PMSes, newest first.">
@@ -112,7 +113,7 @@ export const ReservationsPage = () => {
           filter={filter}
           onFilter={(next) => {
             setFilter(next);
-            setPage(1);
+            trail.restart();
           }}
         />
         <Load of={reservations}>
@@ -126,7 +127,7 @@ export const ReservationsPage = () => {
                     <Row key={one.id} one={one} />
                   ))}
                 </Table>
-                <Pager meta={meta} go={setPage} />
+                <Pager meta={meta} trail={trail} />
               </>
             )
           }

@@ -53,7 +53,7 @@ interface Findings {
 /** Loads lists only where the summary reports entries. */
 const useFindings = ({ accounts, webhookURLs }: Summary): Findings | undefined => {
   const [areFailing, hasFailingUrls] = [accounts.withIssues > 0, webhookURLs.failing + webhookURLs.disabled > 0];
-  const failing = useHealthOf({ hasIssues: true }, 1, MOST_ACCOUNTS, areFailing);
+  const failing = useHealthOf({ hasIssues: true }, undefined, MOST_ACCOUNTS, areFailing);
   const apps = useWebhookApps(hasFailingUrls);
   if ((areFailing && !failing.data) || (hasFailingUrls && !apps.data)) return undefined;
   const ofAccounts = areFailing ? failing.data!.data : [];

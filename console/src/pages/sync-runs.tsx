@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { healthQuery, isSyncing, pollWhile } from '../api/queries.js';
 import { count, words } from '../ui/format.js';
 import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
+import { useTrail } from '../ui/trail.js';
 
 type Run = Schemas['SyncRun'];
 
@@ -85,14 +85,14 @@ const RunRow = ({ run }: { run: Run }) => (
 
 /** The sync runs of an account, newest first, with their progress. */
 export const SyncRuns = ({ id }: { id: string }) => {
-  const [page, setPage] = useState(1);
+  const trail = useTrail();
   const { data: isLive } = useQuery({ ...healthQuery(id), select: isSyncing });
   const runs = useQuery({
-    queryKey: ['runs', id, page],
+    queryKey: ['runs', id, trail.cursor],
     queryFn: () =>
       answer(
         api.GET('/api/v1/integration-account/{integrationAccountId}/sync-runs', {
-          params: { path: { integrationAccountId: id }, query: { page, limit: 8 } },
+          params: { path: { integrationAccountId: id }, query: { cursor: trail.cursor, limit: 8 } },
         }),
       ),
     placeholderData: (before) => before,
@@ -111,7 +111,7 @@ export const SyncRuns = ({ id }: { id: string }) => {
                   <RunRow key={run.id} run={run} />
                 ))}
               </ul>
-              <Pager meta={meta} go={setPage} />
+              <Pager meta={meta} trail={trail} />
             </>
           )
         }

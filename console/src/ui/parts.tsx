@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Meta } from '../api/client.js';
+import type { Trail } from './trail.js';
 import { ApiFault } from '../api/fault.js';
 import { adviceOf } from './advice.js';
 import { ago, moment, words } from './format.js';
@@ -147,18 +148,20 @@ export const Load = <T,>({ of, children }: { of: Loaded<T>; children: (data: T) 
   </>
 );
 
-export const Pager = ({ meta, go }: { meta: Meta; go: (page: number) => void }) => {
-  if (meta.totalPages < 2) return null;
+export const Pager = ({ meta: { total, limit, nextCursor }, trail }: { meta: Meta; trail: Trail }) => {
+  const pages = Math.ceil(total / limit);
+  const { cursors, go } = trail;
+  if (pages < 2 && cursors.length === 0) return null;
   return (
     <nav className="pager" aria-label="Pages">
       <span className="muted small">
-        Page {meta.current} of {meta.totalPages.toLocaleString('en')}, {meta.total.toLocaleString('en')} in total
+        Page {cursors.length + 1} of {pages.toLocaleString('en')}, {total.toLocaleString('en')} in total
       </span>
       <span className="row">
-        <button disabled={!meta.previous} onClick={() => go(meta.previous!)}>
+        <button disabled={cursors.length === 0} onClick={() => go(cursors.slice(0, -1))}>
           Previous
         </button>
-        <button disabled={!meta.next} onClick={() => go(meta.next!)}>
+        <button disabled={nextCursor === null} onClick={() => go([...cursors, nextCursor!])}>
           Next
         </button>
       </span>

@@ -105,7 +105,7 @@ const tryAvailability = (random: Random, from: Currency, to: Currency): number =
     workspaceDiscount: '2.5',
   };
   const request = { listingId: 'l', page: 1, limit: 90, includePrice: true };
-  const period = { first: '2027-01-01', rows: [row] };
+  const period = { first: '2027-01-01', rows: [row], cursorAt: String };
   const conversion = { currency: to.code, date: null, convert: converter(from, to) };
   const own = JSON.parse(availabilityText(period, request));
   const shown = JSON.parse(availabilityText(period, request, conversion));

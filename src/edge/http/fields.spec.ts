@@ -236,7 +236,7 @@ describe('the message of a field', () => {
 
 describe('a page of a list', () => {
   it.each([
-    [{}, { page: 1, limit: 20 }],
+    [{}, { limit: 20 }],
     [
       { page: '1', limit: '1' },
       { page: 1, limit: 1 },

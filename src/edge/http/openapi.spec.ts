@@ -79,10 +79,12 @@ describe('Operation', () => {
 
   it('documents the scope, in the description and for programs', () => {
     expect(operation('/parcel', 'get')).toMatchObject({
-      description: 'Reads one.\n\nScope: `read`.',
+      description: 'Reads one.\n\nScope: `read`. Counts as one request.',
       'x-scope': 'read',
     });
-    expect(operation('/parcel', 'post').description).toBe('Scope: `book`.');
+    expect(operation('/parcel', 'post').description).toBe(
+      'Scope: `book`. Counts as one request for each started 4 KiB of the body.',
+    );
     expect(operation('/parcel/open', 'get')).not.toHaveProperty('x-scope');
   });
 
@@ -93,7 +95,7 @@ describe('Operation', () => {
   it('documents what an operation reaches and withholds', () => {
     expect(operation('/parcel/address', 'post')).toMatchObject({
       description:
-        'Scopes: `manage` and `read`, because it reaches guests. For a key without the scope `read`, `guest` and `notes` of the response are blank.',
+        'Scopes: `manage` and `read`, because it reaches guests. For a key without the scope `read`, `guest` and `notes` of the response are blank. Counts as one request.',
       'x-scope': 'manage',
       'x-reaches': ['guests'],
       'x-withholds': ['guest', 'notes'],
@@ -116,8 +118,8 @@ describe('Operation', () => {
   it('describes the rate limit headers of 429 only', () => {
     const { responses } = operation('/parcel', 'get');
     const headersOf = (status: string) => (responses[status] as { headers?: object }).headers;
-    expect(Object.keys(headersOf('429')!)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit']);
-    expect(headersOf('404')).toBeUndefined();
+    expect(Object.keys(headersOf('429')!)).toEqual(['x-request-id', 'Retry-After', 'RateLimit-Policy', 'RateLimit']);
+    expect(Object.keys(headersOf('404')!)).toEqual(['x-request-id']);
   });
 
   it('distinguishes integers from other numbers, with their bounds', () => {

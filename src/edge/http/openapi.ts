@@ -75,10 +75,11 @@ export class ErrorDetailBody {
 }
 
 export class ErrorResponse {
-  @ApiProperty({ format: 'date-time' }) timestamp: string;
-  @ApiProperty() path: string;
-  @ApiProperty() message: string;
-  @ApiProperty({ type: [ErrorDetailBody] }) details: ErrorDetailBody[];
+  @ApiProperty({ format: 'date-time', description: 'When the error was answered, in UTC.' }) timestamp: string;
+  @ApiProperty({ description: 'The path of the request, without its query.' }) path: string;
+  @ApiProperty({ description: 'What is wrong, for people. Programs read `details`.' }) message: string;
+  @ApiProperty({ type: [ErrorDetailBody], description: 'One entry per fault; empty where nothing more can be said.' })
+  details: ErrorDetailBody[];
 }
 
 /** The meaning of each error status, the same for every operation. */
@@ -146,14 +147,33 @@ const RATE_HEADERS = {
     schema: { type: 'string' as const, example: '"api-key";r=5999;t=60' },
   },
 };
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' as const } } };
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' as const } },
+};
+const REQUEST_ID = {
+  'x-request-id': {
+    description:
+      'The `x-request-id` of the request, or an id that the service gave it. Name it where you report a fault.',
+    schema: { type: 'string' as const, example: 'b1f3c8a2-54d7-4a5c-8a53-6a0a1f9f4c22' },
+  },
+};
+const REPLAYED = {
+  'Idempotency-Replayed': {
+    description: '`true`: this is the first answer to the Idempotency-Key again; nothing was done. Absent: it is new.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};
 
 const errorAnswer = (status: number): MethodDecorator =>
   ApiResponse({
     status,
     description: MEANING[status] ?? 'Internal server error',
     type: ErrorResponse,
-    ...(status === 429 ? { headers: { ...RETRY_AFTER, ...RATE_HEADERS } } : {}),
+    headers: {
+      ...REQUEST_ID,
+      ...(status === 429 || status === 503 ? RETRY_AFTER : {}),
+      ...(status === 429 ? RATE_HEADERS : {}),
+    },
   });
 
 const needs = (scope: KeyScope, { reaches = [], withholds = [], forOperators }: CommonOptions): string => {
@@ -167,8 +187,21 @@ const needs = (scope: KeyScope, { reaches = [], withholds = [], forOperators }: 
   ].join(' ');
 };
 
+/** Returns the headers of a success beside those that the operation names. */
+const headersOf = (status: string, { idempotent }: CommonOptions): object => ({
+  ...REQUEST_ID,
+  ...(status === '202' ? RETRY_AFTER : {}),
+  ...(idempotent ? REPLAYED : {}),
+});
+
+/** Returns what a call takes of the rate limit. */
+const costOf = ({ body }: CommonOptions): string =>
+  body ? 'one request for each started 4 KiB of the body' : 'one request';
+
 const described = (options: OperationOptions): string | undefined =>
-  options.scope ? `${options.description ?? ''}\n\n${needs(options.scope, options)}`.trim() : options.description;
+  options.scope
+    ? `${options.description ?? ''}\n\n${needs(options.scope, options)} Counts as ${costOf(options)}.`.trim()
+    : options.description;
 
 /** Returns the marks by which guards know the rights of an operation and the document states them. */
 const rightsOf = ({
@@ -205,12 +238,18 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
   return applyDecorators(
     ApiOperation({ summary: options.summary, description: described(options) }),
     ...rightsOf(options),
+    ...(options.scope ? [ApiExtension('x-rate-cost', costOf(options))] : []),
     ...(options.extension ? [ApiExtension('x-extension', true)] : []),
     ...(options.deprecated || options.deprecatedParameters
       ? [deprecating({ operation: options.deprecated, parameters: options.deprecatedParameters })]
       : []),
     ...Object.entries(options.answers).map(([status, answer]) =>
-      ApiResponse({ status: Number(status), description: 'Success', ...answer } as ApiResponseOptions),
+      ApiResponse({
+        status: Number(status),
+        description: 'Success',
+        ...answer,
+        headers: { ...answer.headers, ...headersOf(status, options) },
+      } as ApiResponseOptions),
     ),
     ...[...errors].sort().map(errorAnswer),
     ...(options.idempotent

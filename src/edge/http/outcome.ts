@@ -4,7 +4,7 @@ import { logFailure } from '../../platform/logging/logged-failure.js';
 import { ErrorDetailBody } from './openapi.js';
 
 class OutcomeError {
-  @ApiProperty() message: string;
+  @ApiProperty({ description: 'What is wrong, for people.' }) message: string;
   @ApiProperty({ type: [ErrorDetailBody], description: 'Fields are those of this one.' }) details: ErrorDetailBody[];
   @ApiPropertyOptional({ type: 'integer', description: 'Seconds, with status 503.' }) retryAfter?: number;
 }
@@ -13,7 +13,8 @@ class OutcomeError {
 export class Outcome {
   @ApiProperty({ type: 'integer', description: 'The status that this one alone would have got.' })
   status: number;
-  @ApiPropertyOptional({ type: OutcomeError }) error?: OutcomeError;
+  @ApiPropertyOptional({ type: OutcomeError, description: 'Why there is no result. Absent: there is one.' })
+  error?: OutcomeError;
 }
 
 export const isMade = <T>(answer: PromiseSettledResult<T>): answer is PromiseFulfilledResult<T> =>

@@ -1,11 +1,67 @@
-import { Num } from './fields.js';
-import { MAX_PAGE, type PageRequest } from '../../platform/paging/page.js';
+import { applyDecorators } from '@nestjs/common';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { Num, Text } from './fields.js';
+import { MAX_PAGE } from '../../platform/paging/page.js';
+import type { ListRequest, PageRequest } from '../../platform/paging/cursors.js';
 
-/** `page` and `limit` of a list. */
-export class PageQuery implements PageRequest {
-  @Num({ query: true, integer: true, min: 1, max: MAX_PAGE, optional: true, default: 1 })
-  page = 1;
+const MAX_CURSOR = 200;
 
-  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 })
-  limit = 20;
+/** For a parameter that excludes others. */
+export const NotWith = (...others: readonly string[]): PropertyDecorator => {
+  const givenIn = (call?: ValidationArguments): string | undefined =>
+    others.find((other) => (call?.object as Record<string, unknown>)[other] !== undefined);
+  return ValidateBy({
+    name: 'notWith',
+    validator: {
+      validate: (_, call) => givenIn(call) === undefined,
+      defaultMessage: (call) => `$property must not be given with ${givenIn(call)}`,
+    },
+  });
+};
+
+/** `limit` of a list. */
+export const Limit = (): PropertyDecorator =>
+  Num({
+    query: true,
+    integer: true,
+    min: 1,
+    max: 100,
+    optional: true,
+    default: 20,
+    description: 'The most rows of the answer.',
+  });
+
+/** `cursor` of a list. */
+export const Cursor = (): PropertyDecorator =>
+  Text({
+    optional: true,
+    min: 1,
+    max: MAX_CURSOR,
+    description: '`meta.nextCursor` of the page before, with the same filters and order. Absent: from the start.',
+  });
+
+/** `page` of a list that has numbered pages too. */
+export const PageNumber = (): PropertyDecorator =>
+  applyDecorators(
+    NotWith('cursor'),
+    Num({
+      query: true,
+      integer: true,
+      min: 1,
+      max: MAX_PAGE,
+      optional: true,
+      default: 1,
+      description: 'The number of the page, from 1. Not with `cursor`.',
+    }),
+  );
+
+/** `limit` and `cursor` of a list. */
+export class CursorQuery implements ListRequest {
+  @Limit() limit = 20;
+  @Cursor() cursor?: string;
+}
+
+/** `limit`, and `cursor` or `page`, of a list that has numbered pages too. */
+export class PageQuery extends CursorQuery implements PageRequest {
+  @PageNumber() page?: number;
 }

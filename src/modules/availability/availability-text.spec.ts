@@ -39,6 +39,7 @@ const request = (own: Partial<AvailabilityRequest> = {}): AvailabilityRequest =>
 const period = (rows: UnitRow[], own: Partial<Period> = {}): Period => ({
   first: '2027-02-27',
   rows,
+  cursorAt: String,
   ...own,
 });
 const read = (
@@ -100,7 +101,15 @@ describe('availabilityText', () => {
       ['2027-02-28', 'AVAILABLE', 3, 7],
       ['2027-03-01', 'NOT_AVAILABLE', 2, 30],
     ]);
-    expect(meta).toEqual({ total: 3, limit: 90, totalPages: 1, current: 1, previous: null, next: null });
+    expect(meta).toEqual({
+      total: 3,
+      limit: 90,
+      totalPages: 1,
+      current: 1,
+      previous: null,
+      next: null,
+      nextCursor: null,
+    });
   });
 
   it('adds the distribution markup for a tenant that imported it', () => {
@@ -141,7 +150,7 @@ describe('availabilityText', () => {
     const units = [row(), row({ unitId: 'unit-2' })];
     const { data, meta } = read(period(units), request({ page: 2, limit: 2 }));
     expect(data.map(({ id }: any) => id)).toEqual(['unit-1_2027-03-01', 'unit-2_2027-03-01']);
-    expect(meta).toEqual({ total: 3, limit: 2, totalPages: 2, current: 2, previous: 1, next: null });
+    expect(meta).toMatchObject({ total: 3, limit: 2, totalPages: 2, current: 2, previous: 1, next: null });
   });
 
   it('filters by status and counts the days that are left', () => {
@@ -266,6 +275,7 @@ const byEachNight = ({ first, last, rows }: Period, asked: AvailabilityRequest):
   const data: object[] = [];
   const prices: Decimal[] = [];
   let days = 0;
+  let following = 0;
   for (let day = 0; day < end; day += 1) {
     const records = rows.flatMap((unit, index) => {
       const text = stored[index]![day - shiftOf(unit)];
@@ -303,14 +313,17 @@ const byEachNight = ({ first, last, rows }: Period, asked: AvailabilityRequest):
       ];
     });
     if (records.length === 0) continue;
-    if (Math.floor(days / asked.limit) === asked.page - 1) data.push(...records);
+    if (Math.floor(days / asked.limit) === asked.page - 1) {
+      data.push(...records);
+      following = day + 1;
+    }
     days += 1;
   }
   const sum = prices.reduce((total, price) => total.plus(price), new Decimal(0));
   const mean = prices.length === 0 ? 0 : toNumber(roundTo(sum.dividedBy(prices.length), listing.currency));
   return JSON.stringify({
     data,
-    meta: pageMeta(days, asked),
+    meta: pageMeta(days, { ...asked, nextCursor: days > asked.page * asked.limit ? String(following) : null }),
     ...(asked.includePrice ? { avgNightlyPrice: mean } : {}),
     asOf: listing.asOf,
     via: listing.via,
@@ -341,8 +354,9 @@ const anyRequest = fc.record({
 });
 
 describe('availabilityText of any period', () => {
-  const answersAlike = (given: Period, own: Partial<AvailabilityRequest>): void => {
-    const asked = request(own);
+  const answersAlike = (own: Partial<Period>, part: Partial<AvailabilityRequest>): void => {
+    const given = period([], own);
+    const asked = request(part);
     expect(availabilityText(given, asked)).toBe(byEachNight(given, asked));
   };
 
@@ -354,6 +368,22 @@ describe('availabilityText of any period', () => {
         answersAlike({ rows, first: addDays(FIRST_STORED, from), last }, asked);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('has the same pages by cursor as by number', () => {
+    const near = fc.integer({ min: -45, max: 45 });
+    fc.assert(
+      fc.property(anyUnits, anyRequest, near, (rows, asked, from) => {
+        const given = period(rows, { first: addDays(FIRST_STORED, from) });
+        let start: number | undefined;
+        for (let page = 1; page < 6 && start !== -1; page += 1) {
+          const byNumber = availabilityText(given, request({ ...asked, page }));
+          expect(availabilityText({ ...given, from: start }, request({ ...asked, page }))).toBe(byNumber);
+          start = Number(JSON.parse(byNumber).meta.nextCursor ?? -1);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -19,6 +19,10 @@ export interface Period {
   /** Last day of the answer; undefined: the last stored one. */
   last?: string;
   rows: readonly UnitRow[];
+  /** With a cursor: the first day of the page, counted from `first`. */
+  from?: number;
+  /** Returns the cursor of a page that begins with this day, counted from `first`. */
+  cursorAt: (day: number) => string;
 }
 
 /** The parts of a record that equal nights share: the text after their date, and the price. */
@@ -120,8 +124,13 @@ export class AvailabilityText {
   /** The number of selected days in the whole period, where it is known without visiting each day. */
   private readonly total?: number;
 
+  /** The number of selected days before the page; with `from` known once the page begins. */
+  private skip: number;
+  /** The day after the last one on a full page. */
+  private following?: number;
+
   constructor(
-    period: Period,
+    private readonly period: Period,
     private readonly request: AvailabilityRequest,
     conversion?: Shown,
   ) {
@@ -137,6 +146,7 @@ export class AvailabilityText {
     this.currency = conversion?.currency ?? listing.currency;
     this.age = freshnessText(rows.reduce<CalendarFreshness>(olderOf, listing));
     this.end = daysOf(period);
+    this.skip = period.from === undefined ? (request.page - 1) * request.limit : Infinity;
     if (request.status === undefined && !request.includePrice) this.total = this.cutToPage();
   }
 
@@ -147,14 +157,18 @@ export class AvailabilityText {
   /** Writes the next run of equal days. */
   step(): void {
     const { status, includePrice } = this.request;
+    const { from = 0 } = this.period;
+    if (this.day === from && this.skip === Infinity) this.skip = this.selected;
     const nights = this.units.map((unit) => nightAt(unit, this.day));
-    let past = Math.min(this.end, this.pagePast);
+    let past = Math.min(this.end, this.pagePast, this.day < from ? from : Infinity);
     for (const { cursor } of this.units) past = Math.min(past, cursor.past);
     const chosen = status === undefined ? nights : nights.filter((night) => night.status === status);
     if (includePrice) this.count(chosen, past - this.day);
     if (chosen.length > 0) {
       if (this.isOnPage) this.write(chosen, past);
+      const isOnPage = this.isOnPage;
       this.selected += past - this.day;
+      if (isOnPage && !this.isOnPage) this.following = past;
     }
     this.day = past;
   }
@@ -163,19 +177,20 @@ export class AvailabilityText {
   get text(): string {
     const total = this.total ?? this.selected;
     const average = this.request.includePrice ? `,"avgNightlyPrice":${meanOf(this.tally, this.currency)}` : '';
-    return `{"data":[${this.data.join(',')}],"meta":${JSON.stringify(pageMeta(total, this.request))}${average},${this.age}}`;
+    const isMore = this.following !== undefined && total > this.skip + this.request.limit;
+    const nextCursor = isMore ? this.period.cursorAt(this.following!) : null;
+    const meta = JSON.stringify(pageMeta(total, { ...this.request, nextCursor }));
+    return `{"data":[${this.data.join(',')}],"meta":${meta}${average},${this.age}}`;
   }
 
   /** Skips the days off the page when all days are selected. Returns the number of days in the period. */
   private cutToPage(): number {
     const days = this.end;
+    this.skip = this.period.from ?? this.skip;
     this.end = Math.min(days, this.skip + this.request.limit);
     this.day = this.selected = Math.min(days, this.skip);
+    this.following = this.end;
     return days;
-  }
-
-  private get skip(): number {
-    return (this.request.page - 1) * this.request.limit;
   }
 
   private get isOnPage(): boolean {

@@ -35,7 +35,7 @@ export class AvailabilityController {
     @Query() query: AvailabilityQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { text, rateDate } = await this.availability.answer(caller, { listingId, ...query });
+    const { text, rateDate } = await this.availability.answer(caller, { listingId, ...query, page: query.page ?? 1 });
     sendRates(reply, { rateDate });
     return text;
   }

@@ -12,6 +12,7 @@ import { type AnswerSize, assertPageSize, sizeOf } from './answer-size.js';
 import { AvailabilityRepository, type CalendarFreshness, type UnitRow } from './availability.repository.js';
 import { AvailabilityText, daysOf } from './availability-text.js';
 import type { AvailabilityAnswer, AvailabilityRequest, FreeNight } from './availability.types.js';
+import { calendarCursor, calendarStart, calendarWalk } from './calendar-cursor.js';
 import { CalendarPart } from './calendar-part.js';
 import type { CalendarRow } from './calendar-runs.js';
 
@@ -63,12 +64,15 @@ export class AvailabilityService {
     const [listing] = rows;
     const now = this.clock.now();
     const conversion = displayCurrency === undefined ? undefined : await this.exchange.ratesFor(displayCurrency);
-    const period = { first: startDate ?? todayIn(listing.timeZone, now), last: endDate, rows };
+    const walk = calendarWalk(scope, request);
+    const { first, from, page } = calendarStart(walk, request, () => startDate ?? todayIn(listing.timeZone, now));
+    const cursorAt = (day: number): string => calendarCursor(walk, { first, from: day, page: page + 1 });
+    const period = { first, last: endDate, rows, from, cursorAt };
     const days = daysOf(period);
     // A missing rate is a 422 on every page, even on one without nights.
     if (days > 0) conversion?.convert(new Decimal(0), listing.currency);
     const write = async (slices: Slices): Promise<AvailabilityAnswer> => ({
-      text: await written(new AvailabilityText(period, request, conversion), slices),
+      text: await written(new AvailabilityText(period, { ...request, page }, conversion), slices),
       rateDate: conversion?.date ?? undefined,
     });
     return { size: sizeOf(Math.min(days, request.limit), rows), write };

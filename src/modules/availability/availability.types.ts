@@ -52,6 +52,8 @@ export interface AvailabilityRequest {
   displayCurrency?: string;
   /** Counted in days. */
   page: number;
+  /** Instead of `page`. */
+  cursor?: string;
   limit: number;
   includePrice: boolean;
   /** Seconds; absent: the stored nights, however old. */

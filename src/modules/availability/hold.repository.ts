@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import type { ListWindow } from '../../platform/paging/cursors.js';
+import { isAfterSql, placeValues } from '../../platform/paging/window.sql.js';
 import type { HeldStay, Stay } from './availability.types.js';
 
 const ENDED_AT_ONCE = 100;
@@ -140,14 +141,15 @@ export class HoldRepository {
   }
 
   /** Returns the live holds of the tenant's quotes, those that end first before the others. */
-  listHeld({ workspaceId, tenantId }: Scope, { page, limit }: PageRequest, at: Date): Promise<HeldStay[]> {
+  listHeld({ workspaceId, tenantId }: Scope, window: ListWindow, at: Date): Promise<HeldStay[]> {
     return this.database.query<HeldStay>(
       `SELECT q.id AS "quoteId", q.listing_id AS "listingId", h.unit_id AS "unitId", lower(h.stay)::text AS "checkIn",
               upper(h.stay)::text AS "checkOut", h.held_until AS "heldUntil"
          FROM hold h JOIN quote q ON q.id = h.reservation_id
         WHERE h.held_until > $3 AND h.workspace_id = $1 AND q.tenant_id = $2
-        ORDER BY h.held_until, q.id LIMIT $4 OFFSET $5`,
-      [workspaceId, tenantId, at, limit, (page - 1) * limit],
+          AND ${isAfterSql(['h.held_until', 'q.id'], ['$5', '$6'])}
+        ORDER BY h.held_until, q.id LIMIT $4`,
+      [workspaceId, tenantId, at, window.limit, ...placeValues(window)],
     );
   }
 

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database, violatedConstraint } from '../../platform/database/database.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import {
+  type ListPage,
+  type ListRequest,
+  type ListWindow,
+  readPage,
+  type Rows,
+} from '../../platform/paging/cursors.js';
 import { DomainError, notFound, type ErrorDetail } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
@@ -64,13 +70,16 @@ export class HoldService {
   }
 
   /** Returns a page of the live holds of the tenant's quotes, and how many there are. */
-  async held(scope: Scope, page: PageRequest): Promise<{ holds: HeldStay[]; total: number }> {
+  held(scope: Scope, request: ListRequest): Promise<ListPage<HeldStay>> {
     const at = this.clock.now();
-    const [holds, total] = await Promise.all([
-      this.repository.listHeld(scope, page, at),
-      this.repository.heldBy(scope, at),
-    ]);
-    return { holds, total };
+    const read = async (window: ListWindow): Promise<Rows<HeldStay>> => ({
+      rows: await this.repository.listHeld(scope, window, at),
+      total: await this.repository.heldBy(scope, at),
+    });
+    return readPage({ list: 'holds', scope }, request, read, ({ heldUntil, quoteId }) => ({
+      at: heldUntil,
+      id: quoteId,
+    }));
   }
 
   isHeld(quoteId: string): Promise<boolean> {

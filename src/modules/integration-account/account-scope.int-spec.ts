@@ -69,7 +69,7 @@ describe('IntegrationAccountRepository', () => {
     const third = await create({ provider: 'PROVIDER_01' });
     await harness.refusals.markRefused(other);
     const list = async (filter: object, page: number, scope = { workspaceId, tenantId }) => {
-      const { rows, total } = await accounts.list(scope, filter, { page, limit: 2 });
+      const { rows, total } = await accounts.list(scope, filter, { skip: (page - 1) * 2, limit: 2 });
       return [rows.map((account) => account.id), total];
     };
     expect([await list({}, 1), await list({}, 2)]).toEqual([

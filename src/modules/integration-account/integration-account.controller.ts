@@ -94,8 +94,8 @@ export class IntegrationAccountController {
     errors: [400, 403],
   })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListAccountsQuery): Promise<AccountPage> {
-    const { rows, total } = await this.accounts.list(caller, query, query);
-    return { data: rows.map(toDetailsResponse), meta: pageMeta(total, query) };
+    const page = await this.accounts.list(caller, query, query);
+    return { data: page.rows.map(toDetailsResponse), meta: pageMeta(page.total, page) };
   }
 
   @Get(':integrationAccountId')

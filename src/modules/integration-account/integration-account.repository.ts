@@ -4,7 +4,8 @@ import type { Provider } from '../../connectors/port/provider.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { SEQUENCE_FLOOR_SQL } from '../../records/restorations/restorations.js';
 import { Database } from '../../platform/database/database.js';
-import type { PageWindow } from '../tenancy/tenancy.types.js';
+import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
+import { readWindow } from '../../platform/paging/window.sql.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import {
   type AccountFilter,
@@ -53,20 +54,12 @@ export class IntegrationAccountRepository {
       .existsBy({ workspaceId, tenantId: Not(tenantId), provider: In(providers), providerAccountId });
   }
 
-  async list(
-    scope: Scope,
-    filter: AccountFilter,
-    { page, limit }: PageWindow,
-  ): Promise<{ rows: IntegrationAccountEntity[]; total: number }> {
+  list(scope: Scope, filter: AccountFilter, window: ListWindow): Promise<Rows<IntegrationAccountEntity>> {
     const { workspaceId, tenantId } = scope;
     const { provider, status } = filter;
-    const [rows, total] = await this.database.repository(IntegrationAccountEntity).findAndCount({
-      where: { workspaceId, tenantId, ...(provider && { provider }), ...(status && { status }) },
-      order: { createdAt: 'ASC', id: 'ASC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
-    return { rows, total };
+    const query = this.database.repository(IntegrationAccountEntity).createQueryBuilder('account');
+    const where = { workspaceId, tenantId, ...(provider && { provider }), ...(status && { status }) };
+    return readWindow(query.where(where), 'createdAt', window);
   }
 
   async update(

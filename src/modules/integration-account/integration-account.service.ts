@@ -14,7 +14,7 @@ import { ACTIVE, CredentialReplacement, type NewCredentials } from './credential
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound, asConflict } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
-import type { PageWindow } from '../tenancy/tenancy.types.js';
+import { byCreation, type ListPage, type PageRequest, readPage } from '../../platform/paging/cursors.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountChanges, AccountFilter, TaggedAccount } from './integration-account.types.js';
 
@@ -36,13 +36,15 @@ export class IntegrationAccountService {
     return requireTagged(this.accounts, scope, id);
   }
 
-  async list(
-    scope: Scope,
-    filter: AccountFilter,
-    window: PageWindow,
-  ): Promise<{ rows: TaggedAccount[]; total: number }> {
-    const { rows, total } = await this.accounts.list(scope, filter, window);
-    return { rows: await this.accounts.withTags(scope.workspaceId, rows), total };
+  async list(scope: Scope, filter: AccountFilter, request: PageRequest): Promise<ListPage<TaggedAccount>> {
+    const { provider, status } = filter;
+    const page = await readPage(
+      { list: 'accounts', scope, filter: { provider, status } },
+      request,
+      (window) => this.accounts.list(scope, filter, window),
+      byCreation,
+    );
+    return { ...page, rows: await this.accounts.withTags(scope.workspaceId, page.rows) };
   }
 
   /**

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
-import { pageMeta, type PageRequest } from '../../platform/paging/page.js';
+import { byCreation, type PageRequest, readPage } from '../../platform/paging/cursors.js';
+import { pageMeta } from '../../platform/paging/page.js';
 import { Decimal, toNumber } from '../../values/money/money.js';
 import { DisplayRates } from './display-rates.service.js';
 import { LiveReads } from './freshness/live-reads.service.js';
@@ -50,10 +51,17 @@ export class ListingAnswerService {
     return { text: JSON.stringify(converted(viewOf(found), conversion)), ...dateOf(conversion) };
   }
 
-  async page(scope: Scope, filter: ListingFilter, page: PageRequest, displayCurrency?: string): Promise<ListingAnswer> {
-    const { documents, total } = await this.listings.page(scope, filter, page);
+  async page(
+    scope: Scope,
+    filter: ListingFilter,
+    request: PageRequest,
+    displayCurrency?: string,
+  ): Promise<ListingAnswer> {
+    const walk = { list: 'listings', scope, filter };
+    const page = await readPage(walk, request, (window) => this.listings.page(scope, filter, window), byCreation);
+    const documents = page.rows;
     const envelope = (items: string[]): string =>
-      `{"data":[${items.join(',')}],"meta":${JSON.stringify(pageMeta(total, page))}}`;
+      `{"data":[${items.join(',')}],"meta":${JSON.stringify(pageMeta(page.total, page))}}`;
     if (displayCurrency === undefined) return { text: envelope(documents.map(listingAnswer)) };
     const conversion = await this.rates.ratesFor(displayCurrency);
     const missing = new Set<string>();

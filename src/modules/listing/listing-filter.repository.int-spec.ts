@@ -72,7 +72,8 @@ describe('pages by narrow rows and bitmaps', () => {
   };
 
   const page = async (scope: Scope, filter: ListingFilter, number: number, limit: number) => {
-    const { documents, total } = await listings.page(scope, filter, { page: number, limit });
+    const window = { skip: (number - 1) * limit, limit };
+    const { rows: documents, total } = await listings.page(scope, filter, window);
     return { total, ids: documents.map(({ document }) => (JSON.parse(`{${document}`) as { id: string }).id) };
   };
 

@@ -4,9 +4,11 @@ import type { Conditions, ListingFilter } from './listing.types.js';
 
 /** Given parameters: 1 workspace, 2 tenant, 3 limit, 4 offset. */
 const GIVEN = 4;
+/** Given parameters of a page after a place: 1 workspace, 2 tenant, 3 limit, 4 instant, 5 id. */
+const GIVEN_AFTER = 5;
 
 const SHOWN = `
-  SELECT c.total, p.owned, l.document, ${asOfSql('l', 'r')} AS "asOf", ${viaSql('l', 'r')} AS via
+  SELECT c.total, p.owned, p.created_at AS "createdAt", p.listing_id AS id, l.document, ${asOfSql('l', 'r')} AS "asOf", ${viaSql('l', 'r')} AS via
     FROM counted c LEFT JOIN (page p JOIN listing l ON l.id = p.listing_id
          ${joinConfirmed('r', 'l.integration_account_id', 'LISTINGS')}) ON true
    ORDER BY p.created_at, p.listing_id`;
@@ -67,6 +69,28 @@ export const pageSql = (filter: ListingFilter): { sql: string; parameters: unkno
   if (filter.place) return { sql: pageOfHits(sources), parameters };
   const total = totalOf(sources, filter, GIVEN + parameters.length);
   return { sql: pageOfIndex(sources, total.sql), parameters: [...parameters, ...total.parameters] };
+};
+
+const isAfter = (alias: string): string => `(${alias}.created_at, ${alias}.listing_id) > ($4::timestamptz, $5::uuid)`;
+
+/** As `pageSql`, from a place instead of an offset: it reads no row before the page, however deep that is. */
+export const pageAfterSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {
+  const { sources, parameters } = sourcesOf(filter, GIVEN_AFTER);
+  if (filter.place) {
+    const sql = `
+  WITH hit AS MATERIALIZED (${union(sources)}),
+       counted AS (SELECT count(*)::int AS total FROM hit),
+       page AS (SELECT * FROM hit WHERE ${isAfter('hit')} ORDER BY created_at, listing_id LIMIT $3)
+  ${SHOWN}`;
+    return { sql, parameters };
+  }
+  const total = totalOf(sources, filter, GIVEN_AFTER + parameters.length);
+  const following = sources.map(({ from, owned }) => ({ from: `${from} AND ${isAfter('f')}`, owned }));
+  const sql = `
+  WITH counted AS MATERIALIZED (SELECT ${total.sql} AS total),
+       page AS (SELECT * FROM (${walk(following, forwards, '$3')}) s ORDER BY ${forwards} LIMIT $3)
+  ${SHOWN}`;
+  return { sql, parameters: [...parameters, ...total.parameters] };
 };
 
 /** Returns the number of all listings that the tenant sees. Given parameters: 1 workspace, 2 tenant. */

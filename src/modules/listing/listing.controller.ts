@@ -34,7 +34,7 @@ export class ListingController {
     summary: 'List listings of the workspace',
     scope: 'read',
     description:
-      "The acting tenant's own and imported listings, ordered by creation. With displayCurrency, a listing whose currency has no rate keeps its own currency. With `updatedSince` or `cursor` (extension): everything that changed since, in the order of publication, removed listings as `{ id, removedAt }`; a listing that the filters do not match is reported as removed. 410 `cursor_too_old`: removals after the cursor are forgotten.",
+      "The acting tenant's own and imported listings, ordered by creation. With displayCurrency, a listing whose currency has no rate keeps its own currency. With `updatedSince` (extension): everything that changed since, then page by page with `cursor`, in the order of publication, removed listings as `{ id, removedAt }`; a listing that the filters do not match is reported as removed. 410 `cursor_too_old`: removals after the cursor are forgotten.",
     answers: {
       200: {
         schema: eitherOf(ListingListResponse, ListingDeltaResponse),
@@ -50,8 +50,8 @@ export class ListingController {
   ): Promise<string> {
     const filter = listingFilter(query);
     if (isDelta(query)) return this.deltas.page(caller, filter, deltaRequest(query));
-    const { page = 1, limit, displayCurrency } = query;
-    return send(await this.answers.page(caller, filter, { page, limit }, displayCurrency), reply);
+    const { page, limit, cursor, displayCurrency } = query;
+    return send(await this.answers.page(caller, filter, { page, limit, cursor }, displayCurrency), reply);
   }
 
   @Get(':id')

@@ -3,12 +3,19 @@ import type { Scope } from '../../platform/access/scope.js';
 import { BatchedQuery, type KeyGroup } from '../../platform/database/batched-query.js';
 import { Database } from '../../platform/database/database.js';
 import { StatementNames } from '../../platform/database/statement-names.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
+import { isAfterSql, placeValues } from '../../platform/paging/window.sql.js';
 import { asOfSql, joinConfirmed, viaSql } from './freshness/freshness.rules.js';
-import { pageSql, totalSql } from './listing-page.sql.js';
+import { pageAfterSql, pageSql, totalSql } from './listing-page.sql.js';
 import { priceRules } from './listing.rules.js';
 import type { PriceRules, PriceRulesRow } from './price-rules.types.js';
-import type { ImportableListing, ListingFilter, ListingPage, StoredDocument, VisibleListing } from './listing.types.js';
+import type {
+  ImportableListing,
+  ListingFilter,
+  PlacedDocument,
+  StoredDocument,
+  VisibleListing,
+} from './listing.types.js';
 
 interface DocumentKey {
   scope: Scope;
@@ -60,11 +67,16 @@ export class ListingRepository {
   }
 
   /** Returns documents in order of creation and their total number, in one statement. */
-  async page(scope: Scope, filter: ListingFilter, { page, limit }: PageRequest): Promise<ListingPage> {
-    const { sql, parameters } = pageSql(filter);
-    const values = [scope.workspaceId, scope.tenantId, limit, (page - 1) * limit, ...parameters];
-    const rows = await this.database.read<StoredDocument & { total: number }>(this.names.of(sql), sql, values);
-    return { total: rows[0]?.total ?? 0, documents: rows.filter(({ document }) => document !== null) };
+  async page(
+    scope: Scope,
+    filter: ListingFilter,
+    { limit, skip = 0, after }: ListWindow,
+  ): Promise<Rows<PlacedDocument>> {
+    const { sql, parameters } = after ? pageAfterSql(filter) : pageSql(filter);
+    const start = after ? [after.at, after.id] : [skip];
+    const values = [scope.workspaceId, scope.tenantId, limit, ...start, ...parameters];
+    const rows = await this.database.read<PlacedDocument & { total: number }>(this.names.of(sql), sql, values);
+    return { total: rows[0]?.total ?? 0, rows: rows.filter(({ document }) => document !== null) };
   }
 
   /** Counts the listings that `page` returns without a filter. */
@@ -101,17 +113,17 @@ export class ListingRepository {
   }
 
   /** Returns active listings of other tenants of the workspace whose account allows import. */
-  async importable(scope: Scope, { page, limit }: PageRequest): Promise<{ rows: ImportableListing[]; total: number }> {
+  async importable(scope: Scope, window: ListWindow): Promise<Rows<ImportableListing>> {
     const source = `FROM listing l JOIN integration_account a ON a.id = l.integration_account_id
       WHERE l.workspace_id = $1 AND l.tenant_id <> $2 AND l.status = 'ACTIVE' AND a.allow_import`;
     const actor = [scope.workspaceId, scope.tenantId];
     const [counted] = await this.database.query<{ total: number }>(`SELECT count(*)::int AS total ${source}`, actor);
     const rows = await this.database.query<ImportableListing>(
-      `SELECT l.id, l.name, l.address->>'city' AS city, l.address->>'country' AS country, l.provider,
+      `SELECT l.id, l.created_at AS "createdAt", l.name, l.address->>'city' AS city, l.address->>'country' AS country, l.provider,
               l.integration_account_id AS "integrationAccountId", a.name AS "integrationAccountName",
               EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = $2) AS "isImported"
-         ${source} ORDER BY l.created_at, l.id LIMIT $3 OFFSET $4`,
-      [...actor, limit, (page - 1) * limit],
+         ${source} AND ${isAfterSql(['l.created_at', 'l.id'], ['$4', '$5'])} ORDER BY l.created_at, l.id LIMIT $3`,
+      [...actor, window.limit, ...placeValues(window)],
     );
     return { rows, total: counted?.total ?? 0 };
   }

@@ -4,7 +4,14 @@ import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { invalidField, notFound } from '../../values/errors/domain-error.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import {
+  byCreation,
+  type ListPage,
+  type ListRequest,
+  type ListWindow,
+  readPage,
+  type Rows,
+} from '../../platform/paging/cursors.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingMapRepository } from './places/listing-map.repository.js';
 import { ListingNotifier } from './listing-notifier.js';
@@ -56,8 +63,10 @@ export class ListingService {
   }
 
   /** Returns active listings that the tenant may import or has imported. */
-  importable(scope: Scope, page: PageRequest): Promise<{ rows: ImportableListing[]; total: number }> {
-    return readAsWorkspace(scope.workspaceId, () => this.listings.importable(scope, page));
+  importable(scope: Scope, request: ListRequest): Promise<ListPage<ImportableListing>> {
+    const read = (window: ListWindow): Promise<Rows<ImportableListing>> =>
+      readAsWorkspace(scope.workspaceId, () => this.listings.importable(scope, window));
+    return readPage({ list: 'importable', scope }, request, read, byCreation);
   }
 
   /**

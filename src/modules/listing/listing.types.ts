@@ -101,9 +101,10 @@ export interface StoredDocument extends Freshness {
   owned: boolean;
 }
 
-export interface ListingPage {
-  documents: StoredDocument[];
-  total: number;
+/** A document, and the place of its listing in the list. */
+export interface PlacedDocument extends StoredDocument {
+  id: string;
+  createdAt: Date;
 }
 
 /** Amounts converted to one currency. */
@@ -127,6 +128,7 @@ export interface MirrorOutcome<Refusal> {
 
 export interface ImportableListing {
   id: string;
+  createdAt: Date;
   name: string;
   city: string;
   country: string;

@@ -21,7 +21,7 @@ import type { PromotionInput } from './pricing.types.js';
 import { PromotionEntity } from './promotion.entity.js';
 import { PromotionService } from './promotion.service.js';
 
-const FIRST_PAGE = { page: 1, limit: 10 };
+const FIRST_PAGE = { limit: 10 };
 const DAY_MS = 86_400_000;
 
 let connection: TestConnection;
@@ -216,7 +216,7 @@ describe('promotions', () => {
       await expect(promotions.get(scope, made.id)).rejects.toMatchObject(outside);
       await expect(promotions.update(scope, made.id, { active: false })).rejects.toMatchObject(outside);
       await expect(promotions.remove(scope, made.id)).rejects.toMatchObject(outside);
-      expect(await promotions.list(scope, {}, FIRST_PAGE)).toEqual({ rows: [], total: 0 });
+      expect(await promotions.list(scope, {}, FIRST_PAGE)).toMatchObject({ rows: [], total: 0 });
       await repository.deletePromotion(scope, made.id);
       await repository.updatePromotion(Object.assign(new PromotionEntity(), { ...made, ...scope, name: 'Taken' }));
     }
@@ -258,14 +258,16 @@ describe('promotions', () => {
       await make({ integrationAccountId: second.id }),
     ];
     clock.advance(-3_000);
-    const listed = async (filter: Parameters<PromotionService['list']>[1], page = FIRST_PAGE) => {
-      const { rows, total } = await promotions.list(owner, filter, page);
+    const listed = async (filter: Parameters<PromotionService['list']>[1]) => {
+      const { rows, total } = await promotions.list(owner, filter, FIRST_PAGE);
       return { ids: rows.map(({ id }) => id), total };
     };
     expect(await listed({})).toEqual({ ids: [first, off, elsewhere], total: 3 });
     expect(await listed({ integrationAccountId: account.id })).toEqual({ ids: [first, off], total: 2 });
     expect(await listed({ active: false })).toEqual({ ids: [off], total: 1 });
-    expect(await listed({}, { page: 2, limit: 2 })).toEqual({ ids: [elsewhere], total: 3 });
+    const { nextCursor } = await promotions.list(owner, {}, { limit: 2 });
+    const last = await promotions.list(owner, {}, { limit: 2, cursor: nextCursor! });
+    expect([last.rows.map(({ id }) => id), last.total, last.nextCursor]).toEqual([[elsewhere], 3, null]);
     expect((await repository.promotionIdsOf(account.id)).sort()).toEqual([first, off].sort());
   });
 

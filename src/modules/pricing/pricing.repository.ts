@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
+import { readWindow } from '../../platform/paging/window.sql.js';
 import type { Decimal } from '../../values/money/money.js';
 import { ExchangeRateEntity } from './exchange-rate.entity.js';
-import type { PercentageRow, PriceChecksRow } from './pricing.types.js';
+import type { PercentageRow, PriceChecksRow, PromotionFilter } from './pricing.types.js';
 import { PromotionEntity } from './promotion.entity.js';
 
 @Injectable()
@@ -40,19 +41,10 @@ export class PricingRepository {
     return (await this.database.repository(PromotionEntity).findOneBy({ id, workspaceId, tenantId })) ?? undefined;
   }
 
-  async listPromotions(
-    scope: Scope,
-    filter: { integrationAccountId?: string; active?: boolean },
-    { page, limit }: PageRequest,
-  ): Promise<{ rows: PromotionEntity[]; total: number }> {
+  listPromotions(scope: Scope, filter: PromotionFilter, window: ListWindow): Promise<Rows<PromotionEntity>> {
     const { workspaceId, tenantId } = scope;
-    const [rows, total] = await this.database.repository(PromotionEntity).findAndCount({
-      where: { workspaceId, tenantId, ...filter },
-      order: { createdAt: 'ASC', id: 'ASC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
-    return { rows, total };
+    const query = this.database.repository(PromotionEntity).createQueryBuilder('p');
+    return readWindow(query.where({ workspaceId, tenantId, ...filter }), 'createdAt', window);
   }
 
   async promotionIdsOf(accountId: string): Promise<string[]> {

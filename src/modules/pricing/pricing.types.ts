@@ -98,3 +98,8 @@ export interface Promotion extends PromotionInput {
   createdAt: Date;
   updatedAt: Date;
 }
+
+export interface PromotionFilter {
+  integrationAccountId?: string;
+  active?: boolean;
+}

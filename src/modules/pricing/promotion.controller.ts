@@ -5,7 +5,7 @@ import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { pageMeta } from '../../platform/paging/page.js';
+import { listMeta } from '../../platform/paging/cursors.js';
 import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { CreatePromotionBody, PromotionQuery, UpdatePromotionBody } from './dto/promotion.dto.js';
 import { PromotionListResponse, promotionResponse, PromotionResponse } from './dto/promotion.response.js';
@@ -66,8 +66,8 @@ export class PromotionController {
       ...(integrationAccountID === undefined ? {} : { integrationAccountId: integrationAccountID }),
       ...(active === undefined ? {} : { active }),
     };
-    const { rows, total } = await this.promotions.list(caller, filter, query);
-    return { data: rows.map(promotionResponse), meta: pageMeta(total, query) };
+    const page = await this.promotions.list(caller, filter, query);
+    return { data: page.rows.map(promotionResponse), meta: listMeta(page) };
   }
 
   @Get(':id')

@@ -7,11 +7,11 @@ import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { Database, isMissingReference } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { DomainError, invalidField, notFound, type ErrorDetail } from '../../values/errors/domain-error.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import { byCreation, type ListPage, type ListRequest, readPage } from '../../platform/paging/cursors.js';
 import { Clock } from '../../values/time/clock.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { PricingRepository } from './pricing.repository.js';
-import type { Promotion, PromotionInput } from './pricing.types.js';
+import type { Promotion, PromotionFilter, PromotionInput } from './pricing.types.js';
 
 @Injectable()
 export class PromotionService {
@@ -30,12 +30,9 @@ export class PromotionService {
     return promotion;
   }
 
-  list(
-    scope: Scope,
-    filter: { integrationAccountId?: string; active?: boolean },
-    page: PageRequest,
-  ): Promise<{ rows: Promotion[]; total: number }> {
-    return this.repository.listPromotions(scope, filter, page);
+  list(scope: Scope, filter: PromotionFilter, request: ListRequest): Promise<ListPage<Promotion>> {
+    const walk = { list: 'promotions', scope, filter };
+    return readPage(walk, request, (window) => this.repository.listPromotions(scope, filter, window), byCreation);
   }
 
   async create(scope: Scope, input: PromotionInput): Promise<Promotion> {

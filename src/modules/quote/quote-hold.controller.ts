@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
-import { PageQuery } from '../../edge/http/page.query.js';
+import { CursorQuery } from '../../edge/http/page.query.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
@@ -24,7 +24,7 @@ export class QuoteHoldController {
     answers: { 200: { type: OpenHoldListResponse } },
     errors: [400, 403],
   })
-  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<OpenHoldListResponse> {
+  list(@CurrentCaller() caller: Caller, @Query() query: CursorQuery): Promise<OpenHoldListResponse> {
     return this.holds.list(caller, query);
   }
 

@@ -3,7 +3,8 @@ import { forCaller } from '../../connectors/port/domain-errors.js';
 import { Env } from '../../config/env.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
+import { listMeta, type ListRequest } from '../../platform/paging/cursors.js';
+import type { ListMeta } from '../../platform/paging/page.js';
 import { DomainError, refusedField } from '../../values/errors/domain-error.js';
 import { HoldService } from '../availability/hold.service.js';
 import { providerUnitOf } from '../listing/listing.rules.js';
@@ -59,8 +60,9 @@ export class QuoteHoldService {
   }
 
   /** Returns a page of the tenant's open holds; the one that ends first is the first. */
-  async list(scope: Scope, page: PageRequest): Promise<{ data: OpenHold[]; meta: PageMeta }> {
-    const { holds, total } = await this.holds.held(scope, page);
+  async list(scope: Scope, request: ListRequest): Promise<{ data: OpenHold[]; meta: ListMeta }> {
+    const page = await this.holds.held(scope, request);
+    const holds = page.rows;
     const atPms = await this.pmsHolds.heldAmong(holds.map(({ quoteId }) => quoteId));
     const data = holds.map((hold) => ({
       holdID: hold.quoteId,
@@ -71,7 +73,7 @@ export class QuoteHoldService {
       heldUntil: hold.heldUntil.toISOString(),
       guard: atPms.has(hold.quoteId) ? ('PMS' as const) : ('LOCAL' as const),
     }));
-    return { data, meta: pageMeta(total, page) };
+    return { data, meta: listMeta(page) };
   }
 
   /** Frees the nights of the quote; does nothing without a hold. 404. */

@@ -50,9 +50,9 @@ export class GuestController {
   })
   async export(
     @CurrentCaller() caller: Caller,
-    @Query() { page, limit, ...selector }: ExportGuestQuery,
+    @Query() { limit, cursor, ...selector }: ExportGuestQuery,
   ): Promise<GuestExportResponse> {
-    const { data, meta } = await this.guests.export(caller, toGuestSelector(selector), { page, limit });
+    const { data, meta } = await this.guests.export(caller, toGuestSelector(selector), { limit, cursor });
     return { data: data.map(toGuestRecordResponse), meta };
   }
 }

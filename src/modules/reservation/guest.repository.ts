@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import type { ListWindow, Place, Rows } from '../../platform/paging/cursors.js';
+import { isAfterSql, placeValues } from '../../platform/paging/window.sql.js';
 import type { FieldNames } from '../../records/personal/personal-fields.js';
 import { type PersonalStore, PersonalStores } from '../../records/personal/personal-stores.js';
 import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';
@@ -21,19 +22,20 @@ export class GuestRepository implements PersonalStore {
     stores.add(this);
   }
 
-  /** Returns the ids of the reservations that the tenant sees and whose guest has this address, oldest first. */
-  async byEmail(
-    { workspaceId, tenantId }: Scope,
-    email: string,
-    { page, limit }: PageRequest,
-  ): Promise<{ ids: string[]; total: number }> {
+  /** Returns the reservations that the tenant sees and whose guest has this address, oldest first. */
+  async byEmail({ workspaceId, tenantId }: Scope, email: string, window: ListWindow): Promise<Rows<Place>> {
     const hash = await this.sealing.emailHash(workspaceId, email);
-    const rows = await this.database.query<{ id: string; total: number }>(
-      `SELECT id, count(*) OVER ()::int AS total FROM reservation WHERE ${OF_ADDRESS}
-       ORDER BY created_at, id LIMIT $5 OFFSET $6`,
-      [workspaceId, tenantId, hash, email.trim().toLowerCase(), limit, (page - 1) * limit],
+    const given = [workspaceId, tenantId, hash, email.trim().toLowerCase()];
+    const [counted] = await this.database.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM reservation WHERE ${OF_ADDRESS}`,
+      given,
     );
-    return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+    const rows = await this.database.query<Place>(
+      `SELECT id, created_at AS at FROM reservation
+        WHERE ${OF_ADDRESS} AND ${isAfterSql(['created_at', 'id'], ['$6', '$7'])} ORDER BY created_at, id LIMIT $5`,
+      [...given, window.limit, ...placeValues(window)],
+    );
+    return { rows, total: counted!.total };
   }
 
   /** Returns the ids of reservations that ended before the date and whose guest is not erased yet. */

@@ -4,7 +4,16 @@ import { ReadTrail } from '../../records/audit/read-trail.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../values/errors/domain-error.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
+import {
+  listMeta,
+  type ListPage,
+  type ListRequest,
+  type ListWindow,
+  type Place,
+  readPage,
+  type Rows,
+} from '../../platform/paging/cursors.js';
+import type { ListMeta } from '../../platform/paging/page.js';
 import { type PersonalCopy, PersonalStores } from '../../records/personal/personal-stores.js';
 import { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRepository } from './guest.repository.js';
@@ -43,31 +52,32 @@ export class GuestService {
 
   /** Erases guests. 404 for a reservation that the tenant does not see; an unknown address erases nothing. */
   async erase(scope: Scope, selector: GuestSelector): Promise<Erased> {
-    const { ids, total } = await this.select(scope, selector, { page: 1, limit: MOST_AT_ONCE });
+    const { rows, total } = await this.select(scope, selector, { limit: MOST_AT_ONCE });
     const reservationIds: string[] = [];
-    for (const id of ids) if (await this.erasure.erase(scope.workspaceId, id)) reservationIds.push(id);
-    return { reservationIds, remaining: total - ids.length };
+    for (const { id } of rows) if (await this.erasure.erase(scope.workspaceId, id)) reservationIds.push(id);
+    return { reservationIds, remaining: total - rows.length };
   }
 
   async export(
     scope: Scope,
     selector: GuestSelector,
-    page: PageRequest,
-  ): Promise<{ data: GuestRecord[]; meta: PageMeta }> {
-    const { ids, total } = await this.select(scope, selector, page);
+    request: ListRequest,
+  ): Promise<{ data: GuestRecord[]; meta: ListMeta }> {
+    const page = await this.select(scope, selector, request);
     const data: GuestRecord[] = [];
-    for (const id of ids) data.push(...(await this.record(scope, id)));
-    return { data, meta: pageMeta(total, page) };
+    for (const { id } of page.rows) data.push(...(await this.record(scope, id)));
+    return { data, meta: listMeta(page) };
   }
 
-  private async select(
-    scope: Scope,
-    selector: GuestSelector,
-    page: PageRequest,
-  ): Promise<{ ids: string[]; total: number }> {
-    if ('email' in selector) return this.guests.byEmail(scope, selector.email, page);
-    if (!(await this.reservations.find(scope, selector.reservationId))) throw notFound('Reservation');
-    return { ids: page.page === 1 ? [selector.reservationId] : [], total: 1 };
+  private async select(scope: Scope, selector: GuestSelector, request: ListRequest): Promise<ListPage<Place>> {
+    const read = async (window: ListWindow): Promise<Rows<Place>> => {
+      if ('email' in selector) return this.guests.byEmail(scope, selector.email, window);
+      const found = await this.reservations.find(scope, selector.reservationId);
+      if (!found) throw notFound('Reservation');
+      const { id, createdAt } = found.reservation;
+      return { rows: [{ id, at: createdAt }], total: 1 };
+    };
+    return readPage({ list: 'guests', scope, filter: selector }, request, read, (place) => place);
   }
 
   private async record(scope: Scope, id: string): Promise<GuestRecord[]> {

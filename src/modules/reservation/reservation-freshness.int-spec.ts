@@ -38,7 +38,7 @@ beforeEach(async () => {
   const { rows } = await harness.reservations.list(
     harness.owner,
     { integrationAccountId: place.account.id },
-    { page: 1, limit: 1 },
+    { limit: 1 },
   );
   id = rows[0]!.reservation.id;
 });

@@ -1,7 +1,7 @@
 import type { ReservationEntity } from './reservation.entity.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
 
-const PAGE = { page: 1, limit: 10 };
+const PAGE = { limit: 10 };
 
 let bench: ReservationHarness;
 let place: HostPlace;

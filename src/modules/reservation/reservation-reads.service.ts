@@ -3,7 +3,8 @@ import { listTarget } from '../../records/audit/list-target.js';
 import { ReadTrail } from '../../records/audit/read-trail.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
+import { byCreation, type PageRequest, readPage } from '../../platform/paging/cursors.js';
+import { type PageMeta, pageMeta } from '../../platform/paging/page.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import type { ReservationWithListing } from './reservation.entity.js';
 import { ReservationRepository } from './reservation.repository.js';
@@ -37,15 +38,21 @@ export class ReservationReadsService {
   async list(
     scope: Scope,
     filter: ReservationFilter,
-    page: PageRequest,
+    { limit, cursor, page: asked, order }: PageRequest,
     displayCurrency?: string,
   ): Promise<{ data: ShownReservation[]; meta: PageMeta; rateDate?: string; missingRates: string[] }> {
-    const { rows, total } = await this.reservations.list(scope, filter, page);
-    const id = listTarget({ ...filter, ...page, count: rows.length });
+    const page = await readPage(
+      { list: 'reservations', scope, filter },
+      { limit, cursor, page: asked, order },
+      (window) => this.reservations.list(scope, filter, window),
+      ({ reservation }) => byCreation(reservation),
+    );
+    const { rows } = page;
+    const id = listTarget({ ...filter, page: page.page, limit, order, count: rows.length });
     if (rows.length > 0) await this.trail.record(scope, 'GUESTS_READ', { type: 'reservation-list', id });
     const { of, missing, rateDate } = await this.exchange.views(displayCurrency);
     const data = rows.map((row) => shownReservation(row, of(row.reservation.currency)));
-    return { data, meta: pageMeta(total, page), rateDate, missingRates: [...missing].sort() };
+    return { data, meta: pageMeta(page.total, page), rateDate, missingRates: [...missing].sort() };
   }
 
   count(scope: Scope): Promise<number> {

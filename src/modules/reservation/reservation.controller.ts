@@ -16,6 +16,7 @@ import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from '
 import { ListReservationsQuery, reservationFilter } from './dto/list-reservations.query.js';
 import { toQuoteBooking, toReservationRequest } from './dto/reservation-request.js';
 import { ReservationDeltaResponse, ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
+import { sendStatus } from './booking/pending-answer.js';
 import { QuoteBookingService } from './booking/quote-booking.service.js';
 import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
 import { GUEST_FIELDS } from './guest-sealing.js';
@@ -64,7 +65,7 @@ export class ReservationController {
     const booked = await (body instanceof BookQuoteDto
       ? this.quoteBookings.create(caller, toQuoteBooking(body), options)
       : this.createAsGiven(caller, body, query, options));
-    void reply.status(booked.pending ? 202 : 201).header('Location', `/api/v1/reservation/${booked.reservation.id}`);
+    void sendStatus(reply, booked, 201).header('Location', `/api/v1/reservation/${booked.reservation.id}`);
     return answer(booked, reply);
   }
 
@@ -91,10 +92,15 @@ export class ReservationController {
     @Query() query: ListReservationsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationListResponse | ReservationDeltaResponse> {
-    const { page = 1, limit, order, displayCurrency, updatedSince, cursor } = query;
+    const { page, limit, order, displayCurrency, updatedSince, cursor } = query;
     const filter = reservationFilter(query);
     if (isDelta(query)) return this.deltas.page(caller, filter, deltaRequest({ updatedSince, cursor, limit }));
-    const { data, meta, ...rates } = await this.reads.list(caller, filter, { page, limit, order }, displayCurrency);
+    const { data, meta, ...rates } = await this.reads.list(
+      caller,
+      filter,
+      { page, limit, order, cursor },
+      displayCurrency,
+    );
     sendRates(reply, rates);
     return { data, meta };
   }
@@ -171,7 +177,7 @@ export class ReservationController {
 
   private async afterChange(caller: Caller, id: string, reply: FastifyReply): Promise<ReservationResponse> {
     const booked = await this.reads.get(caller, id);
-    void reply.status(booked.pending ? 202 : 200);
+    void sendStatus(reply, booked, 200);
     return answer(booked, reply);
   }
 

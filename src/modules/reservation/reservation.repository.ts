@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
-import { directionOf, type PageRequest } from '../../platform/paging/page.js';
+import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
+import { readWindow } from '../../platform/paging/window.sql.js';
 import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
 import type { ConfirmedRead, ReadVia } from '../listing/freshness/freshness.types.js';
 import { GuestSealing } from './guest-sealing.js';
@@ -32,17 +33,8 @@ export class ReservationRepository {
     return row ? (await this.named(scope, [row]))[0] : undefined;
   }
 
-  async list(
-    scope: Scope,
-    filter: ReservationFilter,
-    { page, limit, order }: PageRequest,
-  ): Promise<{ rows: ReservationWithListing[]; total: number }> {
-    const [rows, total] = await this.filtered(scope, filter)
-      .orderBy('r.createdAt', directionOf(order))
-      .addOrderBy('r.id', directionOf(order))
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
+  async list(scope: Scope, filter: ReservationFilter, window: ListWindow): Promise<Rows<ReservationWithListing>> {
+    const { rows, total } = await readWindow(this.filtered(scope, filter), 'createdAt', window);
     return { rows: await this.named(scope, rows), total };
   }
 

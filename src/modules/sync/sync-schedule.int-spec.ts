@@ -231,7 +231,8 @@ describe('the schedule of syncs', () => {
       await harness.schedules.claim(account.id, resource, now, second(120));
     }
     const page = async (workspaceId: string, number: number) => {
-      const { rows, total } = await harness.schedules.runs(workspaceId, account.id, { page: number, limit: 2 });
+      const window = { skip: (number - 1) * 2, limit: 2, order: 'desc' as const };
+      const { rows, total } = await harness.schedules.runs(workspaceId, account.id, window);
       return [rows.map(({ resource }) => resource), total];
     };
     expect(await page(account.workspaceId, 1)).toEqual([['RESERVATIONS', 'CALENDARS'], 3]);

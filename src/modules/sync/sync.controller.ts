@@ -3,14 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
+import { CursorQuery } from '../../edge/http/page.query.js';
 import { Operation } from '../../edge/http/openapi.js';
-import {
-  SyncRequestDto,
-  SyncRequestedResponse,
-  SyncRunResponse,
-  SyncRunsQuery,
-  SyncRunsResponse,
-} from './dto/sync.dto.js';
+import { SyncRequestDto, SyncRequestedResponse, SyncRunResponse, SyncRunsResponse } from './dto/sync.dto.js';
 import { AccountHealthResponse } from './dto/sync-health.dto.js';
 import { SyncHealthService } from './health/sync-health.service.js';
 import { SyncService } from './sync.service.js';
@@ -71,9 +66,9 @@ export class SyncController {
   async runs(
     @CurrentCaller() caller: Caller,
     @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
-    @Query() { page, limit }: SyncRunsQuery,
+    @Query() { limit, cursor }: CursorQuery,
   ): Promise<SyncRunsResponse> {
-    const { data, meta } = await this.sync.runs(caller, id, { page, limit });
+    const { data, meta } = await this.sync.runs(caller, id, { limit, cursor });
     return { data: data.map((run) => SyncRunResponse.of(run)), meta };
   }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
-import type { PageRequest } from '../../platform/paging/page.js';
+import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
+import { readWindow } from '../../platform/paging/window.sql.js';
 import { type SyncResource, SyncRunEntity, SyncScheduleEntity, type SyncTrigger } from './sync.entity.js';
 import { noProgress, progressOf } from './sync-progress.js';
 
@@ -245,18 +246,9 @@ export class SyncRepository {
     await this.database.repository(SyncRunEntity).update({ id: run.id }, change as never);
   }
 
-  async runs(
-    workspaceId: string,
-    accountId: string,
-    { page, limit }: PageRequest,
-  ): Promise<{ rows: SyncRunEntity[]; total: number }> {
-    const [rows, total] = await this.database.repository(SyncRunEntity).findAndCount({
-      where: { workspaceId, accountId },
-      order: { startedAt: 'DESC', id: 'DESC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
-    return { rows, total };
+  runs(workspaceId: string, accountId: string, window: ListWindow): Promise<Rows<SyncRunEntity>> {
+    const query = this.database.repository(SyncRunEntity).createQueryBuilder('run').where({ workspaceId, accountId });
+    return readWindow(query, 'startedAt', window);
   }
 
   /** Returns provider ids of the account's present listings, in a stable order, after the given one. */

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../records/audit/audit.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { DomainError } from '../../values/errors/domain-error.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
+import { listMeta, type ListRequest, readPage } from '../../platform/paging/cursors.js';
+import type { ListMeta } from '../../platform/paging/page.js';
 import { Clock } from '../../values/time/clock.js';
 import { JobQueue } from '../../platform/queue/job-queue.js';
 import { Database } from '../../platform/database/database.js';
@@ -53,9 +54,19 @@ export class SyncService {
     return { integrationAccountID: account.id, resources: [...resources], requestedAt: now.toISOString() };
   }
 
-  async runs(scope: Scope, accountId: string, page: PageRequest): Promise<{ data: SyncRunEntity[]; meta: PageMeta }> {
-    const account = await this.accounts.get(scope, accountId);
-    const { rows, total } = await this.schedules.runs(scope.workspaceId, account.id, page);
-    return { data: rows, meta: pageMeta(total, page) };
+  /** Returns the runs of an account, newest first. */
+  async runs(
+    scope: Scope,
+    accountId: string,
+    { limit, cursor }: ListRequest,
+  ): Promise<{ data: SyncRunEntity[]; meta: ListMeta }> {
+    const { id } = await this.accounts.get(scope, accountId);
+    const page = await readPage(
+      { list: 'sync-runs', scope, filter: { id } },
+      { limit, cursor, order: 'desc' },
+      (window) => this.schedules.runs(scope.workspaceId, id, window),
+      (run) => ({ at: run.startedAt, id: run.id }),
+    );
+    return { data: page.rows, meta: listMeta(page) };
   }
 }

@@ -4,8 +4,8 @@ import { CurrentCaller, OpenToTenantKeys } from '../../edge/auth/auth.decorators
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { pageMeta } from '../../platform/paging/page.js';
-import { PageQuery } from '../../edge/http/page.query.js';
+import { listMeta } from '../../platform/paging/cursors.js';
+import { CursorQuery } from '../../edge/http/page.query.js';
 import { ApiKeyService } from './api-key.service.js';
 import {
   ApiKeyPage,
@@ -49,9 +49,9 @@ export class ApiKeyController {
     answers: { 200: { type: ApiKeyPage } },
     errors: [400],
   })
-  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ApiKeyPage> {
-    const { rows, total } = await this.keys.list(caller, query);
-    return { data: rows.map(toApiKeyResponse), meta: pageMeta(total, query) };
+  async list(@CurrentCaller() caller: Caller, @Query() query: CursorQuery): Promise<ApiKeyPage> {
+    const page = await this.keys.list(caller, query);
+    return { data: page.rows.map(toApiKeyResponse), meta: listMeta(page) };
   }
 
   @Post(':id/rotate')

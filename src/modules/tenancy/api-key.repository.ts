@@ -4,7 +4,8 @@ import type { KeyRights } from '../../platform/access/rights.js';
 import { Database } from '../../platform/database/database.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import type { WorkspaceCaller } from '../../platform/access/scope.js';
-import type { PageWindow, Rows } from './tenancy.types.js';
+import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
+import { readWindow } from '../../platform/paging/window.sql.js';
 
 /** The fields of a key that authentication needs. */
 export interface KeyRecord extends KeyRights {
@@ -86,14 +87,8 @@ export class ApiKeyRepository {
   }
 
   /** Returns the keys whose rights do not exceed the maker's. */
-  async list(maker: WorkspaceCaller, { page, limit }: PageWindow): Promise<Rows<ApiKeyEntity>> {
-    const [rows, total] = await this.within(maker)
-      .orderBy('k.createdAt')
-      .addOrderBy('k.id')
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
-    return { rows, total };
+  list(maker: WorkspaceCaller, window: ListWindow): Promise<Rows<ApiKeyEntity>> {
+    return readWindow(this.within(maker), 'createdAt', window);
   }
 
   /** Finds a key and locks it until the transaction ends. */

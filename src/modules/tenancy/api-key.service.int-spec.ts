@@ -8,7 +8,7 @@ import type { WorkspaceCaller } from '../../platform/access/scope.js';
 import { operatorOf } from './operator.js';
 import { CAP, type TenancyHarness, tenancyHarness } from './testing/tenancy.harness.js';
 
-const EVERY = { page: 1, limit: 1_000 };
+const EVERY = { limit: 1_000 };
 
 describe('restricted API keys', () => {
   let harness: TenancyHarness;
@@ -147,7 +147,7 @@ describe('restricted API keys', () => {
       [operator.workspaceId, new Date(harness.clock.now().getTime() - 86_400_000)],
     );
     const made = await harness.keys.create(operator, { name: 'new' });
-    const { rows, total } = await harness.keys.list(operator, { page: 1, limit: 2_000 });
+    const { rows, total } = await harness.keys.list(operator, { limit: 2_000 });
     expect([total, rows.some(({ name }) => name === 'old 1')]).toEqual([1_001, false]);
     expect(rows.map(({ id }) => id)).toContain(made.id);
   });

@@ -12,7 +12,8 @@ import { ApiKeyRepository } from './api-key.repository.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import type { WorkspaceCaller } from '../../platform/access/scope.js';
 import { operatorOf } from './operator.js';
-import type { ApiKey, IssuedApiKey, NewApiKey, PageWindow, Rows } from './tenancy.types.js';
+import { byCreation, type ListPage, type ListRequest, readPage } from '../../platform/paging/cursors.js';
+import type { ApiKey, IssuedApiKey, NewApiKey } from './tenancy.types.js';
 import { TenantRepository } from './tenant.repository.js';
 
 /** Revoked and expired keys of a workspace that are still listed. */
@@ -54,9 +55,10 @@ export class ApiKeyService {
     return this.store(workspaceId, name, operatorOf(workspaceId).rights, parts);
   }
 
-  async list(maker: WorkspaceCaller, window: PageWindow): Promise<Rows<ApiKey>> {
-    const { rows, total } = await this.keys.list(maker, window);
-    return { rows: rows.map(withoutSecret), total };
+  async list(maker: WorkspaceCaller, request: ListRequest): Promise<ListPage<ApiKey>> {
+    const walk = { list: 'api-keys', scope: { workspaceId: maker.workspaceId } };
+    const page = await readPage(walk, request, (window) => this.keys.list(maker, window), byCreation);
+    return { ...page, rows: page.rows.map(withoutSecret) };
   }
 
   /**

@@ -24,7 +24,7 @@ describe('API key authentication', () => {
   const actAs = async (key: string, tenant: string): Promise<Caller> =>
     harness.authenticator.actAs((await harness.authenticator.authenticate(key))!, tenant);
   const lastUsedAt = async (id: string): Promise<Date | null> => {
-    const { rows } = await harness.keys.list(operatorOf(workspaceId), { page: 1, limit: 100 });
+    const { rows } = await harness.keys.list(operatorOf(workspaceId), { limit: 100 });
     return rows.find((row) => row.id === id)!.lastUsedAt;
   };
 
@@ -117,7 +117,7 @@ describe('API key authentication', () => {
     ]) {
       await expect(act).rejects.toMatchObject({ kind: 'not_found' });
     }
-    expect((await harness.keys.list(operatorOf(other.workspaceId), { page: 1, limit: 20 })).total).toBe(0);
+    expect((await harness.keys.list(operatorOf(other.workspaceId), { limit: 20 })).total).toBe(0);
   });
 
   it('acts for the named tenant, in any case of letters', async () => {

@@ -1,12 +1,13 @@
 import { UNRESTRICTED } from '../../platform/access/rights.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { operatorOf } from './operator.js';
-import type { ApiKey, PageWindow, Tenant } from './tenancy.types.js';
+import type { ListWindow } from '../../platform/paging/cursors.js';
+import type { ApiKey, Tenant } from './tenancy.types.js';
 import { TenantRepository } from './tenant.repository.js';
 import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';
 import { WorkspaceRepository } from './workspace.repository.js';
 
-const EVERY: PageWindow = { page: 1, limit: 100 };
+const EVERY: ListWindow = { limit: 100 };
 
 interface Owned {
   workspaceId: string;
@@ -98,8 +99,8 @@ describe('rows of a workspace', () => {
       await harness.tenancy.createTenant(own.workspaceId, name);
       await harness.keys.create(operatorOf(own.workspaceId), { name });
     }
-    const pages = async (list: (window: PageWindow) => Promise<{ rows: { name: string }[]; total: number }>) => {
-      const [first, second] = [await list({ page: 2, limit: 2 }), await list({ page: 3, limit: 2 })];
+    const pages = async (list: (window: ListWindow) => Promise<{ rows: { name: string }[]; total: number }>) => {
+      const [first, second] = [await list({ skip: 2, limit: 2 }), await list({ skip: 4, limit: 2 })];
       return [first.rows.map(({ name }) => name), second.rows.map(({ name }) => name), second.total];
     };
     expect(await pages((window) => tenants.list(own.workspaceId, window))).toEqual([['b', 'a'], ['c'], 5]);

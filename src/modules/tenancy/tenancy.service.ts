@@ -5,7 +5,8 @@ import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
-import type { PageWindow, Rows, Tenant } from './tenancy.types.js';
+import { byCreation, type ListPage, type ListRequest, readPage } from '../../platform/paging/cursors.js';
+import type { Tenant } from './tenancy.types.js';
 import { TenantRepository } from './tenant.repository.js';
 import { WorkspaceRepository } from './workspace.repository.js';
 
@@ -39,8 +40,9 @@ export class TenancyService {
     return tenant;
   }
 
-  listTenants(workspaceId: string, window: PageWindow): Promise<Rows<Tenant>> {
-    return this.tenants.list(workspaceId, window);
+  listTenants(workspaceId: string, request: ListRequest): Promise<ListPage<Tenant>> {
+    const walk = { list: 'tenants', scope: { workspaceId } };
+    return readPage(walk, request, (window) => this.tenants.list(workspaceId, window), byCreation);
   }
 
   async renameTenant(workspaceId: string, id: string, name: string): Promise<Tenant> {

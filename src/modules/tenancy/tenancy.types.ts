@@ -44,13 +44,3 @@ export interface IssuedApiKey extends ApiKey {
 export interface NewApiKey extends Partial<KeyRights> {
   name: string;
 }
-
-export interface PageWindow {
-  page: number;
-  limit: number;
-}
-
-export interface Rows<T> {
-  rows: T[];
-  total: number;
-}

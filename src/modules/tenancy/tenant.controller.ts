@@ -4,8 +4,8 @@ import { CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { pageMeta } from '../../platform/paging/page.js';
-import { PageQuery } from '../../edge/http/page.query.js';
+import { listMeta } from '../../platform/paging/cursors.js';
+import { CursorQuery } from '../../edge/http/page.query.js';
 import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { TenantNameDto, TenantPage, TenantResponse, toTenantResponse } from './dto/tenant.dto.js';
 import { TenancyService } from './tenancy.service.js';
@@ -37,9 +37,9 @@ export class TenantController {
     answers: { 200: { type: TenantPage } },
     errors: [400],
   })
-  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<TenantPage> {
-    const { rows, total } = await this.tenancy.listTenants(caller.workspaceId, query);
-    return { data: rows.map(toTenantResponse), meta: pageMeta(total, query) };
+  async list(@CurrentCaller() caller: Caller, @Query() query: CursorQuery): Promise<TenantPage> {
+    const page = await this.tenancy.listTenants(caller.workspaceId, query);
+    return { data: page.rows.map(toTenantResponse), meta: listMeta(page) };
   }
 
   @Patch(':id')

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../../platform/database/database.js';
-import type { PageWindow, Rows } from './tenancy.types.js';
+import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
+import { readWindow } from '../../platform/paging/window.sql.js';
 import { TenantEntity } from './tenant.entity.js';
 
 @Injectable()
@@ -26,14 +27,9 @@ export class TenantRepository {
     return rows.map(({ id }) => id);
   }
 
-  async list(workspaceId: string, { page, limit }: PageWindow): Promise<Rows<TenantEntity>> {
-    const [rows, total] = await this.database.repository(TenantEntity).findAndCount({
-      where: { workspaceId },
-      order: { createdAt: 'ASC', id: 'ASC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
-    return { rows, total };
+  list(workspaceId: string, window: ListWindow): Promise<Rows<TenantEntity>> {
+    const query = this.database.repository(TenantEntity).createQueryBuilder('t').where({ workspaceId });
+    return readWindow(query, 'createdAt', window);
   }
 
   async rename(workspaceId: string, id: string, name: string, updatedAt: Date): Promise<void> {

@@ -10,7 +10,7 @@ describe('workspaces', () => {
   });
   afterEach(() => harness.connection.close());
 
-  const anyPage = { page: 1, limit: 100 };
+  const anyPage = { limit: 100 };
   const newKey = (): string => writeApiKey(newApiKeyParts());
 
   it('creates a workspace with a default tenant and a secret, and runs the hooks of other modules', async () => {

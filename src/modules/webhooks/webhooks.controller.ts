@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { PageQuery } from '../../edge/http/page.query.js';
+import { CursorQuery } from '../../edge/http/page.query.js';
 import {
   AnyAppPath,
   WebhookAppPath,
@@ -72,7 +72,7 @@ export class WebhooksController {
     errors: [400, 403],
     answers: { 200: { type: WebhookAppListResponse } },
   })
-  async list(@CurrentCaller() caller: Caller, @Query() page: PageQuery): Promise<WebhookAppListResponse> {
+  async list(@CurrentCaller() caller: Caller, @Query() page: CursorQuery): Promise<WebhookAppListResponse> {
     const { data, meta } = await this.webhooks.list(caller, page);
     return { data: data.map((app) => toAppDetailResponse(app, caller.rights)), meta };
   }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
+import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
+import { readWindow } from '../../platform/paging/window.sql.js';
 import { newId } from '../../platform/database/ids.js';
 import { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
 import type { WebhookUrlCounts, AppProvider } from './webhooks.types.js';
@@ -15,13 +17,8 @@ export class WebhooksRepository {
     return this.apps.findOneBy({ workspaceId, tenantId, provider });
   }
 
-  page({ workspaceId, tenantId }: Scope, skip: number, take: number): Promise<[WebhookAppEntity[], number]> {
-    return this.apps.findAndCount({
-      where: { workspaceId, tenantId },
-      order: { createdAt: 'ASC', id: 'ASC' },
-      skip,
-      take,
-    });
+  page({ workspaceId, tenantId }: Scope, window: ListWindow): Promise<Rows<WebhookAppEntity>> {
+    return readWindow(this.apps.createQueryBuilder('app').where({ workspaceId, tenantId }), 'createdAt', window);
   }
 
   /** Returns the app, created if absent, and locks it until the transaction ends. */

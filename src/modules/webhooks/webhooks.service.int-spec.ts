@@ -83,7 +83,7 @@ describe('outgoing webhook app', () => {
     bench.clock.advance(1);
     const other = await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [A] });
     expect(other.id).not.toBe(made[0]!.id);
-    const { data, meta } = await bench.webhooks.list(scope, { page: 1, limit: 1 });
+    const { data, meta } = await bench.webhooks.list(scope, { limit: 1 });
     expect([data.map(({ id }) => id), meta.total]).toEqual([[made[0]!.id], 2]);
   });
 
@@ -92,7 +92,7 @@ describe('outgoing webhook app', () => {
     const neighbour = await bench.makeTenant(scope.workspaceId);
     const forged = { workspaceId: randomUUID(), tenantId: scope.tenantId };
     for (const other of [neighbour, forged]) {
-      expect((await bench.webhooks.list(other, { page: 1, limit: 20 })).data).toEqual([]);
+      expect((await bench.webhooks.list(other, { limit: 20 })).data).toEqual([]);
       await expect(bench.webhooks.get(other, PROVIDER)).rejects.toMatchObject({ kind: 'not_found' });
       await expect(bench.webhooks.secrets(other, PROVIDER)).rejects.toMatchObject({ kind: 'not_found' });
       await expect(bench.webhooks.rotate(other, PROVIDER, A, 0)).rejects.toMatchObject({ kind: 'not_found' });
@@ -267,8 +267,9 @@ describe('rows of apps', () => {
       await bench.webhooks.update(scope, provider, { urls: [A] });
       bench.clock.advance(1);
     }
-    const { data, meta } = await bench.webhooks.list(scope, { page: 2, limit: 2 });
+    const first = await bench.webhooks.list(scope, { limit: 2 });
+    const { data, meta } = await bench.webhooks.list(scope, { limit: 2, cursor: first.meta.nextCursor! });
     expect(data.map(({ provider, urls }) => [provider, urls.length])).toEqual([['PROVIDER_05', 1]]);
-    expect(meta).toMatchObject({ total: 3, current: 2, totalPages: 2 });
+    expect(meta).toMatchObject({ total: 3, limit: 2, nextCursor: null });
   });
 });

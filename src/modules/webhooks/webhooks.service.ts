@@ -6,7 +6,8 @@ import type { Scope } from '../../platform/access/scope.js';
 import { Ceilings } from '../../records/ceilings/ceilings.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../platform/paging/page.js';
+import { byCreation, listMeta, type ListRequest, readPage } from '../../platform/paging/cursors.js';
+import type { ListMeta } from '../../platform/paging/page.js';
 import { Clock } from '../../values/time/clock.js';
 import { type EventType, SPECIFIED_EVENTS } from '../feed/feed.events.js';
 import { assertUrls } from './webhook-urls.js';
@@ -63,13 +64,15 @@ export class WebhooksService {
     return withUrls(app, await this.apps.endpoints(scope, [app.id]));
   }
 
-  async list(scope: Scope, page: PageRequest): Promise<{ data: WebhookApp[]; meta: PageMeta }> {
-    const [apps, total] = await this.apps.page(scope, (page.page - 1) * page.limit, page.limit);
+  async list(scope: Scope, request: ListRequest): Promise<{ data: WebhookApp[]; meta: ListMeta }> {
+    const walk = { list: 'webhook-apps', scope };
+    const page = await readPage(walk, request, (window) => this.apps.page(scope, window), byCreation);
+    const apps = page.rows;
     const endpoints = await this.apps.endpoints(
       scope,
       apps.map(({ id }) => id),
     );
-    return { data: apps.map((app) => withUrls(app, endpoints)), meta: pageMeta(total, page) };
+    return { data: apps.map((app) => withUrls(app, endpoints)), meta: listMeta(page) };
   }
 
   countUrls(scope: Scope): Promise<WebhookUrlCounts> {

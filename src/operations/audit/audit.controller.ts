@@ -4,7 +4,7 @@ import { Audit } from '../../records/audit/audit.js';
 import { CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { AuditPage, AuditQuery, toAuditCursor, toAuditEntryResponse, toAuditFilter } from './audit.dto.js';
+import { AuditPage, AuditQuery, toAuditEntryResponse, toAuditFilter } from './audit.dto.js';
 
 @ApiTags('audit-log')
 @Controller('api/v1/audit-log')
@@ -20,9 +20,8 @@ export class AuditController {
     answers: { 200: { type: AuditPage } },
   })
   async list(@CurrentCaller() { workspaceId }: Caller, @Query() query: AuditQuery): Promise<AuditPage> {
-    const { limit, order } = query;
-    const page = { limit, order, cursor: toAuditCursor(query) };
-    const { rows, nextCursor } = await this.audit.list(workspaceId, toAuditFilter(query), page);
+    const { limit, order, cursor } = query;
+    const { rows, nextCursor } = await this.audit.list(workspaceId, toAuditFilter(query), { limit, order, cursor });
     return { data: rows.map(toAuditEntryResponse), meta: { limit, nextCursor } };
   }
 }

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type AuditCursor, readCursor } from '../../records/audit/audit-cursor.js';
 import {
   ACTOR_TYPES,
   type ActorType,
@@ -9,17 +8,25 @@ import {
 } from '../../records/audit/audit.types.js';
 import type { AuditEntryEntity } from '../../records/audit/audit-entry.entity.js';
 import { inLowerCase } from '../../platform/database/ids.js';
-import { invalidField } from '../../values/errors/domain-error.js';
-import type { Order } from '../../platform/paging/page.js';
+import { CursorMeta, type Order } from '../../platform/paging/page.js';
 import { clientNetwork } from '../../platform/access/client-network.js';
-import { Choice, Id, Instant, Num, OrderChoice, Text } from '../../edge/http/fields.js';
+import { CursorQuery } from '../../edge/http/page.query.js';
+import { Choice, Id, Instant, OrderChoice, Text } from '../../edge/http/fields.js';
 
-export class AuditQuery {
-  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit = 20;
-  @Text({ optional: true, min: 1, max: 200, description: '`nextCursor` of the page before.' }) cursor?: string;
-  @Choice(AUDIT_ACTIONS, { enumName: 'AuditAction', optional: true }) action?: AuditAction;
-  @Id({ optional: true }) tenantID?: string;
-  @Choice(ACTOR_TYPES, { enumName: 'ActorType', optional: true }) actorType?: ActorType;
+export class AuditQuery extends CursorQuery {
+  @Choice(AUDIT_ACTIONS, {
+    enumName: 'AuditAction',
+    optional: true,
+    description: 'Only entries of this action. Absent: all.',
+  })
+  action?: AuditAction;
+  @Id({ optional: true, description: 'Only entries about this tenant. Absent: all.' }) tenantID?: string;
+  @Choice(ACTOR_TYPES, {
+    enumName: 'ActorType',
+    optional: true,
+    description: 'Only entries of this kind of actor. Absent: all.',
+  })
+  actorType?: ActorType;
   @Id({ optional: true, description: 'The API key that acted.' }) apiKeyID?: string;
   @Text({ optional: true, min: 1, max: 200, description: 'The target of the action: a UUID or provider code.' })
   targetID?: string;
@@ -41,52 +48,39 @@ class ActorResponse {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: 'The id of the API key; for a HOST that of the connect session.',
+    description: 'The id of the API key; for a HOST that of the connect session. Null: neither.',
   })
   id: string | null;
 }
 
 class TargetResponse {
-  @ApiProperty({ example: 'integration-account' }) type: string;
+  @ApiProperty({ example: 'integration-account', description: 'The kind of what was acted upon.' }) type: string;
   @ApiProperty({ description: 'UUID, provider code, route or client address.' }) id: string;
 }
 
 export class AuditEntryResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ type: String, format: 'date-time' }) at: Date;
-  @ApiProperty({ type: ActorResponse }) actor: ActorResponse;
-  @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction' }) action: AuditAction;
-  @ApiProperty({ type: TargetResponse }) target: TargetResponse;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it happened, in UTC.' }) at: Date;
+  @ApiProperty({ type: ActorResponse, description: 'Who acted.' }) actor: ActorResponse;
+  @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', description: 'What was done.' }) action: AuditAction;
+  @ApiProperty({ type: TargetResponse, description: 'What was acted upon.' }) target: TargetResponse;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: the workspace as a whole.' })
   tenantID: string | null;
-  @ApiProperty({ type: [String], nullable: true, description: 'Names of the fields that changed, without values.' })
+  @ApiProperty({ type: [String], nullable: true, description: 'Names of the fields that changed, without values. Null: the action changes none.' })
   fields: string[] | null;
-  @ApiProperty({ type: String, nullable: true, description: "The service's own id of the request that caused it." })
+  @ApiProperty({ type: String, nullable: true, description: "The service's own id of the request that caused it. Null: no request caused it." })
   requestID: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The `x-request-id` that the caller sent.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The `x-request-id` that the caller sent. Null: the caller sent none.' })
   clientRequestID: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'IPv4 address, or IPv6 /64, of the client.' })
+  @ApiProperty({ type: String, nullable: true, description: 'IPv4 address, or IPv6 /64, of the client. Null: no client acted.' })
   clientAddress: string | null;
 }
 
-class CursorMeta {
-  @ApiProperty({ type: 'integer' }) limit: number;
-  @ApiProperty({ type: String, nullable: true, description: 'Leads to the entries after these; null at the end.' })
-  nextCursor: string | null;
-}
-
 export class AuditPage {
-  @ApiProperty({ type: [AuditEntryResponse] }) data: AuditEntryResponse[];
-  @ApiProperty({ type: CursorMeta }) meta: CursorMeta;
+  @ApiProperty({ type: [AuditEntryResponse], description: 'Entries in the order asked for; empty where none matches.' })
+  data: AuditEntryResponse[];
+  @ApiProperty({ type: CursorMeta, description: 'Where this page stands in the list.' }) meta: CursorMeta;
 }
-
-/** 400 for a cursor that this service did not write. */
-export const toAuditCursor = ({ cursor }: AuditQuery): AuditCursor | undefined => {
-  const read = cursor === undefined ? undefined : readCursor(cursor);
-  if (cursor !== undefined && !read)
-    throw invalidField('cursor', 'invalid_cursor', 'cursor must be the nextCursor of a page');
-  return read;
-};
 
 export const toAuditFilter = ({ action, actorType, address, since, until, ...ids }: AuditQuery): AuditFilter => ({
   action,

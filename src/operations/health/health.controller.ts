@@ -5,21 +5,28 @@ import { Operation } from '../../edge/http/openapi.js';
 import { Readiness } from './readiness.js';
 
 class HealthResponse {
-  @ApiProperty({ example: 'ok' }) status: string;
+  @ApiProperty({ example: 'ok', description: 'Always `ok`: the process answers.' }) status: string;
 }
 
 class ReplicasResponse {
-  @ApiProperty({ type: 'integer', example: 2 }) configured: number;
+  @ApiProperty({
+    type: 'integer',
+    example: 2,
+    description: 'How many replicas of the database the service was given; 0: none.',
+  })
+  configured: number;
   @ApiProperty({ type: 'integer', example: 2, description: 'Of these, how many answer reads.' }) used: number;
 }
 
 class UnreachableResponse {
-  @ApiProperty({ example: 'queue' }) code: string;
-  @ApiProperty({ example: 'queue is not reachable' }) message: string;
+  @ApiProperty({ example: 'queue', description: 'What cannot be reached, for programs.' }) code: string;
+  @ApiProperty({ example: 'queue is not reachable', description: 'What cannot be reached, for people.' })
+  message: string;
 }
 
 class ReadyResponse {
-  @ApiProperty({ enum: ['ok', 'degraded'], example: 'ok' }) status: 'ok' | 'degraded';
+  @ApiProperty({ enum: ['ok', 'degraded'], example: 'ok', description: 'Whether requests can be answered.' }) status:
+    'ok' | 'degraded';
   @ApiProperty({
     required: false,
     type: [UnreachableResponse],

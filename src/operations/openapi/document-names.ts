@@ -1,27 +1,120 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The tags in the order in which a newcomer needs them. */
-export const TAGS: readonly { name: string; description: string }[] = [
-  { name: 'integration-account', description: 'Connect the PMS account of a host, then read and sync it.' },
-  { name: 'connect-session', description: 'Let a host connect an account at a page of Lodgewire.' },
-  { name: 'listing', description: 'The listings of connected accounts. Tenants can import those of others.' },
-  { name: 'availability', description: 'The nights of a listing with their prices.' },
-  { name: 'quote', description: 'The price of a stay, from the PMS where it can name one.' },
-  { name: 'reservation', description: 'Book a stay at the PMS, read and cancel reservations.' },
-  { name: 'outgoing-webhooks', description: 'Where notifications go, how they are signed, and what was delivered.' },
-  { name: 'notification', description: 'What Lodgewire sends to your URLs.' },
-  { name: 'event', description: 'The same events to read by cursor, without a URL that receives them.' },
-  { name: 'provider', description: 'Which code speaks to which PMS, and what it needs and can do.' },
-  { name: 'integration-definition', description: 'Which fields a sync may overwrite, and partner keys.' },
-  { name: 'oauth-app', description: 'Your OAuth app at a PMS.' },
-  { name: 'promotion', description: 'Discounts that a quote can name.' },
-  { name: 'tag', description: 'Labels for listings.' },
-  { name: 'guest', description: 'Export and erase what is stored of a guest.' },
-  { name: 'tenant', description: 'The tenants of the workspace.' },
-  { name: 'api-key', description: 'Create, rotate and revoke API keys.' },
-  { name: 'workspace', description: 'Settings of the workspace.' },
-  { name: 'audit-log', description: 'Who did what.' },
-  { name: 'operations', description: 'Health, metrics, the state of the service, and the addresses that PMSes call.' },
+interface Tag {
+  name: string;
+  description: string;
+  externalDocs: { url: string; description: string };
+}
+
+/** A tag with the page of the guide that explains it. */
+const tag = (name: string, page: string, description: string): Tag => ({
+  name,
+  description,
+  externalDocs: { url: `/guide/guides/${page}.html`, description: 'The guide' },
+});
+
+/** The tags in the order in which a newcomer needs them: connect, look, price, book, be notified, administrate. */
+export const TAGS: readonly Tag[] = [
+  tag(
+    'provider',
+    'connect',
+    'Start here: which code speaks to which PMS, what it asks for to connect, and what works with it. Every other operation takes these codes. The list needs no connected account.',
+  ),
+  tag(
+    'integration-account',
+    'connect',
+    'Connect the PMS account of a host once; the service then reads it by itself. An account shows its health, can be read again at once, and can be moved to another tenant. Markups and discounts of an account change the prices of its listings.',
+  ),
+  tag(
+    'connect-session',
+    'connect',
+    'Let a host connect an account at a page of Lodgewire, so that you never see the credentials. A session makes a link that works once. The page can carry your name and colours.',
+  ),
+  tag(
+    'listing',
+    'look',
+    'The listings of connected accounts, in one form for every PMS. Search finds those that are free for a stay, with totals. Tenants can import listings of others, where the owner allows it.',
+  ),
+  tag(
+    'availability',
+    'look',
+    'The nights of a listing: free or taken, with price and rules. Each answer says how old its data is, and `maxAge` asks for newer data.',
+  ),
+  tag(
+    'quote',
+    'price',
+    'The price of a stay, from the PMS where it names one. A quote is stored for some minutes and can be booked at its price. A hold keeps its nights meanwhile.',
+  ),
+  tag(
+    'reservation',
+    'book',
+    'Book a stay at the PMS, once, whatever fails on the way. Read, confirm, change and cancel it; changes and cancellations show their cost first. 202 means that the PMS has not answered yet.',
+  ),
+  tag(
+    'outgoing-webhooks',
+    'notifications',
+    'Where notifications go, how they are signed, and what was delivered. A failed delivery is repeated for days and can be sent again by hand. A test event shows whether your URL works.',
+  ),
+  tag(
+    'notification',
+    'notifications',
+    'What Lodgewire sends to your URLs: one type per kind of change. Each is signed and may come more than once and out of order; `sequence` shows which is newer.',
+  ),
+  tag(
+    'event',
+    'notifications',
+    'The same events to read by cursor, or as a stream, without a URL that receives them. A consumer stores where a reader stands.',
+  ),
+  tag(
+    'promotion',
+    'price',
+    'Discounts that a quote can name. A promotion holds for an account or some of its listings, for a period and a least number of nights.',
+  ),
+  tag(
+    'tag',
+    'look',
+    'Labels for listings, shared by the tenants of the workspace. They are applied to all listings of an account at once.',
+  ),
+  tag(
+    'guest',
+    'operate',
+    'Export and erase what is stored of a guest. Both are recorded in the audit log; what was erased does not come back with a sync.',
+  ),
+  tag(
+    'tenant',
+    'start',
+    'The tenants of the workspace. Accounts, listings and reservations belong to one tenant; the header `x-service-tenant-id` names the one that acts.',
+  ),
+  tag(
+    'api-key',
+    'go-live',
+    'Create, rotate and revoke API keys. A key can be restricted by scope, tenant, network and time. No key can create one with more rights than its own.',
+  ),
+  tag(
+    'workspace',
+    'operate',
+    'Settings of the workspace: its name, its default discount, how strictly prices are checked, and the secret of notifications about authorizations.',
+  ),
+  tag(
+    'integration-definition',
+    'operate',
+    'Which fields a sync may overwrite, and the partner keys that are sent to a PMS. They hold for all accounts of a provider in the workspace.',
+  ),
+  tag(
+    'oauth-app',
+    'connect',
+    'Your OAuth app at a PMS, with which hosts give their consent. Its secret is stored encrypted and never shown.',
+  ),
+  tag(
+    'audit-log',
+    'operate',
+    'Who did what, from where and when; reads of guest data included. Entries cannot be changed.',
+  ),
+  tag(
+    'operations',
+    'operate',
+    'Health, metrics, the state of the service, and the addresses that PMSes call. Probes and metrics need no API key.',
+  ),
 ];
 
 /** Operations whose id does not follow from controller and method. */

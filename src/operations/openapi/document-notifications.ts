@@ -25,10 +25,13 @@ const object = (properties: Record<string, object>): object => ({
   properties,
 });
 const ID = { type: 'string', format: 'uuid' };
-const STATUS = { type: 'string', enum: ['ACTIVE', 'INACTIVE'] };
+const described = (schema: object, description: string): object => ({ ...schema, description });
+const status = (description: string): object => described(schema('AccountStatus'), description);
 const NIGHT = { type: 'string', format: 'date', description: 'A night that has changed: both ends are included.' };
 const RESERVATION = schema('Reservation');
-const LISTING = object({ integrationAccountID: ID, listingID: ID });
+const ACCOUNT_ID = described(ID, 'The integration account to which it belongs.');
+const LISTING_ID = described(ID, 'The id of the listing at Lodgewire.');
+const LISTING = object({ integrationAccountID: ACCOUNT_ID, listingID: LISTING_ID });
 
 const KINDS: Readonly<Record<EventType, Kind>> = {
   RESERVATION_CREATED: { summary: 'A reservation was made, here or at the PMS.', data: RESERVATION },
@@ -39,7 +42,15 @@ const KINDS: Readonly<Record<EventType, Kind>> = {
   RESERVATION_CANCELLED: { summary: 'A reservation was cancelled, here or at the PMS.', data: RESERVATION },
   NEW_LISTINGS_IMPORTED: {
     summary: 'A sync or an import has brought listings.',
-    data: object({ integrationAccountID: ID, listingIDs: { type: 'array', maxItems: 500, items: ID } }),
+    data: object({
+      integrationAccountID: ACCOUNT_ID,
+      listingIDs: {
+        type: 'array',
+        maxItems: 500,
+        items: ID,
+        description: 'The new listings; a sync of more sends several notifications.',
+      },
+    }),
   },
   LISTING_CREATED: {
     summary: 'The tenant sees a listing that it did not see before, or the PMS has a listing again.',
@@ -59,22 +70,26 @@ const KINDS: Readonly<Record<EventType, Kind>> = {
   CALENDAR_CHANGED: {
     summary: 'Nights of a unit have changed: at the PMS, or by a booking or hold here.',
     data: object({
-      integrationAccountID: ID,
-      listingID: ID,
-      unitID: ID,
-      ranges: { type: 'array', items: object({ from: NIGHT, to: NIGHT }) },
+      integrationAccountID: ACCOUNT_ID,
+      listingID: LISTING_ID,
+      unitID: described(ID, 'The unit whose nights have changed.'),
+      ranges: {
+        type: 'array',
+        items: object({ from: NIGHT, to: NIGHT }),
+        description: 'Runs of nights that have changed, in order.',
+      },
     }),
     isExtension: true,
   },
   ACCOUNT_STATUS_CHANGED: {
     summary: 'The status of an integration account has changed.',
     data: object({
-      integrationAccountID: ID,
-      status: STATUS,
-      previous: STATUS,
+      integrationAccountID: ACCOUNT_ID,
+      status: status('The status now.'),
+      previous: status('The status before.'),
       statusReason: {
         type: ['string', 'null'],
-        description: 'As the account shows it.',
+        description: 'As the account shows it. Null: nothing more is known.',
         example: 'credentials_refused',
       },
     }),
@@ -91,17 +106,17 @@ const envelope = (type: string, data: object): object => ({
       description: 'The same as `webhook-id`, on every retry.',
       example: EVENT_ID,
     },
-    type: { type: 'string', const: type },
+    type: { type: 'string', const: type, description: 'What happened.' },
     timestamp: { type: 'string', format: 'date-time', description: 'When the change was stored.' },
     sequence: {
       type: 'integer',
       minimum: 1,
       description: SEQUENCE,
     },
-    workspaceID: { type: 'string', format: 'uuid' },
-    tenantID: { type: 'string', format: 'uuid' },
-    provider: { type: 'string', enum: PROVIDERS },
-    data,
+    workspaceID: described(ID, 'The workspace of the tenant.'),
+    tenantID: described(ID, 'The tenant that is notified.'),
+    provider: described(schema('Provider'), 'The code of the PMS at which it happened.'),
+    data: described(data, 'What it happened to, as of the change.'),
     previous: { type: 'object', description: 'With RESERVATION_UPDATED: the values before, of what has changed.' },
   },
 });

@@ -2,6 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { addExamples, operationsOf } from './document-examples.js';
 import { addErrorCodes } from './document-codes.js';
 import { TAGS, withPublicNames } from './document-names.js';
+import { nameEnums } from './document-enums.js';
+import { describeParameters } from './document-parameters.js';
 import { addNotifications } from './document-notifications.js';
 
 type Node = Record<string, unknown>;
@@ -29,9 +31,11 @@ export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const named = withPublicNames(document);
   addExamples(named);
   addErrorCodes(named);
+  describeParameters(named);
   for (const [, operation] of operationsOf(named)) operation.description ??= 'Needs no API key.';
-  const published = asSchema31(named) as OpenAPIObject;
-  if (published.components?.schemas?.Reservation) addNotifications(published);
+  const unnamed = asSchema31(named) as OpenAPIObject;
+  if (unnamed.components?.schemas?.Reservation) addNotifications(unnamed);
+  const published = nameEnums(unnamed);
   const text = JSON.stringify(published);
   const tags = TAGS.filter(({ name }) => text.includes(`"tags":["${name}"]`));
   const servers = published.servers?.length ? published.servers : [{ url: '/' }];

@@ -2,18 +2,19 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Summary, SummaryHour } from './summary.types.js';
 
 class AccountCountsResponse {
-  @ApiProperty({ type: 'integer' }) total: number;
-  @ApiProperty({ type: 'integer' }) active: number;
-  @ApiProperty({ type: 'integer' }) inactive: number;
+  @ApiProperty({ type: 'integer', description: 'All accounts of the tenant.' }) total: number;
+  @ApiProperty({ type: 'integer', description: 'Accounts with status ACTIVE.' }) active: number;
+  @ApiProperty({ type: 'integer', description: 'Accounts with status INACTIVE.' }) inactive: number;
   @ApiProperty({ type: 'integer', description: 'Those that `GET /api/v1/account-health?hasIssues=true` lists.' })
   withIssues: number;
 }
 
 class WebhookUrlCountsResponse {
-  @ApiProperty({ type: 'integer' }) total: number;
+  @ApiProperty({ type: 'integer', description: 'All URLs of the webhook apps of the tenant.' }) total: number;
   @ApiProperty({ type: 'integer', description: 'Notifications to them fail, and they are not disabled yet.' })
   failing: number;
-  @ApiProperty({ type: 'integer' }) disabled: number;
+  @ApiProperty({ type: 'integer', description: 'URLs to which nothing is sent, because they failed for too long.' })
+  disabled: number;
 }
 
 class SummaryHourResponse {
@@ -43,11 +44,13 @@ class SummaryHourResponse {
 }
 
 export class SummaryResponse {
-  @ApiProperty({ type: AccountCountsResponse }) accounts: AccountCountsResponse;
+  @ApiProperty({ type: AccountCountsResponse, description: 'The integration accounts by status.' })
+  accounts: AccountCountsResponse;
   @ApiProperty({ type: 'integer', description: 'Own and imported ones.' }) listings: number;
   @ApiProperty({ type: 'integer', description: 'Of own accounts, and those booked on imported listings.' })
   reservations: number;
-  @ApiProperty({ type: WebhookUrlCountsResponse }) webhookURLs: WebhookUrlCountsResponse;
+  @ApiProperty({ type: WebhookUrlCountsResponse, description: 'The URLs of webhook apps.' })
+  webhookURLs: WebhookUrlCountsResponse;
   @ApiProperty({ type: [SummaryHourResponse], minItems: 24, maxItems: 24, description: 'Oldest first.' })
   hours: SummaryHourResponse[];
 

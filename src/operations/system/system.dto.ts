@@ -13,13 +13,13 @@ import {
 } from './system.types.js';
 
 class ProcessResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: ['all', 'api', 'worker'] }) role: string;
+  @ApiProperty({ format: 'uuid', description: 'Given at its start; a restarted process has another one.' }) id: string;
+  @ApiProperty({ enum: ['all', 'api', 'worker'], description: 'What the process does.' }) role: string;
   @ApiProperty({ description: 'Of Lodgewire.', example: '0.1.0' }) version: string;
-  @ApiProperty({ example: '22.14.0' }) nodeVersion: string;
+  @ApiProperty({ example: '22.14.0', description: 'The version of Node.js that runs it.' }) nodeVersion: string;
   @ApiProperty({ description: 'Without its domain; the last 12 characters of a long name.', example: '7d8f9c-abcde' })
   host: string;
-  @ApiProperty({ format: 'date-time' }) startedAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it began, in UTC.' }) startedAt: string;
   @ApiProperty({ format: 'date-time', description: 'When it last reported itself, which it does every 10 seconds.' })
   seenAt: string;
   @ApiProperty({ description: 'false: it stopped reporting without an orderly end. It is listed for an hour.' })
@@ -40,7 +40,7 @@ class ProcessResponse {
 }
 
 class BacklogResponse {
-  @ApiProperty({ enum: BACKLOG_KINDS, enumName: 'BacklogKind' }) kind: BacklogKind;
+  @ApiProperty({ enum: BACKLOG_KINDS, enumName: 'BacklogKind', description: 'What waits.' }) kind: BacklogKind;
   @ApiProperty({ type: 'integer', description: 'Rows that are due now.' }) waiting: number;
   @ApiProperty({
     type: 'array',
@@ -52,25 +52,27 @@ class BacklogResponse {
 
 class HistoryResponse {
   @ApiProperty({ format: 'date-time', description: 'When the first step began.' }) since: string;
-  @ApiProperty({ type: 'integer', example: 300 }) stepSeconds: number;
+  @ApiProperty({ type: 'integer', example: 300, description: 'Seconds from one value to the next.' })
+  stepSeconds: number;
 }
 
 class DatabaseStateResponse {
-  @ApiProperty({ example: '18.4' }) version: string;
-  @ApiProperty({ type: 'integer', format: 'int64' }) sizeBytes: number;
+  @ApiProperty({ example: '18.4', description: 'The version of PostgreSQL.' }) version: string;
+  @ApiProperty({ type: 'integer', format: 'int64', description: 'The size of the database on disk, in bytes.' })
+  sizeBytes: number;
   @ApiProperty({ type: 'integer', description: 'Of all users of the server.' }) connections: number;
-  @ApiProperty({ type: 'integer' }) maxConnections: number;
+  @ApiProperty({ type: 'integer', description: 'The most connections that PostgreSQL takes.' }) maxConnections: number;
 }
 
 class QueueStateResponse {
-  @ApiProperty({ enum: QUEUE_STORES }) store: (typeof QUEUE_STORES)[number];
-  @ApiProperty() isReachable: boolean;
+  @ApiProperty({ enum: QUEUE_STORES, description: 'What keeps the jobs.' }) store: (typeof QUEUE_STORES)[number];
+  @ApiProperty({ description: 'Whether the store of the jobs answers.' }) isReachable: boolean;
 }
 
 class PmsLimitResponse {
   @ApiProperty({ enum: ['account', 'address', 'app'], description: 'What the PMS counts by.' }) scope: string;
   @ApiProperty({ type: 'integer', description: 'Requests that the PMS allows.' }) requests: number;
-  @ApiProperty({ type: 'integer' }) perSeconds: number;
+  @ApiProperty({ type: 'integer', description: 'The length of the window in seconds.' }) perSeconds: number;
   @ApiProperty({
     type: 'integer',
     nullable: true,
@@ -81,7 +83,8 @@ class PmsLimitResponse {
 }
 
 class ReadStateResponse {
-  @ApiProperty({ enum: SYNC_RESOURCES, enumName: 'SyncResource' }) resource: ReadResource;
+  @ApiProperty({ enum: SYNC_RESOURCES, enumName: 'SyncResource', description: 'What is read from the PMS.' })
+  resource: ReadResource;
   @ApiProperty({ type: 'integer', description: 'Since the last complete read of the account with the oldest data.' })
   oldestSeconds: number;
   @ApiProperty({ type: 'integer', description: 'The age that 95 % of the accounts do not exceed.' }) p95Seconds: number;
@@ -99,19 +102,28 @@ class ReadStateResponse {
 }
 
 export class PmsOverviewResponse {
-  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
-  @ApiProperty() name: string;
+  @ApiProperty({
+    enum: PROVIDERS,
+    enumName: 'Provider',
+    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+  })
+  provider: Provider;
+  @ApiProperty({ description: 'The name of the PMS.' }) name: string;
   @ApiProperty({ type: 'integer', description: 'Workspaces with an account there.' }) workspaces: number;
   @ApiProperty({ type: 'integer', description: 'ACTIVE accounts.' }) accounts: number;
   @ApiProperty({ type: 'integer', description: 'Accounts that are not ACTIVE.' }) inactiveAccounts: number;
   @ApiProperty({ type: 'integer', description: 'Accounts without calls, because most of the last ones failed.' })
   pausedAccounts: number;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the last of them resumes.' })
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the last of them resumes. Null: calls are not paused.' })
   pausedUntil: string | null;
   @ApiProperty({ type: [PmsLimitResponse], description: 'Empty: the PMS documents none.' }) limits: PmsLimitResponse[];
   @ApiProperty({ type: 'integer', description: 'ACTIVE accounts whose access token expired before it was renewed.' })
   expiredTokens: number;
-  @ApiProperty({ type: [ReadStateResponse] }) reads: ReadStateResponse[];
+  @ApiProperty({
+    type: [ReadStateResponse],
+    description: 'How old the data of each resource is; empty without accounts.',
+  })
+  reads: ReadStateResponse[];
 
   static of({ pausedUntil, reads, ...state }: PmsOverview): PmsOverviewResponse {
     return {
@@ -128,10 +140,11 @@ export class PmsOverviewList {
 
 export class SystemResponse {
   @ApiProperty({ type: [ProcessResponse], description: 'Oldest first.' }) processes: ProcessResponse[];
-  @ApiProperty({ type: HistoryResponse }) history: HistoryResponse;
-  @ApiProperty({ type: [BacklogResponse] }) backlog: BacklogResponse[];
-  @ApiProperty({ type: DatabaseStateResponse }) database: DatabaseStateResponse;
-  @ApiProperty({ type: QueueStateResponse }) queue: QueueStateResponse;
+  @ApiProperty({ type: HistoryResponse, description: 'Values of the last hours.' }) history: HistoryResponse;
+  @ApiProperty({ type: [BacklogResponse], description: 'What waits, by kind.' }) backlog: BacklogResponse[];
+  @ApiProperty({ type: DatabaseStateResponse, description: 'The state of PostgreSQL.' })
+  database: DatabaseStateResponse;
+  @ApiProperty({ type: QueueStateResponse, description: 'The state of the job store.' }) queue: QueueStateResponse;
 
   static of({ processes, waiting, history, database, queue }: SystemState): SystemResponse {
     const { since, stepSeconds, most } = history;

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 
 const TAG_BYTES = 12;
 const POSITION_BYTES = 8;
+/** Of a cursor as text: other lengths are never one. */
+export const POSITION_CURSOR_LENGTH = Math.ceil(((TAG_BYTES + POSITION_BYTES) * 4) / 3);
 /** `h1:` in front of a hash. */
 const PREFIX = 3;
 

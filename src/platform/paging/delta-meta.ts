@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** The metadata of a page of changes. */
 export class DeltaMeta {
-  @ApiProperty({ type: 'integer' }) limit: number;
+  @ApiProperty({ type: 'integer', description: 'The most rows of the answer.' }) limit: number;
   @ApiProperty({
     description: 'For `cursor` of the next request. Also given at the end: later changes are behind it.',
     example: 'kq2uZx0cV3mUOe8rT1bXw9sJb2Q',
@@ -17,7 +17,7 @@ export class DeltaMeta {
 }
 
 export class RemovedRowResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'The row that is gone: delete your copy.' }) id: string;
   @ApiProperty({
     format: 'date-time',
     description: 'When the removal was published. The tenant no longer sees the row, or the filters do not match it.',

@@ -12,7 +12,10 @@ describe('the meta of a page', () => {
     [60, 20, 3, 3, 2, null],
     [3, 1, 2, 3, 1, 3],
   ])('of %i rows, %i to a page, page %i', (total, limit, page, totalPages, previous, next) => {
-    expect(pageMeta(total, { page, limit })).toEqual({ total, limit, totalPages, current: page, previous, next });
+    expect(pageMeta(total, { page, limit, nextCursor: null })).toEqual({
+      ...{ total, limit, totalPages, current: page, previous, next },
+      nextCursor: null,
+    });
   });
 
   it.each([
@@ -20,11 +23,15 @@ describe('the meta of a page', () => {
     [5, 3],
     [1_000_000, 3],
   ])('beyond the end, page %i has the last page before it', (page, previous) => {
-    expect(pageMeta(60, { page, limit: 20 })).toMatchObject({ current: page, previous, next: null });
+    expect(pageMeta(60, { page, limit: 20, nextCursor: null })).toMatchObject({ current: page, previous, next: null });
   });
 
   it('has the first page as the previous one beyond an empty list', () => {
-    expect(pageMeta(0, { page: 7, limit: 20 })).toMatchObject({ totalPages: 0, previous: 1, next: null });
+    expect(pageMeta(0, { page: 7, limit: 20, nextCursor: null })).toMatchObject({
+      totalPages: 0,
+      previous: 1,
+      next: null,
+    });
   });
 });
 

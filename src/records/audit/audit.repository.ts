@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import type { Place } from '../../platform/paging/cursors.js';
 import { directionOf, type Order } from '../../platform/paging/page.js';
-import type { AuditCursor } from './audit-cursor.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditFilter } from './audit.types.js';
 
@@ -47,11 +47,11 @@ export class AuditRepository {
   }
 
   /**
-   * Returns up to `limit` entries after the cursor. Without a workspace in the filter: of all workspaces and of none.
+   * Returns up to `limit` entries after the place. Without a workspace in the filter: of all workspaces and of none.
    */
   async after(
     filter: AuditFilter,
-    cursor: AuditCursor | undefined,
+    place: Place | undefined,
     limit: number,
     order?: Order,
   ): Promise<AuditEntryEntity[]> {
@@ -60,7 +60,7 @@ export class AuditRepository {
       if (filter[name] !== undefined) query.andWhere(condition, { [name]: filter[name] });
     const direction = directionOf(order);
     const follows = direction === 'ASC' ? '>' : '<';
-    if (cursor) query.andWhere(`(e.at, e.id) ${follows} (:at, CAST(:id AS uuid))`, cursor);
+    if (place) query.andWhere(`(e.at, e.id) ${follows} (:at, CAST(:id AS uuid))`, place);
     return query.orderBy('e.at', direction).addOrderBy('e.id', direction).limit(limit).getMany();
   }
 

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { clientNetwork } from '../../platform/access/client-network.js';
-import type { Order } from '../../platform/paging/page.js';
+import { type ListRequest, type ListWindow, readRows } from '../../platform/paging/cursors.js';
 import { logContext } from '../../platform/logging/logger.js';
 import { Clock } from '../../values/time/clock.js';
-import { type AuditCursor, writeCursor } from './audit-cursor.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditAction, AuditFilter, AuditTarget } from './audit.types.js';
@@ -46,11 +45,12 @@ export class Audit {
   async list(
     workspaceId: string,
     filter: AuditFilter,
-    { cursor, limit, order }: { cursor?: AuditCursor; limit: number; order?: Order },
+    request: ListRequest,
   ): Promise<{ rows: AuditEntryEntity[]; nextCursor: string | null }> {
-    const found = await this.entries.after({ ...filter, workspaceId }, cursor, limit + 1, order);
-    const rows = found.slice(0, limit);
-    return { rows, nextCursor: found.length > limit ? writeCursor(rows.at(-1)!) : null };
+    const walk = { list: 'audit', scope: { workspaceId }, filter };
+    const read = ({ after, limit, order }: ListWindow): Promise<AuditEntryEntity[]> =>
+      this.entries.after({ ...filter, workspaceId }, after, limit, order);
+    return readRows(walk, request, read, (entry) => entry);
   }
 
   /** Yields entries oldest first, read as needed; without a workspace in the filter those of all and of none. */

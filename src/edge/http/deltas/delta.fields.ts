@@ -1,45 +1,38 @@
 import { applyDecorators } from '@nestjs/common';
-import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import type { ErrorCode } from '../../../values/errors/error-codes.js';
 import type { DeltaRequest } from '../../../records/deltas/deltas.types.js';
-import { Instant, Text } from '../fields.js';
+import { POSITION_CURSOR_LENGTH } from '../../../platform/crypto/position-cursors.js';
+import { Instant } from '../fields.js';
+import { NotWith } from '../page.query.js';
 
-const MAX_CURSOR = 100;
-const DELTA = ['updatedSince', 'cursor'] as const;
-
-const NotWith = (others: readonly string[]): PropertyDecorator => {
-  const givenIn = (call?: ValidationArguments): string | undefined =>
-    others.find((other) => (call?.object as Record<string, unknown>)[other] !== undefined);
-  return ValidateBy({
-    name: 'conflicting_fields' satisfies ErrorCode,
-    validator: {
-      validate: (_, call) => givenIn(call) === undefined,
-      defaultMessage: (call) => `$property must not be given with ${givenIn(call)}`,
-    },
-  });
-};
+interface DeltaQuery {
+  updatedSince?: string;
+  cursor?: string;
+}
 
 /** For parameters of a list that its deltas do not take. */
-export const NotInDeltas = (): PropertyDecorator => NotWith(DELTA);
+export const NotInDeltas = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'conflicting_fields' satisfies ErrorCode,
+    validator: {
+      validate: (_, call) => !isDelta(call!.object as DeltaQuery),
+      defaultMessage: (call) => {
+        const { updatedSince } = call!.object as DeltaQuery;
+        return `$property must not be given with ${updatedSince === undefined ? 'the cursor of changes' : 'updatedSince'}`;
+      },
+    },
+  });
 
 /** `updatedSince` of a list with deltas. */
 export const UpdatedSince = (): PropertyDecorator =>
   applyDecorators(
-    NotWith(['cursor']),
+    NotWith('cursor'),
     Instant({
       optional: true,
       description: 'Extension. Begins a walk over everything that changed at or after, removed rows included.',
     }),
   );
-
-/** `cursor` of a list with deltas. */
-export const DeltaCursor = (): PropertyDecorator =>
-  Text({
-    optional: true,
-    min: 1,
-    max: MAX_CURSOR,
-    description: 'Extension. `nextCursor` of the previous page: continues the walk, with the same filters.',
-  });
 
 /** Returns the request for changes; its fields are checked. */
 export const deltaRequest = (query: { updatedSince?: string; cursor?: string; limit: number }): DeltaRequest => ({
@@ -49,5 +42,5 @@ export const deltaRequest = (query: { updatedSince?: string; cursor?: string; li
 });
 
 /** Returns whether a request asks for changes instead of a page of the list. */
-export const isDelta = (query: { updatedSince?: string; cursor?: string }): boolean =>
-  DELTA.some((name) => query[name] !== undefined);
+export const isDelta = ({ updatedSince, cursor }: DeltaQuery): boolean =>
+  updatedSince !== undefined || cursor?.length === POSITION_CURSOR_LENGTH;

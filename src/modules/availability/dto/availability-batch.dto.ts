@@ -3,7 +3,7 @@ import { MaxAge } from '../../listing/dto/max-age.field.js';
 import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 
 export class AvailabilityBatchBody {
-  @IdList({ notEmpty: true, maxItems: 200 })
+  @IdList({ notEmpty: true, maxItems: 200, description: 'The listings whose calendars are asked for.' })
   listingIDs: string[];
 
   @CalendarDate({ description: 'First day.' })
@@ -12,7 +12,7 @@ export class AvailabilityBatchBody {
   @CalendarDate({ description: 'Last day.', example: '2027-05-31' })
   endDate: string;
 
-  @Choice(NIGHT_STATUSES, { optional: true })
+  @Choice(NIGHT_STATUSES, { optional: true, description: 'Only nights with this status. Absent: all.' })
   status?: NightStatus;
 
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })

@@ -1,6 +1,6 @@
 import { CalendarDate, Choice, Currency, Flag, Num } from '../../../edge/http/fields.js';
 import { MaxAge } from '../../listing/dto/max-age.field.js';
-import { MAX_PAGE } from '../../../platform/paging/page.js';
+import { Cursor, PageNumber } from '../../../edge/http/page.query.js';
 import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 
 /** The query parameters of docs/interface.md#get-the-availability-of-a-listing */
@@ -11,14 +11,17 @@ export class AvailabilityQuery {
   @CalendarDate({ optional: true, description: 'Last day; absent: the last one stored.', example: '2027-05-31' })
   endDate?: string;
 
-  @Choice(NIGHT_STATUSES, { optional: true })
+  @Choice(NIGHT_STATUSES, { optional: true, description: 'Only nights with this status. Absent: all.' })
   status?: NightStatus;
 
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
   displayCurrency?: string;
 
-  @Num({ optional: true, query: true, integer: true, min: 1, max: MAX_PAGE, default: 1 })
-  page = 1;
+  @PageNumber()
+  page?: number;
+
+  @Cursor()
+  cursor?: string;
 
   @Num({ optional: true, query: true, integer: true, min: 1, max: 730, default: 90, description: 'Days per page.' })
   limit = 90;

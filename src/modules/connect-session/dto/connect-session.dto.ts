@@ -58,13 +58,13 @@ export class CreateConnectSessionDto {
   @Choice(LOCALES, { optional: true, description: 'Absent: the language of the browser, else English.' })
   locale?: Locale;
 
-  @Nested(() => BrandDto, { optional: true })
+  @Nested(() => BrandDto, { optional: true, description: 'How the page looks. Absent: as Lodgewire.' })
   brand?: BrandDto;
 
   @OriginList({ optional: true, description: 'Origins that may show the page in a frame. Absent: none.' })
   frameOrigins?: string[];
 
-  @Num({ integer: true, min: 1, max: 10_080, optional: true, default: 60 })
+  @Num({ integer: true, min: 1, max: 10_080, optional: true, default: 60, description: 'Minutes until the link ends.' })
   expiresInMinutes?: number;
 }
 
@@ -79,10 +79,10 @@ export class OpenConnectPageDto {
 }
 
 export class ConnectHostDto extends OpenConnectPageDto {
-  @Choice(PROVIDERS, { enumName: 'Provider' })
+  @Choice(PROVIDERS, { enumName: 'Provider', description: 'The PMS that the host chose.' })
   provider: Provider;
 
-  @Choice(AUTH_TYPES, { enumName: 'AuthType' })
+  @Choice(AUTH_TYPES, { enumName: 'AuthType', description: 'One of the schemes that the page shows.' })
   authType: AuthType;
 
   @FreeObject({ optional: true, description: 'As in POST /integration-account. Not for OAUTH.' })

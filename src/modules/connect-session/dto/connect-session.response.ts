@@ -12,58 +12,77 @@ import {
 import { AUTH_TYPES } from './connect-session.dto.js';
 
 export class ConnectSessionResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ format: 'uuid' }) tenantID: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'The tenant to which the account will belong.' }) tenantID: string;
   @ApiProperty({ enum: ['OPEN', 'CONNECTED', 'EXPIRED', 'ENDED'], description: 'ENDED: by DELETE.' })
   status: ConnectSessionStatus;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null until CONNECTED.' })
   integrationAccountID: string | null;
-  @ApiProperty({ type: String, format: 'date-time' }) expiresAt: Date;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it ends, in UTC.' }) expiresAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
 }
 
 export class CreatedConnectSessionResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({
     format: 'uri',
     description: 'For the host alone. It works in the browser that tries to connect first.',
   })
   url: string;
-  @ApiProperty({ type: String, format: 'date-time' }) expiresAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it ends, in UTC.' }) expiresAt: Date;
 }
 
 class HostFieldResponse {
-  @ApiProperty({ example: 'api_key' }) name: string;
-  @ApiProperty() secret: boolean;
+  @ApiProperty({ example: 'api_key', description: 'The key of the value in `authConfig`.' }) name: string;
+  @ApiProperty({ description: 'Whether the value must be kept secret: do not show or log it.' }) secret: boolean;
   @ApiProperty({ description: 'Where the host finds it.' }) help: string;
 }
 
 class HostSchemeResponse {
-  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType' }) authType: AuthType;
-  @ApiProperty({ type: [HostFieldResponse] }) fields: readonly HostFieldResponse[];
+  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType', description: 'How the account proves itself to the PMS.' })
+  authType: AuthType;
+  @ApiProperty({ type: [HostFieldResponse], description: 'The fields of the form; empty for OAUTH.' })
+  fields: readonly HostFieldResponse[];
 }
 
 class HostProviderResponse {
-  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
-  @ApiProperty() name: string;
-  @ApiProperty({ type: [HostSchemeResponse] }) authSchemes: readonly HostSchemeResponse[];
+  @ApiProperty({
+    enum: PROVIDERS,
+    enumName: 'Provider',
+    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+  })
+  provider: Provider;
+  @ApiProperty({ description: 'The name of the PMS.' }) name: string;
+  @ApiProperty({ type: [HostSchemeResponse], description: 'The ways to connect an account, the first one preferred.' })
+  authSchemes: readonly HostSchemeResponse[];
 }
 
 class BrandResponse {
-  @ApiPropertyOptional() name?: string;
-  @ApiPropertyOptional({ format: 'uri' }) logoURL?: string;
-  @ApiPropertyOptional({ example: '#0f766e' }) colour?: string;
+  @ApiPropertyOptional({ description: 'Shown beside the name of the tenant. Absent: none.' }) name?: string;
+  @ApiPropertyOptional({ format: 'uri', description: 'The picture at the top of the page. Absent: none.' })
+  logoURL?: string;
+  @ApiPropertyOptional({
+    example: '#0f766e',
+    description: 'The colour of buttons, as #rrggbb. Absent: that of Lodgewire.',
+  })
+  colour?: string;
 }
 
 export class ConnectPageResponse {
-  @ApiProperty({ enum: ['OPEN', 'CONNECTED'] }) status: HostPage['status'];
-  @ApiProperty() tenantName: string;
-  @ApiProperty({ type: BrandResponse }) brand: BrandResponse;
-  @ApiProperty({ enum: [...LOCALES], nullable: true, type: String }) locale: Locale | null;
+  @ApiProperty({ enum: ['OPEN', 'CONNECTED'], description: 'What the page shows.' }) status: HostPage['status'];
+  @ApiProperty({ description: 'Who asks the host for the account.' }) tenantName: string;
+  @ApiProperty({ type: BrandResponse, description: 'How the page looks.' }) brand: BrandResponse;
+  @ApiProperty({
+    enum: [...LOCALES],
+    nullable: true,
+    type: String,
+    description: 'The language of the page. Null: that of the browser.',
+  })
+  locale: Locale | null;
   @ApiProperty({ description: 'An account that lost its access is connected again.' }) isReconnection: boolean;
   @ApiProperty({ type: [HostProviderResponse], description: 'Empty when CONNECTED.' })
   providers: readonly HostProviderResponse[];
-  @ApiProperty({ type: String, nullable: true, example: 'oauth_failed', description: 'Why the last consent failed.' })
+  @ApiProperty({ type: String, nullable: true, example: 'oauth_failed', description: 'Why the last consent failed. Null: none has failed.' })
   failure: string | null;
   @ApiProperty({ type: 'integer', description: 'Listings found so far.' }) listingCount: number;
   @ApiProperty({ format: 'uri', description: 'Where the host goes back to.' }) returnURL: string;

@@ -44,15 +44,27 @@ class PartnerKeyDto {
 
 /** The fields of `fieldsToSync.listing`, each an optional boolean. */
 class ListingFieldsDto {}
-for (const field of LISTING_FIELDS) Flag({ optional: true })(ListingFieldsDto.prototype, field);
+for (const field of LISTING_FIELDS)
+  Flag({ optional: true, description: `Whether a sync overwrites ${field}. Absent: as before.` })(
+    ListingFieldsDto.prototype,
+    field,
+  );
 
 class FieldsToSyncDto {
-  @Nested(() => ListingFieldsDto, { optional: true })
+  @Nested(() => ListingFieldsDto, {
+    optional: true,
+    description: 'One switch per field of a listing. Absent fields: true.',
+  })
   listing?: ListingFieldsDto;
 }
 
 export class UpdateDefinitionDto implements DefinitionChanges {
-  @HttpUrl({ optional: true, nullable: true, example: 'https://example.com/icon.png' })
+  @HttpUrl({
+    optional: true,
+    nullable: true,
+    example: 'https://example.com/icon.png',
+    description: 'The URL of an icon. Null removes it.',
+  })
   icon?: string | null;
 
   @Nested(() => PartnerKeyDto, {
@@ -62,34 +74,48 @@ export class UpdateDefinitionDto implements DefinitionChanges {
   })
   partnerKey?: PartnerKeyDto | null;
 
-  @Nested(() => FieldsToSyncDto, { optional: true })
+  @Nested(() => FieldsToSyncDto, { optional: true, description: 'The switches to change; others stay.' })
   fieldsToSync?: FieldsToSyncDto;
 }
 
 class PartnerKeyResponse {
-  @ApiPropertyOptional(STRING_MAP) headers?: Record<string, string>;
-  @ApiPropertyOptional(STRING_MAP) queryParams?: Record<string, string>;
+  @ApiPropertyOptional({ ...STRING_MAP, description: 'Headers of each request to the PMS. Absent: none.' })
+  headers?: Record<string, string>;
+  @ApiPropertyOptional({ ...STRING_MAP, description: 'Query parameters of each request to the PMS. Absent: none.' })
+  queryParams?: Record<string, string>;
 }
 
 class ListingFieldsResponse {}
-for (const field of LISTING_FIELDS) ApiProperty({ type: Boolean })(ListingFieldsResponse.prototype, field);
+for (const field of LISTING_FIELDS)
+  ApiProperty({ type: Boolean, description: `Whether a sync overwrites ${field}.` })(
+    ListingFieldsResponse.prototype,
+    field,
+  );
 
 class FieldsToSyncResponse {
-  @ApiProperty({ type: ListingFieldsResponse }) listing: Record<string, boolean>;
+  @ApiProperty({ type: ListingFieldsResponse, description: 'One switch per field of a listing. Absent fields: true.' })
+  listing: Record<string, boolean>;
 }
 
 export class DefinitionResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ description: 'What the PMS is called.' }) name: string;
-  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
-  @ApiProperty({ type: FieldsToSyncResponse }) fieldsToSync: FieldsToSyncResponse;
-  @ApiProperty({ type: String, nullable: true }) icon: string | null;
+  @ApiProperty({
+    enum: PROVIDERS,
+    enumName: 'Provider',
+    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+  })
+  provider: Provider;
+  @ApiProperty({ type: FieldsToSyncResponse, description: 'Which fields a sync may overwrite.' })
+  fieldsToSync: FieldsToSyncResponse;
+  @ApiProperty({ type: String, nullable: true, description: 'The URL of an icon. Null: none is set.' }) icon:
+    string | null;
   @ApiProperty({
     type: PartnerKeyResponse,
     nullable: true,
     description: 'Null also for an API key without the scope `secrets`.',
   })
   partnerKey: PartnerKey | null;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
 }

@@ -11,8 +11,8 @@ import type { Capabilities } from '../../../connectors/port/capabilities.js';
 import { type Provider, PROVIDERS } from '../../../connectors/port/provider.js';
 
 class CredentialFieldResponse {
-  @ApiProperty({ example: 'api_key' }) name: string;
-  @ApiProperty() secret: boolean;
+  @ApiProperty({ example: 'api_key', description: 'The key of the value in `authConfig`.' }) name: string;
+  @ApiProperty({ description: 'Whether the value must be kept secret: do not show or log it.' }) secret: boolean;
   @ApiProperty({ description: 'Where the host finds it.' }) help: string;
 }
 
@@ -30,27 +30,50 @@ class ProofResponse {
 }
 
 class AuthSchemeResponse {
-  @ApiProperty({ enum: ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'] }) authType: string;
-  @ApiProperty({ type: [CredentialFieldResponse] }) fields: CredentialFieldResponse[];
-  @ApiProperty({ type: ProofResponse }) proof: ProofResponse;
+  @ApiProperty({
+    enum: ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'],
+    description: 'How the account proves itself to the PMS.',
+  })
+  authType: string;
+  @ApiProperty({ type: [CredentialFieldResponse], description: 'The values that `authConfig` takes; empty for OAUTH.' })
+  fields: CredentialFieldResponse[];
+  @ApiProperty({
+    type: ProofResponse,
+    description: 'How the host proves control of the account, where credentials alone do not.',
+  })
+  proof: ProofResponse;
 }
 
 class RateLimitResponse {
-  @ApiProperty({ enum: ['account', 'address', 'app'] }) scope: string;
-  @ApiProperty({ type: 'integer' }) requests: number;
-  @ApiProperty({ type: 'integer' }) perSeconds: number;
+  @ApiProperty({
+    enum: ['account', 'address', 'app'],
+    description: 'What shares the limit: one account, the network address of the service, or all accounts of the app.',
+  })
+  scope: string;
+  @ApiProperty({ type: 'integer', description: 'The most requests in the window.' }) requests: number;
+  @ApiProperty({ type: 'integer', description: 'The length of the window in seconds.' }) perSeconds: number;
 }
 
 class CapabilitiesResponse implements Capabilities {
-  @ApiProperty({ enum: ['native', 'estimated', 'none'] }) quote: Capabilities['quote'];
-  @ApiProperty() create: boolean;
-  @ApiProperty() cancel: boolean;
+  @ApiProperty({
+    enum: ['native', 'estimated', 'none'],
+    description:
+      'Who names the price of a stay. native: the PMS; estimated: the service, from the calendar; none: nobody.',
+  })
+  quote: Capabilities['quote'];
+  @ApiProperty({ description: 'Whether reservations can be booked at the PMS.' }) create: boolean;
+  @ApiProperty({ description: 'Whether reservations can be cancelled at the PMS.' }) cancel: boolean;
   @ApiProperty({ description: 'PENDING reservations can be confirmed by `POST /reservation/{id}/confirm`.' })
   confirm: boolean;
   @ApiProperty({ description: 'Nights can be kept by a reservation that is not confirmed yet (PENDING).' })
   hold: boolean;
-  @ApiProperty({ enum: ['api', 'manual', 'none'] }) webhooks: Capabilities['webhooks'];
-  @ApiProperty() signedWebhooks: boolean;
+  @ApiProperty({
+    enum: ['api', 'manual', 'none'],
+    description:
+      'How events of the PMS arrive. api: the service subscribes; manual: a person enters the address at the PMS; none: they do not.',
+  })
+  webhooks: Capabilities['webhooks'];
+  @ApiProperty({ description: 'Whether the PMS signs its events.' }) signedWebhooks: boolean;
   @ApiProperty({ description: 'A lost answer to a booking can be looked up.' }) findByReference: boolean;
   @ApiProperty({ description: 'Only what changed is read, not every reservation each time.' }) delta: boolean;
   @ApiProperty({ description: 'Listings can have several units, or units that exist more than once.' })
@@ -87,17 +110,33 @@ class CapabilitiesResponse implements Capabilities {
     example: ['dates', 'guests', 'price'],
   })
   changing: readonly ChangePart[];
-  @ApiProperty() oauth: boolean;
+  @ApiProperty({ description: 'Whether accounts can be connected by OAuth.' }) oauth: boolean;
 }
 
 export class ProviderResponse {
-  @ApiProperty({ enum: [...PROVIDERS] }) provider: Provider;
+  @ApiProperty({ enum: [...PROVIDERS], description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
+  provider: Provider;
   @ApiProperty({ description: 'What the PMS is called.' }) name: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null: not available in this release.' }) connector:
     string | null;
-  @ApiProperty({ type: String, nullable: true }) documentation: string | null;
-  @ApiProperty({ type: [AuthSchemeResponse] }) authSchemes: readonly AuthSchemeResponse[];
-  @ApiProperty({ type: CapabilitiesResponse, nullable: true }) capabilities: CapabilitiesResponse | null;
-  @ApiProperty({ type: [RateLimitResponse] }) rateLimits: readonly RateLimitResponse[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The address of the documentation of the PMS. Null: it is not public.',
+  })
+  documentation: string | null;
+  @ApiProperty({ type: [AuthSchemeResponse], description: 'The ways to connect an account, the first one preferred.' })
+  authSchemes: readonly AuthSchemeResponse[];
+  @ApiProperty({
+    type: CapabilitiesResponse,
+    nullable: true,
+    description: 'What works with the PMS. Null: the code is bound to no PMS yet.',
+  })
+  capabilities: CapabilitiesResponse | null;
+  @ApiProperty({
+    type: [RateLimitResponse],
+    description: 'The limits of the PMS that the service keeps; empty where none is documented.',
+  })
+  rateLimits: readonly RateLimitResponse[];
   @ApiProperty({ type: [String], description: 'Facts of the PMS nobody could verify.' }) unverified: readonly string[];
 }

@@ -49,7 +49,15 @@ export class FeedQuery {
   })
   wait = 0;
 
-  @Num({ query: true, integer: true, min: 1, max: MOST_EVENTS, optional: true, default: DEFAULT_EVENTS })
+  @Num({
+    query: true,
+    integer: true,
+    min: 1,
+    max: MOST_EVENTS,
+    optional: true,
+    default: DEFAULT_EVENTS,
+    description: 'The most events of the answer.',
+  })
   limit = DEFAULT_EVENTS;
 }
 
@@ -70,7 +78,7 @@ class FeedEventResponse {
     example: 'evt_01a2040dd01a7f4f97291b3846ee1a07',
   })
   id: string;
-  @ApiProperty({ enum: EVENT_TYPES }) type: EventType;
+  @ApiProperty({ enum: EVENT_TYPES, description: 'What happened; decides what `data` holds.' }) type: EventType;
   @ApiProperty({ format: 'date-time', description: 'When the change was stored.' }) timestamp: string;
   @ApiProperty({
     type: 'integer',
@@ -79,9 +87,14 @@ class FeedEventResponse {
       'Counts the events of the reservation, listing or unit; for NEW_LISTINGS_IMPORTED and ACCOUNT_STATUS_CHANGED those of the account. Keep the highest.',
   })
   sequence: number;
-  @ApiProperty({ format: 'uuid' }) workspaceID: string;
-  @ApiProperty({ format: 'uuid' }) tenantID: string;
-  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({ format: 'uuid', description: 'The workspace of the API key.' }) workspaceID: string;
+  @ApiProperty({ format: 'uuid', description: 'The tenant that is notified.' }) tenantID: string;
+  @ApiProperty({
+    enum: PROVIDERS,
+    enumName: 'Provider',
+    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+  })
+  provider: Provider;
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
@@ -109,13 +122,17 @@ class FeedMeta {
 }
 
 export class FeedResponse {
-  @ApiProperty({ type: [FeedEventResponse] }) data: FeedEventResponse[];
-  @ApiProperty({ type: FeedMeta }) meta: FeedMeta;
+  @ApiProperty({
+    type: [FeedEventResponse],
+    description: 'Events in the order in which they were stored; empty at the end.',
+  })
+  data: FeedEventResponse[];
+  @ApiProperty({ type: FeedMeta, description: 'Where to continue.' }) meta: FeedMeta;
 }
 
 export class FeedConsumerResponse {
-  @ApiProperty({ example: 'booking-site' }) name: string;
-  @ApiProperty({ example: CURSOR_EXAMPLE }) cursor: string;
+  @ApiProperty({ example: 'booking-site', description: 'Chosen by the reader, unique for its tenant.' }) name: string;
+  @ApiProperty({ example: CURSOR_EXAMPLE, description: 'The position that the reader stored last.' }) cursor: string;
   @ApiProperty({
     type: 'integer',
     maximum: MOST_LAG,
@@ -128,7 +145,11 @@ export class FeedConsumerResponse {
 }
 
 export class FeedConsumerListResponse {
-  @ApiProperty({ type: [FeedConsumerResponse] }) data: FeedConsumerResponse[];
+  @ApiProperty({
+    type: [FeedConsumerResponse],
+    description: 'All consumers of the tenant; empty where there are none.',
+  })
+  data: FeedConsumerResponse[];
 }
 
 /** Returns a request for a stream. 400 for parameters that only a page has. */

@@ -13,7 +13,7 @@ export const IMPORT_PRICE_CHECK =
 
 /** The body of docs/interface.md#create-an-integration-account */
 export class CreateIntegrationAccountDto {
-  @Text({ min: 1, max: 200, example: 'Harbour Stays' })
+  @Text({ min: 1, max: 200, example: 'Harbour Stays', description: 'Shows people which account it is.' })
   name: string;
 
   @Text({
@@ -24,10 +24,18 @@ export class CreateIntegrationAccountDto {
   })
   accountIdentifier: string;
 
-  @Choice(PROVIDERS, { enumName: 'Provider', example: 'PROVIDER_14' })
+  @Choice(PROVIDERS, {
+    enumName: 'Provider',
+    example: 'PROVIDER_14',
+    description: 'The code of the PMS; see `GET /api/v1/provider`.',
+  })
   provider: Provider;
 
-  @Choice(AUTH_TYPES, { enumName: 'AuthType', example: 'API_KEY' })
+  @Choice(AUTH_TYPES, {
+    enumName: 'AuthType',
+    example: 'API_KEY',
+    description: 'One of the `authSchemes` of the provider.',
+  })
   authType: AuthType;
 
   @Id({ optional: true, description: 'Usually generated.' })
@@ -54,13 +62,25 @@ export class CreateIntegrationAccountDto {
   @HttpUrl({ optional: true, description: 'Required for OAUTH: gets a signed POST when the flow completes or fails.' })
   notificationURL?: string;
 
-  @Num({ min: 0, max: 100, optional: true, example: 5 })
+  @Num({
+    min: 0,
+    max: 100,
+    optional: true,
+    example: 5,
+    description: 'Percent taken off each price. Absent: that of the workspace applies.',
+  })
   defaultDiscountPercentage?: number;
 
-  @Num({ min: 0, optional: true, example: 10 })
+  @Num({ min: 0, optional: true, example: 10, description: 'Percent added to each price. Absent: none.' })
   markupPercentage?: number;
 
-  @Num({ min: 0, max: 100, optional: true, example: 3 })
+  @Num({
+    min: 0,
+    max: 100,
+    optional: true,
+    example: 3,
+    description: 'Percent added for tenants that import the listings. Absent: none.',
+  })
   distributionMarkupPercentage?: number;
 
   @Flag({ optional: true, description: 'Off: no new imports; those that exist stay until they are ended.' })
@@ -72,7 +92,7 @@ export class CreateIntegrationAccountDto {
   @Choice(PRICE_CHECKS, { optional: true, description: IMPORT_PRICE_CHECK, example: 'lenient' })
   importPriceCheck?: PriceCheck;
 
-  @Flag({ optional: true })
+  @Flag({ optional: true, description: 'Whether new listings stay INACTIVE until they are approved. Absent: false.' })
   requireListingApproval?: boolean;
 
   @Flag({
@@ -84,19 +104,29 @@ export class CreateIntegrationAccountDto {
 }
 
 export class UpdateIntegrationAccountDto implements AccountChanges {
-  @Text({ min: 1, max: 200, optional: true })
+  @Text({ min: 1, max: 200, optional: true, description: 'Shows people which account it is. Absent: it stays.' })
   name?: string;
 
-  @Text({ min: 1, max: 200, optional: true })
+  @Text({
+    min: 1,
+    max: 200,
+    optional: true,
+    description: 'Your own identifier, unique in the workspace. Absent: it stays.',
+  })
   accountIdentifier?: string;
 
   @Num({ min: 0, max: 100, optional: true, nullable: true, description: "Null: the workspace's counts." })
   defaultDiscountPercentage?: number | null;
 
-  @Num({ min: 0, optional: true, nullable: true })
+  @Num({
+    min: 0,
+    optional: true,
+    nullable: true,
+    description: 'Percent added to each price. Null removes it, absent: it stays.',
+  })
   markupPercentage?: number | null;
 
-  @Num({ min: 0, max: 100, optional: true })
+  @Num({ min: 0, max: 100, optional: true, description: 'Percent added for importers. Absent: it stays.' })
   distributionMarkupPercentage?: number;
 
   @Flag({ optional: true, description: 'Off: no new imports; those that exist stay until they are ended.' })
@@ -108,7 +138,7 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
   @Choice(PRICE_CHECKS, { optional: true, description: IMPORT_PRICE_CHECK, example: 'lenient' })
   importPriceCheck?: PriceCheck;
 
-  @Flag({ optional: true })
+  @Flag({ optional: true, description: 'Whether new listings wait for an approval. Absent: it stays.' })
   requireListingApproval?: boolean;
 
   @Flag({
@@ -135,10 +165,16 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
 
 /** The body of docs/interface.md#reauthorize-an-integration-account */
 export class ReauthorizeDto {
-  @HttpUrl({ example: 'https://example.com/connected' })
+  @HttpUrl({
+    example: 'https://example.com/connected',
+    description: 'Where the browser of the user goes after the authorization.',
+  })
   clientRedirectURL: string;
 
-  @HttpUrl({ example: 'https://example.com/hooks/oauth' })
+  @HttpUrl({
+    example: 'https://example.com/hooks/oauth',
+    description: 'Receives a POST when the authorization has ended.',
+  })
   notificationURL: string;
 
   @Text({ min: 1, max: 200, optional: true, description: 'New name of the account.' })
@@ -146,9 +182,17 @@ export class ReauthorizeDto {
 }
 
 export class ListAccountsQuery extends PageQuery {
-  @Choice(PROVIDERS, { enumName: 'Provider', optional: true })
+  @Choice(PROVIDERS, {
+    enumName: 'Provider',
+    optional: true,
+    description: 'Only accounts at this PMS. Absent: at all.',
+  })
   provider?: Provider;
 
-  @Choice(ACCOUNT_STATUSES, { enumName: 'AccountStatus', optional: true })
+  @Choice(ACCOUNT_STATUSES, {
+    enumName: 'AccountStatus',
+    optional: true,
+    description: 'Only accounts with this status. Absent: both.',
+  })
   status?: AccountStatus;
 }

@@ -7,41 +7,64 @@ import { PRICE_CHECKS, type PriceCheck } from '../../../values/money/price-check
 import { ACCOUNT_STATUSES, AUTH_TYPES, IMPORT_PRICE_CHECK } from './account.dto.js';
 
 export class AccountTagResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
-  @ApiProperty() name: string;
-  @ApiProperty({ format: 'uuid' }) workspaceID: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
+  @ApiProperty({ description: 'The label that people see, unique in the workspace.' }) name: string;
+  @ApiProperty({ format: 'uuid', description: 'The workspace whose tenants share the tag.' }) workspaceID: string;
   @ApiProperty({
     type: 'array',
     items: { type: 'array', items: { type: 'string' } },
     description: 'One list: the listings of the account that carry the tag.',
   })
   listingIds: string[][];
-  @ApiProperty() description: string;
+  @ApiProperty({ description: 'Explains the label; empty where nobody did.' }) description: string;
 }
 
 /** An account as in docs/interface.md#integration-account; credentials are never returned. */
 export class IntegrationAccountResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ example: 'Harbour Stays' }) name: string;
-  @ApiProperty({ format: 'uuid' }) workspaceID: string;
-  @ApiProperty({ format: 'uuid' }) tenantID: string;
-  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ example: 'Harbour Stays', description: 'Shows people which account it is.' }) name: string;
+  @ApiProperty({ format: 'uuid', description: 'The workspace of the API key.' }) workspaceID: string;
+  @ApiProperty({ format: 'uuid', description: 'The tenant that owns it.' }) tenantID: string;
+  @ApiProperty({
+    enum: PROVIDERS,
+    enumName: 'Provider',
+    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+  })
+  provider: Provider;
   @ApiProperty({ description: 'Account id at the PMS; empty until an OAuth flow has completed.' })
   providerAccountID: string;
-  @ApiProperty({ example: 'harbour-stays' }) accountIdentifier: string;
-  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType' }) authType: AuthType;
-  @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' }) status: AccountStatus;
+  @ApiProperty({
+    example: 'harbour-stays',
+    description: 'Your own identifier of the account, unique in the workspace.',
+  })
+  accountIdentifier: string;
+  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType', description: 'How the account proves itself to the PMS.' })
+  authType: AuthType;
+  @ApiProperty({
+    enum: ACCOUNT_STATUSES,
+    enumName: 'AccountStatus',
+    description: 'INACTIVE: it is not read, and needs a new authorization or new credentials.',
+  })
+  status: AccountStatus;
   @ApiProperty({ description: 'The PMS confirmed every webhook subscription.' }) webhooksSubscribed: boolean;
-  @ApiProperty() distributionMarkupPercentage: number;
-  @ApiProperty() allowImport: boolean;
-  @ApiProperty({ type: Number, nullable: true }) defaultDiscountPercentage: number | null;
-  @ApiProperty({ type: Number, nullable: true }) markupPercentage: number | null;
-  @ApiProperty({ type: [AccountTagResponse] }) tags: AccountTagResponse[];
-  @ApiProperty() alertsMuted: boolean;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
+  @ApiProperty({ description: 'Percent added for tenants that import the listings. 0: none.' })
+  distributionMarkupPercentage: number;
+  @ApiProperty({ description: 'Whether other tenants of the workspace may import the listings.' }) allowImport: boolean;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Percent taken off each price, from 0 to 100. Null: that of the workspace applies.',
+  })
+  defaultDiscountPercentage: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Percent added to each price. Null: none.' })
+  markupPercentage: number | null;
+  @ApiProperty({ type: [AccountTagResponse], description: 'Labels of the workspace; empty where it has none.' })
+  tags: AccountTagResponse[];
+  @ApiProperty({ description: 'Whether alerts about the account are muted.' }) alertsMuted: boolean;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
 }
 
 export class PmsWebhookResponse {
@@ -58,11 +81,11 @@ const DuplicateProperty = (): PropertyDecorator =>
     format: 'uuid',
     nullable: true,
     description:
-      "Extension: the tenant's oldest account with the same account of the PMS. Its listings appear once for each, and each of its bookings is notified once for each.",
+      "Extension: the tenant's oldest account with the same account of the PMS. Its listings appear once for each, and each of its bookings is notified once for each. Null: there is none.",
   });
 
 export class CreatedAccountResponse extends IntegrationAccountResponse {
-  @ApiProperty({ example: 'Integration account created' }) message: string;
+  @ApiProperty({ example: 'Integration account created', description: 'What was done, for people.' }) message: string;
   @DuplicateProperty() duplicateOf: string | null;
   @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' })
   oAuthURL?: string;
@@ -80,25 +103,33 @@ export class ReauthorizedAccountResponse extends IntegrationAccountResponse {
 
 /** The fields that the extensions add. */
 export class AccountDetailsResponse extends IntegrationAccountResponse {
-  @ApiProperty() requireListingApproval: boolean;
+  @ApiProperty({ description: 'Whether new listings stay INACTIVE until they are approved.' })
+  requireListingApproval: boolean;
   @ApiProperty({ description: 'Percentage taxes are computed again on the price that the guest pays.' })
   taxOnMarkup: boolean;
   @ApiProperty({ description: 'Tenants that imported a listing may book below its present price.' })
   importPriceOverride: boolean;
   @ApiProperty({ enum: [...PRICE_CHECKS], description: IMPORT_PRICE_CHECK }) importPriceCheck: PriceCheck;
-  @ApiProperty({ type: String, nullable: true }) version: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The version of the integration that was asked for. Null: none was.',
+  })
+  version: string | null;
   @DuplicateProperty() duplicateOf: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Why it is INACTIVE: oauth_pending, oauth_failed, credentials_refused or reauthorize.',
+    description:
+      'Why it is INACTIVE: oauth_pending, oauth_failed, credentials_refused or reauthorize. Null: the account is ACTIVE, or nothing more is known.',
   })
   statusReason: string | null;
 }
 
 export class AccountPage {
-  @ApiProperty({ type: [AccountDetailsResponse] }) data: AccountDetailsResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [AccountDetailsResponse], description: 'The rows of this page; empty where there are none.' })
+  data: AccountDetailsResponse[];
+  @ApiProperty({ type: PageMeta, description: 'Where this page stands in the list.' }) meta: PageMeta;
 }
 
 const toTag = ({

@@ -48,7 +48,7 @@ describe('OAuth flow', () => {
     await harness.oauthApps.update(harness.caller.workspaceId, TEST_PROVIDER, { clientSecret: '' });
     const accountIdentifier = 'never-stored';
     await expect(start({ accountIdentifier })).rejects.toMatchObject({ kind: 'refused', code: 'oauth_app_missing' });
-    const { rows } = await harness.accounts.list(harness.caller, {}, { page: 1, limit: 100 });
+    const { rows } = await harness.accounts.list(harness.caller, {}, { limit: 100 });
     expect(rows.filter((row) => row.accountIdentifier === accountIdentifier)).toEqual([]);
   });
 

@@ -118,7 +118,7 @@ describe('a walk over changed listings', () => {
     const [first, second] = [await listing(), await listing()];
     const page = await (await numbered(), all(owner));
     expect(idsIn(page)).toEqual([first, second]);
-    const { documents } = await new ListingRepository(database).page(owner, {}, { page: 1, limit: 10 });
+    const { rows: documents } = await new ListingRepository(database).page(owner, {}, { limit: 10 });
     expect(page.data).toEqual(documents.map((stored) => JSON.parse(listingAnswer(stored))));
     expect(page.meta).toMatchObject({ limit: 50, hasMore: false });
     expect(await read(owner, { cursor: page.meta.nextCursor })).toMatchObject({ data: [], meta: page.meta });
@@ -324,7 +324,7 @@ describe('random changes in open transactions', () => {
     const list = new ListingRepository(database);
     for (let at = 0; at < TENANTS; at += 1) {
       while (await walk(at));
-      const { documents } = await list.page(scopes[at]!, {}, { page: 1, limit: 100 });
+      const { rows: documents } = await list.page(scopes[at]!, {}, { limit: 100 });
       const expected = documents.map((stored) => JSON.parse(listingAnswer(stored)) as { id: string });
       expect([...copies[at]!.values()].toSorted(byId)).toEqual(expected.toSorted(byId));
     }

@@ -60,8 +60,13 @@ class PolicyTierResponse {
 }
 
 class GraceResponse {
-  @ApiProperty({ example: 24 }) hours: number;
-  @ApiProperty({ example: 7 }) daysBeforeCheckIn: number;
+  @ApiProperty({ example: 24, description: 'Hours after the booking within which a cancellation is free.' })
+  hours: number;
+  @ApiProperty({
+    example: 7,
+    description: 'The grace holds only for bookings at least this many days before check-in.',
+  })
+  daysBeforeCheckIn: number;
 }
 
 /** A host's rules, independent of any stay. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Id, IdList } from '../../../edge/http/fields.js';
-import { PageMeta } from '../../../platform/paging/page.js';
+import { ListMeta } from '../../../platform/paging/page.js';
 import type { ImportableListing } from '../listing.types.js';
 import { ArrayNotEmpty } from 'class-validator';
 
@@ -11,13 +11,13 @@ export class ImportListingsBody {
 }
 
 export class ImportListingsResponse {
-  @ApiProperty({ type: [String] }) imported: string[];
+  @ApiProperty({ type: [String], description: 'The ids of the listings that are imported now.' }) imported: string[];
   @ApiProperty({ type: [String], description: 'Nothing was to be done for these.' }) alreadyImported: string[];
 }
 
 export class DroppedImportResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty() message: string;
+  @ApiProperty({ format: 'uuid', description: 'The listing whose import has ended.' }) id: string;
+  @ApiProperty({ description: 'What was done, for people.' }) message: string;
 }
 
 export class EndImportsQuery {
@@ -30,32 +30,38 @@ export class EndedImportsResponse {
 }
 
 export class ImporterResponse {
-  @ApiProperty({ format: 'uuid' }) tenantID: string;
-  @ApiProperty({ type: String, format: 'date-time' }) importedAt: Date;
+  @ApiProperty({ format: 'uuid', description: 'The tenant that imported the listing.' }) tenantID: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When the tenant imported it, in UTC.' })
+  importedAt: Date;
 }
 
 export class ImporterListResponse {
-  @ApiProperty({ type: [ImporterResponse] }) data: ImporterResponse[];
+  @ApiProperty({ type: [ImporterResponse], description: 'The rows of this page; empty where there are none.' })
+  data: ImporterResponse[];
 }
 
 export class ImportableListingResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty() name: string;
-  @ApiProperty() city: string;
-  @ApiProperty() country: string;
-  @ApiProperty({ example: 'PROVIDER_04' }) provider: string;
-  @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
-  @ApiProperty() integrationAccountName: string;
-  @ApiProperty() isImported: boolean;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ description: 'The name of the listing at its owner.' }) name: string;
+  @ApiProperty({ description: 'The city as the PMS gives it; empty where it gives none.' }) city: string;
+  @ApiProperty({ description: 'The country as the PMS gives it; empty where it gives none.' }) country: string;
+  @ApiProperty({ example: 'PROVIDER_04', description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
+  provider: string;
+  @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
+  integrationAccountID: string;
+  @ApiProperty({ description: 'The name of the account of its owner.' }) integrationAccountName: string;
+  @ApiProperty({ description: 'Whether the acting tenant has imported it.' }) isImported: boolean;
 }
 
 export class ImportableListResponse {
-  @ApiProperty({ type: [ImportableListingResponse] }) data: ImportableListingResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [ImportableListingResponse], description: 'The rows of this page; empty where there are none.' })
+  data: ImportableListingResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }
 
 export const importableResponse = ({
   integrationAccountId,
+  createdAt: _,
   ...listing
 }: ImportableListing): ImportableListingResponse => ({
   ...listing,

@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { Choice, Currency, Flag, Id, Num, Text, TextListQuery } from '../../../edge/http/fields.js';
-import { DeltaCursor, NotInDeltas, UpdatedSince } from '../../../edge/http/deltas/delta.fields.js';
-import { MAX_PAGE } from '../../../platform/paging/page.js';
+import { NotInDeltas, UpdatedSince } from '../../../edge/http/deltas/delta.fields.js';
+import { Cursor, Limit, PageNumber } from '../../../edge/http/page.query.js';
 import { MaxAge } from './max-age.field.js';
 import type { ErrorCode } from '../../../values/errors/error-codes.js';
 import type { ListingFilter } from '../listing.types.js';
@@ -39,10 +39,10 @@ export class ListingFilterQuery {
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
   displayCurrency?: string;
 
-  @Id({ optional: true })
+  @Id({ optional: true, description: 'Only listings of this account. Absent: of all.' })
   integrationAccountID?: string;
 
-  @Choice(STATUSES, { optional: true })
+  @Choice(STATUSES, { optional: true, description: 'Only listings with this status. Absent: both.' })
   status?: (typeof STATUSES)[number];
 
   @Choice(LISTING_TYPES, { optional: true, description: 'self: of own accounts. imported: of other tenants.' })
@@ -91,10 +91,10 @@ export class ListingFilterQuery {
 /** The query parameters of docs/interface.md#list-listings */
 class ListingsQuery extends ListingFilterQuery {
   @NotInDeltas()
-  @Num({ optional: true, query: true, integer: true, min: 1, max: MAX_PAGE, default: 1 })
+  @PageNumber()
   page?: number;
 
-  @Num({ optional: true, query: true, integer: true, min: 1, max: 100, default: 20 })
+  @Limit()
   limit = 20;
 }
 
@@ -107,7 +107,7 @@ export class ListListingsQuery extends ListingsQuery {
   @UpdatedSince()
   updatedSince?: string;
 
-  @DeltaCursor()
+  @Cursor()
   cursor?: string;
 }
 

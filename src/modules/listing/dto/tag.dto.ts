@@ -1,43 +1,44 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayNotEmpty } from 'class-validator';
 import { Flag, IdList, Text } from '../../../edge/http/fields.js';
-import { PageMeta } from '../../../platform/paging/page.js';
+import { ListMeta } from '../../../platform/paging/page.js';
 import type { TaggedTag } from '../tags/tag.types.js';
 
 export class CreateTagBody {
   @Text({ min: 1, max: 100, description: 'Unique in the workspace.', example: 'Beach' })
   name: string;
 
-  @Text({ optional: true, max: 2_000, multiline: true })
+  @Text({ optional: true, max: 2_000, multiline: true, description: 'Explains the label. Absent: empty.' })
   description?: string;
 }
 
 export class UpdateTagBody {
-  @Text({ optional: true, min: 1, max: 100 })
+  @Text({ optional: true, min: 1, max: 100, description: 'A new label. Absent: it stays.' })
   name?: string;
 
-  @Text({ optional: true, max: 2_000, multiline: true })
+  @Text({ optional: true, max: 2_000, multiline: true, description: 'A new explanation. Absent: it stays.' })
   description?: string;
 }
 
 export class TagResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ format: 'date-time' }) updatedAt: string;
-  @ApiProperty({ example: 'Beach' }) name: string;
-  @ApiProperty({ format: 'uuid' }) workspaceID: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: string;
+  @ApiProperty({ example: 'Beach', description: 'The label that people see, unique in the workspace.' }) name: string;
+  @ApiProperty({ format: 'uuid', description: 'The workspace whose tenants share the tag.' }) workspaceID: string;
   @ApiProperty({
     type: 'array',
     items: { type: 'array', items: { type: 'string', format: 'uuid' } },
     description: 'Listings with the tag that the acting tenant may see, one list per integration account.',
   })
   listingIds: string[][];
-  @ApiProperty() description: string;
+  @ApiProperty({ description: 'Explains the label; empty where nobody did.' }) description: string;
 }
 
 export class TagListResponse {
-  @ApiProperty({ type: [TagResponse] }) data: TagResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [TagResponse], description: 'The rows of this page; empty where there are none.' })
+  data: TagResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }
 
 export const tagResponse = (tag: TaggedTag): TagResponse => ({
@@ -61,9 +62,10 @@ export class ApplyTagsBody {
 }
 
 export class ApplyTagsResponse {
-  @ApiProperty() message: string;
-  @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
-  @ApiProperty({ type: [String] }) tagIDs: string[];
+  @ApiProperty({ description: 'What was done, for people.' }) message: string;
+  @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
+  integrationAccountID: string;
+  @ApiProperty({ type: [String], description: 'The ids of the tags.' }) tagIDs: string[];
   @ApiProperty({ type: 'integer', description: 'Listings of the account, all of which now carry the tags.' })
   listingCount: number;
 }

@@ -36,7 +36,7 @@ afterAll(() => harness.connection.close());
 
 /** Returns the age of each listing, in minutes after the first read. */
 const ages = async (): Promise<Record<string, readonly [number, string]>> => {
-  const { documents } = await listings.page(scope, { integrationAccountId: account.id }, { page: 1, limit: 10 });
+  const { rows: documents } = await listings.page(scope, { integrationAccountId: account.id }, { limit: 10 });
   const told = documents.map(({ document, asOf, via }) => {
     const { providerID } = JSON.parse(`{${document}`) as { providerID: string };
     return [providerID, [(asOf.getTime() - SEEDED_AT.getTime()) / 60_000, via]] as const;

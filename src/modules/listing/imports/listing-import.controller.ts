@@ -4,8 +4,8 @@ import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators
 import type { Caller } from '../../../platform/access/scope.js';
 import { IdPipe } from '../../../edge/http/id.pipe.js';
 import { Operation } from '../../../edge/http/openapi.js';
-import { pageMeta } from '../../../platform/paging/page.js';
-import { PageQuery } from '../../../edge/http/page.query.js';
+import { listMeta } from '../../../platform/paging/cursors.js';
+import { CursorQuery } from '../../../edge/http/page.query.js';
 import {
   DroppedImportResponse,
   ImportableListResponse,
@@ -34,9 +34,9 @@ export class ListingImportController {
     answers: { 200: { type: ImportableListResponse } },
     errors: [400, 403],
   })
-  async importable(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ImportableListResponse> {
-    const { rows, total } = await this.listings.importable(caller, query);
-    return { data: rows.map(importableResponse), meta: pageMeta(total, query) };
+  async importable(@CurrentCaller() caller: Caller, @Query() query: CursorQuery): Promise<ImportableListResponse> {
+    const page = await this.listings.importable(caller, query);
+    return { data: page.rows.map(importableResponse), meta: listMeta(page) };
   }
 
   @Post('import')

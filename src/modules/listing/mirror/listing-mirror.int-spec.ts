@@ -59,7 +59,7 @@ const several = (count: number, own = {}) =>
   Array.from({ length: count }, (_, index) => pmsListing({ providerId: `L${index}`, ...own }));
 
 const documents = async (): Promise<any[]> => {
-  const { documents: stored } = await reads.page(scope, { integrationAccountId: account.id }, { page: 1, limit: 100 });
+  const { rows: stored } = await reads.page(scope, { integrationAccountId: account.id }, { limit: 100 });
   return stored.map((document) => JSON.parse(listingAnswer(document)));
 };
 
@@ -165,7 +165,7 @@ describe('ListingMirrorService.apply', () => {
     const moved = await seedAccount(database, owner);
     await database.query('UPDATE integration_account SET tenant_id = $2 WHERE id = $1', [moved.id, other.tenantId]);
     await mirror.apply(moved, several(1), minute(0));
-    expect((await reads.page(other, {}, { page: 1, limit: 1 })).total).toBe(1);
+    expect((await reads.page(other, {}, { limit: 1 })).total).toBe(1);
     await database.query('DELETE FROM integration_account WHERE id = $1', [moved.id]);
     expect(await mirror.apply(moved, several(1), minute(1))).toEqual({
       created: [],

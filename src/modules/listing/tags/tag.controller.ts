@@ -5,8 +5,8 @@ import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators
 import type { Caller } from '../../../platform/access/scope.js';
 import { IdPipe } from '../../../edge/http/id.pipe.js';
 import { Operation } from '../../../edge/http/openapi.js';
-import { pageMeta } from '../../../platform/paging/page.js';
-import { PageQuery } from '../../../edge/http/page.query.js';
+import { listMeta } from '../../../platform/paging/cursors.js';
+import { CursorQuery } from '../../../edge/http/page.query.js';
 import { Idempotent } from '../../../edge/idempotency/idempotent.decorator.js';
 import { CreateTagBody, TagListResponse, tagResponse, TagResponse, UpdateTagBody } from '../dto/tag.dto.js';
 import { TagService } from './tag.service.js';
@@ -50,9 +50,9 @@ export class TagController {
     answers: { 200: { type: TagListResponse } },
     errors: [400, 403],
   })
-  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<TagListResponse> {
-    const { rows, total } = await this.tags.list(caller, query);
-    return { data: rows.map(tagResponse), meta: pageMeta(total, query) };
+  async list(@CurrentCaller() caller: Caller, @Query() query: CursorQuery): Promise<TagListResponse> {
+    const page = await this.tags.list(caller, query);
+    return { data: page.rows.map(tagResponse), meta: listMeta(page) };
   }
 
   @Get(':id')

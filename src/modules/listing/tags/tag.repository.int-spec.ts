@@ -51,7 +51,7 @@ describe('tags of a workspace', () => {
     expect(await tags.find(stranger.workspaceId, sea.id)).toBeUndefined();
     expect(await tags.known(owner.workspaceId, [sea.id, first])).toEqual(new Set([sea.id]));
     expect(await tags.known(stranger.workspaceId, [sea.id])).toEqual(new Set());
-    const page = { page: 1, limit: 10, order: 'asc' as const };
+    const page = { limit: 10, order: 'asc' as const };
     expect((await tags.list(owner.workspaceId, page)).rows.map(({ id }) => id).sort()).toEqual(
       [sea.id, city.id].sort(),
     );

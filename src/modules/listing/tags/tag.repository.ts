@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
-import type { PageRequest } from '../../../platform/paging/page.js';
+import type { ListWindow, Rows } from '../../../platform/paging/cursors.js';
+import { readWindow } from '../../../platform/paging/window.sql.js';
 import { AccountTagEntity, ListingTagEntity, TagEntity } from './tag.entity.js';
 import type { Tag, TaggedTag } from './tag.types.js';
 
@@ -27,14 +28,9 @@ export class TagRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async list(workspaceId: string, { page, limit }: PageRequest): Promise<{ rows: Tag[]; total: number }> {
-    const [rows, total] = await this.database.repository(TagEntity).findAndCount({
-      where: { workspaceId },
-      order: { createdAt: 'ASC', id: 'ASC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
-    return { rows, total };
+  list(workspaceId: string, window: ListWindow): Promise<Rows<Tag>> {
+    const query = this.database.repository(TagEntity).createQueryBuilder('t').where({ workspaceId });
+    return readWindow(query, 'createdAt', window);
   }
 
   async withListings(scope: Scope, tags: readonly Tag[]): Promise<TaggedTag[]> {

@@ -8,7 +8,7 @@ import { asWorkspace } from '../../../platform/database/access.js';
 import { Database, violatedConstraint } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/database/ids.js';
 import { conflictField, notFound } from '../../../values/errors/domain-error.js';
-import type { PageRequest } from '../../../platform/paging/page.js';
+import { byCreation, type ListPage, type ListRequest, readPage } from '../../../platform/paging/cursors.js';
 import { Clock } from '../../../values/time/clock.js';
 import { ListingNotifier } from '../listing-notifier.js';
 import { ListingRecords } from '../listing-records.repository.js';
@@ -36,9 +36,10 @@ export class TagService {
     return tag!;
   }
 
-  async list(scope: Scope, page: PageRequest): Promise<{ rows: TaggedTag[]; total: number }> {
-    const { rows, total } = await this.tags.list(scope.workspaceId, page);
-    return { rows: await this.tags.withListings(scope, rows), total };
+  async list(scope: Scope, request: ListRequest): Promise<ListPage<TaggedTag>> {
+    const walk = { list: 'tags', scope };
+    const page = await readPage(walk, request, (window) => this.tags.list(scope.workspaceId, window), byCreation);
+    return { ...page, rows: await this.tags.withListings(scope, page.rows) };
   }
 
   async create(caller: TenantCaller, input: TagInput): Promise<TaggedTag> {

@@ -3,12 +3,17 @@ import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Text } from '../../../edge/http/fields.js';
 
 export class OAuthAppPath {
-  @Choice(PROVIDERS, { enumName: 'Provider' })
+  @Choice(PROVIDERS, { enumName: 'Provider', description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
   provider: Provider;
 }
 
 export class UpdateOAuthAppDto {
-  @Text({ max: 500, optional: true, example: 'sandbox-app' })
+  @Text({
+    max: 500,
+    optional: true,
+    example: 'sandbox-app',
+    description: 'The id that the PMS gave your app. Absent: it stays.',
+  })
   client_id?: string;
 
   @Text({ max: 2_000, optional: true, example: 'sandbox-app-secret', description: 'Stored encrypted, never returned.' })
@@ -41,6 +46,11 @@ export class UpdateOAuthAppDto {
 }
 
 export class OAuthAppResponse {
-  @ApiProperty({ example: 'OAuth app updated' }) message: string;
-  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({ example: 'OAuth app updated', description: 'What was done, for people.' }) message: string;
+  @ApiProperty({
+    enum: PROVIDERS,
+    enumName: 'Provider',
+    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+  })
+  provider: Provider;
 }

@@ -1,10 +1,10 @@
 import { CalendarDate, Flag, Id, IdList, Num, Text } from '../../../edge/http/fields.js';
-import { PageQuery } from '../../../edge/http/page.query.js';
+import { CursorQuery } from '../../../edge/http/page.query.js';
 
 const MIN_PERCENT = 0.0001;
 
 export class CreatePromotionBody {
-  @Text({ min: 1, max: 200, example: 'Early bird' })
+  @Text({ min: 1, max: 200, example: 'Early bird', description: 'Shown with the discount in quotes.' })
   name: string;
 
   @Id({ description: 'The account whose listings it is for.' })
@@ -30,19 +30,19 @@ export class CreatePromotionBody {
     integer: true,
     min: 1,
     max: 3650,
-    description: 'Shortest stay it applies to.',
+    description: 'Shortest stay it applies to. Null: any stay.',
   })
   minimumNights?: number | null;
 
   @IdList({ optional: true, maxItems: 1000, description: 'Empty or absent: every listing of the account.' })
   listingIDs?: string[];
 
-  @Flag({ optional: true, default: true })
+  @Flag({ optional: true, default: true, description: 'Whether quotes may name it. Absent: true.' })
   active?: boolean;
 }
 
 export class UpdatePromotionBody {
-  @Text({ optional: true, min: 1, max: 200 })
+  @Text({ optional: true, min: 1, max: 200, description: 'Shown with the discount in quotes. Absent: it stays.' })
   name?: string;
 
   @Num({ optional: true, min: MIN_PERCENT, max: 100, description: 'Percent, 0 < x <= 100.' })
@@ -54,20 +54,31 @@ export class UpdatePromotionBody {
   @CalendarDate({ optional: true, nullable: true, description: 'Last night it applies to; null: open.' })
   endDate?: string | null;
 
-  @Num({ optional: true, nullable: true, integer: true, min: 1, max: 3650 })
+  @Num({
+    optional: true,
+    nullable: true,
+    integer: true,
+    min: 1,
+    max: 3650,
+    description: 'The least nights of a stay. Null: any stay; absent: it stays.',
+  })
   minimumNights?: number | null;
 
   @IdList({ optional: true, maxItems: 1000, description: 'Replaces the list; empty: every listing of the account.' })
   listingIDs?: string[];
 
-  @Flag({ optional: true })
+  @Flag({ optional: true, description: 'Whether quotes may name it. Absent: it stays.' })
   active?: boolean;
 }
 
-export class PromotionQuery extends PageQuery {
-  @Id({ optional: true })
+export class PromotionQuery extends CursorQuery {
+  @Id({ optional: true, description: 'Only promotions of this account. Absent: of all.' })
   integrationAccountID?: string;
 
-  @Flag({ optional: true, query: true })
+  @Flag({
+    optional: true,
+    query: true,
+    description: 'Only promotions that quotes may name, or only others. Absent: both.',
+  })
   active?: boolean;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Num } from '../../../edge/http/fields.js';
-import { PageMeta } from '../../../platform/paging/page.js';
+import { ListMeta } from '../../../platform/paging/page.js';
 import type { HoldGuard, OpenHold, QuoteHold } from '../quote.types.js';
 
 const LONGEST_HOLD = 60;
@@ -12,7 +12,7 @@ export class CreateHoldBody {
 
 export class QuoteHoldResponse implements QuoteHold {
   @ApiProperty({ format: 'uuid', description: 'The id of the quote: it has at most one hold.' }) holdID: string;
-  @ApiProperty({ format: 'date-time' }) heldUntil: string;
+  @ApiProperty({ format: 'date-time', description: 'When the hold ends by itself, in UTC.' }) heldUntil: string;
   @ApiProperty({
     enum: ['PMS', 'LOCAL'],
     description:
@@ -22,13 +22,19 @@ export class QuoteHoldResponse implements QuoteHold {
 }
 
 export class OpenHoldResponse extends QuoteHoldResponse implements OpenHold {
-  @ApiProperty({ format: 'uuid' }) listingID: string;
-  @ApiProperty({ format: 'uuid' }) unitID: string;
-  @ApiProperty({ format: 'date' }) checkInDate: string;
-  @ApiProperty({ format: 'date' }) checkOutDate: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of the listing at Lodgewire.' }) listingID: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of the unit within the listing.' }) unitID: string;
+  @ApiProperty({ format: 'date', description: 'The day of arrival at the place of the listing (YYYY-MM-DD).' })
+  checkInDate: string;
+  @ApiProperty({
+    format: 'date',
+    description: 'The day of departure (YYYY-MM-DD); the night before it is the last one.',
+  })
+  checkOutDate: string;
 }
 
 export class OpenHoldListResponse {
-  @ApiProperty({ type: [OpenHoldResponse] }) data: OpenHoldResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [OpenHoldResponse], description: 'The rows of this page; empty where there are none.' })
+  data: OpenHoldResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }

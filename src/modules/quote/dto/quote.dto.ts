@@ -7,22 +7,34 @@ export class QuoteQuery {
 }
 
 export class QuoteGuestCounts {
-  @Num({ optional: true, integer: true, min: 0, max: 1000 })
+  @Num({ optional: true, integer: true, min: 0, max: 1000, description: 'The number of adults.' })
   adults?: number;
 
-  @Num({ optional: true, integer: true, min: 0, max: 1000 })
+  @Num({ optional: true, integer: true, min: 0, max: 1000, description: 'The number of children.' })
   children?: number;
 
-  @Num({ optional: true, integer: true, min: 0, max: 1000 })
+  @Num({
+    optional: true,
+    integer: true,
+    min: 0,
+    max: 1000,
+    description: 'The number of infants; they do not count against the capacity.',
+  })
   infants?: number;
 
-  @Num({ optional: true, integer: true, min: 0, max: 1000 })
+  @Num({
+    optional: true,
+    integer: true,
+    min: 0,
+    max: 1000,
+    description: 'The number of pets; they do not count against the capacity.',
+  })
   pets?: number;
 }
 
 /** The body of docs/interface.md#create-a-quote */
 export class CreateQuoteBody {
-  @Id()
+  @Id({ description: 'The id of the listing at Lodgewire.' })
   listingID: string;
 
   @CalendarDate({ description: "Not before today in the listing's time zone." })
@@ -31,7 +43,7 @@ export class CreateQuoteBody {
   @CalendarDate({ description: 'After check-in.', example: '2027-03-04' })
   checkOutDate: string;
 
-  @Num({ integer: true, min: 1, max: 1000, example: 2 })
+  @Num({ integer: true, min: 1, max: 1000, example: 2, description: 'The number of people, children included.' })
   guests: number;
 
   @Nested(() => QuoteGuestCounts, {
@@ -58,6 +70,10 @@ const MOST_QUOTES = 50;
 
 /** Several stays, each priced by itself. */
 export class CreateQuotesBody {
-  @NestedList(() => CreateQuoteBody, { notEmpty: true, maxItems: MOST_QUOTES })
+  @NestedList(() => CreateQuoteBody, {
+    notEmpty: true,
+    maxItems: MOST_QUOTES,
+    description: 'The stays to quote; each has an outcome of its own.',
+  })
   quotes: CreateQuoteBody[];
 }

@@ -25,9 +25,9 @@ export const UnknownParts = (): PropertyDecorator =>
   });
 
 class QuoteLineResponse implements QuoteLine {
-  @ApiProperty() name: string;
-  @ApiProperty() description: string;
-  @ApiProperty() price: number;
+  @ApiProperty({ description: 'What is charged, in the words of the PMS.' }) name: string;
+  @ApiProperty({ description: 'More about the line; empty where the PMS has no text.' }) description: string;
+  @ApiProperty({ description: 'In the currency of the quote, for the whole stay.' }) price: number;
   @ApiProperty({
     ...KINDS,
     description: 'Extension. What the line is for, as the PMS says or by its name; `OTHER` where neither tells.',
@@ -41,19 +41,24 @@ class QuoteLineResponse implements QuoteLine {
 }
 
 class BaseLineResponse extends QuoteLineResponse {
-  @ApiProperty() id: string;
-  @ApiProperty({ example: 'BASE_PRICE' }) type: string;
+  @ApiProperty({ description: 'The id of the line at the PMS; empty where it has none.' }) id: string;
+  @ApiProperty({ example: 'BASE_PRICE', description: 'The kind of line.' }) type: string;
 }
 
 class ComponentResponse implements QuoteComponent {
-  @ApiProperty() amount: number;
-  @ApiProperty({ type: [QuoteLineResponse] }) breakdown: QuoteLineResponse[];
+  @ApiProperty({ description: 'In the currency of the quote, for the whole stay.' }) amount: number;
+  @ApiProperty({
+    type: [QuoteLineResponse],
+    description: 'The lines that add up to `amount`; empty where there are none.',
+  })
+  breakdown: QuoteLineResponse[];
 }
 
 export class ComponentsResponse {
   @ApiProperty({ type: ComponentResponse, description: 'After markup.' }) basePrice: ComponentResponse;
-  @ApiProperty({ type: ComponentResponse }) fees: ComponentResponse;
-  @ApiProperty({ type: ComponentResponse }) taxes: ComponentResponse;
+  @ApiProperty({ type: ComponentResponse, description: 'What is charged beside the nights, without taxes.' })
+  fees: ComponentResponse;
+  @ApiProperty({ type: ComponentResponse, description: 'Taxes that the guest pays.' }) taxes: ComponentResponse;
   @ApiProperty({ type: ComponentResponse, description: "Default, promotion and the PMS's own." })
   discounts: ComponentResponse;
 }
@@ -81,19 +86,32 @@ class PromotionDiscountResponse extends ModificationResponse {
 }
 
 class ModificationsResponse {
-  @ApiProperty({ type: ModificationResponse }) defaultDiscount: ModificationResponse;
-  @ApiProperty({ type: ModificationResponse }) markup: ModificationResponse;
-  @ApiProperty({ type: PromotionDiscountResponse }) promotionDiscount: PromotionDiscountResponse;
+  @ApiProperty({
+    type: ModificationResponse,
+    description: 'The discount of the account or workspace; 0 and 0 where there is none.',
+  })
+  defaultDiscount: ModificationResponse;
+  @ApiProperty({ type: ModificationResponse, description: 'The markups of the account; 0 and 0 where there are none.' })
+  markup: ModificationResponse;
+  @ApiProperty({
+    type: PromotionDiscountResponse,
+    description: 'The discount of the promotion; 0 and 0 where none was named.',
+  })
+  promotionDiscount: PromotionDiscountResponse;
 }
 
 class BasePriceResponse {
-  @ApiProperty() amount: number;
-  @ApiProperty({ type: [BaseLineResponse] }) breakdown: BaseLineResponse[];
+  @ApiProperty({ description: 'In the currency of the quote, for the whole stay.' }) amount: number;
+  @ApiProperty({
+    type: [BaseLineResponse],
+    description: 'The lines that add up to `amount`; empty where there are none.',
+  })
+  breakdown: BaseLineResponse[];
 }
 
 class QuoteMetadataResponse {
-  @ApiProperty() quoteId: string;
-  @ApiProperty() ratePlanId: string;
+  @ApiProperty({ description: 'The id of the quote at the PMS.' }) quoteId: string;
+  @ApiProperty({ description: 'The id of the rate plan at the PMS.' }) ratePlanId: string;
 }
 
 /** priceBeforeTaxes = basePrice + fees - discounts; totalPrice = priceBeforeTaxes + taxes, to the minor unit. */
@@ -104,26 +122,43 @@ export class QuoteResponse implements Quote {
   })
   basis: QuoteBasis;
   @UnknownParts() unknownParts: ChargeKind[];
-  @ApiProperty({ format: 'uuid' }) listingID: string;
-  @ApiProperty({ format: 'date', example: '2027-03-01' }) checkInDate: string;
-  @ApiProperty({ format: 'date', example: '2027-03-04' }) checkOutDate: string;
-  @ApiProperty({ type: 'integer' }) guests: number;
-  @ApiProperty({ example: 'EUR' }) currency: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of the listing at Lodgewire.' }) listingID: string;
+  @ApiProperty({
+    format: 'date',
+    example: '2027-03-01',
+    description: 'The day of arrival at the place of the listing (YYYY-MM-DD).',
+  })
+  checkInDate: string;
+  @ApiProperty({
+    format: 'date',
+    example: '2027-03-04',
+    description: 'The day of departure (YYYY-MM-DD); the night before it is the last one.',
+  })
+  checkOutDate: string;
+  @ApiProperty({ type: 'integer', description: 'The number of people, children included.' }) guests: number;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
   @ApiProperty({ description: 'After all modifications.' }) totalPrice: number;
   @TotalsProperty() totals: Totals;
-  @ApiProperty() priceBeforeTaxes: number;
-  @ApiProperty({ type: ComponentsResponse }) components: ComponentsResponse;
-  @ApiProperty({ type: ModificationsResponse }) priceModifications: ModificationsResponse;
+  @ApiProperty({ description: 'After markups and discounts, before taxes, in `currency`.' }) priceBeforeTaxes: number;
+  @ApiProperty({ type: ComponentsResponse, description: 'The parts of the price.' }) components: ComponentsResponse;
+  @ApiProperty({ type: ModificationsResponse, description: 'What was added to and taken off the price of the PMS.' })
+  priceModifications: ModificationsResponse;
   @ApiProperty({ description: 'As the PMS gave it.' }) originalTotalPrice: number;
-  @ApiProperty({ type: BasePriceResponse }) originalBasePrice: BasePriceResponse;
-  @ApiPropertyOptional() deposit?: number;
+  @ApiProperty({
+    type: BasePriceResponse,
+    description: 'The price of the nights at the PMS, before markups and discounts.',
+  })
+  originalBasePrice: BasePriceResponse;
+  @ApiPropertyOptional({ description: 'The deposit that the PMS asks for, in `currency`. Absent: none is known.' })
+  deposit?: number;
   @ApiProperty({
     type: CancellationTermsResponse,
     description: 'Extension. What a cancellation by the guest would cost, if the stay were booked now.',
   })
   cancellation: CancellationTermsResponse;
   @ApiPropertyOptional({ description: 'Present when the promotion applies.' }) promotionID?: string;
-  @ApiPropertyOptional() promotionName?: string;
+  @ApiPropertyOptional({ description: 'The name of the promotion that was applied. Absent: none was.' })
+  promotionName?: string;
   @ApiPropertyOptional({
     type: QuoteMetadataResponse,
     description: 'Only from PROVIDER_03; give it back with the reservation.',
@@ -140,7 +175,8 @@ export class StoredQuoteResponse extends QuoteResponse implements StoredQuote {
 
 /** `quote` and `basis`, or `error`. Quotes of a batch are not stored. */
 export class QuoteOutcomeResponse extends Outcome {
-  @ApiPropertyOptional({ type: QuoteResponse }) quote?: QuoteResponse;
+  @ApiPropertyOptional({ type: QuoteResponse, description: 'The quote. Absent where there is an error.' })
+  quote?: QuoteResponse;
   @ApiPropertyOptional({ enum: ['native', 'estimated'], description: 'As `x-quote-basis`.' }) basis?: QuoteBasis;
 }
 

@@ -141,7 +141,7 @@ describe('a hold at the PMS', () => {
     const { guard, heldUntil } = await holds.hold(bench.owner, id, 10);
     expect([guard, Date.parse(heldUntil)]).toEqual(['PMS', bench.clock.now().getTime() + 10 * MINUTE_MS]);
     expect(held()).toEqual([expect.stringMatching(/^hold-/)]);
-    const { data } = await holds.list(bench.owner, { page: 1, limit: 100 });
+    const { data } = await holds.list(bench.owner, { limit: 100 });
     expect(data.find(({ holdID }) => holdID === id)?.guard).toBe('PMS');
     await holds.end(bench.owner, id);
     expect([held(), await rowsOf(id)]).toEqual([[], []]);
@@ -227,7 +227,7 @@ describe('a hold at the PMS', () => {
     expect((await holds.hold(bench.owner, id, 10)).guard).toBe('LOCAL');
     bench.clock.advance(MINUTE_MS);
     await bench.upkeep.settleDue();
-    const { data } = await holds.list(bench.owner, { page: 1, limit: 100 });
+    const { data } = await holds.list(bench.owner, { limit: 100 });
     expect(data.find(({ holdID }) => holdID === id)?.guard).toBe(guard);
     expect(asked.length).toBe(isThere ? 1 : 0);
     bench.clock.advance(10 * MINUTE_MS);

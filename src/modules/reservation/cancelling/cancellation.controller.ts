@@ -11,6 +11,7 @@ import { ReservationResponse } from '../dto/reservation.response.js';
 import { GUEST_FIELDS } from '../guest-sealing.js';
 import { ReservationReadsService } from '../reservation-reads.service.js';
 import { CancellationPreviewService } from './cancellation-preview.service.js';
+import { sendStatus } from '../booking/pending-answer.js';
 
 @ApiTags('reservation')
 @Controller('api/v1/reservation')
@@ -65,7 +66,7 @@ export class CancellationController {
   ): Promise<ReservationResponse> {
     await this.previews.confirm(caller, id, cancellationId);
     const { reservation, pending } = await this.reads.get(caller, id);
-    void reply.status(pending ? 202 : 200);
+    void sendStatus(reply, { pending }, 200);
     return reservation;
   }
 }

@@ -18,6 +18,7 @@ import { GUEST_FIELDS } from '../guest-sealing.js';
 import { ReservationReadsService } from '../reservation-reads.service.js';
 import { ChangeConfirmService } from './change-confirm.service.js';
 import { ChangeOfferService } from './change-offer.service.js';
+import { sendStatus } from '../booking/pending-answer.js';
 
 @ApiTags('reservation')
 @Controller('api/v1/reservation')
@@ -87,7 +88,7 @@ export class ChangeController {
   ): Promise<ReservationResponse> {
     const { reservationId, pending } = await this.confirmations.confirm(caller, id, changeId, allowRebook ?? false);
     const { reservation } = await this.reads.get(caller, reservationId);
-    void reply.status(pending ? 202 : 200);
+    void sendStatus(reply, { pending }, 200);
     return reservation;
   }
 }

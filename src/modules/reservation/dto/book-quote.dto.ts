@@ -6,9 +6,25 @@ import { CreateReservationDto, GuestDto, OwnReferenceDto } from './create-reserv
 /** Books a stored quote: its stay, guests, currency and amounts are those of the reservation. */
 export class BookQuoteDto extends OwnReferenceDto {
   @Id({ description: 'Of `POST /api/v1/quote`.' }) quoteID: string;
-  @Nested(() => GuestDto) guest: GuestDto;
-  @Text({ max: 5_000, multiline: true, optional: true, default: '', example: 'Late arrival' }) notes: string = '';
-  @Text({ min: 1, max: 200, optional: true, default: 'website', example: 'website' }) source: string = 'website';
+  @Nested(() => GuestDto, { description: 'Who stays.' }) guest: GuestDto;
+  @Text({
+    max: 5_000,
+    multiline: true,
+    optional: true,
+    default: '',
+    example: 'Late arrival',
+    description: 'Free text for the host. Absent: empty.',
+  })
+  notes: string = '';
+  @Text({
+    min: 1,
+    max: 200,
+    optional: true,
+    default: 'website',
+    example: 'website',
+    description: 'Where the booking comes from, in your words.',
+  })
+  source: string = 'website';
 }
 
 /** Validates the body as the booking of a quote where it names one; fields of the stay and amounts are unknown then. */

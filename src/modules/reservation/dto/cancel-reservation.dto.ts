@@ -34,8 +34,9 @@ export class PreviewCancellationBody {
 
 /** What a cancellation would cost. */
 export class CancellationPreviewResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy' }) by: CancelledBy;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy', description: 'Who cancels: the guest or the host.' })
+  by: CancelledBy;
   @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 300 }) refund: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 100 }) penalty: number | null;
   @ApiProperty({ description: "The reservation's.", example: 'EUR' }) currency: string;

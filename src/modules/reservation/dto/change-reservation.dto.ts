@@ -18,7 +18,14 @@ export class ChangeReservationBody {
   @CalendarDate({ optional: true, description: 'After check-in.', example: '2027-03-06' })
   checkOutDate?: string;
 
-  @Num({ optional: true, integer: true, min: 1, max: 1000, example: 2 })
+  @Num({
+    optional: true,
+    integer: true,
+    min: 1,
+    max: 1000,
+    example: 2,
+    description: 'The new number of people. Absent: it stays.',
+  })
   guests?: number;
 
   @Nested(() => QuoteGuestCounts, { optional: true, description: 'As in a quote.' })
@@ -35,7 +42,8 @@ export class ConfirmChangeBody {
 
 /** An offer to change a stay. */
 export class ChangeOfferResponse implements ChangeOffer {
-  @ApiProperty({ format: 'uuid' }) changeID: string;
+  @ApiProperty({ format: 'uuid', description: 'Confirms the change: `POST …/change/{changeID}/confirm`.' })
+  changeID: string;
   @ApiProperty({
     enum: [...CHANGE_MODES],
     enumName: 'ChangeMode',

@@ -26,27 +26,28 @@ const localHour = { integer: true, min: 0, max: 23, optional: true } as const;
 const LOCAL_HOUR = `local hour, 0 to 23. ${SENT_WHERE_TAKEN}`;
 
 export class GuestDto {
-  @Text({ min: 1, max: 200, example: 'Ada' }) firstName: string;
-  @Text({ min: 1, max: 200, example: 'Example' }) lastName: string;
-  @Email({ example: 'ada@example.com' }) email: string;
-  @Text({ max: 50, example: '+4930123456' }) phone: string;
+  @Text({ min: 1, max: 200, example: 'Ada', description: 'The given name.' }) firstName: string;
+  @Text({ min: 1, max: 200, example: 'Example', description: 'The family name.' }) lastName: string;
+  @Email({ example: 'ada@example.com', description: 'Where the PMS and the host reach the guest.' }) email: string;
+  @Text({ max: 50, example: '+4930123456', description: 'Telephone number, with the country code where possible.' })
+  phone: string;
 }
 
 export class GuestCountInfoDto {
-  @Num({ ...count('Adults'), optional: true }) adults?: number;
-  @Num({ ...count('Children'), optional: true }) children?: number;
-  @Num({ ...count('Infants'), optional: true }) infants?: number;
-  @Num({ ...count('Pets'), optional: true }) pets?: number;
+  @Num({ ...count('The number of adults'), optional: true }) adults?: number;
+  @Num({ ...count('The number of children'), optional: true }) children?: number;
+  @Num({ ...count('The number of infants; they do not count against the capacity'), optional: true }) infants?: number;
+  @Num({ ...count('The number of pets; they do not count against the capacity'), optional: true }) pets?: number;
 }
 
 export class CommissionDto {
-  @Num({ min: 0, optional: true }) amount?: number;
-  @Text({ max: 500, optional: true }) description?: string;
+  @Num({ min: 0, optional: true, description: 'In the currency of the reservation.' }) amount?: number;
+  @Text({ max: 500, optional: true, description: 'Who receives it and why. Absent: empty.' }) description?: string;
 }
 
 export class QuoteMetadataDto {
-  @Text({ max: 200, optional: true }) quoteId?: string;
-  @Text({ max: 200, optional: true }) ratePlanId?: string;
+  @Text({ max: 200, optional: true, description: 'The id of the quote at the PMS.' }) quoteId?: string;
+  @Text({ max: 200, optional: true, description: 'The id of the rate plan at the PMS.' }) ratePlanId?: string;
 }
 
 /** The caller's own data of a booking. */
@@ -69,23 +70,27 @@ export abstract class OwnReferenceDto {
 
 /** The body of docs/interface.md#create-a-reservation */
 export class CreateReservationDto extends OwnReferenceDto {
-  @Id() listingID: string;
+  @Id({ description: 'The id of the listing at Lodgewire.' }) listingID: string;
   @CalendarDate({ description: 'First night.' }) checkInDate: string;
   @CalendarDate({ description: 'Day of departure.', example: '2027-03-04' }) checkOutDate: string;
-  @Nested(() => GuestDto) guest: GuestDto;
+  @Nested(() => GuestDto, { description: 'Who stays.' }) guest: GuestDto;
   @Num(count('Adults and children, or more: guests whom the split does not name count against the capacity too', 1, 2))
   guests: number;
-  @Num(count('Adults', 1, 2)) adults: number;
-  @Text({ max: 5_000, multiline: true, example: '' }) notes: string;
-  @Text({ min: 1, max: 200, example: 'website' }) source: string;
+  @Num(count('The number of adults', 1, 2)) adults: number;
+  @Text({ max: 5_000, multiline: true, example: '', description: 'Free text for the host; may be empty.' })
+  notes: string;
+  @Text({ min: 1, max: 200, example: 'website', description: 'Where the booking comes from, in your words.' })
+  source: string;
   @Num({ min: 0, description: 'Without fees and taxes.', example: 300 })
   totalBasePrice: number;
-  @Num({ min: 0, example: 50 }) totalFeePrice: number;
-  @Num({ min: 0, example: 24.5 }) totalTaxPrice: number;
+  @Num({ min: 0, example: 50, description: 'The fees of the quote, `totals.fees`, in `currency`. 0: none.' })
+  totalFeePrice: number;
+  @Num({ min: 0, example: 24.5, description: 'The taxes of the quote, `totals.taxes`, in `currency`. 0: none.' })
+  totalTaxPrice: number;
   @Num({ min: 0, description: 'Base plus fees plus taxes.', example: 374.5 }) totalPrice: number;
-  @Num({ ...count('Children'), optional: true }) children?: number;
-  @Num({ ...count('Infants'), optional: true }) infants?: number;
-  @Num({ ...count('Pets'), optional: true }) pets?: number;
+  @Num({ ...count('The number of children'), optional: true }) children?: number;
+  @Num({ ...count('The number of infants; they do not count against the capacity'), optional: true }) infants?: number;
+  @Num({ ...count('The number of pets; they do not count against the capacity'), optional: true }) pets?: number;
   @Nested(() => GuestCountInfoDto, {
     optional: true,
     description:
@@ -100,8 +105,12 @@ export class CreateReservationDto extends OwnReferenceDto {
   currency?: string;
   @Nested(() => CommissionDto, { optional: true, description: SENT_WHERE_TAKEN })
   commission?: CommissionDto;
-  @Id({ optional: true }) promotionID?: string;
-  @Choice(RESERVATION_TYPES, { optional: true, default: 'INSTANT_BOOKING' })
+  @Id({ optional: true, description: 'A promotion to apply. Absent: none.' }) promotionID?: string;
+  @Choice(RESERVATION_TYPES, {
+    optional: true,
+    default: 'INSTANT_BOOKING',
+    description: 'PENDING_CONFIRMATION asks the host first; the others book at once.',
+  })
   reservationType: (typeof RESERVATION_TYPES)[number] = 'INSTANT_BOOKING';
   @Nested(() => QuoteMetadataDto, { optional: true, description: 'From the quote; PROVIDER_03.' })
   quoteMetadata?: QuoteMetadataDto;
@@ -145,5 +154,9 @@ export class CreateReservationQuery {
 }
 
 export class ReservationQuery {
-  @Currency({ optional: true }) displayCurrency?: string;
+  @Currency({
+    optional: true,
+    description: 'Shows prices in this currency, at the newest daily reference rates. Absent: that of the booking.',
+  })
+  displayCurrency?: string;
 }

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { invalidField } from '../../../values/errors/domain-error.js';
-import { Email, Id, Num } from '../../../edge/http/fields.js';
-import { MAX_PAGE, PageMeta } from '../../../platform/paging/page.js';
+import { Email, Id } from '../../../edge/http/fields.js';
+import { Cursor, Limit } from '../../../edge/http/page.query.js';
+import { ListMeta } from '../../../platform/paging/page.js';
 import type { Erased, GuestRecord, GuestSelector } from '../guest.service.js';
 import { ReservationResponse } from './reservation.response.js';
 
@@ -12,8 +13,8 @@ export class GuestSelectorDto {
 }
 
 export class ExportGuestQuery extends GuestSelectorDto {
-  @Num({ query: true, integer: true, min: 1, max: MAX_PAGE, optional: true, default: 1 }) page: number = 1;
-  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit: number = 20;
+  @Limit() limit = 20;
+  @Cursor() cursor?: string;
 }
 
 /** Returns the selector; 400 unless exactly one field is given. */
@@ -25,26 +26,34 @@ export const toGuestSelector = ({ reservationID, email }: GuestSelectorDto): Gue
 
 export class ErasedResponse {
   @ApiProperty({ description: 'Reservations whose guest was erased now.' }) erased: number;
-  @ApiProperty({ type: [String], format: 'uuid' }) reservationIDs: string[];
+  @ApiProperty({ type: [String], format: 'uuid', description: 'The reservations whose guest was erased now.' })
+  reservationIDs: string[];
   @ApiProperty({ description: 'Reservations with this address that are left: repeat the request.' }) remaining: number;
 }
 
 class GuestCopyResponse {
-  @ApiProperty({ enum: ['event', 'delivery', 'answer'] }) kind: 'event' | 'delivery' | 'answer';
-  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty({ enum: ['event', 'delivery', 'answer'], description: 'What holds the copy.' }) kind:
+    'event' | 'delivery' | 'answer';
+  @ApiProperty({ format: 'date-time', description: 'When the copy was made, in UTC.' }) at: string;
   @ApiProperty({ description: 'The data that was sent or answered; for a delivery, the answer of the receiver.' })
   content: string;
   @ApiPropertyOptional({ description: 'Who received it.' }) url?: string;
 }
 
 class GuestRecordResponse {
-  @ApiProperty({ type: ReservationResponse }) reservation: ReservationResponse;
-  @ApiProperty({ type: [GuestCopyResponse] }) copies: GuestCopyResponse[];
+  @ApiProperty({ type: ReservationResponse, description: 'The reservation with its guest.' })
+  reservation: ReservationResponse;
+  @ApiProperty({
+    type: [GuestCopyResponse],
+    description: 'Other places that hold data of the guest; empty where there are none.',
+  })
+  copies: GuestCopyResponse[];
 }
 
 export class GuestExportResponse {
-  @ApiProperty({ type: [GuestRecordResponse] }) data: GuestRecordResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [GuestRecordResponse], description: 'The rows of this page; empty where there are none.' })
+  data: GuestRecordResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }
 
 export const toErasedResponse = ({ reservationIds, remaining }: Erased): ErasedResponse => ({

@@ -1,24 +1,27 @@
-import { CalendarDate, Choice, Currency, Id, Num, OrderChoice, Text } from '../../../edge/http/fields.js';
-import { DeltaCursor, NotInDeltas, UpdatedSince } from '../../../edge/http/deltas/delta.fields.js';
-import { MAX_PAGE, type Order } from '../../../platform/paging/page.js';
+import { CalendarDate, Choice, Currency, Id, OrderChoice, Text } from '../../../edge/http/fields.js';
+import { Cursor, Limit, PageNumber } from '../../../edge/http/page.query.js';
+import { NotInDeltas, UpdatedSince } from '../../../edge/http/deltas/delta.fields.js';
+import type { Order } from '../../../platform/paging/page.js';
 import { RESERVATION_STATUSES, type ReservationFilter, type ReservationStatus } from '../reservation.types.js';
 
 export class ListReservationsQuery {
   @NotInDeltas()
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
   displayCurrency?: string;
-  @Id({ optional: true }) listingID?: string;
-  @Id({ optional: true }) integrationAccountID?: string;
-  @Choice(RESERVATION_STATUSES, { optional: true }) status?: ReservationStatus;
+  @Id({ optional: true, description: 'Only reservations of this listing. Absent: of all.' }) listingID?: string;
+  @Id({ optional: true, description: 'Only reservations of this account. Absent: of all.' })
+  integrationAccountID?: string;
+  @Choice(RESERVATION_STATUSES, { optional: true, description: 'Only reservations with this status. Absent: all.' })
+  status?: ReservationStatus;
   @Text({ min: 1, max: 128, optional: true, description: 'Bookings of the tenant with this `clientReference`.' })
   clientReference?: string;
   @CalendarDate({ optional: true, description: 'Check-in on or after.' }) checkInFrom?: string;
   @CalendarDate({ optional: true, description: 'Check-in on or before.' }) checkInTo?: string;
   @UpdatedSince() updatedSince?: string;
-  @DeltaCursor() cursor?: string;
+  @Cursor() cursor?: string;
   @NotInDeltas() @OrderChoice() order?: Order;
-  @NotInDeltas() @Num({ query: true, integer: true, min: 1, max: MAX_PAGE, optional: true, default: 1 }) page?: number;
-  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit: number = 20;
+  @NotInDeltas() @PageNumber() page?: number;
+  @Limit() limit = 20;
 }
 
 export const reservationFilter = (query: ListReservationsQuery): ReservationFilter => {

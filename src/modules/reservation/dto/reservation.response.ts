@@ -18,17 +18,18 @@ class ReservationGuestResponse {
       'Never changes: the id that the PMS gives a guest of its own, else one of ours. Empty once the guest is erased.',
   })
   id: string;
-  @ApiProperty({ example: 'Ada Example' }) name: string;
-  @ApiProperty() firstName: string;
-  @ApiProperty() lastName: string;
-  @ApiProperty() email: string;
-  @ApiProperty() phone: string;
+  @ApiProperty({ example: 'Ada Example', description: 'First and last name; empty once the guest is erased.' })
+  name: string;
+  @ApiProperty({ description: 'The given name; empty once the guest is erased.' }) firstName: string;
+  @ApiProperty({ description: 'The family name; empty once the guest is erased.' }) lastName: string;
+  @ApiProperty({ description: 'Empty where the PMS has none, and once the guest is erased.' }) email: string;
+  @ApiProperty({ description: 'Empty where the PMS has none, and once the guest is erased.' }) phone: string;
 }
 
 class ReservationPriceLine {
-  @ApiProperty() name: string;
-  @ApiProperty() description: string;
-  @ApiProperty() price: number;
+  @ApiProperty({ description: 'What is charged, in the words of the PMS.' }) name: string;
+  @ApiProperty({ description: 'More about the line; empty where the PMS has no text.' }) description: string;
+  @ApiProperty({ description: 'In the currency of the reservation, for the whole stay.' }) price: number;
   @ApiProperty({
     enum: [...CHARGE_KINDS],
     enumName: 'ChargeKind',
@@ -38,24 +39,35 @@ class ReservationPriceLine {
 }
 
 class ReservationPriceComponent {
-  @ApiProperty() amount: number;
-  @ApiProperty({ type: [ReservationPriceLine] }) breakdown: ReservationPriceLine[];
+  @ApiProperty({ description: 'In the currency of the reservation, for the whole stay.' }) amount: number;
+  @ApiProperty({
+    type: [ReservationPriceLine],
+    description: 'The lines that add up to `amount`; empty where there are none.',
+  })
+  breakdown: ReservationPriceLine[];
 }
 
 class ReservationComponents {
-  @ApiProperty({ type: ReservationPriceComponent }) basePrice: ReservationPriceComponent;
-  @ApiProperty({ type: ReservationPriceComponent }) fees: ReservationPriceComponent;
-  @ApiProperty({ type: ReservationPriceComponent }) taxes: ReservationPriceComponent;
-  @ApiProperty({ type: ReservationPriceComponent }) discounts: ReservationPriceComponent;
+  @ApiProperty({ type: ReservationPriceComponent, description: 'The nights.' }) basePrice: ReservationPriceComponent;
+  @ApiProperty({ type: ReservationPriceComponent, description: 'What is charged beside the nights, without taxes.' })
+  fees: ReservationPriceComponent;
+  @ApiProperty({ type: ReservationPriceComponent, description: 'Taxes that the guest pays.' })
+  taxes: ReservationPriceComponent;
+  @ApiProperty({
+    type: ReservationPriceComponent,
+    description: 'What is taken off, as a positive amount; 0 where nothing is.',
+  })
+  discounts: ReservationPriceComponent;
 }
 
 class ReservationCommission {
-  @ApiPropertyOptional() amount?: number;
-  @ApiPropertyOptional() description?: string;
+  @ApiPropertyOptional({ description: 'In the currency of the reservation.' }) amount?: number;
+  @ApiPropertyOptional({ description: 'Who receives it and why; empty where nobody said.' }) description?: string;
 }
 
 class CancellationCostResponse implements CancellationCostView {
-  @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy' }) by: CancelledBy;
+  @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy', description: 'Who cancels: the guest or the host.' })
+  by: CancelledBy;
   @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 300 }) refund: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Null: not known.', example: 100 }) penalty: number | null;
   @ApiProperty({
@@ -68,30 +80,40 @@ class CancellationCostResponse implements CancellationCostView {
 }
 
 class GivenPriceResponse implements GivenPriceView {
-  @ApiProperty({ example: 'EUR' }) currency: string;
-  @ApiProperty() totalBasePrice: number;
-  @ApiProperty() totalFeePrice: number;
-  @ApiProperty() totalTaxPrice: number;
-  @ApiProperty() totalPrice: number;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
+  @ApiProperty({ description: 'Nights without fees and taxes, as the caller gave it.' }) totalBasePrice: number;
+  @ApiProperty({ description: 'Fees as the caller gave them; 0: none.' }) totalFeePrice: number;
+  @ApiProperty({ description: 'Taxes as the caller gave them; 0: none.' }) totalTaxPrice: number;
+  @ApiProperty({ description: 'The sum as the caller gave it.' }) totalPrice: number;
   @ApiProperty({ format: 'date', description: 'Date of the reference rates that converted it.' }) rateDate: string;
 }
 
 /** A reservation as in docs/interface.md#reservation */
 class ReservationLocale {
-  @ApiProperty({ example: 'en' }) language: string;
+  @ApiProperty({ example: 'en', description: 'The language of messages to the guest.' }) language: string;
 }
 
 export class ReservationResponse implements ShownReservation {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ format: 'uuid' }) listingID: string;
-  @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of the listing at Lodgewire.' }) listingID: string;
+  @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
+  integrationAccountID: string;
   @ApiProperty({ description: 'Empty while the PMS has not answered.' }) providerReservationID: string;
   @ApiProperty({ description: "The listing's id at the PMS." }) providerID: string;
-  @ApiProperty({ example: '2027-03-01' }) checkInDate: string;
-  @ApiProperty({ example: '2027-03-04' }) checkOutDate: string;
-  @ApiProperty() guests: number;
-  @ApiProperty({ type: ReservationGuestResponse }) guest: ReservationGuestResponse;
-  @ApiProperty({ enum: [...RESERVATION_STATUSES] }) status: string;
+  @ApiProperty({ example: '2027-03-01', description: 'The day of arrival at the place of the listing (YYYY-MM-DD).' })
+  checkInDate: string;
+  @ApiProperty({
+    example: '2027-03-04',
+    description: 'The day of departure (YYYY-MM-DD); the night before it is the last one.',
+  })
+  checkOutDate: string;
+  @ApiProperty({ description: 'The number of people, children included.' }) guests: number;
+  @ApiProperty({ type: ReservationGuestResponse, description: 'Who stays.' }) guest: ReservationGuestResponse;
+  @ApiProperty({
+    enum: [...RESERVATION_STATUSES],
+    description: 'UNKNOWN: the PMS has not answered; it is looked up until it is known.',
+  })
+  status: string;
   @ApiProperty({ description: "The PMS's own text, or what was given when it was booked here." }) source: string;
   @ApiProperty({
     enum: [...CHANNELS],
@@ -100,10 +122,15 @@ export class ReservationResponse implements ShownReservation {
       'Extension. Where it was booked, in one vocabulary for all PMSes: what `source` means. DIRECT: with the host, or here.',
   })
   channel: Channel;
-  @ApiProperty() notes: string;
-  @ApiProperty({ example: 'EUR' }) originalCurrency: string;
-  @ApiProperty({ example: 'EUR' }) currency: string;
-  @ApiProperty() totalPrice: number;
+  @ApiProperty({ description: 'Free text for the host; empty where there is none.' }) notes: string;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the currency in which it was booked.' })
+  originalCurrency: string;
+  @ApiProperty({
+    example: 'EUR',
+    description: 'ISO 4217 code of the amounts: `displayCurrency`, or the one of the booking.',
+  })
+  currency: string;
+  @ApiProperty({ description: 'What the guest pays for the whole stay, in `currency`.' }) totalPrice: number;
   @ApiPropertyOptional({
     description:
       'Extension. What the agreed price was above (or, negative, below) that of the PMS when it was booked here. Absent where that is not known.',
@@ -159,28 +186,36 @@ export class ReservationResponse implements ShownReservation {
       'Extension. What a cancellation that was requested here costs; refund + penalty = total. Absent for all others. Lodgewire moves no money.',
   })
   cancellationCost?: CancellationCostResponse;
-  @ApiProperty({ type: ReservationComponents }) components: ReservationComponents;
-  @ApiPropertyOptional() parentPropertyID?: string;
-  @ApiPropertyOptional() adults?: number;
-  @ApiPropertyOptional() children?: number;
-  @ApiPropertyOptional() infants?: number;
-  @ApiPropertyOptional() pets?: number;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+  @ApiProperty({ type: ReservationComponents, description: 'The parts of the price.' })
+  components: ReservationComponents;
+  @ApiPropertyOptional({ description: 'The larger listing at the PMS of which this is a room type. Absent: none.' })
+  parentPropertyID?: string;
+  @ApiPropertyOptional({ description: 'The number of adults. Absent: the PMS does not say.' }) adults?: number;
+  @ApiPropertyOptional({ description: 'The number of children. Absent: the PMS does not say.' }) children?: number;
+  @ApiPropertyOptional({ description: 'The number of infants. Absent: the PMS does not say.' }) infants?: number;
+  @ApiPropertyOptional({ description: 'The number of pets. Absent: the PMS does not say.' }) pets?: number;
+  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: string;
   @ApiPropertyOptional({ format: 'date-time', description: 'Only when cancelled.' }) cancelledAt?: string;
-  @ApiPropertyOptional({ format: 'date-time' }) confirmedAt?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the PMS confirmed it, in UTC. Absent: it has not.' })
+  confirmedAt?: string;
   @AsOfProperty() asOf: string;
   @ViaProperty() via: ReadVia;
 }
 
 export class ReservationListResponse {
-  @ApiProperty({ type: [ReservationResponse] }) data: ReservationResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [ReservationResponse], description: 'The rows of this page; empty where there are none.' })
+  data: ReservationResponse[];
+  @ApiProperty({ type: PageMeta, description: 'Where this page stands in the list.' }) meta: PageMeta;
 }
 
 @ApiExtraModels(RemovedRowResponse)
 export class ReservationDeltaResponse {
-  @ApiProperty({ type: 'array', items: eitherOf(ReservationResponse, RemovedRowResponse) })
+  @ApiProperty({
+    type: 'array',
+    items: eitherOf(ReservationResponse, RemovedRowResponse),
+    description: 'Reservations that changed, and removed ones as `{ id, removedAt }`.',
+  })
   data: (ReservationResponse | RemovedRowResponse)[];
-  @ApiProperty({ type: DeltaMeta }) meta: DeltaMeta;
+  @ApiProperty({ type: DeltaMeta, description: 'Where to continue.' }) meta: DeltaMeta;
 }

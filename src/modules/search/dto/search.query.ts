@@ -52,7 +52,15 @@ export class SearchQuery extends ListingFilterQuery {
   })
   sort: (typeof SORTS)[number] = 'createdAt';
 
-  @Num({ optional: true, query: true, integer: true, min: 1, max: 100, default: 20 })
+  @Num({
+    optional: true,
+    query: true,
+    integer: true,
+    min: 1,
+    max: 100,
+    default: 20,
+    description: 'The most hits of the answer.',
+  })
   limit = 20;
 
   @Text({ optional: true, max: 200, description: 'The `nextCursor` of the page before, of the same search.' })

@@ -8,16 +8,30 @@ import type { Totals } from '../../quote/quote.types.js';
 import type { SearchHit } from '../search.types.js';
 
 class SearchHitResponse implements SearchHit {
-  @ApiProperty({ format: 'uuid' }) listingID: string;
-  @ApiProperty({ format: 'uuid' }) unitID: string;
-  @ApiProperty({ format: 'date', example: '2027-03-01' }) checkInDate: string;
-  @ApiProperty({ format: 'date', example: '2027-03-05' }) checkOutDate: string;
-  @ApiProperty({ type: 'integer' }) nights: number;
-  @ApiProperty({ example: 'EUR' }) currency: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of the listing at Lodgewire.' }) listingID: string;
+  @ApiProperty({ format: 'uuid', description: 'The id of the unit within the listing.' }) unitID: string;
+  @ApiProperty({
+    format: 'date',
+    example: '2027-03-01',
+    description: 'The day of arrival at the place of the listing (YYYY-MM-DD).',
+  })
+  checkInDate: string;
+  @ApiProperty({
+    format: 'date',
+    example: '2027-03-05',
+    description: 'The day of departure (YYYY-MM-DD); the night before it is the last one.',
+  })
+  checkOutDate: string;
+  @ApiProperty({ type: 'integer', description: 'The number of nights of the stay.' }) nights: number;
+  @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
   @ApiProperty({ description: 'What an estimated quote of the stay would name as totalPrice.' }) total: number;
   @TotalsProperty() totals: Totals;
-  @ApiProperty({ type: ComponentsResponse }) components: ComponentsResponse;
-  @ApiProperty({ enum: ['estimated'] }) basis: 'estimated';
+  @ApiProperty({ type: ComponentsResponse, description: 'The parts of the price.' }) components: ComponentsResponse;
+  @ApiProperty({
+    enum: ['estimated'],
+    description: 'PMS: the PMS named the total. ESTIMATED: it is computed from the calendar.',
+  })
+  basis: 'estimated';
   @UnknownParts() unknownParts: ChargeKind[];
   @ApiProperty({
     type: Boolean,
@@ -47,13 +61,17 @@ class SearchHitResponse implements SearchHit {
 }
 
 class SearchMeta {
-  @ApiProperty({ type: 'integer' }) limit: number;
+  @ApiProperty({ type: 'integer', description: 'The most hits of the answer.' }) limit: number;
   @ApiProperty({ type: 'string', nullable: true, description: 'For `cursor`; null on the last page.' })
   nextCursor: string | null;
 }
 
 /** Sent as text, so this class documents and is never built. */
 export class SearchResponse {
-  @ApiProperty({ type: [SearchHitResponse] }) data: SearchHitResponse[];
-  @ApiProperty({ type: SearchMeta }) meta: SearchMeta;
+  @ApiProperty({
+    type: [SearchHitResponse],
+    description: 'The hits of this page, in the order of `sort`; empty where nothing is free.',
+  })
+  data: SearchHitResponse[];
+  @ApiProperty({ type: SearchMeta, description: 'Where this page stands in the list.' }) meta: SearchMeta;
 }

@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { LimitUse } from '../../../connectors/port/gateway.js';
 import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import { Choice, Flag } from '../../../edge/http/fields.js';
-import { PageMeta } from '../../../platform/paging/page.js';
-import { PageQuery } from '../../../edge/http/page.query.js';
+import { ListMeta } from '../../../platform/paging/page.js';
+import { CursorQuery } from '../../../edge/http/page.query.js';
 import type { AccountStatus } from '../../integration-account/integration-account.types.js';
 import type { SyncResource } from '../sync.entity.js';
 import {
@@ -18,11 +18,19 @@ import { SYNC_RESOURCES } from '../sync.types.js';
 
 const STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];
 
-export class AccountHealthQuery extends PageQuery {
-  @Choice(PROVIDERS, { enumName: 'Provider', optional: true })
+export class AccountHealthQuery extends CursorQuery {
+  @Choice(PROVIDERS, {
+    enumName: 'Provider',
+    optional: true,
+    description: 'Only accounts at this PMS. Absent: at all.',
+  })
   provider?: Provider;
 
-  @Choice(STATUSES, { enumName: 'AccountStatus', optional: true })
+  @Choice(STATUSES, {
+    enumName: 'AccountStatus',
+    optional: true,
+    description: 'Only accounts with this status. Absent: both.',
+  })
   status?: AccountStatus;
 
   @Flag({ query: true, optional: true, description: 'true: only accounts with issues; false: only those without.' })
@@ -37,7 +45,7 @@ export class AccountHealthQuery extends PageQuery {
 }
 
 class RunningReadResponse {
-  @ApiProperty({ format: 'date-time' }) startedAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it began, in UTC.' }) startedAt: string;
   @ApiProperty({ type: 'integer', description: 'Listings, nights or reservations so far.' }) read: number;
   @ApiProperty({
     type: String,
@@ -49,7 +57,7 @@ class RunningReadResponse {
 }
 
 class ResourceHealthResponse {
-  @ApiProperty({ enum: [...SYNC_RESOURCES] }) resource: SyncResource;
+  @ApiProperty({ enum: [...SYNC_RESOURCES], description: 'What is read from the PMS.' }) resource: SyncResource;
   @ApiProperty({
     type: String,
     format: 'date-time',
@@ -57,17 +65,28 @@ class ResourceHealthResponse {
     description: 'When the last complete read began: what is stored is at least as new. Null: never read.',
   })
   lastCompleteAt: string | null;
-  @ApiProperty({ format: 'date-time' }) nextDueAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When the next read begins, in UTC.' }) nextDueAt: string;
   @ApiProperty({ type: 'integer', description: 'Reads in a row that failed.' }) failures: number;
-  @ApiProperty() isRunning: boolean;
-  @ApiProperty({ type: RunningReadResponse, nullable: true }) running: RunningReadResponse | null;
+  @ApiProperty({ description: 'Whether it is read now.' }) isRunning: boolean;
+  @ApiProperty({
+    type: RunningReadResponse,
+    nullable: true,
+    description: 'How far the present read is. Null: none runs.',
+  })
+  running: RunningReadResponse | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Why the last run failed or stopped; of a running one what it waits for.',
+    description: 'Why the last run failed or stopped; of a running one what it waits for. Null: the last read succeeded, or none has ended.',
   })
   error: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) lastEndedAt: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the last read ended, in UTC. Null: none has.',
+  })
+  lastEndedAt: string | null;
   @ApiProperty({
     type: 'integer',
     description: 'How many kinds of parts the last run left out as unreadable. `warnings` of the sync run names them.',
@@ -102,7 +121,7 @@ class ResourceHealthResponse {
 }
 
 class AccountIssueResponse {
-  @ApiProperty({ enum: ISSUE_CODES }) code: IssueCode;
+  @ApiProperty({ enum: ISSUE_CODES, description: 'What is wrong, for programs.' }) code: IssueCode;
   @ApiProperty({
     type: String,
     enum: [...SYNC_RESOURCES, null],
@@ -118,7 +137,7 @@ class LimitUseResponse implements LimitUse {
   @ApiProperty({ enum: ['account', 'address', 'app'], description: 'What the PMS counts by.' })
   scope: LimitUse['scope'];
   @ApiProperty({ type: 'integer', description: 'Requests that the PMS allows.' }) requests: number;
-  @ApiProperty({ type: 'integer' }) perSeconds: number;
+  @ApiProperty({ type: 'integer', description: 'The length of the window in seconds.' }) perSeconds: number;
   @ApiProperty({
     type: 'integer',
     description: 'Requests of the workspace within the last `perSeconds`, of all its accounts that share the limit.',
@@ -127,19 +146,34 @@ class LimitUseResponse implements LimitUse {
 }
 
 export class AccountHealthResponse {
-  @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
-  @ApiProperty({ example: 'Harbour Stays' }) name: string;
-  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
-  @ApiProperty({ enum: STATUSES, enumName: 'AccountStatus' }) status: AccountStatus;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
+  integrationAccountID: string;
+  @ApiProperty({ example: 'Harbour Stays', description: 'Shows people which account it is.' }) name: string;
+  @ApiProperty({
+    enum: PROVIDERS,
+    enumName: 'Provider',
+    description: 'The code of the PMS; `GET /api/v1/provider` has its name.',
+  })
+  provider: Provider;
+  @ApiProperty({
+    enum: STATUSES,
+    enumName: 'AccountStatus',
+    description: 'INACTIVE: it is not read, and needs a new authorization or new credentials.',
+  })
+  status: AccountStatus;
+  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
   @ApiProperty({
     type: String,
     format: 'uuid',
     nullable: true,
-    description: "The tenant's oldest account with the same account of the PMS: both read the same listings.",
+    description: "The tenant's oldest account with the same account of the PMS: both read the same listings. Null: there is none.",
   })
   duplicateOf: string | null;
-  @ApiProperty({ type: [ResourceHealthResponse] }) resources: ResourceHealthResponse[];
+  @ApiProperty({
+    type: [ResourceHealthResponse],
+    description: 'One entry per resource that is read; empty before the first connection.',
+  })
+  resources: ResourceHealthResponse[];
   @ApiProperty({ type: [AccountIssueResponse], description: 'Empty: all is well.' }) issues: AccountIssueResponse[];
   @ApiProperty({ description: 'Whether the PMS reports changes. Else they arrive with the next sync.' })
   webhooksSubscribed: boolean;
@@ -156,14 +190,14 @@ export class AccountHealthResponse {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until then the PMS takes no more requests, as it said itself.',
+    description: 'Until then the PMS takes no more requests, as it said itself. Null: it does not wait.',
   })
   limitedUntil: string | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until then no calls are made, because most of the last ones failed.',
+    description: 'Until then no calls are made, because most of the last ones failed. Null: calls are not paused.',
   })
   pausedUntil: string | null;
 
@@ -188,6 +222,7 @@ export class AccountHealthResponse {
 }
 
 export class AccountHealthListResponse {
-  @ApiProperty({ type: [AccountHealthResponse] }) data: AccountHealthResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [AccountHealthResponse], description: 'The rows of this page; empty where there are none.' })
+  data: AccountHealthResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }

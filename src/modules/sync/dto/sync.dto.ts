@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceList, Num } from '../../../edge/http/fields.js';
+import { ChoiceList } from '../../../edge/http/fields.js';
 import type { Warning } from '../../../connectors/port/warnings.js';
-import { MAX_PAGE, PageMeta } from '../../../platform/paging/page.js';
+import { ListMeta } from '../../../platform/paging/page.js';
 import type { SyncCounts, SyncResource, SyncRunEntity } from '../sync.entity.js';
 import { SYNC_RESOURCES } from '../sync.types.js';
 
@@ -10,44 +10,56 @@ export class SyncRequestDto {
 }
 
 export class SyncRequestedResponse {
-  @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
-  @ApiProperty({ enum: [...SYNC_RESOURCES], isArray: true }) resources: SyncResource[];
-  @ApiProperty({ format: 'date-time' }) requestedAt: string;
-}
-
-export class SyncRunsQuery {
-  @Num({ query: true, integer: true, min: 1, max: MAX_PAGE, optional: true, default: 1 }) page: number = 1;
-  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit: number = 20;
+  @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
+  integrationAccountID: string;
+  @ApiProperty({ enum: [...SYNC_RESOURCES], isArray: true, description: 'What will be read from the PMS.' })
+  resources: SyncResource[];
+  @ApiProperty({ format: 'date-time', description: 'When the sync was asked for, in UTC.' }) requestedAt: string;
 }
 
 class SyncCountsResponse implements SyncCounts {
-  @ApiProperty({ type: 'integer' }) read: number;
-  @ApiProperty({ type: 'integer' }) written: number;
-  @ApiProperty({ type: 'integer' }) unchanged: number;
-  @ApiProperty({ type: 'integer' }) refused: number;
+  @ApiProperty({ type: 'integer', description: 'Rows that the PMS returned so far.' }) read: number;
+  @ApiProperty({ type: 'integer', description: 'Rows that were new or had changed.' }) written: number;
+  @ApiProperty({ type: 'integer', description: 'Rows that were the same as before.' }) unchanged: number;
+  @ApiProperty({ type: 'integer', description: 'Rows that could not be understood and were left out; see `warnings`.' })
+  refused: number;
 }
 
 class RefusedResponse {
   @ApiProperty({ description: 'Id at the PMS.' }) providerId: string;
-  @ApiProperty() reason: string;
+  @ApiProperty({ description: 'Why the row was left out, for people.' }) reason: string;
 }
 
 class WarningResponse implements Warning {
-  @ApiProperty({ example: 'property.fees[].amount' }) field: string;
-  @ApiProperty({ example: 'not an amount' }) reason: string;
+  @ApiProperty({ example: 'property.fees[].amount', description: 'The field of the PMS that was not understood.' })
+  field: string;
+  @ApiProperty({ example: 'not an amount', description: 'Why it was not understood, for people.' }) reason: string;
   @ApiProperty({ type: 'integer', description: 'In how many places.' }) count: number;
   @ApiProperty({ description: 'Id at the PMS of the first listing or reservation; empty where it is not known.' })
   example: string;
 }
 
 export class SyncRunResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ enum: [...SYNC_RESOURCES] }) resource: string;
-  @ApiProperty({ enum: ['FIRST', 'PERIODIC', 'MANUAL', 'HINT'] }) trigger: string;
-  @ApiProperty({ enum: ['RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'] }) status: string;
-  @ApiProperty({ type: SyncCountsResponse }) listings: SyncCountsResponse;
-  @ApiProperty({ type: SyncCountsResponse }) nights: SyncCountsResponse;
-  @ApiProperty({ type: SyncCountsResponse }) reservations: SyncCountsResponse;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
+  @ApiProperty({ enum: [...SYNC_RESOURCES], description: 'What is read from the PMS.' }) resource: string;
+  @ApiProperty({ enum: ['FIRST', 'PERIODIC', 'MANUAL', 'HINT'], description: 'Why it was begun.' }) trigger: string;
+  @ApiProperty({ enum: ['RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'], description: 'RUNNING until it ends.' })
+  status: string;
+  @ApiProperty({
+    type: SyncCountsResponse,
+    description: 'What was read of listings; zeros in a run of another resource.',
+  })
+  listings: SyncCountsResponse;
+  @ApiProperty({
+    type: SyncCountsResponse,
+    description: 'What was read of calendars; zeros in a run of another resource.',
+  })
+  nights: SyncCountsResponse;
+  @ApiProperty({
+    type: SyncCountsResponse,
+    description: 'What was read of reservations; zeros in a run of another resource.',
+  })
+  reservations: SyncCountsResponse;
   @ApiProperty({ type: [RefusedResponse], description: 'At most 500.' }) refused: RefusedResponse[];
   @ApiProperty({
     type: [WarningResponse],
@@ -55,9 +67,16 @@ export class SyncRunResponse {
       'What the PMS gave unreadably and was left out, at most 50 kinds. The listings and reservations are there.',
   })
   warnings: WarningResponse[];
-  @ApiProperty({ type: String, nullable: true }) error: string | null;
-  @ApiProperty({ format: 'date-time' }) startedAt: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why the run failed, for people. Null: it has not.' })
+  error: string | null;
+  @ApiProperty({ format: 'date-time', description: 'When it began, in UTC.' }) startedAt: string;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it ended, in UTC. Null: it has not.',
+  })
+  finishedAt: string | null;
 
   static of(run: SyncRunEntity): SyncRunResponse {
     const { id, resource, trigger, status, listings, nights, reservations, refused, warnings, error } = run;
@@ -79,6 +98,7 @@ export class SyncRunResponse {
 }
 
 export class SyncRunsResponse {
-  @ApiProperty({ type: [SyncRunResponse] }) data: SyncRunResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [SyncRunResponse], description: 'The rows of this page; empty where there are none.' })
+  data: SyncRunResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }

@@ -24,9 +24,9 @@ export class AccountHealthController {
   })
   async list(
     @CurrentCaller() caller: Caller,
-    @Query() { page, limit, ...filter }: AccountHealthQuery,
+    @Query() { limit, cursor, ...filter }: AccountHealthQuery,
   ): Promise<AccountHealthListResponse> {
-    const { data, meta } = await this.health.list(caller, filter, { page, limit });
+    const { data, meta } = await this.health.list(caller, filter, { limit, cursor });
     return { data: data.map((one) => AccountHealthResponse.of(one)), meta };
   }
 }

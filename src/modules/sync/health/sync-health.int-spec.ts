@@ -1,3 +1,4 @@
+import type { ListWindow } from '../../../platform/paging/cursors.js';
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../../platform/access/scope.js';
 import { newId } from '../../../platform/database/ids.js';
@@ -10,7 +11,7 @@ import { type HealthFilter, type HealthSort, OVERDUE_MS } from './sync-health.ty
 import { minute, ScheduleHarness } from '../testing/schedule.harness.js';
 
 const NOW = minute(0);
-const ALL = { page: 1, limit: 100 };
+const ALL = { limit: 100 };
 const LONG_AGO = Date.UTC(2000);
 const LONG_AFTER = Date.UTC(2100);
 
@@ -40,7 +41,7 @@ describe('the health of accounts in the database', () => {
   const listed = async (filter: HealthFilter, scope = own.owner): Promise<string[]> => {
     const { rows: found, total } = await health.accounts(scope, filter, ALL, new Date(NOW.getTime() - OVERDUE_MS));
     expect(found).toHaveLength(total);
-    return found.map(({ id }) => id).sort();
+    return found.map(({ account }) => account.id).sort();
   };
 
   it('reports issues exactly where issuesOf returns some', async () => {
@@ -95,11 +96,11 @@ describe('the health of accounts in the database', () => {
     await rows.schedule(stale, 'CALENDARS', { lastCompleteStartedAt: minute(-50) });
     await rows.schedule(unread, 'LISTINGS', { lastCompleteStartedAt: minute(-1) });
     await rows.schedule(unread, 'CALENDARS', { lastCompleteStartedAt: null });
-    const sorted = async (sort: HealthSort, page = ALL): Promise<string[]> =>
-      (await health.accounts(own.owner, { sort }, page, NOW)).rows.map(({ id }) => id);
+    const sorted = async (sort: HealthSort, page: ListWindow = ALL): Promise<string[]> =>
+      (await health.accounts(own.owner, { sort }, page, NOW)).rows.map(({ account }) => account.id);
     expect(await sorted('created')).toEqual([fresh.id, stale.id, unread.id, unscheduled.id]);
-    expect(await sorted('age')).toEqual([unscheduled.id, unread.id, stale.id, fresh.id]);
-    expect(await sorted('age', { page: 2, limit: 2 })).toEqual([stale.id, fresh.id]);
+    expect(await sorted('age')).toEqual([unread.id, unscheduled.id, stale.id, fresh.id]);
+    expect(await sorted('age', { skip: 2, limit: 2 })).toEqual([stale.id, fresh.id]);
   });
 
   describe('the last read of a resource', () => {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
-import type { PageRequest } from '../../../platform/paging/page.js';
+import type { ListWindow, Rows } from '../../../platform/paging/cursors.js';
+import { isAfterSql, placeValues } from '../../../platform/paging/window.sql.js';
 import { OLDEST_DUPLICATE_SQL } from '../../integration-account/integration-account.types.js';
 import type { SyncResource } from '../sync.entity.js';
 import type { AccountCounts, HealthAccount, HealthFilter, HealthSort, ResourceHealth } from './sync-health.types.js';
@@ -25,12 +26,18 @@ const hasIssuesSql = (overdueBefore: string): string => `(account.status <> 'ACT
   OR EXISTS (SELECT 1 FROM pms_rate_pause p WHERE p.scope = 'circuit ' || account.id
        AND p.until_ms > extract(epoch FROM clock_timestamp()) * 1000))`;
 
-/** What comes before the creation in the order of accounts. A resource that was never read is the oldest. */
+/** The instants by which accounts are ordered. A resource that was never read is the oldest. */
 const ORDERS: Readonly<Record<HealthSort, string>> = {
-  created: '',
-  age: `(SELECT min(coalesce(s.last_complete_started_at, '-infinity')) FROM sync_schedule s
-    WHERE s.account_id = account.id) NULLS FIRST, `,
+  created: 'account.created_at',
+  age: `coalesce((SELECT min(coalesce(s.last_complete_started_at, to_timestamp(0))) FROM sync_schedule s
+    WHERE s.account_id = account.id), to_timestamp(0))`,
 };
+
+/** An account, and the instant by which it is ordered. */
+export interface RankedAccount {
+  account: HealthAccount;
+  rankedAt: Date;
+}
 
 export type AccountResource = ResourceHealth & { accountId: string };
 
@@ -56,20 +63,23 @@ export class SyncHealthRepository {
   async accounts(
     { workspaceId, tenantId }: Scope,
     { provider, status, hasIssues, sort = 'created' }: HealthFilter,
-    { page, limit }: PageRequest,
+    window: ListWindow,
     overdueBefore: Date,
-  ): Promise<{ rows: HealthAccount[]; total: number }> {
+  ): Promise<Rows<RankedAccount>> {
     const matching = `FROM integration_account account
       WHERE account.workspace_id = $1 AND account.tenant_id = $2 AND ($3::text IS NULL OR account.provider = $3)
         AND ($4::text IS NULL OR account.status = $4) AND ($5::boolean IS NULL OR $5 = ${hasIssuesSql('$6')})`;
     const given = [workspaceId, tenantId, provider ?? null, status ?? null, hasIssues ?? null, overdueBefore];
     const [counted] = await this.database.query<{ total: number }>(`SELECT count(*)::int AS total ${matching}`, given);
-    const rows = await this.database.query<{ id: string }>(
-      `SELECT account.id ${matching} ORDER BY ${ORDERS[sort]}account.created_at, account.id LIMIT $7 OFFSET $8`,
-      [...given, limit, (page - 1) * limit],
+    const rank = ORDERS[sort];
+    const ranks = await this.database.query<{ id: string; rankedAt: Date }>(
+      `SELECT account.id, ${rank} AS "rankedAt" ${matching} AND ${isAfterSql([rank, 'account.id'], ['$8', '$9'])}
+        ORDER BY ${rank}, account.id LIMIT $7`,
+      [...given, window.limit, ...placeValues(window)],
     );
-    const ids = rows.map(({ id }) => id);
-    return { rows: await this.byIds(workspaceId, ids), total: counted!.total };
+    const rankOf = new Map(ranks.map(({ id, rankedAt }) => [id, rankedAt]));
+    const found = await this.byIds(workspaceId, [...rankOf.keys()]);
+    return { rows: found.map((account) => ({ account, rankedAt: rankOf.get(account.id)! })), total: counted!.total };
   }
 
   /** Counts the acting tenant's accounts. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../../platform/paging/page.js';
+import { listMeta, type ListRequest, readPage } from '../../../platform/paging/cursors.js';
+import type { ListMeta } from '../../../platform/paging/page.js';
 import { Clock } from '../../../values/time/clock.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import { IntegrationAccountService } from '../../integration-account/integration-account.service.js';
@@ -33,10 +34,16 @@ export class SyncHealthService {
   async list(
     scope: Scope,
     filter: HealthFilter,
-    page: PageRequest,
-  ): Promise<{ data: AccountHealth[]; meta: PageMeta }> {
-    const { rows, total } = await this.health.accounts(scope, filter, page, this.overdueBefore());
-    return { data: await this.healthOf(scope, rows), meta: pageMeta(total, page) };
+    request: ListRequest,
+  ): Promise<{ data: AccountHealth[]; meta: ListMeta }> {
+    const page = await readPage(
+      { list: 'account-health', scope, filter },
+      request,
+      (window) => this.health.accounts(scope, filter, window, this.overdueBefore()),
+      ({ account, rankedAt }) => ({ at: rankedAt, id: account.id }),
+    );
+    const accounts = page.rows.map(({ account }) => account);
+    return { data: await this.healthOf(scope, accounts), meta: listMeta(page) };
   }
 
   count(scope: Scope): Promise<AccountCounts> {

@@ -9,7 +9,7 @@ import { Operation } from '../../../edge/http/openapi.js';
 import { HintInboxService } from './hint-inbox.service.js';
 
 class ReceivedResponse {
-  @ApiProperty({ example: true }) received: boolean;
+  @ApiProperty({ example: true, description: 'Always true: the event is stored.' }) received: boolean;
 }
 
 const text = (values: Record<string, unknown>): Record<string, string> =>

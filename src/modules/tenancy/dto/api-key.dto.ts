@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { canonicalNetwork } from '../../../platform/access/networks.js';
 import { KEY_SCOPES, type KeyScope } from '../../../platform/access/rights.js';
 import { ChoiceList, IdList, Instant, NetworkList, Num, Text } from '../../../edge/http/fields.js';
-import { PageMeta } from '../../../platform/paging/page.js';
+import { ListMeta } from '../../../platform/paging/page.js';
 import type { ApiKey, IssuedApiKey, NewApiKey } from '../tenancy.types.js';
 
 const LONGEST_OVERLAP_SECONDS = 30 * 24 * 3600;
@@ -12,7 +12,7 @@ const RESTRICTION = { optional: true, nullable: true, notEmpty: true };
 const SCOPES = `What the key may do: each operation names its scope (\`x-scope\`). ${INHERITED}`;
 
 export class CreateApiKeyDto {
-  @Text({ min: 1, max: 200, example: 'Booking site' })
+  @Text({ min: 1, max: 200, example: 'Booking site', description: 'Shows people which program uses the key.' })
   name: string;
 
   @ChoiceList(KEY_SCOPES, { ...RESTRICTION, description: SCOPES, example: ['read', 'book'] })
@@ -41,9 +41,10 @@ export class RotateApiKeyDto {
 }
 
 export class ApiKeyResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Names the key in addresses and in the audit log; it is not the key.' })
+  id: string;
   @ApiProperty({ description: 'How the key begins.', example: 'lw_4k2v9m0qz7xa' }) prefix: string;
-  @ApiProperty({ example: 'Booking site' }) name: string;
+  @ApiProperty({ example: 'Booking site', description: 'Shows people which program uses the key.' }) name: string;
   @ApiProperty({ enum: KEY_SCOPES, isArray: true, nullable: true, description: 'Null: all.' }) scopes:
     KeyScope[] | null;
   @ApiProperty({ type: [String], format: 'uuid', nullable: true, description: 'Null: all, and the workspace itself.' })
@@ -51,15 +52,21 @@ export class ApiKeyResponse {
   @ApiProperty({ type: [String], nullable: true, description: 'CIDR. Null: all.', example: ['192.0.2.0/24'] })
   networks: string[] | null;
   @ApiProperty({ description: 'It also shows the state of the service, with every workspace.' }) isOperator: boolean;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Written at most once a minute.' })
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Written at most once a minute. Null: never.' })
   lastUsedAt: Date | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt: Date | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'In the future while a rotated key still overlaps.',
+    description: 'When the key ends, in UTC. Null: never.',
+  })
+  expiresAt: Date | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'In the future while a rotated key still overlaps. Null: it was not.',
   })
   revokedAt: Date | null;
 }
@@ -69,8 +76,9 @@ export class IssuedApiKeyResponse extends ApiKeyResponse {
 }
 
 export class ApiKeyPage {
-  @ApiProperty({ type: [ApiKeyResponse] }) data: ApiKeyResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [ApiKeyResponse], description: 'The rows of this page; empty where there are none.' })
+  data: ApiKeyResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }
 
 export const toNewApiKey = ({ name, scopes, tenantIDs, networks, expiresAt }: CreateApiKeyDto): NewApiKey => ({

@@ -1,25 +1,35 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '../../../edge/http/fields.js';
-import { PageMeta } from '../../../platform/paging/page.js';
+import { ListMeta } from '../../../platform/paging/page.js';
 import type { Tenant } from '../tenancy.types.js';
 
 export class TenantNameDto {
-  @Text({ min: 1, max: 200, example: 'Harbour Stays' })
+  @Text({
+    min: 1,
+    max: 200,
+    example: 'Harbour Stays',
+    description: 'The name that people see; hosts read it on the connect page.',
+  })
   name: string;
 }
 
 export class TenantResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ format: 'uuid' }) workspaceID: string;
-  @ApiProperty({ example: 'Harbour Stays' }) name: string;
+  @ApiProperty({ format: 'uuid', description: 'For the header `x-service-tenant-id`.' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'The workspace of the API key.' }) workspaceID: string;
+  @ApiProperty({
+    example: 'Harbour Stays',
+    description: 'The name that people see; hosts read it on the connect page.',
+  })
+  name: string;
   @ApiProperty({ description: 'Acts where no tenant header is given; exactly one per workspace.' }) isDefault: boolean;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
 }
 
 export class TenantPage {
-  @ApiProperty({ type: [TenantResponse] }) data: TenantResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [TenantResponse], description: 'The rows of this page; empty where there are none.' })
+  data: TenantResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }
 
 export const toTenantResponse = ({

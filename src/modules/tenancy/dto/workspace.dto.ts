@@ -3,7 +3,13 @@ import { Choice, Num, Text } from '../../../edge/http/fields.js';
 import { PRICE_CHECKS, type PriceCheck } from '../../../values/money/price-check.js';
 
 export class UpdateWorkspaceDto {
-  @Text({ min: 1, max: 200, optional: true, example: 'Lodgewire' })
+  @Text({
+    min: 1,
+    max: 200,
+    optional: true,
+    example: 'Lodgewire',
+    description: 'The name that people see. Absent: it stays.',
+  })
   name?: string;
 
   @Num({
@@ -26,12 +32,17 @@ export class UpdateWorkspaceDto {
 }
 
 export class WorkspaceResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ example: 'Lodgewire' }) name: string;
-  @ApiProperty({ type: Number, nullable: true }) defaultDiscountPercentage: number | null;
+  @ApiProperty({ format: 'uuid', description: 'The id of the workspace.' }) id: string;
+  @ApiProperty({ example: 'Lodgewire', description: 'The name that people see.' }) name: string;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Percent taken off prices of accounts without a discount of their own. Null: none.',
+  })
+  defaultDiscountPercentage: number | null;
   @ApiProperty({ enum: [...PRICE_CHECKS], description: 'Extension.' }) priceCheck: PriceCheck;
-  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: Date;
   @ApiProperty({ description: 'Extension. Whether the API key also shows the state of the service.' })
   isOperator: boolean;
 }

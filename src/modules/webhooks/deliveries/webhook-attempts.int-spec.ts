@@ -216,7 +216,7 @@ describe('the end of an attempt', () => {
       await deliverOne();
       expect(receiver.received).toHaveLength(2);
       expect(await states()).toEqual(['PENDING', 'DELIVERED']);
-      const { data } = await bench.deliveries.list(scope, PROVIDER, {}, { page: 1, limit: 10 });
+      const { data } = await bench.deliveries.list(scope, PROVIDER, {}, { limit: 10 });
       expect(data.flatMap(({ attempts }) => attempts.map(({ status }) => status))).toEqual([200]);
       expect(await health('/a')).toMatchObject({ failingSince: null });
     },

@@ -45,9 +45,9 @@ export class WebhookDeliveriesController {
     @Param() { provider }: AnyAppPath,
     @Query() query: DeliveryQuery,
   ): Promise<DeliveryListResponse> {
-    const { page, limit, order, since, ...filter } = query;
+    const { limit, cursor, order, since, ...filter } = query;
     const wanted = { ...filter, since: since === undefined ? undefined : new Date(since) };
-    const { data, meta } = await this.deliveries.list(caller, provider, wanted, { page, limit, order });
+    const { data, meta } = await this.deliveries.list(caller, provider, wanted, { limit, cursor, order });
     return { data: data.map((delivery) => toDeliveryResponse(delivery, caller.rights)), meta };
   }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
-import { directionOf, type PageRequest } from '../../../platform/paging/page.js';
+import type { ListWindow, Rows } from '../../../platform/paging/cursors.js';
+import { directionOf } from '../../../platform/paging/page.js';
+import { isAfterSql, placeValues } from '../../../platform/paging/window.sql.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import {
   ALL_PROVIDERS,
@@ -41,12 +43,7 @@ export class WebhookDeliveriesRepository {
     private readonly excerpts: WebhookExcerptsRepository,
   ) {}
 
-  async page(
-    scope: Scope,
-    provider: AppProvider,
-    filter: DeliveryFilter,
-    { page, limit, order }: PageRequest,
-  ): Promise<[Delivery[], number]> {
+  async page(scope: Scope, provider: AppProvider, filter: DeliveryFilter, window: ListWindow): Promise<Rows<Delivery>> {
     const given = [filter.state, filter.eventType, filter.url, filter.since].map((value) => value ?? null);
     const parameters = [scope.workspaceId, scope.tenantId, provider, ...given];
     const matching = `${OF_PROVIDER} AND ($4::text IS NULL OR delivery.state = $4) AND ($5::text IS NULL OR event.type = $5)
@@ -55,12 +52,14 @@ export class WebhookDeliveriesRepository {
       `SELECT count(*)::int AS total ${matching}`,
       parameters,
     );
-    const direction = directionOf(order);
+    const direction = directionOf(window.order);
+    const isAfter = isAfterSql(['delivery.created_at', 'delivery.id'], ['$9', '$10'], window.order);
     const rows = await this.database.query<DeliveryRow>(
-      `SELECT ${COLUMNS} ${matching} ORDER BY delivery.created_at ${direction}, delivery.id ${direction} LIMIT $8 OFFSET $9`,
-      [...parameters, limit, (page - 1) * limit],
+      `SELECT ${COLUMNS} ${matching} AND ${isAfter}
+        ORDER BY delivery.created_at ${direction}, delivery.id ${direction} LIMIT $8`,
+      [...parameters, window.limit, ...placeValues(window)],
     );
-    return [await this.withAttempts(scope, rows), counted!.total];
+    return { rows: await this.withAttempts(scope, rows), total: counted!.total };
   }
 
   /** Counts deliveries by hour; hours without deliveries are left out. */

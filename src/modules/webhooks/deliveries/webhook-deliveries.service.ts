@@ -5,7 +5,8 @@ import { listTarget } from '../../../records/audit/list-target.js';
 import { ReadTrail } from '../../../records/audit/read-trail.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../../platform/paging/page.js';
+import { byCreation, listMeta, type ListRequest, readPage } from '../../../platform/paging/cursors.js';
+import type { ListMeta } from '../../../platform/paging/page.js';
 import { Clock } from '../../../values/time/clock.js';
 import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
 import { MOST_ATTEMPTS, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
@@ -38,12 +39,18 @@ export class WebhookDeliveriesService {
     scope: Scope,
     provider: AppProvider,
     filter: DeliveryFilter,
-    page: PageRequest,
-  ): Promise<{ data: Delivery[]; meta: PageMeta }> {
-    const [data, total] = await this.deliveries.page(scope, provider, filter, page);
-    const id = listTarget({ provider, ...withoutUrl(filter), ...page, count: data.length });
+    { limit, cursor, order }: ListRequest,
+  ): Promise<{ data: Delivery[]; meta: ListMeta }> {
+    const page = await readPage(
+      { list: 'deliveries', scope, filter: { provider, ...filter } },
+      { limit, cursor, order },
+      (window) => this.deliveries.page(scope, provider, filter, window),
+      byCreation,
+    );
+    const data = page.rows;
+    const id = listTarget({ provider, ...withoutUrl(filter), page: page.page, limit, order, count: data.length });
     if (data.some(mayRepeatGuest)) await this.trail.record(scope, 'GUESTS_READ', { type: 'delivery-list', id });
-    return { data, meta: pageMeta(total, page) };
+    return { data, meta: listMeta(page) };
   }
 
   byHour(scope: Scope, since: Date): Promise<DeliveriesOfHour[]> {

@@ -34,7 +34,7 @@ const subscribe = (
 ) => bench.webhooks.update(who, PROVIDER, { urls, events });
 
 const deliveries = async (who = scope): Promise<Delivery[]> =>
-  (await bench.deliveries.list(who, PROVIDER, {}, { page: 1, limit: 100 })).data;
+  (await bench.deliveries.list(who, PROVIDER, {}, { limit: 100 })).data;
 
 const states = async (): Promise<string[]> => (await deliveries()).map(({ state }) => state);
 

@@ -82,7 +82,7 @@ describe('redelivery', () => {
     for (const [who, provider] of await others()) {
       await expect(bench.deliveries.redeliver(who, provider, delivery.id)).rejects.toMatchObject({ kind: 'not_found' });
       expect(await bench.deliveryRows.get(who, provider, delivery.id)).toBeUndefined();
-      expect(await bench.deliveryRows.page(who, provider, {}, { page: 1, limit: 10 })).toEqual([[], 0]);
+      expect(await bench.deliveryRows.page(who, provider, {}, { limit: 10 })).toEqual({ rows: [], total: 0 });
     }
     const { workspaceId } = await bench.makeTenant();
     await bench.deliveryRows.restart({ ...scope, workspaceId }, delivery.id, after(9));

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { KeyRights } from '../../../platform/access/rights.js';
 import { Choice, HttpUrl, Instant, OrderChoice, Text } from '../../../edge/http/fields.js';
-import { type Order, PageMeta } from '../../../platform/paging/page.js';
-import { PageQuery } from '../../../edge/http/page.query.js';
+import { type Order, ListMeta } from '../../../platform/paging/page.js';
+import { CursorQuery } from '../../../edge/http/page.query.js';
 import { type Delivery, DELIVERY_STATES, type DeliveryState } from '../webhooks.types.js';
 import { EVENT_TYPES, type EventType } from '../../feed/feed.events.js';
 import { shownUrl } from '../shown-url.js';
@@ -10,12 +10,12 @@ import { AnyAppPath } from './webhook-app.dto.js';
 
 export class DeliveryPath extends AnyAppPath {
   /** Whatever is no UUID is unknown, not malformed. */
-  @Text()
+  @Text({ description: 'The delivery, of the provider before it.' })
   deliveryId: string;
 }
 
-export class DeliveryQuery extends PageQuery {
-  @Choice(DELIVERY_STATES, { optional: true })
+export class DeliveryQuery extends CursorQuery {
+  @Choice(DELIVERY_STATES, { optional: true, description: 'Only deliveries in this state. Absent: all.' })
   state?: DeliveryState;
 
   @Text({
@@ -27,7 +27,7 @@ export class DeliveryQuery extends PageQuery {
   })
   eventType?: string;
 
-  @HttpUrl({ optional: true })
+  @HttpUrl({ optional: true, description: 'Only deliveries to this URL. Absent: to all.' })
   url?: string;
 
   @Instant({ optional: true, description: 'Made at or after this time.' })
@@ -54,9 +54,9 @@ export class TestEventDto {
 }
 
 class AttemptResponse {
-  @ApiProperty({ type: 'integer' }) number: number;
-  @ApiProperty({ enum: ['AUTOMATIC', 'MANUAL'] }) trigger: 'AUTOMATIC' | 'MANUAL';
-  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the answer, where there was one.' })
+  @ApiProperty({ type: 'integer', description: 'Counts the attempts of the delivery from 1.' }) number: number;
+  @ApiProperty({ enum: ['AUTOMATIC', 'MANUAL'], description: 'Why it was begun.' }) trigger: 'AUTOMATIC' | 'MANUAL';
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the answer, where there was one. Null: there was no answer.' })
   status: number | null;
   @ApiProperty({
     type: String,
@@ -65,22 +65,39 @@ class AttemptResponse {
     description: 'Null for a success; `http` for an answer that is none; else where the exchange failed.',
   })
   errorClass: string | null;
-  @ApiProperty({ type: 'integer' }) durationMs: number;
+  @ApiProperty({ type: 'integer', description: 'How long the request took, in milliseconds.' }) durationMs: number;
   @ApiProperty({ description: 'First 4 KiB of the answer.' }) responseExcerpt: string;
-  @ApiProperty({ format: 'date-time' }) startedAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it began, in UTC.' }) startedAt: string;
 }
 
 export class DeliveryResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ description: 'The `webhook-id`, the same on every attempt.' }) eventID: string;
-  @ApiProperty({ example: 'RESERVATION_CREATED' }) eventType: string;
+  @ApiProperty({ example: 'RESERVATION_CREATED', description: 'The type of the event that is delivered.' })
+  eventType: string;
   @ApiProperty({ description: 'Keys without the scope `manage` see `?hidden` in place of a query.' }) url: string;
   @ApiProperty({ enum: DELIVERY_STATES, description: 'SKIPPED: the URL was disabled or removed.' })
   state: DeliveryState;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) nextAttemptAt: string | null;
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt: string | null;
-  @ApiProperty({ type: [AttemptResponse] }) attempts: AttemptResponse[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it is sent again, in UTC. Null: never.',
+  })
+  nextAttemptAt: string | null;
+  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it ended, in UTC. Null: it has not.',
+  })
+  finishedAt: string | null;
+  @ApiProperty({
+    type: [AttemptResponse],
+    description: 'The requests to the URL, the oldest first; empty before the first.',
+  })
+  attempts: AttemptResponse[];
 }
 
 export class DeliveryDetailsResponse extends DeliveryResponse {
@@ -93,8 +110,9 @@ export class DeliveryDetailsResponse extends DeliveryResponse {
 }
 
 export class DeliveryListResponse {
-  @ApiProperty({ type: [DeliveryResponse] }) data: DeliveryResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [DeliveryResponse], description: 'The rows of this page; empty where there are none.' })
+  data: DeliveryResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }
 
 export class RedeliveredResponse {
@@ -102,8 +120,8 @@ export class RedeliveredResponse {
 }
 
 export class TestEventResponse {
-  @ApiProperty() eventID: string;
-  @ApiProperty({ type: [String], format: 'uuid' }) deliveryIDs: string[];
+  @ApiProperty({ description: 'The id of the test event, as `webhook-id` shows it.' }) eventID: string;
+  @ApiProperty({ type: [String], format: 'uuid', description: 'One delivery per URL.' }) deliveryIDs: string[];
 }
 
 export const toDeliveryResponse = (delivery: Delivery, rights: KeyRights): DeliveryResponse => ({

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../../connectors/port/provider.js';
 import type { KeyRights } from '../../../platform/access/rights.js';
 import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../edge/http/fields.js';
-import { PageMeta } from '../../../platform/paging/page.js';
+import { ListMeta } from '../../../platform/paging/page.js';
 import { shownUrl } from '../shown-url.js';
 import { EVENT_TYPES, type EventType, SPECIFIED_EVENTS } from '../../feed/feed.events.js';
 import { APP_PROVIDERS, type AppProvider, MAX_URLS, type WebhookApp, type WebhookSecret } from '../webhooks.types.js';
@@ -11,7 +11,7 @@ const URL_EXAMPLE = 'https://example.com/hooks';
 const WEEK_SECONDS = 604_800;
 
 export class WebhookAppPath {
-  @Choice(PROVIDERS, { enumName: 'Provider' })
+  @Choice(PROVIDERS, { enumName: 'Provider', description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
   provider: Provider;
 }
 
@@ -53,36 +53,51 @@ export class RotateSecretDto extends UrlDto {
 
 /** An app with exactly the fields of docs/interface.md#outgoing-webhook-app. */
 export class WebhookAppResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({
     enum: APP_PROVIDERS,
     enumName: 'WebhookProvider',
     description: '`ALL` (an extension): the app for all codes.',
   })
   provider: AppProvider;
-  @ApiProperty({ format: 'uuid' }) workspaceID: string;
-  @ApiProperty({ enum: EVENT_TYPES, isArray: true }) events: EventType[];
+  @ApiProperty({ format: 'uuid', description: 'The workspace of the API key.' }) workspaceID: string;
+  @ApiProperty({
+    enum: EVENT_TYPES,
+    isArray: true,
+    description: 'The types of which the URLs are notified; empty: of none.',
+  })
+  events: EventType[];
   @ApiProperty({
     type: [String],
     example: [URL_EXAMPLE],
     description: 'Keys without the scope `manage` see `?hidden` in place of a query.',
   })
   urls: string[];
-  @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was changed last, in UTC.' }) updatedAt: string;
 }
 
 class UrlHealthResponse {
-  @ApiProperty({ example: URL_EXAMPLE }) url: string;
-  @ApiProperty({ enum: ['ENABLED', 'DISABLED'] }) status: 'ENABLED' | 'DISABLED';
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Since when every attempt failed.' })
+  @ApiProperty({ example: URL_EXAMPLE, description: 'The URL that receives notifications.' }) url: string;
+  @ApiProperty({
+    enum: ['ENABLED', 'DISABLED'],
+    description: 'DISABLED: it failed for too long, and nothing is sent until it is enabled.',
+  })
+  status: 'ENABLED' | 'DISABLED';
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Since when every attempt failed. Null: it does not fail.' })
   failingSince: string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) disabledAt: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was disabled, in UTC. Null: it is not.',
+  })
+  disabledAt: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
     enum: ['gone', 'failing'],
-    description: '`gone`: it answered 410; `failing`: for five days.',
+    description: '`gone`: it answered 410; `failing`: for five days. Null: it is not disabled.',
   })
   disabledReason: string | null;
 }
@@ -93,24 +108,32 @@ export class WebhookAppDetailResponse extends WebhookAppResponse {
 }
 
 export class WebhookAppListResponse {
-  @ApiProperty({ type: [WebhookAppDetailResponse] }) data: WebhookAppDetailResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: [WebhookAppDetailResponse], description: 'The rows of this page; empty where there are none.' })
+  data: WebhookAppDetailResponse[];
+  @ApiProperty({ type: ListMeta, description: 'Where this page stands in the list.' }) meta: ListMeta;
 }
 
 export class WebhookSecretResponse {
-  @ApiProperty({ example: URL_EXAMPLE }) url: string;
+  @ApiProperty({ example: URL_EXAMPLE, description: 'The URL whose notifications the secret signs.' }) url: string;
   @ApiProperty({
     description: 'Signs every notification to the URL (Standard Webhooks).',
     example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   })
   secret: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Signs too until `previousSecretUntil`.' }) previousSecret:
+  @ApiProperty({ type: String, nullable: true, description: 'Signs too until `previousSecretUntil`. Null: there is none.' }) previousSecret:
     string | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true }) previousSecretUntil: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Until when the secret before signs too, in UTC. Null: there is none.',
+  })
+  previousSecretUntil: string | null;
 }
 
 export class WebhookSecretListResponse {
-  @ApiProperty({ type: [WebhookSecretResponse] }) data: WebhookSecretResponse[];
+  @ApiProperty({ type: [WebhookSecretResponse], description: 'One secret per URL; empty where the app has no URLs.' })
+  data: WebhookSecretResponse[];
 }
 
 export const toAppResponse = (app: WebhookApp, rights: KeyRights): WebhookAppResponse => ({

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay } from '../support/booking.js';
+
+/** Lists with a cursor of another kind: their own specs walk them. */
+const OTHERS = ['/api/v1/listing/search', '/api/v1/audit-log'];
+
+interface Operation {
+  parameters?: { name: string; in: string }[];
+}
+const document = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, { get?: Operation }> };
+const isParameter = (operation: Operation | undefined, name: string): boolean =>
+  operation?.parameters?.some((parameter) => parameter.in === 'query' && parameter.name === name) ?? false;
+const paths = Object.entries(document.paths)
+  .filter(([path, { get }]) => isParameter(get, 'cursor') && !OTHERS.includes(path))
+  .map(([path]) => path);
+
+describe('lists', () => {
+  let app: TestApp;
+  let account: string;
+  let stay: Awaited<ReturnType<typeof quotedStay>>;
+
+  beforeAll(async () => {
+    app = await startApp();
+    account = await app.connect('demo');
+    await app.connect('demo-small');
+    stay = await quotedStay(app, account);
+    for (const name of ['One', 'Two', 'Three']) {
+      await app.api('POST', '/api/v1/tag', { body: { name } });
+      await app.api('POST', '/api/v1/promotion', {
+        body: { name, integrationAccountID: account, discountPercentage: 5 },
+      });
+    }
+    for (const provider of ['PROVIDER_01', 'PROVIDER_14'])
+      await app.api('PATCH', `/api/v1/outgoing-webhooks/${provider}`, { body: { urls: ['https://example.com/hook'] } });
+  }, 120_000);
+  afterAll(() => app.close());
+
+  const addressOf = (path: string): string =>
+    path
+      .replace(/\{integrationAccountI[dD]\}/, account)
+      .replace('{listingID}', stay.listing.id)
+      .replace('{provider}', 'ALL');
+
+  it('with limit and without cursor are none', () => {
+    const without = Object.entries(document.paths).filter(
+      ([path, { get }]) => isParameter(get, 'limit') && !isParameter(get, 'cursor') && path !== '/api/v1/listing/{id}',
+    );
+    expect(without.map(([path]) => path)).toEqual(['/api/v1/event']);
+    expect(paths.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(paths)('%s: a walk by cursor returns what one page does', async (path) => {
+    const query = path === '/api/v1/guest/export' ? 'email=nobody%40example.com&' : '';
+    const read = (rest: string): Promise<any> => app.api('GET', `${addressOf(path)}?${query}${rest}`);
+    const whole = (await read('limit=100')).body;
+    const rows: unknown[] = [];
+    let cursor = '';
+    do {
+      const { status, body } = await read(`limit=3${cursor && `&cursor=${cursor}`}`);
+      expect([status, body.meta.total]).toEqual([200, whole.meta.total]);
+      rows.push(...body.data.map((row: any) => [row.id, row.date]));
+      cursor = body.meta.nextCursor ?? '';
+    } while (cursor && rows.length < 100);
+    expect(rows.slice(0, 90)).toEqual(whole.data.slice(0, 90).map((row: any) => [row.id, row.date]));
+  });
+
+  it('refuse a cursor of another list, tenant and filter', async () => {
+    const { nextCursor } = (await app.api('GET', '/api/v1/listing?limit=1')).body.meta;
+    const cursor = `limit=1&cursor=${nextCursor}`;
+    const faulty = [
+      await app.api('GET', `/api/v1/reservation?${cursor}`),
+      await app.api('GET', `/api/v1/listing?${cursor}&status=INACTIVE`),
+      await app.api('GET', `/api/v1/listing?${cursor}`, { tenant: app.first.secondTenant }),
+      await app.api('GET', `/api/v1/availability/${stay.listing.id}?${cursor}`),
+    ];
+    for (const { status, body } of faulty)
+      expect([status, body.details[0]]).toMatchObject([
+        400,
+        { field: 'cursor', message: expect.stringMatching('filter') },
+      ]);
+    expect((await app.api('GET', `/api/v1/listing?${cursor}&page=2`)).body.details[0]).toMatchObject({
+      field: 'page',
+      code: 'notWith',
+    });
+  });
+});
