@@ -1,8 +1,13 @@
-// Regenerates openapi.json; fails when the committed one was not the same, or when the linter finds an error or has a warning.
+// Regenerates openapi.json; fails when the committed one was not the same, when the linter finds an error or has a warning, or
+// when a change breaks clients of the last release without an entry in the changelog. `--release` keeps the document as that of
+// the last release.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { breakingChanges, contractOf, unannounced } from './lib/breaking-changes.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
+
+const RELEASED = join(ROOT, 'docs', 'api', 'v1.json');
 
 await run(() => {
   const document = join(ROOT, 'openapi.json');
@@ -15,7 +20,22 @@ await run(() => {
   }
   console.log('openapi.json matches the code');
   lint(document);
+  const contract = contractOf(JSON.parse(readFileSync(document, 'utf8')));
+  if (process.argv.includes('--release')) writeFileSync(RELEASED, `${JSON.stringify(contract, null, 1)}\n`);
+  compare(contract);
 });
+
+function compare(contract) {
+  const changes = breakingChanges(JSON.parse(readFileSync(RELEASED, 'utf8')), contract);
+  const silent = unannounced(changes, readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
+  for (const { where, what } of silent) console.error(`${where}: ${what}`);
+  if (silent.length > 0) {
+    throw new UserError(
+      'openapi.json breaks clients of the last release, as listed above. Undo it, or name each operation (`GET /path`) in the section "Breaking" of the unreleased changes.',
+    );
+  }
+  console.log(`openapi.json breaks no client; ${changes.length} announced changes`);
+}
 
 function lint(document) {
   const redocly = join(ROOT, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');

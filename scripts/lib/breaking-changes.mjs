@@ -1,0 +1,138 @@
+// Which changes of an OpenAPI document break its readers. The rules are those of oasdiff that matter for generated clients.
+
+const NO_PROPERTIES = {};
+
+/** The parts of a document on which clients depend: no texts, no examples. */
+export function contractOf({ paths, components }) {
+  return stripped({ paths, components: { schemas: components?.schemas ?? {} } });
+}
+
+const TEXTS = new Set(['description', 'summary', 'example', 'examples', 'tags', 'externalDocs']);
+
+function stripped(value, isMap = false) {
+  if (Array.isArray(value)) return value.map((item) => stripped(item));
+  if (value === null || typeof value !== 'object') return value;
+  const parts = Object.entries(value).filter(([key]) => isMap || (!TEXTS.has(key) && !key.startsWith('x-')));
+  return Object.fromEntries(
+    parts.map(([key, part]) => [key, stripped(part, key === 'properties' || key === 'schemas')]),
+  );
+}
+
+/** Returns the breaking changes from the one document to the other, each with the operation that it breaks. */
+export function breakingChanges(before, after) {
+  return operationsOf(before).flatMap(({ where, method, path, operation }) => {
+    const now = after.paths[path]?.[method];
+    if (!now) return [{ where, what: 'was removed' }];
+    const sides = { before, after };
+    return [
+      ...parameterChanges(operation.parameters ?? [], now.parameters ?? [], sides),
+      ...bodyChanges(operation.requestBody, now.requestBody, sides),
+      ...answerChanges(operation.responses ?? {}, now.responses ?? {}, sides),
+    ].map((what) => ({ where, what }));
+  });
+}
+
+/** Returns those that the section "Breaking" of the unreleased changes does not name by method and path. */
+export function unannounced(changes, changelog) {
+  const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog) ?? [];
+  const [, announced = ''] = /^### Breaking\n([^]*?)(?=^### |$(?![^]))/m.exec(unreleased) ?? [];
+  return changes.filter(({ where }) => !announced.includes(`\`${where}\``));
+}
+
+function operationsOf({ paths }) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      where: `${method.toUpperCase()} ${path}`,
+      ...{ method, path, operation },
+    })),
+  );
+}
+
+function parameterChanges(before, after, sides) {
+  const find = (list, { name, in: place }) => list.find((one) => one.name === name && one.in === place);
+  const removed = before.filter((one) => !find(after, one)).map(({ name }) => `parameter ${name} was removed`);
+  const added = after.filter((one) => one.required && !find(before, one)?.required);
+  const changed = before.flatMap((one) => {
+    const now = find(after, one);
+    return now ? inputChanges(`parameter ${one.name}`, one.schema, now.schema, sides) : [];
+  });
+  return [...removed, ...added.map(({ name }) => `parameter ${name} became required`), ...changed];
+}
+
+function bodyChanges(before, after, sides) {
+  if (!before) return after?.required ? ['a body became required'] : [];
+  if (!after) return ['the body was removed'];
+  const required = after.required && !before.required ? ['the body became required'] : [];
+  return [...required, ...inputChanges('body', jsonOf(before), jsonOf(after), sides)];
+}
+
+function answerChanges(before, after, sides) {
+  return Object.entries(before)
+    .filter(([status]) => /^2/.test(status))
+    .flatMap(([status, answer]) => {
+      if (!after[status]) return [`answer ${status} was removed`];
+      return outputChanges(`answer ${status}`, jsonOf(answer), jsonOf(after[status]), sides);
+    });
+}
+
+const jsonOf = ({ content }) => content?.['application/json']?.schema;
+
+/** What callers send: it may become wider and never narrower. */
+function inputChanges(where, before, after, sides) {
+  return compared(where, before, after, sides, ({ own, now, where: at }) => [
+    ...lost(own.type, now.type).map((type) => `${at} no longer takes the type ${type}`),
+    ...(now.enum ? lost(own.enum ?? ['any value'], now.enum).map((value) => `${at} no longer takes ${value}`) : []),
+    ...missing(own.properties, now.properties).map((name) => `${at}.${name} was removed`),
+    ...(now.required ?? [])
+      .filter((name) => !own.required?.includes(name))
+      .map((name) => `${at}.${name} became required`),
+  ]);
+}
+
+/** What callers read: it may say more and never less. */
+function outputChanges(where, before, after, sides) {
+  return compared(where, before, after, sides, ({ own, now, where: at }) => [
+    ...lost(now.type, own.type).map((type) => `${at} can have the type ${type}`),
+    ...missing(own.properties, now.properties).map((name) => `${at}.${name} was removed`),
+    ...(own.required ?? [])
+      .filter((name) => now.properties?.[name] && !now.required?.includes(name))
+      .map((name) => `${at}.${name} became optional`),
+  ]);
+}
+
+/** Walks two schemas side by side; each pair is visited once. */
+function compared(where, before, after, sides, rules, visited = new Set()) {
+  if (before === undefined || after === undefined)
+    return before === after ? [] : [`${where} was ${after ? 'added' : 'removed'}`];
+  const [own, now] = [resolved(before, sides.before), resolved(after, sides.after)];
+  const names = `${before.$ref} ${after.$ref}`;
+  if (before.$ref && visited.has(names)) return [];
+  const seen = new Set([...visited, names]);
+  const deeper = (at, one, other) => compared(at, one, other, sides, rules, seen);
+  const shared = Object.keys(own.properties ?? NO_PROPERTIES).filter((name) => now.properties?.[name]);
+  return [
+    ...rules({ own, now, where }),
+    ...shared.flatMap((name) => deeper(`${where}.${name}`, own.properties[name], now.properties[name])),
+    ...(own.items && now.items ? deeper(`${where}[]`, own.items, now.items) : []),
+  ];
+}
+
+/** Returns the schema behind a reference; a value of one kind or null as that kind with the type `null`. */
+function resolved(schema, document) {
+  if (schema.$ref) return resolved(document.components.schemas[schema.$ref.split('/').at(-1)], document);
+  const kinds = schema.anyOf?.filter(({ type }) => type !== 'null');
+  if (kinds?.length !== 1 || kinds.length === schema.anyOf.length) return schema;
+  const only = resolved(kinds[0], document);
+  return { ...only, type: [only.type, 'null'].flat() };
+}
+
+/** Returns the values of the one list that the other lacks; nothing where either is open. */
+function lost(before, after) {
+  if (before === undefined || after === undefined) return [];
+  const kept = new Set([after].flat());
+  if (kept.has('number')) kept.add('integer');
+  return [before].flat().filter((value) => value !== null && !kept.has(value));
+}
+
+const missing = (before = NO_PROPERTIES, after = NO_PROPERTIES) =>
+  Object.keys(before).filter((name) => !(name in after));
