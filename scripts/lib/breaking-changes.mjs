@@ -2,7 +2,10 @@
 
 const NO_PROPERTIES = {};
 
-/** The parts of a document on which clients depend: no texts, no examples. */
+/**
+ * The parts of a document on which clients depend: no texts, no examples.
+ * @param {any} document
+ */
 export function contractOf({ paths, components }) {
   return stripped({ paths, components: { schemas: components?.schemas ?? {} } });
 }

@@ -81,7 +81,7 @@ describe('lists', () => {
       ]);
     expect((await app.api('GET', `/api/v1/listing?${cursor}&page=2`)).body.details[0]).toMatchObject({
       field: 'page',
-      code: 'notWith',
+      code: 'conflicting_fields',
     });
   });
 });

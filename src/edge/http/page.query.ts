@@ -3,6 +3,7 @@ import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { Num, Text } from './fields.js';
 import { MAX_PAGE } from '../../platform/paging/page.js';
 import type { ListRequest, PageRequest } from '../../platform/paging/cursors.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
 
 const MAX_CURSOR = 200;
 
@@ -11,7 +12,7 @@ export const NotWith = (...others: readonly string[]): PropertyDecorator => {
   const givenIn = (call?: ValidationArguments): string | undefined =>
     others.find((other) => (call?.object as Record<string, unknown>)[other] !== undefined);
   return ValidateBy({
-    name: 'notWith',
+    name: 'conflicting_fields' satisfies ErrorCode,
     validator: {
       validate: (_, call) => givenIn(call) === undefined,
       defaultMessage: (call) => `$property must not be given with ${givenIn(call)}`,

@@ -73,7 +73,7 @@ export const readCursor = (walk: Walk, text: string, order?: Order): string[] =>
 export const foreignCursor = (): Error =>
   invalidField(
     'cursor',
-    'cursor',
+    'invalid_cursor',
     'cursor must be a nextCursor that this tenant received for this list, with the same filters and order',
   );
 
