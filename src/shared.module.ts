@@ -6,6 +6,9 @@ import { AuditEntryEntity } from './records/audit/audit-entry.entity.js';
 import { AuditRepository } from './records/audit/audit.repository.js';
 import { ReadTrail } from './records/audit/read-trail.js';
 import { Denials } from './records/audit/denials.js';
+import { CallLog } from './records/calls/call-log.js';
+import { CallLogRepository } from './records/calls/call-log.repository.js';
+import { PmsCallEntity } from './records/calls/pms-call.entity.js';
 import { Ceilings } from './records/ceilings/ceilings.js';
 import { CeilingsRepository } from './records/ceilings/ceilings.repository.js';
 import { DeltaHeadEntity } from './records/deltas/delta-head.entity.js';
@@ -49,6 +52,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
       DeltaHeadEntity,
       IdempotencyKeyEntity,
       AuditEntryEntity,
+      PmsCallEntity,
       RestorationEntity,
     ]),
   ],
@@ -77,6 +81,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Audit,
     ReadTrail,
     Denials,
+    CallLogRepository,
+    CallLog,
     ApiProcesses,
     RateLimits,
     KeylessLimits,
@@ -104,6 +110,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Audit,
     ReadTrail,
     Denials,
+    CallLogRepository,
+    CallLog,
     ApiProcesses,
     RateLimits,
     KeylessLimits,

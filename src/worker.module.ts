@@ -22,6 +22,7 @@ import { WebhookRetentionProcessor } from './modules/webhooks/deliveries/webhook
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import { AuditRetentionProcessor } from './operations/retention/audit-retention.processor.js';
 import { BacklogSamplesProcessor } from './operations/system/backlog-samples.processor.js';
+import { CallLogRetentionProcessor } from './operations/retention/call-log-retention.processor.js';
 import { IdempotencyRetentionProcessor } from './operations/retention/idempotency-retention.processor.js';
 import { KeyRotationProcessor } from './operations/retention/key-rotation.processor.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -58,6 +59,7 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
     WebhookRetentionProcessor,
     AuditRetentionProcessor,
     BacklogSamplesProcessor,
+    CallLogRetentionProcessor,
     IdempotencyRetentionProcessor,
     KeyRotationProcessor,
     DeltasProcessor,

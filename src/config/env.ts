@@ -194,6 +194,10 @@ export class Env {
   @Whole(30, 3_650)
   AUDIT_RETENTION_DAYS = 365;
 
+  /** Hours for which calls to PMSes are kept. 0: they are not recorded. */
+  @Whole(0, 720)
+  CALL_LOG_HOURS = 72;
+
   /** After check-out; absent: guests are erased on request only. */
   @IsOptional()
   @Whole(1, 3_650)

@@ -1,14 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { Database } from '../platform/database/database.js';
-import { OutboundHttp } from '../platform/outbound/outbound-http.js';
 import { Clock } from '../values/time/clock.js';
-import { KitGateway } from './runtime/connector-gateway.js';
 import { ConnectorGateway, ConnectorRegistry } from './port/gateway.js';
 import { RateLimiter } from './port/limiter.js';
 import { ParsingThreads } from './runtime/parsing/parsing-threads.js';
-import { sleep } from './port/sleep.js';
 import { createRegistry, parseOverrides } from './providers.js';
+import { RecordingGateway } from './runtime/recording-gateway.js';
 import { SharedRateLimiter } from './runtime/shared-rate-limiter.js';
 
 @Global()
@@ -25,17 +23,7 @@ import { SharedRateLimiter } from './runtime/shared-rate-limiter.js';
       inject: [Database, Clock],
       useFactory: (database: Database, clock: Clock) => new SharedRateLimiter(database, clock),
     },
-    {
-      provide: ConnectorGateway,
-      inject: [ConnectorRegistry, OutboundHttp, RateLimiter, Clock, ParsingThreads],
-      useFactory: (
-        registry: ConnectorRegistry,
-        outbound: OutboundHttp,
-        limiter: RateLimiter,
-        clock: Clock,
-        threads: ParsingThreads,
-      ) => new KitGateway(registry, outbound, limiter, clock, sleep, threads),
-    },
+    { provide: ConnectorGateway, useClass: RecordingGateway },
     { provide: ParsingThreads, useFactory: () => new ParsingThreads() },
   ],
   exports: [ConnectorRegistry, ConnectorGateway, RateLimiter],

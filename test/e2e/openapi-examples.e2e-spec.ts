@@ -128,6 +128,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/account-health', { query: '?hasIssues=false' });
     await call('POST /api/v1/integration-account/{integrationAccountId}/sync', { params: account });
     await call('GET /api/v1/integration-account/{integrationAccountId}/sync-runs', { params: account });
+    await call('GET /api/v1/integration-account/{integrationAccountId}/calls', { params: account });
     await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', {
       params: account,
       body: { tenantID: app.first.secondTenant },

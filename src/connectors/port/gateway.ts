@@ -101,6 +101,8 @@ export interface CallOptions {
   prompt?: boolean;
   /** On behalf of an event of the PMS: within the share of each limit that events may use. */
   event?: boolean;
+  /** Asks for a price: reads are recorded as such. */
+  quote?: boolean;
   /** The place of periodic work among those that wait to begin at the same limit. */
   place?: WaitingPlace;
   signal?: AbortSignal;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { CallLog } from '../../records/calls/call-log.js';
 import type { Clock } from '../../values/time/clock.js';
+import { CallRecorder } from './calls/call-recorder.js';
 import { Circuit } from './circuit.js';
 import type { PmsCall, PmsHttp } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
@@ -33,6 +35,8 @@ export class KitGateway extends ConnectorGateway {
     private readonly clock: Clock,
     private readonly wait: Sleep = sleep,
     private readonly threads = new ParsingThreads(),
+    /** Absent: calls are not recorded. */
+    private readonly calls?: Pick<CallLog, 'add'>,
   ) {
     super();
     this.circuit = new Circuit(clock);
@@ -107,7 +111,7 @@ export class KitGateway extends ConnectorGateway {
     account: PmsAccount,
     binding: ProviderBinding,
     turn: CallTurn,
-    { deadlineMs = DEFAULT_DEADLINE_MS, signal, event = false }: CallOptions = {},
+    { deadlineMs = DEFAULT_DEADLINE_MS, signal, event = false, quote = false }: CallOptions = {},
     tokens?: TokenSession,
   ): PmsHttp {
     return new PmsHttpSession({
@@ -132,6 +136,7 @@ export class KitGateway extends ConnectorGateway {
       turn,
       deadlineMs,
       signal,
+      recorder: this.calls && new CallRecorder(this.calls, account, binding.baseUrl, quote),
     });
   }
 }

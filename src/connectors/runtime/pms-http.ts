@@ -2,9 +2,11 @@ import { outsideOfProcess } from '../../platform/database/access.js';
 import { pmsCallSeconds, pmsCallsTotal, pmsLimitWaitSeconds } from '../../platform/metrics/metrics.js';
 import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import type { PmsCall } from '../../records/calls/pms-call.types.js';
 import type { Clock } from '../../values/time/clock.js';
+import type { CallRecorder, EndedCall } from './calls/call-recorder.js';
 import type { Circuit } from './circuit.js';
-import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
+import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse, type Verdict } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from '../port/connector.js';
 import { ConnectorError, type ConnectorErrorKind } from '../port/errors.js';
 import { parseJson } from '../kit/json.js';
@@ -65,6 +67,35 @@ export interface PmsHttpParts {
   turn: CallTurn;
   deadlineMs: number;
   signal?: AbortSignal;
+  /** Absent: calls are not recorded. */
+  recorder?: CallRecorder;
+}
+
+/** One `send`. */
+interface Sending {
+  request: PmsRequest;
+  accept: readonly number[];
+  deadline: number;
+  /** Times that the request was sent, or could not be. */
+  attempts: number;
+}
+
+/** One attempt to send a request. */
+interface Attempt {
+  encoded: EncodedRequest;
+  kind: RequestKind;
+  sentAt: Date;
+  durationMs: number;
+  waitedMs: number;
+}
+
+type CallEnd = Pick<EndedCall, 'answer' | 'networkError'> & { outcome: ConnectorErrorKind | undefined };
+
+interface Judged {
+  response: ReceivedResponse;
+  verdict: Verdict | undefined;
+  /** Changes the recorded outcome: the answer could not be read. */
+  mark: (outcome: ConnectorErrorKind) => void;
 }
 
 /**
@@ -81,12 +112,13 @@ export class PmsHttpSession implements PmsHttp {
 
   private async sendUntilAnswered(request: PmsRequest, accept: readonly number[]): Promise<PmsResponse> {
     const deadline = this.now() + this.parts.deadlineMs;
-    for (let attempt = 0; ; attempt += 1) {
+    const sending = { request, accept, deadline, attempts: 0 };
+    for (let repetitions = 0; ; repetitions += 1) {
       try {
-        return await this.attempt(request, accept, deadline);
+        return await this.attempt(sending);
       } catch (error) {
-        if (attempt >= RETRIES || !this.mayRepeat(request, error)) throw error;
-        const backoff = Math.max(FIRST_BACKOFF_MS * 4 ** attempt, error.retryAfterMs ?? 0);
+        if (repetitions >= RETRIES || !this.mayRepeat(request, error)) throw error;
+        const backoff = Math.max(FIRST_BACKOFF_MS * 4 ** repetitions, error.retryAfterMs ?? 0);
         if (this.parts.signal?.aborted || this.now() + backoff >= deadline) throw error;
         await this.parts.wait(backoff, this.parts.signal).catch(() => Promise.reject(error));
       }
@@ -104,58 +136,66 @@ export class PmsHttpSession implements PmsHttp {
     return isPassing(error) && started && !request.write;
   }
 
-  private async attempt(request: PmsRequest, accept: readonly number[], deadline: number): Promise<PmsResponse> {
+  private async attempt(sending: Sending): Promise<PmsResponse> {
+    const { request, deadline } = sending;
     const tokens = request.anonymous || request.foreign ? undefined : this.parts.tokens;
     const token = tokens && (await this.before(deadline, tokens.current()));
-    let response = await this.exchange(request, token, deadline);
-    let verdict = this.judge(response, request, accept);
-    const fresh = tokens && token && verdict?.tokenRefused && (await this.before(deadline, tokens.afterRefusal(token)));
-    if (fresh) {
-      response = await this.exchange(request, fresh, deadline);
-      verdict = this.judge(response, request, accept);
-    }
+    let judged = await this.exchange(sending, token);
+    const isRefused = judged.verdict?.tokenRefused;
+    const fresh = tokens && token && isRefused && (await this.before(deadline, tokens.afterRefusal(token)));
+    if (fresh) judged = await this.exchange(sending, fresh);
+    const { verdict } = judged;
     if (!verdict?.tokenRefused) tokens?.accepted();
-    if (!verdict) return answer(response, request);
+    if (!verdict) return answer(judged, request);
     throw verdict.pauses ? await this.pausedBy(verdict.error) : verdict.error;
   }
 
-  private judge(response: ReceivedResponse, request: PmsRequest, accept: readonly number[]) {
-    const { classify, definition } = this.parts.connector;
-    const rules = { classify, answers: definition.answers };
-    const verdict = judgeResponse(response, request, accept, rules, this.parts.clock.now());
-    this.count(request, verdict?.error.kind);
-    return verdict;
-  }
-
-  private async exchange(
-    request: PmsRequest,
-    token: TokenSet | undefined,
-    deadline: number,
-  ): Promise<ReceivedResponse> {
+  /** Sends the request once, and counts and records the outcome. */
+  private async exchange(sending: Sending, token: TokenSet | undefined): Promise<Judged> {
+    const { request, accept, deadline } = sending;
     const encoded = encodeRequest(request, this.parts.endpoint, this.authentication(request, token));
+    const attempt = { encoded, kind: kindOf(request), sentAt: this.parts.clock.now(), durationMs: 0, waitedMs: 0 };
     try {
-      const deliver = (): Promise<ReceivedResponse> => this.deliver(encoded, deadline, kindOf(request));
-      return request.elsewhere ? await deliver() : await this.counted(deliver, deadline);
+      const deliver = (): Promise<ReceivedResponse> => this.deliver(attempt, deadline);
+      const response = request.elsewhere ? await deliver() : await this.counted(deliver, attempt, deadline);
+      const verdict = this.judge(response, request, accept);
+      const record = this.ended(sending, attempt, { outcome: verdict?.error.kind, answer: response });
+      return { response, verdict, mark: (outcome) => void (record && (record.outcome = outcome)) };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       const failure = judgeFailure(error, request, this.largestAnswer());
-      this.count(request, failure.kind);
+      this.ended(sending, attempt, { outcome: failure.kind, networkError: error.kind });
       throw failure;
     }
   }
 
-  /** Counts a request that was sent, or could not be. */
-  private count(request: PmsRequest, failure: ConnectorErrorKind | undefined): void {
-    pmsCallsTotal.inc({ provider: this.parts.provider, kind: kindOf(request), outcome: failure ?? 'answered' });
+  private judge(response: ReceivedResponse, request: PmsRequest, accept: readonly number[]): Verdict | undefined {
+    const { classify, definition } = this.parts.connector;
+    const rules = { classify, answers: definition.answers };
+    return judgeResponse(response, request, accept, rules, this.parts.clock.now());
+  }
+
+  /** Counts and records a request that was sent, or could not be. */
+  private ended(sending: Sending, { encoded, kind, ...times }: Attempt, end: CallEnd): PmsCall | undefined {
+    const outcome = end.outcome ?? 'answered';
+    pmsCallsTotal.inc({ provider: this.parts.provider, kind, outcome });
+    sending.attempts += 1;
+    const address = { url: encoded.url, isForeign: sending.request.foreign === true };
+    const { method } = encoded;
+    return this.parts.recorder?.record({ ...times, ...end, outcome, kind, method, address, attempt: sending.attempts });
   }
 
   /** Sends within the limits of the PMS and its circuit, which both learn from the answer. */
-  private async counted(deliver: () => Promise<ReceivedResponse>, deadline: number): Promise<ReceivedResponse> {
+  private async counted(
+    deliver: () => Promise<ReceivedResponse>,
+    attempt: Attempt,
+    deadline: number,
+  ): Promise<ReceivedResponse> {
     const { circuit, circuitKey, connector } = this.parts;
     circuit.enter(circuitKey);
     let outcome: 'answered' | 'failed' | 'ignored' = 'ignored';
     try {
-      await this.admitted(deadline);
+      attempt.waitedMs = await this.admitted(deadline);
       const response = await deliver();
       outcome = response.status >= 500 ? 'failed' : 'answered';
       const restMs = connector.restMs?.(response.headers);
@@ -175,10 +215,12 @@ export class PmsHttpSession implements PmsHttp {
     await this.parts.limiter.pause(circuitScope(this.parts.circuitKey), openUntil).catch(() => undefined);
   }
 
-  private async deliver(encoded: EncodedRequest, deadline: number, kind: RequestKind): Promise<ReceivedResponse> {
-    const { provider, outbound, signal } = this.parts;
+  private async deliver(attempt: Attempt, deadline: number): Promise<ReceivedResponse> {
+    const { provider, outbound, signal, clock } = this.parts;
+    const { encoded, kind } = attempt;
     const maxResponseBytes = this.largestAnswer();
-    const deadlineMs = deadline - this.now();
+    attempt.sentAt = clock.now();
+    const deadlineMs = deadline - attempt.sentAt.getTime();
     if (deadlineMs <= 0) throw tooLate();
     const answered = pmsCallSeconds.startTimer({ provider, kind });
     try {
@@ -186,6 +228,7 @@ export class PmsHttpSession implements PmsHttp {
       return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
     } finally {
       answered();
+      attempt.durationMs = this.now() - attempt.sentAt.getTime();
     }
   }
 
@@ -205,10 +248,12 @@ export class PmsHttpSession implements PmsHttp {
       });
   }
 
-  private async admitted(deadline: number): Promise<void> {
+  /** Waits for the limits of the PMS; returns how long, in ms. */
+  private async admitted(deadline: number): Promise<number> {
     const { provider, limiter, scopes, turn, signal } = this.parts;
     const urgency = urgencyOf(turn);
     const waited = pmsLimitWaitSeconds.startTimer({ provider, urgency });
+    const since = this.now();
     try {
       await limiter.acquire(scopes, {
         urgency,
@@ -220,6 +265,7 @@ export class PmsHttpSession implements PmsHttp {
       waited();
     }
     turn.started = true;
+    return this.now() - since;
   }
 
   /** Adds the duration of the pause to a 429 that does not give one. */
@@ -254,7 +300,8 @@ export class PmsHttpSession implements PmsHttp {
   }
 }
 
-function answer({ status, headers, text }: ReceivedResponse, request: PmsRequest): PmsResponse {
+function answer({ response, mark }: Judged, request: PmsRequest): PmsResponse {
+  const { status, headers, text } = response;
   return {
     status,
     headers,
@@ -263,7 +310,9 @@ function answer({ status, headers, text }: ReceivedResponse, request: PmsRequest
       try {
         return parseJson(text);
       } catch (error) {
-        throw unreadable(request, status, error);
+        const failure = unreadable(request, status, error);
+        mark(failure.kind);
+        throw failure;
       }
     },
   };

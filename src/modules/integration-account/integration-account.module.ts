@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DefinitionsModule } from '../definitions/definitions.module.js';
 import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
 import { TenancyModule } from '../tenancy/tenancy.module.js';
+import { AccountCallsController } from './calls/account-calls.controller.js';
+import { AccountCallsService } from './calls/account-calls.service.js';
 import { AccountCleanup } from './account-cleanup.js';
 import { AccountConnectionService } from './account-connection.service.js';
 import { AccountCreationService } from './account-creation.service.js';
@@ -52,6 +54,7 @@ import { TokenRenewalService } from './tokens/token-renewal.service.js';
     IntegrationAccountController,
     AccountWebhookController,
     AccountMoveController,
+    AccountCallsController,
     OAuthCallbackController,
     OAuthConnectController,
   ],
@@ -79,6 +82,7 @@ import { TokenRenewalService } from './tokens/token-renewal.service.js';
     ReauthorizationService,
     AccountHandover,
     AccountMoveService,
+    AccountCallsService,
     AccountPricingService,
     OAuthGrants,
     OAuthOutcomes,

@@ -45,6 +45,7 @@ export class PmsQuoteService {
     try {
       return this.gateway.bind(await this.connections.connectActive(workspaceId, integrationAccountId), {
         interactive: true,
+        quote: true,
       });
     } catch (error) {
       throw toDomainError(error);

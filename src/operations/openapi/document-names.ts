@@ -119,6 +119,7 @@ export const TAGS: readonly Tag[] = [
 
 /** Operations whose id does not follow from controller and method. */
 const IRREGULAR: Readonly<Record<string, string>> = {
+  'AccountCalls.list': 'listPmsCalls',
   'AccountHealth.list': 'listAccountHealth',
   'AccountMove.move': 'moveAccountToTenant',
   'AccountTag.apply': 'applyTags',

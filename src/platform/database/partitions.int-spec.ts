@@ -66,10 +66,10 @@ const onConnection = async (
 
 describe('partitions', () => {
   it('are created for a day and the seven that follow, once', async () => {
-    expect(await partitions.make(inDays(AHEAD))).toBe(8 * 3);
+    expect(await partitions.make(inDays(AHEAD))).toBe(8 * 4);
     expect(await partitions.make(inDays(AHEAD))).toBe(0);
-    expect(await partitions.make(inDays(AHEAD + 1))).toBe(3);
-    for (const table of ['audit_entry', 'outbox_event', 'webhook_attempt'] as const)
+    expect(await partitions.make(inDays(AHEAD + 1))).toBe(4);
+    for (const table of ['audit_entry', 'outbox_event', 'webhook_attempt', 'pms_call'] as const)
       expect([await exists(nameOf(table, AHEAD + 8)), await exists(nameOf(table, AHEAD + 9))]).toEqual([true, false]);
   });
 
@@ -145,7 +145,7 @@ describe('partitions', () => {
       await expect(ofService.drop('outbox_event', later)).rejects.toThrow('only the system');
       await asSystem(() => ofService.drop('outbox_event', later));
       expect(await placeOf(open)).toBe(nameOf('outbox_event', AHEAD));
-      expect(await asSystem(() => ofService.make(later))).toBe(3);
+      expect(await asSystem(() => ofService.make(later))).toBe(4);
     });
   });
 
@@ -157,7 +157,7 @@ describe('partitions', () => {
       () => rows(`SELECT make_partitions('outbox_event', $1)`, [inDays(AHEAD)]),
       () => partitions.make(inDays(AHEAD)),
     );
-    expect(made).toBe(8 * 2);
+    expect(made).toBe(8 * 3);
   });
 
   it('do not block a change of a delivery from its attempts', async () => {

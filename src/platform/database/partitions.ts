@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
-const EXPIRING = ['audit_entry', 'outbox_event', 'webhook_attempt'] as const;
+const EXPIRING = ['audit_entry', 'outbox_event', 'webhook_attempt', 'pms_call'] as const;
 export type ExpiringTable = (typeof EXPIRING)[number];
 
 /**

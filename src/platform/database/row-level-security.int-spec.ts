@@ -45,6 +45,7 @@ const TABLES = [
   'feed_consumer',
   'hint_turn',
   'outbox_event',
+  'pms_call',
   'pms_hint',
   'pms_hold',
   'promotion',

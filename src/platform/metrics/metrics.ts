@@ -60,6 +60,13 @@ export const pmsLimitWaitSeconds = new Histogram({
   registers: [],
 });
 
+/** Calls whose record was dropped: too many waited for the database, or it refused them. */
+export const pmsCallsUnrecordedTotal = new Counter({
+  name: 'lodgewire_pms_calls_unrecorded_total',
+  help: 'Requests to a PMS that are missing from the log of calls',
+  registers: [],
+});
+
 export const webhookAttemptsTotal = new Counter({
   name: 'lodgewire_webhook_attempts_total',
   help: 'Attempts to deliver a notification, by outcome',
@@ -91,6 +98,7 @@ export const INSTRUMENTS = [
   pmsCallsTotal,
   pmsCallSeconds,
   pmsLimitWaitSeconds,
+  pmsCallsUnrecordedTotal,
   webhookAttemptsTotal,
   webhookDelaySeconds,
   feedReaders,

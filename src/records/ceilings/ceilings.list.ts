@@ -174,6 +174,7 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   oauth_app: 'one for each provider code',
   oauth_state: 'one for each account',
   outbox_event: EVENTS,
+  pms_call: 'the newest 5,000 of each account, trimmed every ten minutes; deleted after CALL_LOG_HOURS',
   pms_hint: 'a bucket for each account; deleted when they are processed',
   pms_hold: 'one for each hold of a quote, until the PMS has released it: HOLDS_PER_TENANT at a time',
   pms_rate_line: SERVICE,

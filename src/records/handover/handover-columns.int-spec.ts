@@ -33,6 +33,8 @@ const COLUMNS: Record<string, string> = {
   'outbox_event.target_url': 'events to a notificationURL are deleted',
   'outbox_event.tenant_id':
     'events that still wait for a URL get the new owner, in their body too; those that are over are deleted',
+  'pms_call.network_error': 'stays: no address',
+  'pms_call.path': 'stays: calls belong to the account, so its new owner sees them and the former owner does not',
   'pms_hold.tenant_id':
     'stays for minutes: a hold of the former owner ends at the PMS when it would have ended; nobody sees the row',
   'promotion.tenant_id': 'becomes the new owner, by cascade',

@@ -1,5 +1,6 @@
 import { OutboundError, type OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
 import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
+import type { PmsCall } from '../../../records/calls/pms-call.types.js';
 import { Clock } from '../../../values/time/clock.js';
 import { KitGateway } from '../../runtime/connector-gateway.js';
 import type { Connector, ConnectorDefinition } from '../../port/connector.js';
@@ -125,10 +126,14 @@ export function scripted(
   const clock = new FixedClock();
   const outbound = new ScriptedOutbound(answers);
   const limiter = new InProcessRateLimiter(clock, clock.sleep);
+  const calls: PmsCall[] = [];
+  const log = { add: (call: PmsCall) => void calls.push(call) };
   return {
     clock,
     outbound,
     limiter,
-    gateway: new KitGateway(registryOf(connector), outbound, limiter, clock, clock.sleep, threads),
+    /** The recorded calls. */
+    calls,
+    gateway: new KitGateway(registryOf(connector), outbound, limiter, clock, clock.sleep, threads, log),
   };
 }

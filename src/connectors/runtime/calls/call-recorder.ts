@@ -1,0 +1,67 @@
+import type { CallLog } from '../../../records/calls/call-log.js';
+import type { CallOutcome, PmsCall as RecordedCall } from '../../../records/calls/pms-call.types.js';
+import { newId } from '../../../platform/database/ids.js';
+import { logContext } from '../../../platform/logging/logger.js';
+import type { OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
+import type { PmsAccount } from '../../port/gateway.js';
+import { recordedExcerpt, recordedPath, type Secrets, type SentAddress } from './redaction.rules.js';
+
+/** Shorter values are ids or ports that a path may contain. */
+const SHORTEST_SECRET = 8;
+
+/** A request that ended, as it was sent. */
+export interface EndedCall {
+  kind: 'read' | 'write' | 'token';
+  method: string;
+  address: SentAddress;
+  attempt: number;
+  sentAt: Date;
+  durationMs: number;
+  waitedMs: number;
+  outcome: CallOutcome;
+  /** The complete answer, if any. */
+  answer?: { status: number; text: string };
+  networkError?: OutboundErrorKind;
+}
+
+/** Records the calls of one account, without secrets and guests. */
+export class CallRecorder {
+  private readonly base: URL;
+  private readonly secrets: Secrets;
+
+  constructor(
+    private readonly log: Pick<CallLog, 'add'>,
+    private readonly account: PmsAccount,
+    baseUrl: string,
+    /** Reads are for a price. */
+    private readonly isQuote: boolean,
+  ) {
+    const { credentials, oauthApp, partnerKey } = account;
+    const values = [...Object.values(credentials), ...Object.values(oauthApp ?? {})];
+    this.base = new URL(baseUrl);
+    this.secrets = {
+      values: new Set(values.filter((value) => value !== undefined && value.length >= SHORTEST_SECRET)),
+      parameters: new Set(Object.keys(partnerKey?.queryParams ?? {})),
+    };
+  }
+
+  /** Returns the record, which waits in memory: whoever reads the answer may still find it unreadable. */
+  record({ kind, address, sentAt, answer, networkError, ...call }: EndedCall): RecordedCall {
+    const { requestId, jobId } = logContext.getStore() ?? {};
+    const recorded: RecordedCall = {
+      ...call,
+      id: newId(sentAt),
+      accountId: this.account.id,
+      at: sentAt,
+      kind: this.isQuote && kind === 'read' ? 'quote' : kind,
+      path: recordedPath(address, this.base, this.secrets),
+      status: answer?.status ?? null,
+      networkError: networkError ?? null,
+      errorExcerpt: answer && call.outcome !== 'answered' ? recordedExcerpt(answer.text) || null : null,
+      requestId: requestId ?? null,
+      jobId: jobId ?? null,
+    };
+    this.log.add(recorded);
+    return recorded;
+  }
+}

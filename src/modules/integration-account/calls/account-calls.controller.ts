@@ -1,0 +1,36 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import { IdPipe } from '../../../edge/http/id.pipe.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { PmsCallPage, PmsCallResponse, PmsCallsQuery, toCallCursor, toCallFilter } from '../dto/account-calls.dto.js';
+import { AccountCallsService } from './account-calls.service.js';
+
+@ApiTags('integration-account')
+@Controller('api/v1/integration-account/:integrationAccountId/calls')
+export class AccountCallsController {
+  constructor(private readonly calls: AccountCallsService) {}
+
+  @Get()
+  @ActsForTenant()
+  @Operation({
+    summary: 'List the calls to the PMS of an account',
+    scope: 'read',
+    description:
+      'Newest first, each about a second after it ended; kept for CALL_LOG_HOURS and at most the newest 5,000. Calls contain neither secrets nor data of guests. To follow them, repeat the request with `since` a few seconds back and skip known ids.',
+    extension: true,
+    answers: { 200: { type: PmsCallPage } },
+    errors: [400, 403, 404],
+  })
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Query() query: PmsCallsQuery,
+  ): Promise<PmsCallPage> {
+    const { limit, order } = query;
+    const page = { limit, order, cursor: toCallCursor(query) };
+    const { rows, nextCursor } = await this.calls.list(caller, id, toCallFilter(query), page);
+    return { data: rows.map((call) => PmsCallResponse.of(call)), meta: { limit, nextCursor } };
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../platform/access/scope.js';
+import type { Order } from '../../../platform/paging/page.js';
+import type { AuditCursor } from '../../../records/audit/audit-cursor.js';
+import { CallLog } from '../../../records/calls/call-log.js';
+import type { CallFilter, PmsCall } from '../../../records/calls/pms-call.types.js';
+import { IntegrationAccountService } from '../integration-account.service.js';
+
+/** The calls to the PMS of an account. */
+@Injectable()
+export class AccountCallsService {
+  constructor(
+    private readonly accounts: IntegrationAccountService,
+    private readonly calls: CallLog,
+  ) {}
+
+  /** 404 for an account of another tenant. */
+  async list(
+    scope: Scope,
+    accountId: string,
+    filter: CallFilter,
+    page: { cursor?: AuditCursor; limit: number; order: Order },
+  ): Promise<{ rows: PmsCall[]; nextCursor: string | null }> {
+    const account = await this.accounts.get(scope, accountId);
+    return this.calls.list(account.id, filter, page);
+  }
+}

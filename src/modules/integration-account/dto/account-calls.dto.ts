@@ -1,0 +1,117 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Choice, Flag, Instant, Num, Text } from '../../../edge/http/fields.js';
+import { ORDERS, type Order } from '../../../platform/paging/page.js';
+import { type AuditCursor, readCursor } from '../../../records/audit/audit-cursor.js';
+import {
+  CALL_KINDS,
+  CALL_OUTCOMES,
+  type CallFilter,
+  type CallKind,
+  type PmsCall,
+} from '../../../records/calls/pms-call.types.js';
+import { invalidField } from '../../../values/errors/domain-error.js';
+
+export class PmsCallsQuery {
+  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit = 20;
+  @Text({ optional: true, min: 1, max: 200, description: '`nextCursor` of the page before.' }) cursor?: string;
+  @Flag({ query: true, optional: true, description: 'true: only calls that failed; false: only answered ones.' })
+  failed?: boolean;
+  @Choice(CALL_KINDS, { enumName: 'PmsCallKind', optional: true }) kind?: CallKind;
+  @Instant({ optional: true, description: 'At or after.' }) since?: string;
+  @Instant({ optional: true, description: 'Before.' }) until?: string;
+  @Choice(ORDERS, { optional: true, description: 'By time: `desc` (default) newest first, `asc` oldest first.' })
+  order: Order = 'desc';
+}
+
+export class PmsCallResponse {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'date-time', description: 'When the call was sent, or could not be.' }) at: string;
+  @ApiProperty({
+    enum: CALL_KINDS,
+    enumName: 'PmsCallKind',
+    description: '`quote`: asks for a price; `token`: asks for access.',
+  })
+  kind: string;
+  @ApiProperty({ example: 'GET' }) method: string;
+  @ApiProperty({
+    description:
+      'Path and names of query parameters. `…` stands for everything that could be a secret or name a person; dates, ids, small numbers and flags are shown. A feed of the host is shown without its path.',
+    example: '/v1/reservations?limit=100&offset=0',
+  })
+  path: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null: there was no complete answer.' })
+  status: number | null;
+  @ApiProperty({
+    enum: CALL_OUTCOMES,
+    enumName: 'PmsCallOutcome',
+    description: '`answered`, or how the call failed. A 404 that means that nothing is there is an answer.',
+  })
+  outcome: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'timeout',
+    description:
+      'Why there was no complete answer: `dns`, `connect`, `tls`, `timeout`, `reset`, `too_large`, `invalid_response`, `blocked_address`, `invalid_url` or `aborted`. Null: the PMS answered.',
+  })
+  networkError: string | null;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: '1: the first time this request was sent; 2: repeated once.',
+  })
+  attempt: number;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Milliseconds from sending to the end of the answer.' })
+  durationMs: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Milliseconds that the call waited for a limit of the PMS.',
+  })
+  waitedMs: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'The beginning of an answer that reports a failure: words of a fixed list, dates and short numbers; all else is `…`. Null: the call did not fail, or the answer was empty.',
+    example: '{"error":"invalid_grant"}',
+  })
+  errorExcerpt: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The id of the request to Lodgewire that caused the call.',
+  })
+  requestID: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The id of the job that caused the call.' })
+  jobID: string | null;
+
+  static of({ at, requestId, jobId, accountId: _account, ...call }: PmsCall): PmsCallResponse {
+    return { ...call, at: at.toISOString(), requestID: requestId, jobID: jobId };
+  }
+}
+
+class PmsCallMeta {
+  @ApiProperty({ type: 'integer' }) limit: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Leads to the calls after these; null at the end.' })
+  nextCursor: string | null;
+}
+
+export class PmsCallPage {
+  @ApiProperty({ type: [PmsCallResponse] }) data: PmsCallResponse[];
+  @ApiProperty({ type: PmsCallMeta }) meta: PmsCallMeta;
+}
+
+/** 400 for a cursor that this service did not write. */
+export const toCallCursor = ({ cursor }: PmsCallsQuery): AuditCursor | undefined => {
+  const read = cursor === undefined ? undefined : readCursor(cursor);
+  if (cursor !== undefined && !read) throw invalidField('cursor', 'cursor', 'cursor must be the nextCursor of a page');
+  return read;
+};
+
+export const toCallFilter = ({ failed, kind, since, until }: PmsCallsQuery): CallFilter => ({
+  failed,
+  kind,
+  since: since === undefined ? undefined : new Date(since),
+  until: until === undefined ? undefined : new Date(until),
+});

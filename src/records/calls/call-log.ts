@@ -1,0 +1,96 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import { asSystem } from '../../platform/database/access.js';
+import { isDatabaseAway } from '../../platform/database/database-away.js';
+import { failureLine } from '../../platform/logging/failure-line.js';
+import { pmsCallsUnrecordedTotal } from '../../platform/metrics/metrics.js';
+import type { Order } from '../../platform/paging/page.js';
+import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
+import { type AuditCursor, writeCursor } from '../audit/audit-cursor.js';
+import { CallLogRepository } from './call-log.repository.js';
+import type { CallFilter, PmsCall } from './pms-call.types.js';
+
+const FLUSH_MS = 1_000;
+/** Rows of one statement. */
+const BATCH = 500;
+/** Calls that wait to be stored, of about 1 KB each. Further ones are counted and dropped. */
+const MOST_WAITING = 5_000;
+
+/**
+ * The calls to each PMS, for operators. Guards: a call never waits for its record and never fails because of it. Calls
+ * are kept in memory and stored in batches each second, outside any transaction, so a crash may lose the last second.
+ */
+@Injectable()
+export class CallLog implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('calls');
+  private waiting: PmsCall[] = [];
+  private readonly loop = new RecurringLoop(
+    { name: 'call-log', everyMs: FLUSH_MS },
+    {
+      work: () => this.flush(),
+      onError: (error) => this.failed(error),
+    },
+  );
+
+  constructor(
+    private readonly calls: CallLogRepository,
+    private readonly env: Env,
+  ) {}
+
+  get isKept(): boolean {
+    return this.env.CALL_LOG_HOURS > 0;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.isKept) this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    await this.flush().catch(() => this.drop(this.waiting.splice(0)));
+  }
+
+  /** Keeps a call until it is stored. */
+  add(call: PmsCall): void {
+    if (!this.isKept) return;
+    if (this.waiting.length < MOST_WAITING) this.waiting.push(call);
+    else this.drop([call]);
+  }
+
+  /**
+   * Stores the calls that wait. Rejects when the database does not store them: while it is away they wait for the next
+   * flush, otherwise they are dropped.
+   */
+  async flush(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH);
+      try {
+        await asSystem(() => this.calls.insert(batch));
+      } catch (error) {
+        if (isDatabaseAway(error)) this.waiting.unshift(...batch);
+        else this.drop(batch);
+        throw error;
+      }
+    }
+  }
+
+  /** Returns calls of an account that the caller may see. `nextCursor` leads to the next page; null on the last page. */
+  async list(
+    accountId: string,
+    filter: CallFilter,
+    { cursor, limit, order }: { cursor?: AuditCursor; limit: number; order: Order },
+  ): Promise<{ rows: PmsCall[]; nextCursor: string | null }> {
+    const found = await this.calls.after(accountId, filter, { cursor, limit: limit + 1, order });
+    const rows = found.slice(0, limit);
+    return { rows, nextCursor: found.length > limit ? writeCursor(rows.at(-1)!) : null };
+  }
+
+  private drop(calls: readonly PmsCall[]): void {
+    pmsCallsUnrecordedTotal.inc(calls.length);
+  }
+
+  /** A database that is away is reported by others. */
+  private failed(error: unknown): void {
+    if (!isDatabaseAway(error)) this.log.error({ msg: 'calls could not be recorded', ...failureLine(error) });
+  }
+}

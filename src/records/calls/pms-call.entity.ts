@@ -1,0 +1,54 @@
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
+import type { OutboundErrorKind } from '../../platform/outbound/outbound-error.js';
+import type { CallKind, CallOutcome, PmsCall } from './pms-call.types.js';
+
+/** In a partition for each day (migration 1767400000000). */
+@Entity('pms_call')
+@Index('pms_call_page', ['accountId', 'at', 'id'])
+export class PmsCallEntity implements PmsCall {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  accountId: string;
+
+  @InstantColumn()
+  at: Date;
+
+  @TextColumn()
+  kind: CallKind;
+
+  @TextColumn()
+  method: string;
+
+  @TextColumn()
+  path: string;
+
+  @IntColumn({ nullable: true })
+  status: number | null;
+
+  @TextColumn()
+  outcome: CallOutcome;
+
+  @TextColumn({ nullable: true })
+  networkError: OutboundErrorKind | null;
+
+  @IntColumn()
+  attempt: number;
+
+  @IntColumn()
+  durationMs: number;
+
+  @IntColumn()
+  waitedMs: number;
+
+  @TextColumn({ nullable: true })
+  errorExcerpt: string | null;
+
+  @TextColumn({ nullable: true })
+  requestId: string | null;
+
+  @TextColumn({ nullable: true })
+  jobId: string | null;
+}
