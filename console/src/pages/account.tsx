@@ -7,6 +7,7 @@ import { words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
 import { Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { AccountCalls } from './account-calls.js';
 import { AccountHealthPanels } from './account-health.js';
 import { AccountSettings } from './account-settings.js';
 import { AccountTags } from './account-tags.js';
@@ -103,6 +104,7 @@ export const AccountPage = ({ id }: { id: string }) => {
             <div className="stack">
               <AccountHealthPanels id={id} />
               <SyncRuns id={id} />
+              <AccountCalls id={id} />
             </div>
             <div className="stack">
               <Facts account={data} />

@@ -5,6 +5,7 @@ import { reservationPage } from '../api/lists.js';
 import { sandboxCall } from '../api/sandbox.js';
 import { day, words } from '../ui/format.js';
 import { Empty, Panel, Problem } from '../ui/parts.js';
+import { type Call, callsQuery, isFailed, resultOf } from './account-calls.js';
 import { countsText } from './sync-runs.js';
 
 const POLL_MS = 1_000;
@@ -71,6 +72,17 @@ const useRuns = (integrationAccountId: string) =>
     refetchInterval: POLL_MS,
   });
 
+/** Failed calls, and the repetitions that succeeded. */
+const isTellingCall = (call: Call): boolean => isFailed(call) || call.attempt > 1;
+
+const ofCall = (call: Call, accountId: string): Step => ({
+  at: call.at,
+  key: `c${call.id}`,
+  title: isFailed(call) ? `A call to the PMS failed: ${resultOf(call)}` : 'A call to the PMS succeeded',
+  about: `${call.method} ${call.path}${call.attempt > 1 ? `, attempt ${call.attempt}` : ''}`,
+  path: `/accounts/${accountId}`,
+});
+
 const useSteps = (base: string, account: Schemas['AccountDetails']) => {
   const reservations = useQuery({
     queryKey: ['feed-reservations', account.id],
@@ -83,14 +95,16 @@ const useSteps = (base: string, account: Schemas['AccountDetails']) => {
     refetchInterval: POLL_MS,
   });
   const runs = useRuns(account.id);
+  const calls = useQuery({ ...callsQuery(account.id, { limit: 50 }), refetchInterval: POLL_MS });
   const steps = [
+    ...(calls.data?.data ?? []).filter(isTellingCall).map((call) => ofCall(call, account.id)),
     ...(runs.data?.data ?? []).filter(isTelling).map((run) => ofRun(run, account.id)),
     ...(reservations.data?.data ?? []).map(ofReservation),
     ...(letters.data ?? []).slice(-SHOWN).map(ofLetter),
   ];
   return {
     steps: steps.sort((one, other) => other.at.localeCompare(one.at)).slice(0, SHOWN),
-    error: reservations.error ?? letters.error ?? runs.error,
+    error: reservations.error ?? letters.error ?? runs.error ?? calls.error,
   };
 };
 

@@ -1,4 +1,4 @@
-import { addDays, ago, count, day, duration, moment, money, nightsBetween, words } from './format.js';
+import { addDays, ago, count, day, duration, milliseconds, moment, money, nightsBetween, words } from './format.js';
 
 describe('what people read', () => {
   it.each([
@@ -21,6 +21,14 @@ describe('what people read', () => {
     expect(moment('2027-03-01T23:05:00Z', 'Asia/Kathmandu')).toBe('Mar 2, 2027, 04:50 GMT+5:45');
     expect(moment('2027-03-01T13:05:00Z', 'No/Where')).toContain('2027');
   });
+
+  it.each([
+    [0, '0 ms'],
+    [999, '999 ms'],
+    [1_000, '1 s'],
+    [3_449, '3.4 s'],
+    [75_000, '75 s'],
+  ])('%d ms are %s', (ms, text) => expect(milliseconds(ms)).toBe(text));
 
   const NOW = Date.parse('2027-01-01T12:00:00Z');
   it.each([

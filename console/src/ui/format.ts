@@ -83,6 +83,10 @@ export const duration = (seconds: number): string => {
   return `${number.toLocaleString('en')} ${unit}s`;
 };
 
+/** `240` as "240 ms", `3400` as "3.4 s". */
+export const milliseconds = (ms: number): string =>
+  ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
+
 /** `RESERVATION_CREATED` as "Reservation created", `api_key` as "API key". */
 export const words = (code: string): string => {
   const text = code
