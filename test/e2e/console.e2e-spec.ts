@@ -454,6 +454,22 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   }, 120_000);
 
+  it('shows a failed call to the PMS and its repetition on the page of the account', async () => {
+    await open('light', 390);
+    page.setDefaultTimeout(60_000);
+    await signIn(`accounts/${account}`);
+    const calls = page.locator('.calls > li');
+    await calls.first().waitFor();
+    app.sandbox.fault({ kind: 'status', status: 503, account: 'demo-small', count: 1 });
+    const path = `/api/v1/integration-account/${account}/sync`;
+    await app.api('POST', path, { body: { resources: ['RESERVATIONS'] } });
+    await calls.filter({ hasText: 'attempt 2' }).first().waitFor();
+    await page.getByLabel('Calls', { exact: true }).selectOption('Failed calls');
+    await page.locator('.calls > li:not(.failed)').first().waitFor({ state: 'detached' });
+    expect(await calls.first().innerText()).toMatch(/GET[^]*unavailable[^]*503/);
+    expect(faults).toEqual([]);
+  }, 180_000);
+
   it('says that the PMS does not answer a quote, and quotes when it does', async () => {
     await open();
     page.setDefaultTimeout(60_000);
