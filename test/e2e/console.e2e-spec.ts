@@ -266,7 +266,17 @@ describeInChromium('the console', () => {
     await signIn();
     const attention = page.locator('.panel', { hasText: 'Needs attention' });
     await attention.getByText('The PMS refuses the credentials. Enter new credentials').waitFor();
-    await sql(app, `UPDATE integration_account SET status = 'ACTIVE', status_reason = NULL WHERE id = $1`, [account]);
+    await attention.getByRole('link', { name: 'demo-small', exact: true }).click();
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const key of ['sandbox-wrong', 'sandbox-demo-small']) {
+      await dialog.getByLabel('API key').fill(key);
+      await dialog.getByRole('button', { name: 'Reconnect' }).click();
+      if (key === 'sandbox-wrong') await dialog.getByRole('alert').waitFor();
+    }
+    await page.getByRole('button', { name: 'Sync now' }).waitFor();
+    expect(await page.title()).toBe('demo-small · Lodgewire');
+    await page.getByRole('link', { name: 'Overview' }).click();
 
     await attention.getByRole('link', { name: hook }).first().click();
     await page.getByRole('link', { name: 'Reservation created' }).first().click();
@@ -347,7 +357,7 @@ describeInChromium('the console', () => {
   it('makes a link with which a host connects', async () => {
     await open();
     await signIn('accounts');
-    await page.getByRole('button', { name: 'Link for a host' }).click();
+    await page.getByRole('button', { name: 'Invite a host' }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     await page.getByText('Send this link to the host').waitFor();
     const url = await page.locator('dialog .mono').innerText();

@@ -8,9 +8,10 @@ const POLL_MS = 10_000;
 export type SystemState = Schemas['System'];
 
 /** The service as a whole, for the key of an operator. */
-export const useSystem = () =>
+export const useSystem = (enabled = true) =>
   useQuery({
     queryKey: ['system'],
+    enabled,
     queryFn: () => answer(api.GET('/api/v1/system')),
     refetchInterval: POLL_MS,
   });

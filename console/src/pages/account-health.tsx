@@ -68,7 +68,7 @@ const Duplicate = ({ duplicateOf }: Health) =>
     </Notice>
   );
 
-const SCOPES = { account: 'this account', address: 'the address of the service', app: 'your OAuth app' } as const;
+const SCOPES = { account: 'this account', address: "this server's IP address", app: 'your OAuth app' } as const;
 
 const limitName = ({ requests, perSeconds, scope }: Schemas['LimitUse']): string =>
   `${requests.toLocaleString('en')} requests in ${duration(perSeconds)} for ${SCOPES[scope]}`;
@@ -78,7 +78,13 @@ const Connection = ({ webhooksSubscribed, tokenExpiresAt, limits, limitedUntil, 
     ['Webhooks of the PMS', webhooksSubscribed ? 'Subscribed' : 'Not subscribed. Changes arrive with the next sync.'],
     [
       'Token expires',
-      tokenExpiresAt ? <>{<When at={tokenExpiresAt} />}, renewed before</> : 'The PMS gives none that expires.',
+      tokenExpiresAt ? (
+        <>
+          <When at={tokenExpiresAt} />; renews automatically
+        </>
+      ) : (
+        'Does not expire'
+      ),
     ],
     ...limits.map((limit) => [limitName(limit), <LimitMeter key="meter" limit={limit} />] as const),
     ...(limits.length === 0 ? [['Limit', 'The PMS documents none.'] as const] : []),

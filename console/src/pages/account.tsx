@@ -12,6 +12,7 @@ import { AccountHealthPanels } from './account-health.js';
 import { AccountSettings } from './account-settings.js';
 import { AccountTags } from './account-tags.js';
 import { ConnectLink } from './connect-link.js';
+import { Reconnect } from './reconnect.js';
 import { SyncRuns } from './sync-runs.js';
 
 type Account = Schemas['AccountDetails'];
@@ -19,6 +20,7 @@ type Account = Schemas['AccountDetails'];
 const Actions = ({ account }: { account: Account }) => {
   const [isRemoving, setRemoving] = useState(false);
   const [isInviting, setInviting] = useState(false);
+  const [isReconnecting, setReconnecting] = useState(false);
   const client = useQueryClient();
   const [, go] = useLocation();
   const path = { integrationAccountId: account.id };
@@ -40,16 +42,21 @@ const Actions = ({ account }: { account: Account }) => {
         <button className="danger" onClick={() => setRemoving(true)}>
           Delete
         </button>
-        {account.status === 'INACTIVE' && <button onClick={() => setInviting(true)}>Link for the host</button>}
-        <button
-          className="primary"
-          disabled={sync.isPending || account.status !== 'ACTIVE'}
-          onClick={() => sync.mutate()}
-        >
-          Sync now
-        </button>
+        {account.status === 'INACTIVE' ? (
+          <>
+            <button onClick={() => setInviting(true)}>Invite the host</button>
+            <button className="primary" onClick={() => setReconnecting(true)}>
+              Reconnect
+            </button>
+          </>
+        ) : (
+          <button className="primary" disabled={sync.isPending} onClick={() => sync.mutate()}>
+            Sync now
+          </button>
+        )}
       </div>
       {sync.error && <Problem error={sync.error} />}
+      {isReconnecting && <Reconnect account={account} onClose={() => setReconnecting(false)} />}
       {isInviting && <ConnectLink account={account} onClose={() => setInviting(false)} />}
       {isRemoving && (
         <Confirm

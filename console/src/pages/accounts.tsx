@@ -110,7 +110,7 @@ export const AccountsPage = () => {
   return (
     <>
       <PageHead title="Accounts" about="The PMS accounts of your hosts and their health.">
-        <button onClick={() => setInviting(true)}>Link for a host</button>
+        <button onClick={() => setInviting(true)}>Invite a host</button>
         <Link href="/connect" className="button primary">
           Connect an account
         </Link>

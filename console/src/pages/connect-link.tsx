@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
-import { useProviders } from '../api/queries.js';
+import { useProviderName, useProviders } from '../api/queries.js';
 import { useSession } from '../api/session.js';
 import { Choice, Dialog, Field } from '../ui/form.js';
 import { CopyButton, Notice, Problem, When } from '../ui/parts.js';
@@ -42,6 +42,17 @@ const Made = ({ url, expiresAt }: Schemas['CreatedConnectSession']) => (
   </Notice>
 );
 
+const About = ({ account }: { account: Schemas['AccountDetails'] | undefined }) => {
+  const nameOf = useProviderName();
+  return (
+    <p className="muted">
+      {account
+        ? `The host signs in to ${nameOf(account.provider)} again. You never see the credentials.`
+        : 'The host chooses the PMS and enters the credentials there. You never see them.'}
+    </p>
+  );
+};
+
 /** Makes a link with which a host connects an account, or the INACTIVE `account` again. */
 export const ConnectLink = ({ account, onClose }: { account?: Schemas['AccountDetails']; onClose: () => void }) => {
   const tenantID = useTenant();
@@ -68,7 +79,7 @@ export const ConnectLink = ({ account, onClose }: { account?: Schemas['AccountDe
   const fault = make.error instanceof ApiFault ? make.error : undefined;
   const names = providers.data?.filter(({ connector }) => connector).map((one) => [one.provider, one.name] as const);
   return (
-    <Dialog title={account ? `Let the host of ${account.name} connect again` : 'Link for a host'} onClose={onClose}>
+    <Dialog title={account ? `Invite the host of ${account.name} again` : 'Invite a host'} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -76,7 +87,7 @@ export const ConnectLink = ({ account, onClose }: { account?: Schemas['AccountDe
           make.mutate();
         }}
       >
-        <p className="muted">The host chooses the PMS and enters the credentials there. You never see them.</p>
+        <About account={account} />
         {!account && (
           <Choice
             label="PMS"

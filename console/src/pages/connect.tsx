@@ -8,6 +8,7 @@ import { useSettings } from '../api/settings.js';
 import { words } from '../ui/format.js';
 import { Field, Tabs } from '../ui/form.js';
 import { Load, Notice, PageHead, Panel, Problem } from '../ui/parts.js';
+import { CredentialFields, type Credentials } from './credential-fields.js';
 import { FirstListings } from './first-listings.js';
 import { OAuthApp } from './oauth-app.js';
 import { authorize } from './oauth-window.js';
@@ -25,7 +26,7 @@ const sandboxValue = (field: string, sandboxURL: string): string =>
 const featuresOf = ({ capabilities }: ProviderDetails): string =>
   [
     capabilities?.oauth && 'OAuth',
-    capabilities?.webhooks === 'api' && 'live changes',
+    capabilities?.webhooks === 'api' && 'real-time updates',
     capabilities?.create && 'bookings',
   ]
     .filter(Boolean)
@@ -66,11 +67,9 @@ const ProviderChoice = (props: { chosen?: string; onChoose: (provider: ProviderD
   );
 };
 
-interface Draft {
+interface Draft extends Credentials {
   name: string;
   identifier: string;
-  notificationURL: string;
-  credentials: Record<string, string>;
 }
 
 const createAccount = (provider: ProviderDetails, scheme: Scheme, draft: Draft, redirectURL?: string) =>
@@ -83,7 +82,7 @@ const createAccount = (provider: ProviderDetails, scheme: Scheme, draft: Draft, 
         authType: scheme.authType,
         ...(redirectURL
           ? { clientRedirectURL: redirectURL, notificationURL: draft.notificationURL }
-          : { authConfig: draft.credentials }),
+          : { authConfig: draft.values }),
       },
     }),
   );
@@ -98,46 +97,11 @@ const connect = async (provider: ProviderDetails, scheme: Scheme, draft: Draft):
   return created!;
 };
 
-interface CredentialProps {
-  scheme: Scheme;
-  draft: Draft;
-  fault?: ApiFault;
-  onDraft: (draft: Draft) => void;
-}
-
-const Credentials = ({ scheme, draft, fault, onDraft }: CredentialProps) => {
-  if (scheme.authType === 'OAUTH')
-    return (
-      <Field
-        label="Notification URL"
-        type="url"
-        required
-        value={draft.notificationURL}
-        onValue={(notificationURL) => onDraft({ ...draft, notificationURL })}
-        fault={fault?.of('notificationURL')}
-        help="Receives a signed POST when the host agrees or declines. The consent page of the PMS opens in a new window."
-      />
-    );
-  return scheme.fields.map(({ name, secret, help }) => (
-    <Field
-      key={name}
-      label={words(name)}
-      type={secret ? 'password' : 'text'}
-      autoComplete="off"
-      required
-      help={help}
-      fault={fault?.of(`authConfig.${name}`)}
-      value={draft.credentials[name] ?? ''}
-      onValue={(value) => onDraft({ ...draft, credentials: { ...draft.credentials, [name]: value } })}
-    />
-  ));
-};
-
 const newDraft = (provider: ProviderDetails, sandboxURL: string | null): Draft => ({
   name: '',
   identifier: `${provider.connector}-${crypto.randomUUID().slice(0, 8)}`,
   notificationURL: sandboxURL ? `${sandboxURL}/inbox/demo` : '',
-  credentials: {},
+  values: {},
 });
 
 const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: Created) => void }) => {
@@ -157,7 +121,7 @@ const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: 
   const fault = begin.error instanceof ApiFault ? begin.error : undefined;
   const fillIn = (): void => {
     const values = scheme.fields.map(({ name }) => [name, sandboxValue(name, sandboxURL!)] as const);
-    setDraft({ ...draft, name: draft.name || 'Sandbox small', credentials: Object.fromEntries(values) });
+    setDraft({ ...draft, name: draft.name || 'Sandbox small', values: Object.fromEntries(values) });
   };
   return (
     <Panel
@@ -195,7 +159,12 @@ const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: 
           fault={fault?.of('accountIdentifier')}
           help="The name of this account in your own system."
         />
-        <Credentials scheme={scheme} draft={draft} fault={fault} onDraft={setDraft} />
+        <CredentialFields
+          scheme={scheme}
+          credentials={draft}
+          fault={fault}
+          onCredentials={(credentials) => setDraft({ ...draft, ...credentials })}
+        />
         {begin.error && <Problem error={begin.error} />}
         {authType === 'OAUTH' && <OAuthApp provider={provider.provider} />}
         <button className="primary" disabled={begin.isPending}>

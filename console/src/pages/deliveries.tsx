@@ -8,6 +8,7 @@ import { Choice } from '../ui/form.js';
 import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
 import { useTrail } from '../ui/trail.js';
 import { Table } from '../ui/table.js';
+import { isRetrying, outcomeOf } from './attempt-outcome.js';
 
 type Delivery = Schemas['Delivery'];
 
@@ -18,8 +19,7 @@ const isUnderWay = (one: Delivery): boolean => one.state === 'PENDING';
 const lastAnswer = ({ attempts }: Delivery): string => {
   const last = attempts.at(-1);
   if (!last) return 'Not sent yet';
-  const answered = last.status === null ? words(last.errorClass ?? 'no answer') : `HTTP ${last.status}`;
-  return `${answered}, ${count(attempts.length, 'attempt')}`;
+  return `${outcomeOf(last)}, ${count(attempts.length, 'attempt')}`;
 };
 
 const Row = ({ provider, one }: { provider: WebhookProvider; one: Delivery }) => (
@@ -30,9 +30,7 @@ const Row = ({ provider, one }: { provider: WebhookProvider; one: Delivery }) =>
       </Link>
       <div className="muted small mono breaks">{one.url}</div>
     </td>
-    <td>
-      <Status of={one.state} />
-    </td>
+    <td>{isRetrying(one) ? <Status of="retrying" tone="bad" /> : <Status of={one.state} />}</td>
     <td className="optional">{lastAnswer(one)}</td>
     <td>
       <When at={one.createdAt} />

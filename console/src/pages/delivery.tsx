@@ -4,10 +4,25 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { pollWhile, type WebhookProvider, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Json } from '../ui/json.js';
+import { isRetrying, outcomeOf } from './attempt-outcome.js';
 import { CopyButton, Empty, Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
 
 type Delivery = Schemas['DeliveryDetails'];
 type Attempt = Schemas['Attempt'];
+
+/** The state; where it is not delivered, also why. */
+const DeliveryState = ({ one }: { one: Delivery }) => {
+  const last = one.attempts.at(-1);
+  const state = isRetrying(one) ? <Status of="retrying" tone="bad" /> : <Status of={one.state} />;
+  if (one.state === 'SKIPPED') return <>{state} The URL was disabled or removed before it was sent.</>;
+  return last && last.errorClass !== null ? (
+    <>
+      {state} {outcomeOf(last)}
+    </>
+  ) : (
+    state
+  );
+};
 
 const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
   <Panel title="Attempts">
@@ -18,12 +33,9 @@ const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
         {[...attempts].reverse().map((one) => (
           <li key={one.number}>
             <div>
-              <span className="main">
-                {one.status === null ? words(one.errorClass ?? 'no answer') : `HTTP ${one.status}`}
-              </span>
+              <span className="main">{outcomeOf(one)}</span>
               <span className="muted small">
-                {' '}
-                after {one.durationMs.toLocaleString('en')} ms{one.trigger === 'MANUAL' && ', manual'}
+                , {one.durationMs.toLocaleString('en')} ms{one.trigger === 'MANUAL' && ', sent by hand'}
               </span>
               {one.responseExcerpt && <pre tabIndex={0}>{one.responseExcerpt}</pre>}
             </div>
@@ -83,6 +95,7 @@ const Redeliver = ({ provider, id }: { provider: WebhookProvider; id: string }) 
       <button className="primary" disabled={again.isPending} onClick={() => again.mutate()}>
         Send again
       </button>
+      {again.isSuccess && <span role="status">Sending again</span>}
       {again.error && <Problem error={again.error} />}
     </>
   );
@@ -108,7 +121,7 @@ export const DeliveryPage = ({ provider: code, id }: { provider: string; id: str
           <PageHead
             back={<Link href={`/webhooks/${code}`}>Webhooks of {nameOf(code)}</Link>}
             title={words(one.eventType)}
-            about={<Status of={one.state} />}
+            about={<DeliveryState one={one} />}
           >
             <Redeliver provider={provider} id={id} />
           </PageHead>

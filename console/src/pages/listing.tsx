@@ -66,7 +66,7 @@ const Facts = ({ listing }: { listing: Schemas['Listing'] }) => (
         </dd>
         <dt>Units</dt>
         <dd>{listing.units.map(({ name, inventoryCount }) => `${name} × ${inventoryCount}`).join(', ')}</dd>
-        <dt>From</dt>
+        <dt>Base price</dt>
         <dd>{money(listing.startPrice, listing.currency)}</dd>
         <dt>Stays</dt>
         <dd>
@@ -129,7 +129,7 @@ const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
     <div className="stack">
       <PageHead
         back={<Link href="/listings">Listings</Link>}
-        title={<span dir="auto">{listing.name || 'Unnamed listing'}</span>}
+        title={listing.name || 'Unnamed listing'}
         about={[listing.address.line1, listing.address.city, listing.address.country].filter(Boolean).join(', ')}
       >
         <Status of={listing.status} />

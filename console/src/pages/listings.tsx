@@ -107,7 +107,7 @@ const COLUMNS = [
   { name: 'Guests', isNumber: true, isOptional: true },
   { name: 'Bedrooms', isNumber: true, isOptional: true },
   { name: 'Units', isNumber: true, isOptional: true },
-  { name: 'From', isNumber: true },
+  { name: 'Base price', isNumber: true },
   { name: 'Status', isOptional: true },
 ];
 

@@ -17,6 +17,8 @@ const COMPONENTS = [
   ['taxes', 'Taxes'],
   ['discounts', 'Discounts'],
 ] as const;
+/** Discounts are taken off the total. */
+const SIGN = { basePrice: 1, fees: 1, taxes: 1, discounts: -1 } as const;
 
 export const Price = ({
   components,
@@ -31,7 +33,7 @@ export const Price = ({
     {COMPONENTS.map(([name, label]) => (
       <div key={name} className="row between" data-part={name}>
         <dt>{label}</dt>
-        <dd className="num">{money(components[name].amount, currency)}</dd>
+        <dd className="num">{money(SIGN[name] * components[name].amount + 0, currency)}</dd>
       </div>
     ))}
     <div className="row between">

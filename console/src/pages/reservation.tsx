@@ -142,7 +142,7 @@ const Stay = ({ one }: { one: Reservation }) => (
 /** Compares the agreed price with that of the PMS. */
 const priceText = ({ priceDifference, currency }: Reservation): string => {
   if (priceDifference === undefined) return 'Not known';
-  if (priceDifference === 0) return 'The same as here';
+  if (priceDifference === 0) return 'Matches';
   return `${money(Math.abs(priceDifference), currency)} ${priceDifference > 0 ? 'less' : 'more'} than here`;
 };
 
@@ -218,8 +218,12 @@ export const ReservationPage = ({ id }: { id: string }) => {
         <div className="stack">
           <PageHead
             back={<Link href="/reservations">Reservations</Link>}
-            title={<span dir="auto">{one.guest.name || 'Reservation'}</span>}
-            about={<Status of={one.status} />}
+            title={one.guest.name || 'Reservation'}
+            about={
+              <>
+                <Status of={one.status} /> <ListingName id={one.listingID} />
+              </>
+            }
           >
             <Changes one={one} />
           </PageHead>

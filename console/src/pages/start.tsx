@@ -8,9 +8,12 @@ import {
   useSummary,
   useWebhookApps,
 } from '../api/queries.js';
+import { type SystemState, useSystem } from '../api/system.js';
+import { useWorkspace } from '../api/workspace.js';
 import { count, day, money } from '../ui/format.js';
 import { Empty, Load, Notice, PageHead, Panel, Status, When } from '../ui/parts.js';
 import { type Hour, HourPlot, sumOf } from '../ui/plot.js';
+import { ListingName } from './listing-name.js';
 
 /** Failing accounts that the overview lists. */
 const MOST_ACCOUNTS = 10;
@@ -44,6 +47,12 @@ const findingsOfAccounts = (accounts: readonly AccountHealth[]): Finding[] =>
     })),
   );
 
+/** Returns the faults of the service as a whole, which only an operator may read. */
+const findingsOfService = ({ processes }: SystemState): Finding[] =>
+  processes.some(({ role, isRunning }) => isRunning && role !== 'api')
+    ? []
+    : [{ path: '/system', title: 'No worker runs', about: 'Nothing is synced or delivered until one is started.' }];
+
 interface Findings {
   shown: Finding[];
   /** Accounts that need attention beyond those that are shown. */
@@ -52,6 +61,8 @@ interface Findings {
 
 /** Loads lists only where the summary reports entries. */
 const useFindings = ({ accounts, webhookURLs }: Summary): Findings | undefined => {
+  const { data: workspace } = useWorkspace();
+  const system = useSystem(workspace?.isOperator === true);
   const [areFailing, hasFailingUrls] = [accounts.withIssues > 0, webhookURLs.failing + webhookURLs.disabled > 0];
   const failing = useHealthOf({ hasIssues: true }, undefined, MOST_ACCOUNTS, areFailing);
   const apps = useWebhookApps(hasFailingUrls);
@@ -59,7 +70,11 @@ const useFindings = ({ accounts, webhookURLs }: Summary): Findings | undefined =
   const ofAccounts = areFailing ? failing.data!.data : [];
   const ofApps = hasFailingUrls ? apps.data!.data : [];
   return {
-    shown: [...findingsOfAccounts(ofAccounts), ...findingsOfUrls(ofApps)],
+    shown: [
+      ...(system.data ? findingsOfService(system.data) : []),
+      ...findingsOfAccounts(ofAccounts),
+      ...findingsOfUrls(ofApps),
+    ],
     more: accounts.withIssues - ofAccounts.length,
   };
 };
@@ -146,6 +161,9 @@ const LatestBookings = ({ of: { reservations } }: { of: Summary }) => {
                     <Link href={`/reservations/${one.id}`} className="main">
                       {one.guest.name || 'Guest unknown'}
                     </Link>
+                    <div className="small">
+                      <ListingName id={one.listingID} />
+                    </div>
                     <div className="muted small">
                       {day(one.checkInDate)} to {day(one.checkOutDate)}, {money(one.totalPrice, one.currency)}
                     </div>

@@ -13,7 +13,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 
 const SCOPES: Readonly<Record<string, string>> = {
   account: 'each account',
-  address: 'each address of the service',
+  address: 'each IP address of the service',
   app: 'each OAuth app',
 };
 
@@ -31,7 +31,7 @@ const Limit = ({ limit: { scope, requests, perSeconds, used } }: { limit: PmsOve
 const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil, expiredTokens } }: { pms: PmsOverview }) => (
   <>
     {pausedAccounts === 0 ? (
-      <Status of="not paused" tone="good" />
+      <Status of="normal" tone="good" />
     ) : (
       <>
         <Status of={`paused for ${pausedAccounts} of ${accounts}`} tone="bad" />

@@ -12,7 +12,7 @@ const WORK: Readonly<Record<Backlog['kind'], readonly [title: string, about: str
   deliveries: ['Deliveries', 'Notifications that are due'],
   syncs: ['Syncs', 'Periodic syncs that are due'],
   hints: ['PMS events', 'Received from PMSes and not yet read'],
-  unknown_outcomes: ['Unknown outcomes', 'Bookings whose outcome is being looked up at the PMS'],
+  unknown_outcomes: ['Bookings being verified', 'The PMS has not said whether it made them'],
 };
 
 const Waiting = ({ of: { kind, waiting, most } }: { of: Backlog }) => {
@@ -27,7 +27,7 @@ const Waiting = ({ of: { kind, waiting, most } }: { of: Backlog }) => {
       <Sparkline values={most} label={`${title} in the last 24 hours: at most ${peak} waited`} />
       <div className="count">
         <b className="num">{waiting.toLocaleString('en')}</b>
-        <div className="muted small nowrap">at most {peak}</div>
+        <div className="muted small nowrap">peak {peak}</div>
       </div>
     </li>
   );

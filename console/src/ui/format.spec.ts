@@ -33,6 +33,7 @@ describe('what people read', () => {
   const NOW = Date.parse('2027-01-01T12:00:00Z');
   it.each([
     ['2027-01-01T11:59:58Z', 'just now'],
+    ['2027-01-01T12:00:03Z', 'now'],
     ['2027-01-01T11:59:30Z', '30 seconds ago'],
     ['2027-01-01T11:55:00Z', '5 minutes ago'],
     ['2027-01-01T14:00:00Z', 'in 2 hours'],

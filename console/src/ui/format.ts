@@ -47,7 +47,11 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 export const ago = (at: string, now = Date.now()): string => {
   const seconds = (Date.parse(at) - now) / 1_000;
   const [, size, unit] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!;
-  return unit === 'second' && Math.abs(seconds) < 10 ? 'just now' : relative.format(Math.round(seconds / size), unit);
+  return unit === 'second' && Math.abs(seconds) < 10
+    ? seconds > 0
+      ? 'now'
+      : 'just now'
+    : relative.format(Math.round(seconds / size), unit);
 };
 
 /** An instant on the clocks of a place: "Mar 1, 2027, 14:05 GMT+1". A zone that this browser does not know: on its own. */

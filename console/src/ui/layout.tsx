@@ -60,9 +60,8 @@ const TenantChoice = () => {
     <label className="field">
       <span className="sr">Tenant</span>
       <select value={session?.tenant ?? ''} onChange={(event) => actFor(event.target.value)}>
-        <option value="">Default tenant</option>
         {data.data.map(({ id, name, isDefault }) => (
-          <option key={id} value={id}>
+          <option key={id} value={isDefault ? '' : id}>
             {name}
             {isDefault ? ' (default)' : ''}
           </option>

@@ -75,16 +75,29 @@ export const Age = ({ of: { asOf, via } }: { of: Aged }) =>
     </span>
   ) : null;
 
-export const PageHead = (props: { title: ReactNode; about?: ReactNode; back?: ReactNode; children?: ReactNode }) => (
-  <div className="page-head">
-    <div>
-      {props.back && <div className="crumb">{props.back}</div>}
-      <h1>{props.title}</h1>
-      {props.about && <p>{props.about}</p>}
+interface PageHeadProps {
+  title: string;
+  about?: ReactNode;
+  back?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The head of a page, whose title is that of the browser's tab too. */
+export const PageHead = ({ title, about, back, children }: PageHeadProps) => {
+  useEffect(() => {
+    document.title = `${title} · Lodgewire`;
+  }, [title]);
+  return (
+    <div className="page-head">
+      <div>
+        {back && <div className="crumb">{back}</div>}
+        <h1 dir="auto">{title}</h1>
+        {about && <p>{about}</p>}
+      </div>
+      {children && <div className="row">{children}</div>}
     </div>
-    {props.children && <div className="row">{props.children}</div>}
-  </div>
-);
+  );
+};
 
 export const Panel = (props: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) => (
   <section className="panel">
