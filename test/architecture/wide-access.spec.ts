@@ -44,6 +44,7 @@ const AS_SYSTEM: Record<string, string> = {
   'src/platform/queue/lane-worker.ts': 'background work',
   'src/records/audit/denials.ts': 'writes audit entries alone',
   'src/records/audit/read-trail.ts': 'writes audit entries alone',
+  'src/records/calls/call-log.ts': 'stores calls of every account in one statement',
   'src/edge/auth/admission.ts': 'finds the key of a request',
   'src/platform/recurring/recurring-work.ts': 'background work',
 };

@@ -2,7 +2,7 @@ import { outsideOfProcess } from '../../platform/database/access.js';
 import { pmsCallSeconds, pmsCallsTotal, pmsLimitWaitSeconds } from '../../platform/metrics/metrics.js';
 import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { PmsCall } from '../../records/calls/pms-call.types.js';
+import type { RecordedCall } from '../../records/calls/pms-call.types.js';
 import type { Clock } from '../../values/time/clock.js';
 import type { CallRecorder, EndedCall } from './calls/call-recorder.js';
 import type { Circuit } from './circuit.js';
@@ -176,7 +176,7 @@ export class PmsHttpSession implements PmsHttp {
   }
 
   /** Counts and records a request that was sent, or could not be. */
-  private ended(sending: Sending, { encoded, kind, ...times }: Attempt, end: CallEnd): PmsCall | undefined {
+  private ended(sending: Sending, { encoded, kind, ...times }: Attempt, end: CallEnd): RecordedCall | undefined {
     const outcome = end.outcome ?? 'answered';
     pmsCallsTotal.inc({ provider: this.parts.provider, kind, outcome });
     sending.attempts += 1;

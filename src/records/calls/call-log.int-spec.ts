@@ -12,7 +12,7 @@ import { readCursor } from '../audit/audit-cursor.js';
 import { CallLog } from './call-log.js';
 import { CallLogRepository } from './call-log.repository.js';
 import { PmsCallEntity } from './pms-call.entity.js';
-import type { PmsCall } from './pms-call.types.js';
+import type { RecordedCall } from './pms-call.types.js';
 
 let connection: TestConnection;
 let log: CallLog;
@@ -32,7 +32,7 @@ afterAll(() => connection.close());
 
 const logOn = (database: Database, hours = 72): CallLog =>
   new CallLog(new CallLogRepository(database), { CALL_LOG_HOURS: hours } as Env);
-const call = (parts: Partial<PmsCall> = {}): PmsCall => {
+const call = (parts: Partial<RecordedCall> = {}): RecordedCall => {
   const at = parts.at ?? AT;
   return {
     id: newId(at),
@@ -53,7 +53,7 @@ const call = (parts: Partial<PmsCall> = {}): PmsCall => {
     ...parts,
   };
 };
-const list = async (filter = {}, page = {}): Promise<PmsCall[]> =>
+const list = async (filter = {}, page = {}): Promise<RecordedCall[]> =>
   (await log.list(accountId, filter, { limit: 100, order: 'asc', ...page })).rows;
 const unrecorded = async (): Promise<number> => (await pmsCallsUnrecordedTotal.get()).values[0]?.value ?? 0;
 

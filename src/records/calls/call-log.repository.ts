@@ -3,10 +3,10 @@ import { Database } from '../../platform/database/database.js';
 import { directionOf, type Order } from '../../platform/paging/page.js';
 import type { AuditCursor } from '../audit/audit-cursor.js';
 import { PmsCallEntity } from './pms-call.entity.js';
-import type { CallFilter, PmsCall } from './pms-call.types.js';
+import type { CallFilter, RecordedCall } from './pms-call.types.js';
 
 /** Property, column and type, in the order of the statement's parameters. */
-const COLUMNS: readonly [keyof PmsCall, string, string][] = [
+const COLUMNS: readonly [keyof RecordedCall, string, string][] = [
   ['id', 'id', 'uuid'],
   ['accountId', 'account_id', 'uuid'],
   ['at', 'at', 'timestamptz'],
@@ -49,7 +49,7 @@ export class CallLogRepository {
   constructor(private readonly database: Database) {}
 
   /** In one statement of its own. */
-  async insert(calls: readonly PmsCall[]): Promise<void> {
+  async insert(calls: readonly RecordedCall[]): Promise<void> {
     await this.database.prepared(
       'pms-calls',
       INSERT,

@@ -8,7 +8,7 @@ import type { Order } from '../../platform/paging/page.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
 import { type AuditCursor, writeCursor } from '../audit/audit-cursor.js';
 import { CallLogRepository } from './call-log.repository.js';
-import type { CallFilter, PmsCall } from './pms-call.types.js';
+import type { CallFilter, RecordedCall } from './pms-call.types.js';
 
 const FLUSH_MS = 1_000;
 /** Rows of one statement. */
@@ -23,7 +23,7 @@ const MOST_WAITING = 5_000;
 @Injectable()
 export class CallLog implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('calls');
-  private waiting: PmsCall[] = [];
+  private waiting: RecordedCall[] = [];
   private readonly loop = new RecurringLoop(
     { name: 'call-log', everyMs: FLUSH_MS },
     {
@@ -51,7 +51,7 @@ export class CallLog implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Keeps a call until it is stored. */
-  add(call: PmsCall): void {
+  add(call: RecordedCall): void {
     if (!this.isKept) return;
     if (this.waiting.length < MOST_WAITING) this.waiting.push(call);
     else this.drop([call]);
@@ -79,13 +79,13 @@ export class CallLog implements OnApplicationBootstrap, OnApplicationShutdown {
     accountId: string,
     filter: CallFilter,
     { cursor, limit, order }: { cursor?: AuditCursor; limit: number; order: Order },
-  ): Promise<{ rows: PmsCall[]; nextCursor: string | null }> {
+  ): Promise<{ rows: RecordedCall[]; nextCursor: string | null }> {
     const found = await this.calls.after(accountId, filter, { cursor, limit: limit + 1, order });
     const rows = found.slice(0, limit);
     return { rows, nextCursor: found.length > limit ? writeCursor(rows.at(-1)!) : null };
   }
 
-  private drop(calls: readonly PmsCall[]): void {
+  private drop(calls: readonly RecordedCall[]): void {
     pmsCallsUnrecordedTotal.inc(calls.length);
   }
 

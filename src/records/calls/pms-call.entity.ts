@@ -1,12 +1,12 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import type { OutboundErrorKind } from '../../platform/outbound/outbound-error.js';
-import type { CallKind, CallOutcome, PmsCall } from './pms-call.types.js';
+import type { CallKind, RecordedOutcome, RecordedCall } from './pms-call.types.js';
 
 /** In a partition for each day (migration 1767400000000). */
 @Entity('pms_call')
 @Index('pms_call_page', ['accountId', 'at', 'id'])
-export class PmsCallEntity implements PmsCall {
+export class PmsCallEntity implements RecordedCall {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -29,7 +29,7 @@ export class PmsCallEntity implements PmsCall {
   status: number | null;
 
   @TextColumn()
-  outcome: CallOutcome;
+  outcome: RecordedOutcome;
 
   @TextColumn({ nullable: true })
   networkError: OutboundErrorKind | null;

@@ -15,10 +15,10 @@ export const CALL_OUTCOMES = [
   'invalid_response',
   'not_supported',
 ] as const;
-export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+export type RecordedOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** One request to a PMS, and its outcome. It contains no secret and nothing of a guest. */
-export interface PmsCall {
+export interface RecordedCall {
   id: string;
   accountId: string;
   /** When it was sent, or could not be. */
@@ -29,7 +29,7 @@ export interface PmsCall {
   path: string;
   /** Null: no complete answer. */
   status: number | null;
-  outcome: CallOutcome;
+  outcome: RecordedOutcome;
   /** The kind of the failed exchange, where there is no complete answer. */
   networkError: OutboundErrorKind | null;
   /** 1: the first time this request was sent. */

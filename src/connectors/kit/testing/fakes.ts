@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
 import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
-import type { PmsCall } from '../../../records/calls/pms-call.types.js';
+import type { RecordedCall } from '../../../records/calls/pms-call.types.js';
 import { Clock } from '../../../values/time/clock.js';
 import { KitGateway } from '../../runtime/connector-gateway.js';
 import type { Connector, ConnectorDefinition } from '../../port/connector.js';
@@ -126,8 +126,8 @@ export function scripted(
   const clock = new FixedClock();
   const outbound = new ScriptedOutbound(answers);
   const limiter = new InProcessRateLimiter(clock, clock.sleep);
-  const calls: PmsCall[] = [];
-  const log = { add: (call: PmsCall) => void calls.push(call) };
+  const calls: RecordedCall[] = [];
+  const log = { add: (call: RecordedCall) => void calls.push(call) };
   return {
     clock,
     outbound,

@@ -1,5 +1,5 @@
 import type { CallLog } from '../../../records/calls/call-log.js';
-import type { CallOutcome, PmsCall as RecordedCall } from '../../../records/calls/pms-call.types.js';
+import type { RecordedOutcome, RecordedCall } from '../../../records/calls/pms-call.types.js';
 import { newId } from '../../../platform/database/ids.js';
 import { logContext } from '../../../platform/logging/logger.js';
 import type { OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
@@ -18,7 +18,7 @@ export interface EndedCall {
   sentAt: Date;
   durationMs: number;
   waitedMs: number;
-  outcome: CallOutcome;
+  outcome: RecordedOutcome;
   /** The complete answer, if any. */
   answer?: { status: number; text: string };
   networkError?: OutboundErrorKind;

@@ -23,7 +23,7 @@ events exceed exceeded exceeds exclude excluded execute exist existing exists ex
 export exports external extra fail failed failure false fault fee feed fees fetch field fields file filter filters
 find first for forbidden force form format found free from full function future gateway general get given gone got
 grant grid group groups guest guests had handle handler has have header headers hidden hold holds hook hooks host
-hosts hotel hotels hour hours how http https ical id identifier identity ids if ignore ignored illegal images
+hosts hotel hotels hour hours how http https id identifier identity ids if ignore ignored illegal images
 implemented in inactive include included includes incorrect index indexes infants info information input insufficient
 integer integration internal into invalid inventory is issue it item items its json keep kept key kind large last late
 later lead leads least leave left length less limit limited limits line lines link links list listing listings load

@@ -138,7 +138,7 @@ describe('recorded path', () => {
   ])('of %s is %s', (below, shown) => expect(pathOf(below)).toBe(`/tenants/Main/v1${shown}`));
 
   it('of an address that a host chose is its origin', () => {
-    expect(pathOf('/calendar/ical/12.ics?s=secret', true)).toBe('https://api.pms.example/…');
+    expect(pathOf('/calendar/12.ics?s=secret', true)).toBe('https://api.pms.example/…');
   });
 
   it('of another server of the PMS names the server', () => {

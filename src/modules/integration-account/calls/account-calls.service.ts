@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/access/scope.js';
 import type { Order } from '../../../platform/paging/page.js';
 import type { AuditCursor } from '../../../records/audit/audit-cursor.js';
 import { CallLog } from '../../../records/calls/call-log.js';
-import type { CallFilter, PmsCall } from '../../../records/calls/pms-call.types.js';
+import type { CallFilter, RecordedCall } from '../../../records/calls/pms-call.types.js';
 import { IntegrationAccountService } from '../integration-account.service.js';
 
 /** The calls to the PMS of an account. */
@@ -20,7 +20,7 @@ export class AccountCallsService {
     accountId: string,
     filter: CallFilter,
     page: { cursor?: AuditCursor; limit: number; order: Order },
-  ): Promise<{ rows: PmsCall[]; nextCursor: string | null }> {
+  ): Promise<{ rows: RecordedCall[]; nextCursor: string | null }> {
     const account = await this.accounts.get(scope, accountId);
     return this.calls.list(account.id, filter, page);
   }

@@ -7,7 +7,7 @@ import {
   CALL_OUTCOMES,
   type CallFilter,
   type CallKind,
-  type PmsCall,
+  type RecordedCall,
 } from '../../../records/calls/pms-call.types.js';
 import { invalidField } from '../../../values/errors/domain-error.js';
 
@@ -86,7 +86,7 @@ export class PmsCallResponse {
   @ApiProperty({ type: String, nullable: true, description: 'The id of the job that caused the call.' })
   jobID: string | null;
 
-  static of({ at, requestId, jobId, accountId: _account, ...call }: PmsCall): PmsCallResponse {
+  static of({ at, requestId, jobId, accountId: _account, ...call }: RecordedCall): PmsCallResponse {
     return { ...call, at: at.toISOString(), requestID: requestId, jobID: jobId };
   }
 }
