@@ -8,6 +8,7 @@ import { anyKeys } from '../config/command-env.js';
 import { readEnv } from '../config/env.js';
 import { createDocument } from '../operations/openapi/docs.js';
 import { publishedDocument } from '../operations/openapi/published-document.js';
+import { errorCodesPage } from './error-codes-page.js';
 import { providersTable } from './providers-table.js';
 import { unverifiedPage } from './unverified-page.js';
 
@@ -28,6 +29,12 @@ export const addDocumentCommands = (program: Command): void => {
     .description('write the OpenAPI document')
     .argument('[file]', 'where to', 'openapi.json')
     .action(writeOpenApi);
+
+  program
+    .command('errors')
+    .description('write the table of error codes')
+    .argument('[folder]', 'where to', 'docs')
+    .action((folder: string) => writeFileSync(join(folder, 'error-codes.md'), errorCodesPage()));
 
   program
     .command('providers')

@@ -1,4 +1,4 @@
-import { type CeilingName, CEILINGS } from '../../src/records/ceilings/ceilings.list.js';
+import { type Ceiling, type CeilingName, CEILINGS } from '../../src/records/ceilings/ceilings.list.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { freeStay, quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
@@ -62,14 +62,13 @@ describe('ceilings', () => {
     return row!.rows;
   };
 
-  it.each(Object.entries(CEILINGS) as [CeilingName, { table: string }][])(
+  it.each(Object.entries(CEILINGS) as [CeilingName, Ceiling][])(
     'refuse %s beyond them with 422 and store nothing',
-    async (name, { table }) => {
+    async (name, { table, code }) => {
       for (let number = 0; number < TRIES; number += 1) {
         const before = await countOf(table);
         const { status, body } = await create[name](number);
         if (status < 300) continue;
-        const code = `too_many_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
         expect([status, body.details]).toEqual([422, [{ code, message: body.message }]]);
         expect(body.message).toMatch(/^The (workspace|tenant) may have at most \d+ .+; .+/);
         expect(await countOf(table)).toBe(before);

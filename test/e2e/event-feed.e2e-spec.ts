@@ -106,8 +106,8 @@ describe('the event feed', () => {
 
   it.each([
     ['?after=', 'after', 'empty'],
-    ['?after=nonsense', 'after', 'cursor'],
-    ['?after=kq2uZx0cV3mUOe8rT1bXw9sJb2Q', 'after', 'cursor'],
+    ['?after=nonsense', 'after', 'invalid_cursor'],
+    ['?after=kq2uZx0cV3mUOe8rT1bXw9sJb2Q', 'after', 'invalid_cursor'],
     [`?after=${'a'.repeat(101)}`, 'after', 'max_length'],
     ['?types=RESERVATION_DELETED', 'types', 'unknown_value'],
     ['?types=RESERVATION_CREATED,', 'types', 'unknown_value'],

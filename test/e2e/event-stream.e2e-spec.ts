@@ -147,7 +147,7 @@ describe('the event stream', () => {
   it.each([
     ['?wait=0', 'wait', 'stream'],
     ['?limit=10', 'limit', 'stream'],
-    ['?after=nonsense', 'after', 'cursor'],
+    ['?after=nonsense', 'after', 'invalid_cursor'],
     ['?types=RESERVATION_DELETED', 'types', 'unknown_value'],
     ['?cursor=now', 'cursor', 'unknown_field'],
   ])('refuses %s and names the field', async (query, field, code) => {

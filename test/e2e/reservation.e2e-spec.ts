@@ -285,7 +285,7 @@ describe('reservations', () => {
       expect([first.status, first.body.status]).toEqual([200, 'CONFIRMED']);
       expect([repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
       const again = await app.api('POST', `${path}/confirm`);
-      expect([again.status, again.body.details[0].code]).toEqual([409, 'reservation_confirmed']);
+      expect([again.status, again.body.details[0].code]).toEqual([409, 'not_pending']);
       expect(await typesOf(id)).toEqual(['RESERVATION_CREATED', 'RESERVATION_UPDATED']);
     });
 
@@ -314,7 +314,7 @@ describe('reservations', () => {
       expect((await app.api('POST', `${path}/cancel`)).body.status).toBe('CANCELLED');
       const declined = (await app.sandbox.bookings('demo')).find(({ reference }) => reference === id);
       expect(declined!.status).toBe('declined');
-      expect((await app.api('POST', `${path}/confirm`)).body.details[0].code).toBe('reservation_cancelled');
+      expect((await app.api('POST', `${path}/confirm`)).body.details[0].code).toBe('not_pending');
     });
 
     it('is not there for another tenant, nor for another workspace', async () => {

@@ -9,7 +9,7 @@ export interface CheckedAnswer {
   text: string;
 }
 
-/** Throws when an answer violates the document: status listed, body valid, no further properties. */
+/** Throws when an answer violates the document: status listed, body valid, no further properties, listed codes. */
 export type CheckAnswer = (method: string, target: string, answer: CheckedAnswer) => void;
 
 const strict = (schema: unknown): unknown => {
@@ -52,6 +52,16 @@ const routesOf = (document: OpenAPIObject): { template: string; pattern: RegExp 
     .sort((a, b) => a.split('{').length - b.split('{').length)
     .map((template) => ({ template, pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`) }));
 
+/** Throws when an answer gives an error code that the document does not list for its status. */
+const requireListedCodes = (name: string, response: Record<string, unknown>, body: unknown): void => {
+  const { details } = (body ?? {}) as { details?: unknown };
+  if (!Array.isArray(details)) return;
+  const listed = new Set(response['x-error-codes'] as string[] | undefined);
+  const unlisted = (details as { code: string }[]).map(({ code }) => code).filter((code) => !listed.has(code));
+  if (unlisted.length > 0)
+    throw new Error(`${name} gives ${unlisted.join(', ')}, which its x-error-codes do not list`);
+};
+
 const HTML = /^<!doctype html/i;
 /** Pages for people, and redirects to them. */
 const PAGES = /^\/($|console(\/|$))/;
@@ -85,6 +95,7 @@ export const answerChecker = (document: OpenAPIObject): CheckAnswer => {
     const response = operation.responses[answer.status];
     const name = `${method} ${template} ${answer.status}`;
     if (!response) throw new Error(`${name} is not in the OpenAPI document: ${answer.text.slice(0, 500)}`);
+    requireListedCodes(name, response, answer.body);
     const schema = response.content?.['application/json']?.schema;
     const isPage = response.content?.['text/html'] !== undefined && HTML.test(answer.text);
     if (!schema || isPage) return;

@@ -1,22 +1,44 @@
-import { toDomainError } from './domain-errors.js';
-import { ConnectorError, type ConnectorErrorKind } from './errors.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
+import { refusedBooking, toDomainError } from './domain-errors.js';
+import { ConnectorError, type ConnectorErrorKind, ofPms, type RejectionReason } from './errors.js';
 
-it.each<[ConnectorErrorKind, string]>([
-  ['invalid_credentials', 'refused'],
-  ['rejected', 'refused'],
-  ['not_supported', 'refused'],
-  ['rate_limited', 'unavailable'],
-  ['unavailable', 'unavailable'],
-  ['unknown_outcome', 'pms_error'],
-  ['invalid_response', 'pms_error'],
-])('reports %s to a caller as %s', (kind, told) => {
-  const details = [{ code: kind, message: 'why' }];
-  expect(toDomainError(new ConnectorError(kind, 'why'))).toMatchObject({ kind: told, code: kind, details });
+const PMS = { code: 'PROVIDER_04', name: 'Example PMS' };
+
+it.each<[ConnectorErrorKind, string, ErrorCode]>([
+  ['invalid_credentials', 'refused', 'pms_invalid_credentials'],
+  ['rejected', 'refused', 'pms_rejected'],
+  ['not_supported', 'refused', 'not_supported'],
+  ['rate_limited', 'unavailable', 'pms_rate_limited'],
+  ['unavailable', 'unavailable', 'pms_unavailable'],
+  ['unknown_outcome', 'pms_error', 'pms_outcome_unknown'],
+  ['invalid_response', 'pms_error', 'pms_invalid_response'],
+])('reports %s to a caller as %s, with the name of the PMS', (kind, told, code) => {
+  const error = toDomainError(new ConnectorError(kind, 'why'), PMS);
+  const details = [{ code, message: 'Example PMS (PROVIDER_04): why', provider: PMS }];
+  expect(error).toMatchObject({ kind: told, code, details });
+  expect((error as Error).message).toMatch(/^Example PMS \(PROVIDER_04\)/);
 });
 
-it('names the reason of a refusal', () => {
+it.each<[RejectionReason, ErrorCode]>([
+  ['not_available', 'nights_taken'],
+  ['price_changed', 'pms_price_changed'],
+  ['capacity', 'capacity_exceeded'],
+  ['stay_rules', 'stay_rules_broken'],
+  ['not_found', 'not_known_to_pms'],
+])('names the reason %s of a refusal', (reason, code) => {
+  const error = new ConnectorError('rejected', 'no', { reason });
+  expect(toDomainError(error)).toMatchObject({ kind: 'refused', code, message: 'The PMS: no' });
+});
+
+it('reports taken nights of a booking as a conflict, with the name of the PMS', () => {
   const error = new ConnectorError('rejected', 'taken', { reason: 'not_available' });
-  expect(toDomainError(error)).toMatchObject({ code: 'not_available', message: 'taken' });
+  const details = [{ field: 'checkInDate', code: 'nights_taken', provider: PMS }];
+  expect(refusedBooking(error, PMS)).toMatchObject({ kind: 'conflict', code: 'nights_taken', details });
+});
+
+it('names the PMS that an error has with it', () => {
+  const error = ofPms(new ConnectorError('unavailable', 'down', { retryAfterMs: 5_000 }), PMS);
+  expect(toDomainError(error)).toMatchObject({ retryAfterSeconds: 5, details: [{ provider: PMS }] });
 });
 
 it.each([
@@ -33,4 +55,5 @@ it.each([
 it('leaves other errors as they are', () => {
   const error = new Error('a fault of ours');
   expect(toDomainError(error)).toBe(error);
+  expect(ofPms(error, PMS)).toBe(error);
 });

@@ -32,6 +32,12 @@ export const Bounded =
 export const fieldNames = (dto: object): string[] =>
   [...((Reflect.getMetadata(BOUNDS, dto) ?? new Map()) as Bounds).keys()].map(String);
 
+/** Returns the types of the objects within a DTO. */
+export const nestedTypes = (dto: DtoType): DtoType[] =>
+  [...((Reflect.getMetadata(BOUNDS, dto.prototype as object) ?? new Map()) as Bounds).values()].flatMap(({ nested }) =>
+    nested ? [nested()] : [],
+  );
+
 /**
  * A copy of the input that breaks the same rules and is no larger than the DTO has use for: lists end one element after
  * their maximum, texts one character after theirs, and what has the wrong type is empty. Guards: transformation and

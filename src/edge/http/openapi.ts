@@ -12,6 +12,7 @@ import {
 import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE, OPERATORS_ONLY, REACHES, WITHHELD } from '../auth/auth.decorators.js';
 import type { ProviderName } from '../../values/errors/domain-error.js';
 import { ALL_ERROR_CODES, type ErrorCode } from '../../values/errors/error-codes.js';
+import { codesOfInput } from './codes/operation-codes.js';
 import { WithheldInterceptor } from '../auth/withheld.interceptor.js';
 import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
 import { deprecating } from './deprecations/deprecations.js';
@@ -99,6 +100,9 @@ export const MEANING: Readonly<Record<number, string>> = {
   503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored, unless the database was lost before it answered: repeat with the same Idempotency-Key.',
 };
 
+/** How the document lists the codes that an operation or response may give. */
+export const LISTED_CODES = 'x-error-codes';
+
 type Model = new () => object;
 
 interface CommonOptions {
@@ -113,6 +117,11 @@ interface CommonOptions {
    * 415.
    */
   errors?: number[];
+  /**
+   * Codes of refusals in addition to those of every operation and of its fields. Each is listed with the statuses that
+   * the operation may answer. Tests fail on an answer whose code is not listed.
+   */
+  codes?: readonly ErrorCode[];
   /** Takes a body. */
   body?: boolean;
   /**
@@ -226,6 +235,26 @@ export const eitherOf = (...models: [one: Model, other: Model]): { anyOf: { $ref
   anyOf: models.map((model) => ({ $ref: getSchemaPath(model) })),
 });
 
+const OF_IDEMPOTENT: readonly ErrorCode[] = [
+  'invalid_idempotency_key',
+  'request_in_progress',
+  'idempotency_key_reused',
+  'too_many_kept_answers',
+];
+
+/** Lists the codes of an operation; `document-codes.ts` assigns them to its responses. */
+const listsCodes =
+  ({ codes = [], idempotent, forOperators }: OperationOptions): MethodDecorator =>
+  (controller, handler, descriptor) => {
+    const listed = new Set<ErrorCode>([
+      ...codesOfInput(controller, handler),
+      ...codes,
+      ...(idempotent ? OF_IDEMPOTENT : []),
+      ...(forOperators ? (['operator_required'] as const) : []),
+    ]);
+    ApiExtension(LISTED_CODES, [...listed])(controller, handler, descriptor);
+  };
+
 /** Summary, marks and every status of an operation, in one place. */
 export const Operation = (options: OperationOptions): MethodDecorator => {
   const errors = new Set([
@@ -239,6 +268,7 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
     ApiOperation({ summary: options.summary, description: described(options) }),
     ...rightsOf(options),
     ...(options.scope ? [ApiExtension('x-rate-cost', costOf(options))] : []),
+    listsCodes(options),
     ...(options.extension ? [ApiExtension('x-extension', true)] : []),
     ...(options.deprecated || options.deprecatedParameters
       ? [deprecating({ operation: options.deprecated, parameters: options.deprecatedParameters })]

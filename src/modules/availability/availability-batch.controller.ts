@@ -36,6 +36,7 @@ export class AvailabilityBatchController {
   @ActsForTenant()
   @Header('content-type', 'application/json; charset=utf-8')
   @Operation({
+    codes: ['wrong_order', 'window_too_wide', 'too_many_records'],
     summary: 'Get availability for several listings',
     scope: 'read',
     extension: true,

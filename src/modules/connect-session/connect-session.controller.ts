@@ -1,3 +1,4 @@
+import { codesOfFields } from '../../edge/http/codes/operation-codes.js';
 import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -29,6 +30,16 @@ export class ConnectSessionController {
   @Post()
   @OpenToTenantKeys()
   @Operation({
+    codes: [
+      ...codesOfFields(CreateConnectSessionDto),
+      'invalid_url',
+      'blocked_address',
+      'invalid_origin',
+      'account_active',
+      'too_many_connect_sessions',
+      'provider_not_offered',
+      'not_supported',
+    ],
     summary: 'Create a link with which a host connects an account',
     scope: 'manage',
     description:

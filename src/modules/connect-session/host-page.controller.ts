@@ -1,3 +1,4 @@
+import { CODES_OF_PMS } from '../../connectors/port/domain-errors.js';
 import { Body, Controller, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -24,6 +25,7 @@ export class HostPageController {
   @HttpCode(200)
   @Public()
   @Operation({
+    codes: ['link_expired', 'link_used_elsewhere'],
     summary: 'Open the connect page',
     description: 'For the browser of the host, which gets a cookie. Reading the page binds and uses up nothing.',
     extension: true,
@@ -47,6 +49,24 @@ export class HostPageController {
   @HttpCode(200)
   @Public()
   @Operation({
+    codes: [
+      'link_expired',
+      'link_used_elsewhere',
+      'too_many_attempts',
+      'provider_not_offered',
+      'taken',
+      'account_held',
+      'other_pms_account',
+      'oauth_app_missing',
+      'too_many_accounts',
+      'required',
+      'wrong_type',
+      'empty',
+      'max_length',
+      'invalid_text',
+      'unknown_field',
+      ...CODES_OF_PMS,
+    ],
     summary: 'Connect an account from the connect page',
     description:
       'For the browser of the host, with the cookie of the page. The first attempt binds the link to its browser. Credentials are verified with the PMS before anything is stored.',

@@ -41,6 +41,7 @@ export class EventController {
     schema: { type: 'string' },
   })
   @Operation({
+    codes: ['invalid_cursor', 'cursor_too_old', 'not_for_streams', 'too_many_streams'],
     summary: 'Read events',
     scope: 'read',
     reaches: ['guests'],

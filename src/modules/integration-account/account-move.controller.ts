@@ -16,6 +16,7 @@ export class AccountMoveController {
   @Patch(':integrationAccountID/move-tenant')
   @ActsForTenant()
   @Operation({
+    codes: ['not_found'],
     summary: 'Move an integration account to a new tenant',
     scope: 'manage',
     description:

@@ -16,6 +16,7 @@ export class AccountWebhookController {
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
+    codes: ['webhooks_not_manual'],
     summary: 'Make a new webhook address to enter in the PMS',
     scope: 'secrets',
     description:

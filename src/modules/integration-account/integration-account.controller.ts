@@ -1,3 +1,5 @@
+import { codesOfFields } from '../../edge/http/codes/operation-codes.js';
+import { CODES_OF_PMS } from '../../connectors/port/domain-errors.js';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -44,6 +46,25 @@ export class IntegrationAccountController {
   @Idempotent()
   @ApiBody({ type: CreateIntegrationAccountDto })
   @Operation({
+    codes: [
+      ...codesOfFields(CreateIntegrationAccountDto),
+      'required',
+      'wrong_type',
+      'empty',
+      'max_length',
+      'invalid_text',
+      'unknown_field',
+      'invalid_url',
+      'blocked_address',
+      'conflicting_fields',
+      'auth_type_not_offered',
+      'oauth_app_missing',
+      'taken',
+      'account_held',
+      'proof_required',
+      'too_many_accounts',
+      ...CODES_OF_PMS,
+    ],
     summary: 'Create an integration account',
     scope: 'manage',
     description:
@@ -67,6 +88,7 @@ export class IntegrationAccountController {
   @HttpCode(200)
   @NarrowedByTenant()
   @Operation({
+    codes: ['required', 'invalid_url', 'blocked_address', 'not_oauth', 'oauth_app_missing', 'not_supported'],
     summary: 'Reauthorize an integration account',
     scope: 'manage',
     description:
@@ -114,6 +136,22 @@ export class IntegrationAccountController {
   @Patch(':integrationAccountId')
   @ActsForTenant()
   @Operation({
+    codes: [
+      'required',
+      'wrong_type',
+      'empty',
+      'max_length',
+      'invalid_text',
+      'unknown_field',
+      'reauthorization_required',
+      'other_pms_account',
+      'account_held',
+      'proof_required',
+      'taken',
+      'invalid_url',
+      'blocked_address',
+      ...CODES_OF_PMS,
+    ],
     summary: 'Update an integration account',
     scope: 'manage',
     description: 'New credentials must belong to the same account of the PMS, and prove control of it as on creation.',
@@ -134,6 +172,7 @@ export class IntegrationAccountController {
   @HttpCode(204)
   @ActsForTenant()
   @Operation({
+    codes: ['wrong_state'],
     summary: 'Delete an integration account',
     scope: 'manage',
     description:

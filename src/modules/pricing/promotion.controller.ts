@@ -21,6 +21,7 @@ export class PromotionController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: ['wrong_order', 'not_found', 'too_many_promotions'],
     summary: 'Create a promotion',
     scope: 'manage',
     description: 'A discount on stays at listings of one account, given when a quote or reservation names it.',
@@ -89,6 +90,7 @@ export class PromotionController {
   @Patch(':id')
   @ActsForTenant()
   @Operation({
+    codes: ['wrong_order', 'not_found'],
     summary: 'Update a promotion',
     scope: 'manage',
     extension: true,

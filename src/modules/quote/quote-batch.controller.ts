@@ -1,3 +1,4 @@
+import { CODES_OF_STAY } from './quote.errors.js';
 import { Body, Controller, HttpCode, HttpStatus, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -35,6 +36,7 @@ export class QuoteBatchController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: [...CODES_OF_STAY, 'too_many_nights'],
     summary: 'Create several quotes',
     scope: 'read',
     extension: true,

@@ -1,3 +1,4 @@
+import { CODES_OF_STAY } from './quote.errors.js';
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js';
@@ -32,6 +33,15 @@ export class QuoteHoldController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: [
+      ...CODES_OF_STAY,
+      'price_changed',
+      'quote_used',
+      'quote_held',
+      'quote_expired',
+      'too_many_quotes',
+      'too_many_holds',
+    ],
     summary: 'Hold the nights of a quote',
     scope: 'book',
     extension: true,
@@ -39,7 +49,7 @@ export class QuoteHoldController {
       'The nights are taken until `heldUntil`, as by a reservation; the booking of the quote takes them over. The quote lives at least as long. 409: `quote_used`, `quote_held`, `nights_taken`, `price_changed` where the PMS would hold the nights at a lower price than its present one; 422 `too_many_holds` beyond the open holds that a tenant may have.',
     body: true,
     answers: { 201: { type: QuoteHoldResponse } },
-    errors: [403, 404, 409, 410, 422],
+    errors: [403, 404, 409, 410, 422, 502, 503],
     idempotent: true,
   })
   create(

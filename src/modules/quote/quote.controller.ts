@@ -1,3 +1,4 @@
+import { CODES_OF_STAY } from './quote.errors.js';
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { type ApiResponseOptions, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -37,6 +38,7 @@ export class QuoteController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: [...CODES_OF_STAY, 'too_many_quotes'],
     summary: 'Create a quote',
     scope: 'read',
     description:
@@ -60,6 +62,7 @@ export class QuoteController {
   @Get(':id')
   @ActsForTenant()
   @Operation({
+    codes: [...CODES_OF_STAY, 'quote_expired', 'too_many_quotes'],
     summary: 'Get a quote',
     scope: 'read',
     extension: true,

@@ -1,4 +1,26 @@
+import { CODES_OF_PMS } from '../../connectors/port/domain-errors.js';
 import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
+import type { ErrorCode } from '../../values/errors/error-codes.js';
+
+/** The codes by which a stay is not priced, or not booked as a quote prices it. */
+export const CODES_OF_STAY: readonly ErrorCode[] = [
+  'required',
+  'wrong_order',
+  'in_the_past',
+  'conflicting_fields',
+  'split_exceeds_guests',
+  'nights_taken',
+  'listing_inactive',
+  'capacity_exceeded',
+  'minimum_nights',
+  'maximum_nights',
+  'closed_to_arrival',
+  'closed_to_departure',
+  'no_price',
+  'no_exchange_rate',
+  'account_inactive',
+  ...CODES_OF_PMS,
+];
 
 /** Builds a 409; without a reservation where the one that used the quote was refused by the PMS meanwhile. */
 export const quoteUsed = (reservationID?: string): DomainError => {

@@ -23,6 +23,7 @@ export class GuestController {
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
+    codes: ['exactly_one_required'],
     summary: 'Erase a guest',
     scope: 'manage',
     description:
@@ -39,6 +40,7 @@ export class GuestController {
   @Get('export')
   @ActsForTenant()
   @Operation({
+    codes: ['exactly_one_required'],
     summary: 'Export what is stored of a guest',
     scope: 'read',
     reaches: ['guests'],

@@ -1,3 +1,5 @@
+import { CODES_OF_STAY } from '../quote/quote.errors.js';
+import { CODES_OF_PMS } from '../../connectors/port/domain-errors.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -45,6 +47,21 @@ export class ReservationController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: [
+      ...CODES_OF_STAY,
+      'price_changed',
+      'quote_used',
+      'quote_expired',
+      'reference_used',
+      'too_many_decimals',
+      'wrong_sum',
+      'invalid_metadata',
+      'never_at_pms',
+      'not_the_owner',
+      'account_moved',
+      'too_many_quotes',
+      'too_many_recorded_cancellations',
+    ],
     summary: 'Create a reservation',
     scope: 'book',
     description:
@@ -73,6 +90,7 @@ export class ReservationController {
   @ApiExtraModels(ReservationListResponse, ReservationDeltaResponse)
   @ActsForTenant()
   @Operation({
+    codes: ['invalid_cursor', 'cursor_too_old', 'in_the_future'],
     summary: 'List reservations',
     scope: 'read',
     reaches: ['guests'],
@@ -108,6 +126,7 @@ export class ReservationController {
   @Get(':id')
   @ActsForTenant()
   @Operation({
+    codes: ['no_exchange_rate'],
     summary: 'Get a reservation',
     scope: 'read',
     reaches: ['guests'],
@@ -130,6 +149,7 @@ export class ReservationController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: ['wrong_state', 'account_inactive', ...CODES_OF_PMS],
     summary: 'Cancel a reservation',
     scope: 'book',
     description:
@@ -156,6 +176,7 @@ export class ReservationController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: ['not_pending', 'wrong_state', 'confirm_not_supported', 'account_inactive', ...CODES_OF_PMS],
     summary: 'Confirm a pending reservation',
     scope: 'book',
     description:

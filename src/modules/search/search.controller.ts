@@ -19,6 +19,17 @@ export class SearchController {
   @ActsForTenant()
   @Header('content-type', 'application/json; charset=utf-8')
   @Operation({
+    codes: [
+      'required',
+      'in_the_past',
+      'wrong_order',
+      'maximum_nights',
+      'window_too_wide',
+      'max',
+      'conflicting_fields',
+      'invalid_cursor',
+      'too_many_stays',
+    ],
     summary: 'Search by dates',
     scope: 'read',
     description:

@@ -23,6 +23,7 @@ export class SyncController {
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
+    codes: ['wrong_state'],
     summary: 'Sync an account now',
     scope: 'manage',
     extension: true,

@@ -26,6 +26,7 @@ export class ApiKeyController {
   @Post()
   @OpenToTenantKeys()
   @Operation({
+    codes: ['in_the_past', 'exceeds_maker', 'not_found', 'too_many_api_keys'],
     summary: 'Create an API key',
     scope: 'keys',
     description:
@@ -58,6 +59,7 @@ export class ApiKeyController {
   @HttpCode(200)
   @OpenToTenantKeys()
   @Operation({
+    codes: ['exceeds_maker', 'key_not_live', 'too_many_api_keys'],
     summary: 'Replace an API key',
     scope: 'keys',
     description: 'Returns the successor, with the same rights; the old key ends now or after overlapSeconds.',

@@ -18,6 +18,7 @@ export class TenantController {
   @Post()
   @Idempotent()
   @Operation({
+    codes: ['too_many_tenants'],
     summary: 'Create a tenant',
     scope: 'manage',
     extension: true,

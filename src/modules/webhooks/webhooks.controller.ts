@@ -30,6 +30,7 @@ export class WebhooksController {
   @Patch(':provider')
   @ActsForTenant()
   @Operation({
+    codes: ['invalid_url', 'blocked_address', 'duplicate', 'too_many_webhook_urls'],
     summary: 'Update an outgoing webhook app',
     scope: 'manage',
     reaches: ['guests'],
@@ -49,6 +50,7 @@ export class WebhooksController {
   @Patch()
   @ActsForTenant()
   @Operation({
+    codes: ['invalid_url', 'blocked_address', 'duplicate', 'too_many_webhook_urls'],
     summary: 'Update the outgoing webhook app for all codes',
     scope: 'manage',
     reaches: ['guests'],

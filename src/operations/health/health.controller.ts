@@ -59,6 +59,7 @@ export class HealthController {
   @Get('ready')
   @Public('probe')
   @Operation({
+    codes: ['shutting_down', 'database_unreachable', 'queue_unreachable'],
     summary: 'Migrated and able to work',
     extension: true,
     description:

@@ -10,6 +10,7 @@ import { addActsFor } from './document-access.js';
 import { addDeprecations } from './document-deprecations.js';
 import { addEtags } from './document-etags.js';
 import { operationIdOf } from './document-names.js';
+import { addListedCodes } from './document-codes.js';
 import { publishedDocument } from './published-document.js';
 
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
@@ -46,6 +47,7 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
     operationIdFactory: operationIdOf,
   });
   addBodyRefusals(document);
+  addListedCodes(document);
   addActsFor(document);
   addEtags(document);
   addDeprecations(document);

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { addExamples, operationsOf } from './document-examples.js';
-import { addErrorCodes } from './document-codes.js';
+import { describeErrorCodes } from './document-codes.js';
 import { TAGS, withPublicNames } from './document-names.js';
 import { nameEnums } from './document-enums.js';
 import { describeParameters } from './document-parameters.js';
@@ -30,7 +30,7 @@ const asSchema31 = (value: unknown): unknown => {
 export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const named = withPublicNames(document);
   addExamples(named);
-  addErrorCodes(named);
+  describeErrorCodes(named);
   describeParameters(named);
   for (const [, operation] of operationsOf(named)) operation.description ??= 'Needs no API key.';
   const unnamed = asSchema31(named) as OpenAPIObject;

@@ -43,6 +43,7 @@ export class ListingImportController {
   @ActsForTenant()
   @HttpCode(200)
   @Operation({
+    codes: ['own_listing', 'not_found', 'too_many_imports'],
     summary: 'Import listings of other tenants',
     scope: 'manage',
     description:

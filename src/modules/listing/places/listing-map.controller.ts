@@ -15,6 +15,7 @@ export class ListingMapController {
   @Get()
   @ActsForTenant()
   @Operation({
+    codes: ['wrong_order'],
     summary: 'Where listings are',
     scope: 'read',
     description:

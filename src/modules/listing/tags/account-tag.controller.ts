@@ -16,6 +16,7 @@ export class AccountTagController {
   @HttpCode(200)
   @NarrowedByTenant()
   @Operation({
+    codes: ['not_found', 'too_many_account_tags'],
     summary: 'Apply tags to all listings of an integration account',
     scope: 'manage',
     description:

@@ -20,6 +20,7 @@ export class TagController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: ['taken', 'too_many_tags'],
     summary: 'Create a tag',
     scope: 'manage',
     changesWorkspace: true,
@@ -71,6 +72,7 @@ export class TagController {
   @Patch(':id')
   @ActsForTenant()
   @Operation({
+    codes: ['taken'],
     summary: 'Update a tag',
     scope: 'manage',
     changesWorkspace: true,

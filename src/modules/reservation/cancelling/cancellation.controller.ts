@@ -1,3 +1,4 @@
+import { CODES_OF_PMS } from '../../../connectors/port/domain-errors.js';
 import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -25,6 +26,7 @@ export class CancellationController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: ['wrong_state', 'too_many_cancellation_previews', 'no_exchange_rate'],
     summary: 'Preview a cancellation',
     scope: 'book',
     extension: true,
@@ -48,6 +50,7 @@ export class CancellationController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: ['wrong_state', 'terms_changed', 'cancellation_expired', 'account_inactive', ...CODES_OF_PMS],
     summary: 'Confirm a cancellation',
     scope: 'book',
     extension: true,

@@ -1,3 +1,4 @@
+import { CODES_OF_STAY } from '../../quote/quote.errors.js';
 import { Body, Controller, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -33,6 +34,16 @@ export class ChangeController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: [
+      ...CODES_OF_STAY,
+      'unchanged',
+      'wrong_state',
+      'channel_owned',
+      'needs_native',
+      'stay_begun',
+      'too_many_stay_changes',
+      'too_many_quotes',
+    ],
     summary: 'Offer a change of a stay',
     scope: 'book',
     extension: true,
@@ -68,6 +79,15 @@ export class ChangeController {
   @ActsForTenant()
   @Idempotent()
   @Operation({
+    codes: [
+      ...CODES_OF_STAY,
+      'wrong_state',
+      'price_changed',
+      'change_expired',
+      'needs_rebook',
+      'channel_owned',
+      'too_many_quotes',
+    ],
     summary: 'Confirm a change of a stay',
     scope: 'book',
     extension: true,

@@ -100,7 +100,7 @@ it.each([
   ['a text of 501 characters', { note: 'x'.repeat(501) }],
 ])('refuses metadata with %s', (_, metadata) => {
   expect(() => toReservationRequest(body({ metadata }), 'lenient')).toThrow(
-    expect.objectContaining({ details: [expect.objectContaining({ field: 'metadata' })] }),
+    expect.objectContaining({ details: [expect.objectContaining({ field: 'metadata', code: 'invalid_metadata' })] }),
   );
 });
 

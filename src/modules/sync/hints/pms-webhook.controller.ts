@@ -1,3 +1,4 @@
+import { CODES_OF_PMS } from '../../../connectors/port/domain-errors.js';
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -30,6 +31,7 @@ export class PmsWebhookController {
   @HttpCode(200)
   @ApiBody({ description: 'As the PMS sends it.', schema: {} })
   @Operation({
+    codes: ['invalid_event', ...CODES_OF_PMS],
     summary: 'Receive a PMS event',
     description:
       'Events are answered at once; what they name is read afterwards. An account with more than 300 events a minute is still answered 200: one read of all of its resources takes the place of the events.',

@@ -76,6 +76,7 @@ export class WebhookDeliveriesController {
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
+    codes: ['attempt_running', 'url_disabled', 'url_removed', 'too_many_attempts'],
     summary: 'Send a delivery again',
     scope: 'manage',
     reaches: ['guests'],
@@ -117,6 +118,7 @@ export class WebhookDeliveriesController {
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
+    codes: ['url_disabled', 'no_enabled_url', 'too_many_test_deliveries', 'too_many_tests'],
     summary: 'Send a test event',
     scope: 'manage',
     description:

@@ -1,0 +1,150 @@
+import type { ErrorCode } from '../../src/values/errors/error-codes.js';
+import { type Answer, startApp, type TestApp } from '../support/app.js';
+import { inboundPath } from '../support/inbound.js';
+
+interface Provoked {
+  method: string;
+  path: string | ((account: string, listing: string) => string);
+  body?: object | ((account: string, listing: string) => object);
+}
+
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Requests for codes that no other suite provokes at the service: status, code, request. */
+const PROVOKED: readonly (readonly [number, ErrorCode, Provoked])[] = [
+  [400, 'invalid_location', { method: 'GET', path: '/api/v1/listing?location=here&radius=5' }],
+  [400, 'missing_counterpart', { method: 'GET', path: '/api/v1/listing?radius=5' }],
+  [400, 'exactly_one_required', { method: 'GET', path: '/api/v1/guest/export' }],
+  [400, 'invalid_name', { method: 'GET', path: '/api/v1/event/consumer/-site' }],
+  [
+    400,
+    'invalid_headers',
+    {
+      method: 'PATCH',
+      path: '/api/v1/integration-definition/PROVIDER_14',
+      body: { partnerKey: { headers: { 'bad name': 'x' } } },
+    },
+  ],
+  [
+    400,
+    'invalid_query_params',
+    {
+      method: 'PATCH',
+      path: '/api/v1/integration-definition/PROVIDER_14',
+      body: { partnerKey: { queryParams: { name: 'a\nb' } } },
+    },
+  ],
+  [
+    422,
+    'auth_type_not_offered',
+    {
+      method: 'POST',
+      path: '/api/v1/integration-account',
+      body: {
+        name: 'A',
+        accountIdentifier: 'a',
+        provider: 'PROVIDER_14',
+        authType: 'EMAIL_PASSWORD',
+        authConfig: {},
+      },
+    },
+  ],
+  [
+    422,
+    'webhooks_not_manual',
+    { method: 'POST', path: (account) => `/api/v1/integration-account/${account}/pms-webhook/rotate` },
+  ],
+  [
+    422,
+    'own_listing',
+    { method: 'POST', path: '/api/v1/listing/import', body: (_, listing) => ({ listingIDs: [listing] }) },
+  ],
+  [
+    404,
+    'not_found',
+    { method: 'POST', path: '/api/v1/listing/import', body: { listingIDs: [NO_ID] } },
+  ],
+];
+
+describe('an error code', () => {
+  let app: TestApp;
+  let account: string;
+  let listing: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    account = await app.connect('demo-small');
+    listing = (await app.api('GET', '/api/v1/listing?limit=1')).body.data[0].id;
+  });
+  afterAll(() => app.close());
+
+  const send = ({ method, path, body }: Provoked): Promise<Answer> =>
+    app.api(method, typeof path === 'string' ? path : path(account, listing), {
+      body: typeof body === 'function' ? body(account, listing) : body,
+    });
+
+  it.each(PROVOKED)('of a %i is %s', async (status, code, provoked) => {
+    const answer = await send(provoked);
+    expect([answer.status, answer.body.details.map((detail: { code: string }) => detail.code)]).toEqual([
+      status,
+      expect.arrayContaining([code]),
+    ]);
+  });
+
+  it('of a new key with more rights than its maker is `exceeds_maker`', async () => {
+    const maker = await app.api('POST', '/api/v1/api-key', { body: { name: 'Maker', scopes: ['keys'] } });
+    const answer = await app.api('POST', '/api/v1/api-key', {
+      key: maker.body.key,
+      body: { name: 'Wide', scopes: ['keys', 'read'] },
+    });
+    expect([answer.status, answer.body.details[0].code]).toEqual([403, 'exceeds_maker']);
+  });
+
+  it('of a body that is no event of the PMS is invalid_event', async () => {
+    const path = inboundPath(app, 'demo-small', account);
+    const answer = await app.api('POST', path, { key: null, body: { event_type: 7 } });
+    expect([answer.status, answer.body.details[0].code]).toEqual([400, 'invalid_event']);
+  });
+
+  it('of a parameter that streams do not take is not_for_streams', async () => {
+    const answer = await app.api('GET', '/api/v1/event?limit=5', { headers: { accept: 'text/event-stream' } });
+    expect([answer.status, answer.body.details[0].code]).toEqual([400, 'not_for_streams']);
+  });
+
+  it('of amounts that do not add up is wrong_sum', async () => {
+    const answer = await app.api('POST', '/api/v1/reservation', {
+      body: {
+        listingID: listing,
+        checkInDate: '2199-03-01',
+        checkOutDate: '2199-03-02',
+        guests: 1,
+        guest: { name: 'Ada Example', email: 'ada@example.com', phone: '+4912345678' },
+        status: 'accepted',
+        totalBasePrice: 100,
+        totalFeePrice: 10,
+        totalTaxPrice: 10,
+        totalPrice: 500,
+      },
+    });
+    expect([answer.status, answer.body.details[0].code]).toEqual([400, 'wrong_sum']);
+  });
+
+  it('of a failed PMS names its provider', async () => {
+    const answer = await app.api('POST', '/api/v1/integration-account', {
+      body: {
+        name: 'A',
+        accountIdentifier: 'unknown',
+        provider: 'PROVIDER_14',
+        authType: 'API_KEY',
+        authConfig: { api_key: 'nobody' },
+      },
+    });
+    const [detail] = answer.body.details;
+    expect([answer.status, detail.code, detail.provider.code]).toEqual([
+      422,
+      'pms_invalid_credentials',
+      'PROVIDER_14',
+    ]);
+    expect(answer.body.message).toContain(`${detail.provider.name} (PROVIDER_14)`);
+  });
+});
