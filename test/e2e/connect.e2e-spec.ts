@@ -225,7 +225,7 @@ describe('connect sessions', () => {
     expect(page).toMatchObject({ isReconnection: true, providers: [{ provider: 'PROVIDER_14' }] });
     expect(page.providers[0].authSchemes.map(({ authType }: any) => authType)).toEqual(['API_KEY']);
     expect((await connect(link, { ...GOOD, provider: 'PROVIDER_05' }, cookie)).body.details[0].code).toBe(
-      'not_offered',
+      'provider_not_offered',
     );
     expect((await connect(link, GOOD, cookie)).body.status).toBe('CONNECTED');
     expect((await app.api('GET', `${ACCOUNTS}/${account}`)).body.status).toBe('ACTIVE');

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../src/values/errors/error-codes.js';
+import { FeedWatch } from '../../src/modules/feed/feed-watch.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
+import { freeStay, reservationBody, reserve } from '../support/booking.js';
 import { inboundPath } from '../support/inbound.js';
 
 interface Provoked {
@@ -8,6 +10,8 @@ interface Provoked {
   body?: object | ((account: string, listing: string) => object);
 }
 
+/** Its accounts can authenticate by OAuth at the sandbox. */
+const OAUTH_PROVIDER = 'PROVIDER_14';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Requests for codes that no other suite provokes at the service: status, code, request. */
@@ -20,7 +24,7 @@ const PROVOKED: readonly (readonly [number, ErrorCode, Provoked])[] = [
     400,
     'invalid_headers',
     {
-      method: 'PATCH',
+      method: 'PUT',
       path: '/api/v1/integration-definition/PROVIDER_14',
       body: { partnerKey: { headers: { 'bad name': 'x' } } },
     },
@@ -29,7 +33,7 @@ const PROVOKED: readonly (readonly [number, ErrorCode, Provoked])[] = [
     400,
     'invalid_query_params',
     {
-      method: 'PATCH',
+      method: 'PUT',
       path: '/api/v1/integration-definition/PROVIDER_14',
       body: { partnerKey: { queryParams: { name: 'a\nb' } } },
     },
@@ -59,11 +63,7 @@ const PROVOKED: readonly (readonly [number, ErrorCode, Provoked])[] = [
     'own_listing',
     { method: 'POST', path: '/api/v1/listing/import', body: (_, listing) => ({ listingIDs: [listing] }) },
   ],
-  [
-    404,
-    'not_found',
-    { method: 'POST', path: '/api/v1/listing/import', body: { listingIDs: [NO_ID] } },
-  ],
+  [404, 'not_found', { method: 'POST', path: '/api/v1/listing/import', body: { listingIDs: [NO_ID] } }],
 ];
 
 describe('an error code', () => {
@@ -91,7 +91,7 @@ describe('an error code', () => {
     ]);
   });
 
-  it('of a new key with more rights than its maker is `exceeds_maker`', async () => {
+  it('of a new key with more rights than its maker is exceeds_maker', async () => {
     const maker = await app.api('POST', '/api/v1/api-key', { body: { name: 'Maker', scopes: ['keys'] } });
     const answer = await app.api('POST', '/api/v1/api-key', {
       key: maker.body.key,
@@ -111,21 +111,38 @@ describe('an error code', () => {
     expect([answer.status, answer.body.details[0].code]).toEqual([400, 'not_for_streams']);
   });
 
-  it('of amounts that do not add up is wrong_sum', async () => {
-    const answer = await app.api('POST', '/api/v1/reservation', {
+  it('of a stream beyond the places of the workspace is too_many_streams', async () => {
+    const watch = app.app.get(FeedWatch, { strict: false });
+    const leave: (() => void)[] = [];
+    for (let place = watch.takePlace(app.first.id); place; place = watch.takePlace(app.first.id)) leave.push(place);
+    const answer = await app.api('GET', '/api/v1/event', { headers: { accept: 'text/event-stream' } });
+    leave.forEach((end) => end());
+    expect([answer.status, answer.body.details[0].code]).toEqual([429, 'too_many_streams']);
+  });
+
+  it('of credentials for an OAUTH account is reauthorization_required', async () => {
+    const credentials = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
+    await app.api('PUT', `/api/v1/oauth-app/${OAUTH_PROVIDER}`, { body: credentials });
+    const account = await app.api('POST', '/api/v1/integration-account', {
       body: {
-        listingID: listing,
-        checkInDate: '2199-03-01',
-        checkOutDate: '2199-03-02',
-        guests: 1,
-        guest: { name: 'Ada Example', email: 'ada@example.com', phone: '+4912345678' },
-        status: 'accepted',
-        totalBasePrice: 100,
-        totalFeePrice: 10,
-        totalTaxPrice: 10,
-        totalPrice: 500,
+        name: 'A',
+        accountIdentifier: 'by-consent',
+        provider: OAUTH_PROVIDER,
+        authType: 'OAUTH',
+        clientRedirectURL: 'https://shop.example/done',
+        notificationURL: app.sandbox.inboxUrl('consent'),
       },
     });
+    const answer = await app.api('PATCH', `/api/v1/integration-account/${account.body.id}`, {
+      body: { authConfig: { api_key: 'new' } },
+    });
+    expect([answer.status, answer.body.details[0].code]).toEqual([422, 'reauthorization_required']);
+  });
+
+  it('of amounts that do not add up is wrong_sum', async () => {
+    const stay = await freeStay(app, listing, 7);
+    const totals = { base: 100, fees: 10, taxes: 10, total: 500 };
+    const answer = await reserve(app, reservationBody(stay, { totals }));
     expect([answer.status, answer.body.details[0].code]).toEqual([400, 'wrong_sum']);
   });
 
@@ -140,11 +157,7 @@ describe('an error code', () => {
       },
     });
     const [detail] = answer.body.details;
-    expect([answer.status, detail.code, detail.provider.code]).toEqual([
-      422,
-      'pms_invalid_credentials',
-      'PROVIDER_14',
-    ]);
+    expect([answer.status, detail.code, detail.provider.code]).toEqual([422, 'pms_invalid_credentials', 'PROVIDER_14']);
     expect(answer.body.message).toContain(`${detail.provider.name} (PROVIDER_14)`);
   });
 });

@@ -58,8 +58,7 @@ const requireListedCodes = (name: string, response: Record<string, unknown>, bod
   if (!Array.isArray(details)) return;
   const listed = new Set(response['x-error-codes'] as string[] | undefined);
   const unlisted = (details as { code: string }[]).map(({ code }) => code).filter((code) => !listed.has(code));
-  if (unlisted.length > 0)
-    throw new Error(`${name} gives ${unlisted.join(', ')}, which its x-error-codes do not list`);
+  if (unlisted.length > 0) throw new Error(`${name} gives ${unlisted.join(', ')}, which its x-error-codes do not list`);
 };
 
 const HTML = /^<!doctype html/i;
