@@ -16,7 +16,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'headers that are too long count as malformed',
     file: 'src/edge/http/client-error.ts',
-    find: "  HPE_HEADER_OVERFLOW: [431, 'Request line and headers exceed 16 KiB', 'size'],\n",
+    find: "  HPE_HEADER_OVERFLOW: [431, 'Request line and headers exceed 16 KiB', 'too_large'],\n",
     replace: '',
   },
 ];
