@@ -1,4 +1,4 @@
-// Which changes of an OpenAPI document break its readers. The rules are those of oasdiff that matter for generated clients.
+// Which changes of an OpenAPI document break its readers. The rules are those that matter for generated clients.
 
 const NO_PROPERTIES = {};
 

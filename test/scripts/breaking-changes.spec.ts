@@ -1,6 +1,7 @@
 import { breakingChanges, contractOf, unannounced } from '../../scripts/lib/breaking-changes.mjs';
 
 type Node = Record<string, any>;
+type Contract = Parameters<typeof contractOf>[0];
 
 const thing = (): Node => ({
   type: 'object',
@@ -15,7 +16,7 @@ const thing = (): Node => ({
 const json = (name: string): Node => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
 });
-const document = (): Node => ({
+const document = (): Contract & Node => ({
   paths: {
     '/thing': {
       get: {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
-import type { ListWindow, Place, Rows } from '../../platform/paging/cursors.js';
+import type { ListWindow, RowPlace, Rows } from '../../platform/paging/cursors.js';
 import { isAfterSql, placeValues } from '../../platform/paging/window.sql.js';
 import type { FieldNames } from '../../records/personal/personal-fields.js';
 import { type PersonalStore, PersonalStores } from '../../records/personal/personal-stores.js';
@@ -23,14 +23,14 @@ export class GuestRepository implements PersonalStore {
   }
 
   /** Returns the reservations that the tenant sees and whose guest has this address, oldest first. */
-  async byEmail({ workspaceId, tenantId }: Scope, email: string, window: ListWindow): Promise<Rows<Place>> {
+  async byEmail({ workspaceId, tenantId }: Scope, email: string, window: ListWindow): Promise<Rows<RowPlace>> {
     const hash = await this.sealing.emailHash(workspaceId, email);
     const given = [workspaceId, tenantId, hash, email.trim().toLowerCase()];
     const [counted] = await this.database.query<{ total: number }>(
       `SELECT count(*)::int AS total FROM reservation WHERE ${OF_ADDRESS}`,
       given,
     );
-    const rows = await this.database.query<Place>(
+    const rows = await this.database.query<RowPlace>(
       `SELECT id, created_at AS at FROM reservation
         WHERE ${OF_ADDRESS} AND ${isAfterSql(['created_at', 'id'], ['$6', '$7'])} ORDER BY created_at, id LIMIT $5`,
       [...given, window.limit, ...placeValues(window)],

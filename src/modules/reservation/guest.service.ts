@@ -9,7 +9,7 @@ import {
   type ListPage,
   type ListRequest,
   type ListWindow,
-  type Place,
+  type RowPlace,
   readPage,
   type Rows,
 } from '../../platform/paging/cursors.js';
@@ -69,8 +69,8 @@ export class GuestService {
     return { data, meta: listMeta(page) };
   }
 
-  private async select(scope: Scope, selector: GuestSelector, request: ListRequest): Promise<ListPage<Place>> {
-    const read = async (window: ListWindow): Promise<Rows<Place>> => {
+  private async select(scope: Scope, selector: GuestSelector, request: ListRequest): Promise<ListPage<RowPlace>> {
+    const read = async (window: ListWindow): Promise<Rows<RowPlace>> => {
       if ('email' in selector) return this.guests.byEmail(scope, selector.email, window);
       const found = await this.reservations.find(scope, selector.reservationId);
       if (!found) throw notFound('Reservation');

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { RESPONSE_EXAMPLES } from './response-examples.js';
+import { PENDING_EXAMPLES, RESPONSE_EXAMPLES } from './response-examples.js';
 
 interface Schema {
   $ref?: string;
@@ -90,6 +90,8 @@ const addResponseExample = ({ operationId = '', responses = {} }: Operation): vo
   const content = (responses[200] ?? responses[201])?.content?.['application/json'];
   const example = RESPONSE_EXAMPLES[operationId];
   if (content && example) content.example = example;
+  const pending = responses[202]?.content?.['application/json'];
+  if (pending && PENDING_EXAMPLES[operationId]) pending.example = PENDING_EXAMPLES[operationId];
 };
 
 const describeExample = (parameter: Parameter): void => {

@@ -3,15 +3,14 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 interface Tag {
   name: string;
   description: string;
-  externalDocs: { url: string; description: string };
+  /** The path of its page in the guide. */
+  page: string;
 }
 
-/** A tag with the page of the guide that explains it. */
-const tag = (name: string, page: string, description: string): Tag => ({
-  name,
-  description,
-  externalDocs: { url: `/guide/guides/${page}.html`, description: 'The guide' },
-});
+const tag = (name: string, page: string, text: string): Tag => {
+  const path = `/guide/guides/${page}.html`;
+  return { name, description: `${text} [Guide](${path})`, page: path };
+};
 
 /** The tags in the order in which a newcomer needs them: connect, look, price, book, be notified, administrate. */
 export const TAGS: readonly Tag[] = [
@@ -116,6 +115,13 @@ export const TAGS: readonly Tag[] = [
     'Health, metrics, the state of the service, and the addresses that PMSes call. Probes and metrics need no API key.',
   ),
 ];
+
+/** Returns tags as documented. An installation that knows its address links to its guide for programs too. */
+export const documentedTags = (tags: readonly Tag[], address: string | undefined): object[] =>
+  tags.map(({ page, ...tag }) => ({
+    ...tag,
+    ...(address && { externalDocs: { url: new URL(page, address).href, description: 'The guide' } }),
+  }));
 
 /** Operations whose id does not follow from controller and method. */
 const IRREGULAR: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { addExamples, operationsOf } from './document-examples.js';
 import { describeErrorCodes } from './document-codes.js';
-import { TAGS, withPublicNames } from './document-names.js';
+import { documentedTags, TAGS, withPublicNames } from './document-names.js';
 import { nameEnums } from './document-enums.js';
 import { describeParameters } from './document-parameters.js';
+import { addErrorExamples } from './error-examples.js';
 import { addNotifications } from './document-notifications.js';
 
 type Node = Record<string, unknown>;
@@ -32,6 +33,7 @@ export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   addExamples(named);
   describeErrorCodes(named);
   describeParameters(named);
+  addErrorExamples(named);
   for (const [, operation] of operationsOf(named)) operation.description ??= 'Needs no API key.';
   const unnamed = asSchema31(named) as OpenAPIObject;
   if (unnamed.components?.schemas?.Reservation) addNotifications(unnamed);
@@ -39,5 +41,6 @@ export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const text = JSON.stringify(published);
   const tags = TAGS.filter(({ name }) => text.includes(`"tags":["${name}"]`));
   const servers = published.servers?.length ? published.servers : [{ url: '/' }];
-  return { ...published, openapi: '3.1.0', servers, tags };
+  const address = servers.find(({ url }) => /^https?:/.test(url))?.url;
+  return { ...published, openapi: '3.1.0', servers, tags: documentedTags(tags, address) } as OpenAPIObject;
 };

@@ -2,6 +2,7 @@ import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 
 /** Example responses of the main operations for the sandbox's demo account, by operation id: the quote is what the reservation books. */
 const LISTING_ID = '01a2040d-506d-709c-be67-e8dd17a047e4';
+const UNIT_ID = '01a2040d-506d-7dd6-a95f-039555811f7c';
 const FREE_UNTIL = '2027-02-24T14:00:00.000Z';
 const CANCELLATION = {
   source: 'PMS',
@@ -97,39 +98,49 @@ const QUOTE = {
   deposit: 142,
 };
 
+const NO_MODIFICATION = { percentage: 0, value: 0 };
+/** The first night of the stay, at the price of the quote. */
+const AVAILABILITY = {
+  data: [
+    {
+      id: `${UNIT_ID}_${STAY.checkInDate}`,
+      date: STAY.checkInDate,
+      status: 'AVAILABLE',
+      price: 100,
+      minimumNights: 2,
+      maximumNights: 30,
+      closedToArrival: false,
+      closedToDeparture: false,
+      currency: 'EUR',
+      originalPrice: 100,
+      priceModifications: {
+        defaultDiscount: NO_MODIFICATION,
+        markup: NO_MODIFICATION,
+        promotionDiscount: NO_MODIFICATION,
+      },
+      unit: { id: UNIT_ID, providerUnitID: '10569525-e968-5353-9b6c-c76d184d5425', name: 'Harbour loft' },
+    },
+  ],
+  meta: {
+    ...{ total: 3, limit: 1, totalPages: 3, current: 1, previous: null, next: 2 },
+    nextCursor: 'Qm9va2luZ1NpdGVzUmVhZCAyMDI2LTEyLTAxVDA5OjAwOjAwLjAwMFog',
+  },
+  avgNightlyPrice: 100,
+  asOf: '2026-11-22T17:24:00.000Z',
+  via: 'POLL',
+};
+
 export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
   createQuote: QUOTE,
   getQuote: QUOTE,
-  getAvailability: {
-    data: [
-      {
-        id: '01a2040d-506d-7dd6-a95f-039555811f7c_2026-11-22',
-        date: '2026-11-22',
-        status: 'AVAILABLE',
-        price: 1210,
-        minimumNights: 2,
-        maximumNights: 30,
-        closedToArrival: false,
-        closedToDeparture: false,
-        currency: 'NOK',
-        originalPrice: 1210,
-        priceModifications: {
-          defaultDiscount: { percentage: 0, value: 0 },
-          markup: { percentage: 0, value: 0 },
-          promotionDiscount: { percentage: 0, value: 0 },
-        },
-        unit: {
-          id: '01a2040d-506d-7dd6-a95f-039555811f7c',
-          providerUnitID: '10569525-e968-5353-9b6c-c76d184d5425',
-          name: 'Sunny apartment in Bergen',
-        },
-      },
-    ],
-    meta: { total: 731, limit: 1, totalPages: 731, current: 1, previous: null, next: 2 },
-    avgNightlyPrice: 1610.53,
-    asOf: '2026-11-22T17:24:00.000Z',
-    via: 'POLL',
-  },
+  getAvailability: AVAILABILITY,
   createReservation: RESERVATION,
   getReservation: RESERVATION,
+};
+
+const { confirmedAt: _, ...UNCONFIRMED } = RESERVATION;
+
+/** What is answered with 202: the PMS has not said yet what it did. */
+export const PENDING_EXAMPLES: Readonly<Record<string, object>> = {
+  createReservation: { ...UNCONFIRMED, status: 'UNKNOWN', providerReservationID: '' },
 };

@@ -4,7 +4,7 @@ import { isUuid } from '../database/ids.js';
 import { type ListMeta, MAX_PAGE, type Order } from './page.js';
 
 /** Where a row stands in its list: the instant by which the list is ordered, then the id. */
-export interface Place {
+export interface RowPlace {
   at: Date;
   id: string;
 }
@@ -25,7 +25,7 @@ export interface PageRequest extends ListRequest {
 export interface ListWindow {
   limit: number;
   skip?: number;
-  after?: Place;
+  after?: RowPlace;
   order?: Order;
 }
 
@@ -77,7 +77,7 @@ export const foreignCursor = (): Error =>
     'cursor must be a nextCursor that this tenant received for this list, with the same filters and order',
   );
 
-const placeIn = ([instant = '', id = '', page = '']: readonly string[]): { after: Place; page: number } => {
+const placeIn = ([instant = '', id = '', page = '']: readonly string[]): { after: RowPlace; page: number } => {
   const at = new Date(instant);
   const isWhole =
     !Number.isNaN(at.getTime()) && at.toISOString() === instant && isUuid(id) && /^[1-9]\d{0,6}$/.test(page);
@@ -93,7 +93,7 @@ export const readRows = async <Row>(
   walk: Walk,
   { limit, cursor, page: asked = 1, order }: PageRequest,
   read: (window: ListWindow) => Promise<Row[]>,
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => RowPlace,
 ): Promise<Omit<ListPage<Row>, 'total'>> => {
   const { after, page } = cursor === undefined ? { page: asked } : placeIn(readCursor(walk, cursor, order));
   const skip = after ? 0 : (page - 1) * limit;
@@ -111,7 +111,7 @@ export const readPage = async <Row>(
   walk: Walk,
   request: PageRequest,
   read: (window: ListWindow) => Promise<Rows<Row>>,
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => RowPlace,
 ): Promise<ListPage<Row>> => {
   let total = 0;
   const readCounted = async (window: ListWindow): Promise<Row[]> => {
@@ -126,4 +126,4 @@ export const readPage = async <Row>(
 export const listMeta = ({ limit, total, nextCursor }: ListPage<unknown>): ListMeta => ({ limit, total, nextCursor });
 
 /** The place of a row in a list by creation. */
-export const byCreation = ({ createdAt, id }: { createdAt: Date; id: string }): Place => ({ at: createdAt, id });
+export const byCreation = ({ createdAt, id }: { createdAt: Date; id: string }): RowPlace => ({ at: createdAt, id });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import type { Place } from '../../platform/paging/cursors.js';
+import type { RowPlace } from '../../platform/paging/cursors.js';
 import { directionOf, type Order } from '../../platform/paging/page.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditFilter } from './audit.types.js';
@@ -51,7 +51,7 @@ export class AuditRepository {
    */
   async after(
     filter: AuditFilter,
-    place: Place | undefined,
+    place: RowPlace | undefined,
     limit: number,
     order?: Order,
   ): Promise<AuditEntryEntity[]> {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Seconds after which a look-up may have found out what the PMS did. */
-export const LOOK_AGAIN_SECONDS = 15;
+const LOOK_AGAIN_SECONDS = 15;
 
 /** Sets the status of a change at the PMS: 202 while its outcome is not known, with the time to look again. */
 export const sendStatus = (reply: FastifyReply, { pending }: { pending: boolean }, done: 200 | 201): FastifyReply =>
