@@ -186,6 +186,11 @@ module.exports = {
       { path: '^(src|console|sandbox|migrations)/' },
       { path: '^packages/' },
     ),
+    rule(
+      'examples-see-only-the-sdk',
+      { path: '^examples/' },
+      { path: '^(src|console|sandbox|test|bench|migrations|proofs|packages/[^/]+/src)/' },
+    ),
     rule('nobody-imports-the-console', { pathNot: '^console/' }, { path: '^console/' }),
     rule('console-ui-knows-no-page', { path: '^console/src/(ui|api)/' }, { path: '^console/src/(pages|connect)/' }),
     rule(

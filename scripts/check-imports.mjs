@@ -9,8 +9,8 @@ import { ROOT, run, UserError } from './lib/project.mjs';
 await run(async () => {
   process.chdir(ROOT);
   const options = await extractOptions(join(ROOT, '.dependency-cruiser.cjs'));
-  const folders = ['src', 'console', 'sandbox', 'packages', 'migrations', 'bench', 'proofs', 'test'].filter((name) =>
-    existsSync(name),
+  const folders = ['src', 'console', 'sandbox', 'packages', 'examples', 'migrations', 'bench', 'proofs', 'test'].filter(
+    (name) => existsSync(name),
   );
   const { output } = await cruise(folders, options, {}, { tsConfig: extractTSConfig('tsconfig.json') });
   if (output.summary.totalCruised === 0)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { freePort } from '../../scripts/lib/ports.mjs';
-import { addDays } from '../../src/values/time/dates.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { withLaterDates } from '../support/later-dates.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FILES = [
@@ -46,14 +46,6 @@ const runnable = (...languages: string[]): [string, Block][] =>
   blocks
     .filter(({ language, tag }) => languages.includes(language) && tag === '')
     .map((block) => [nameOf(block), block]);
-
-/** Moves the dates of a block so that the first is 30 days ahead, because a printed date passes. */
-const withLaterDates = (code: string): string => {
-  const [first] = /\b20\d\d-\d\d-\d\d\b/.exec(code) ?? [];
-  if (!first) return code;
-  const days = Math.round((Date.now() - Date.parse(first)) / 86_400_000) + 30;
-  return code.replaceAll(/\b20\d\d-\d\d-\d\d\b/g, (date) => addDays(date, days));
-};
 
 describe('the documents', () => {
   it('say of each block that is not run why', () => {

@@ -59,7 +59,9 @@ interface Fault {
   cause?: unknown;
 }
 
-class ServiceError extends Error implements Omit<Failure<string>, 'code' | 'name'> {
+/** Thrown by every call that fails; discriminated by `code`. */
+export type LodgewireError = { [Code in ErrorCode | ClientCode]: Failure<Code> }[ErrorCode | ClientCode];
+export const LodgewireError = class LodgewireError extends Error implements Omit<Failure<string>, 'code' | 'name'> {
   override readonly name = 'LodgewireError';
   readonly status: number;
   readonly code: ErrorCode | ClientCode;
@@ -75,11 +77,7 @@ class ServiceError extends Error implements Omit<Failure<string>, 'code' | 'name
     this.requestId = requestId;
     this.retryAfter = retryAfter;
   }
-}
-
-/** Thrown by every call that fails; discriminated by `code`. */
-export type LodgewireError = { [Code in ErrorCode | ClientCode]: Failure<Code> }[ErrorCode | ClientCode];
-export const LodgewireError = ServiceError as unknown as new (fault: Fault) => LodgewireError;
+} as unknown as new (fault: Fault) => LodgewireError;
 
 /** Returns the seconds of a `Retry-After` header: a number, or a date that `now` (milliseconds) is compared with. */
 export const retryAfterOf = (headers: Headers, now: number): number | undefined => {
