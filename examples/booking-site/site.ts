@@ -133,7 +133,7 @@ const addHooks = (site: Hono, desk: Desk): void => {
   });
 };
 
-/** Answers what went wrong, with a way on. */
+/** Returns a page that says what went wrong, with a way on. */
 const showFault = (error: Error, c: Context): Response | Promise<Response> => {
   if (error instanceof WebhookSignatureError) return c.text('Not signed', 401);
   if (!(error instanceof LodgewireError)) throw error;
