@@ -1,8 +1,5 @@
-import type { Readable, Writable } from 'node:stream';
 import type { Progress } from './output/progress.js';
-
-type InputStream = Readable & { isTTY?: boolean };
-export type OutputStream = Writable & { isTTY?: boolean };
+import type { InputStream, OutputStream } from './streams.js';
 
 /** The parts of the process that a command uses. Tests give their own. */
 export interface CliContext {

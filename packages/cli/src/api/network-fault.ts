@@ -21,7 +21,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Returns the code of the innermost cause: `fetch failed` says nothing. */
-const codeOf = (error: unknown): string => {
+export const codeOf = (error: unknown): string => {
   const { code, cause, name = '' } = (error ?? {}) as { code?: unknown; cause?: unknown; name?: string };
   if (cause) return codeOf(cause);
   return typeof code === 'string' ? code : name;

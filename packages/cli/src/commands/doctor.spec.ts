@@ -73,6 +73,11 @@ describe('doctor', () => {
     expect([code, checks]).toEqual([0, [`version warning: lacks ${USED_OPERATIONS[0]!.join(' ')}`]]);
   });
 
+  it.each([undefined, 'not a document'])('compares no operations where the document is %j', async (document) => {
+    const { code, checks } = await found({ '/docs-json': document });
+    expect([code, checks]).toEqual([0, [expect.stringMatching(/^version skipped/)]]);
+  });
+
   it('names accounts with issues', async () => {
     const issues = [{ message: 'The PMS refuses the credentials.', advice: 'Reauthorize.' }];
     const health = page([{ name: 'Demo', integrationAccountID: 'a1', issues }]);

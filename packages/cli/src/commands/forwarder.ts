@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CliContext } from '../context.js';
-import { networkFault } from '../api/network-fault.js';
+import { codeOf, networkFault } from '../api/network-fault.js';
 import { remark } from '../output/write.js';
 import { VERSION } from '../version.js';
 import { signedHeaders } from './signature.js';
 
 /** As long as the service waits for a receiver. */
 const TIMEOUT_MS = 15_000;
+const NOBODY_LISTENS = 'ECONNREFUSED';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 
-interface Forwarded {
-  status: number;
+export interface Forwarded {
+  /** The HTTP status; undefined: the receiver gave no answer, for the reason `error`. */
+  status: number | undefined;
+  error?: string;
   milliseconds: number;
 }
 
@@ -23,15 +26,18 @@ export class Forwarder {
     private readonly secret: string,
   ) {}
 
-  /** Returns the receiver's answer; undefined when `signal` stopped the waiting for one. */
+  /** Returns the receiver's answer; undefined when `signal` stopped the waiting for a receiver. */
   async forward(id: string, body: string, signal: AbortSignal): Promise<Forwarded | undefined> {
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       const started = performance.now();
+      const elapsed = (): number => Math.round(performance.now() - started);
       try {
-        const status = await this.post(id, body, signal);
-        return { status, milliseconds: Math.round(performance.now() - started) };
+        return { status: await this.post(id, body, signal), milliseconds: elapsed() };
       } catch (error) {
         if (signal.aborted) return undefined;
+        const code = codeOf(error);
+        // A receiver that hangs or breaks off may have the event: it is not sent again.
+        if (code !== NOBODY_LISTENS) return { status: undefined, error: code, milliseconds: elapsed() };
         if (attempt === 0) remark(this.context, `${networkFault(this.target, error).message} Waiting for it.`);
       }
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);

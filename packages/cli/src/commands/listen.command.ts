@@ -14,7 +14,7 @@ import { print, remark } from '../output/write.js';
 import { leaf, onService, type Session } from '../session.js';
 import { startOf } from './event.commands.js';
 import { EVENT_TYPES, type EventType, type ShownEvent, subjectOf } from './event-types.js';
-import { Forwarder } from './forwarder.js';
+import { type Forwarded, Forwarder } from './forwarder.js';
 import { newSecret } from './signature.js';
 import { StoredPosition } from './stored-position.js';
 
@@ -56,15 +56,15 @@ const secretFor = (context: CliContext, profile: string): string => {
   return listenSecret;
 };
 
-const report = async (context: CliContext, event: ShownEvent, status: number, milliseconds: number, json: boolean) => {
-  const isDelivered = status >= 200 && status < 300;
-  if (json)
-    return print(context, JSON.stringify({ id: event.id, type: event.type, status, isDelivered, milliseconds }));
+const report = (context: CliContext, event: ShownEvent, answer: Forwarded, json: boolean): Promise<void> => {
+  const { status, error, milliseconds } = answer;
+  const isDelivered = status !== undefined && status >= 200 && status < 300;
+  if (json) return print(context, JSON.stringify({ id: event.id, type: event.type, isDelivered, ...answer }));
   const paint = painter(context, context.stdout);
-  const answer = paint(isDelivered ? 'green' : 'red', String(status));
+  const shown = paint(isDelivered ? 'green' : 'red', String(status ?? error));
   return print(
     context,
-    `${context.now().toISOString()}  ${answer}  ${event.type.padEnd(22)}  ${printable(subjectOf(event))}  ${event.id}  ${milliseconds} ms`,
+    `${context.now().toISOString()}  ${shown}  ${event.type.padEnd(22)}  ${printable(subjectOf(event))}  ${event.id}  ${milliseconds} ms`,
   );
 };
 
@@ -115,7 +115,7 @@ const forwardAll = async (
       const answer = await forwarder.forward(shown.id, event.body, signal);
       // Not forwarded: the next start sends it again.
       if (!answer) return;
-      await report(context, shown, answer.status, answer.milliseconds, json);
+      await report(context, shown, answer, json);
     }
     await position.moveTo(cursor);
   }

@@ -1,7 +1,7 @@
 import type { Words } from './words.js';
 
 const cases = (words: Words): string =>
-  [...words].map(([path, following]) => `    '${path}') words='${following.join(' ')}' ;;`).join('\n');
+  [...words].map(([path, following]) => `    '${path}') offered='${following.join(' ')}' ;;`).join('\n');
 
 const names = (words: Words): string =>
   [...words.keys()]
@@ -13,7 +13,7 @@ const names = (words: Words): string =>
 export const bashScript = (words: Words): string => `# Completion of lodgewire for bash. Put this line into ~/.bashrc:
 #   source <(lodgewire completion bash)
 _lodgewire() {
-  local command='' words='' index
+  local command='' offered='' index
   for ((index = 1; index < COMP_CWORD; index++)); do
     case "\${command:+$command }\${COMP_WORDS[index]}" in
       ${names(words)}) command="\${command:+$command }\${COMP_WORDS[index]}" ;;
@@ -22,7 +22,7 @@ _lodgewire() {
   case "$command" in
 ${cases(words)}
   esac
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=($(compgen -W "$offered" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _lodgewire lodgewire
 `;
@@ -32,7 +32,7 @@ export const zshScript = (words: Words): string => `#compdef lodgewire
 # Completion of lodgewire for zsh. Put this line into ~/.zshrc, after compinit:
 #   source <(lodgewire completion zsh)
 _lodgewire_command() {
-  local command='' words='' word
+  local command='' offered='' word
   for word in "\${(@)argv}"; do
     case "\${command:+$command }$word" in
       ${names(words)}) command="\${command:+$command }$word" ;;
@@ -41,7 +41,7 @@ _lodgewire_command() {
   case "$command" in
 ${cases(words)}
   esac
-  print -r -- "$words"
+  print -r -- "$offered"
 }
 _lodgewire() {
   local -a following

@@ -8,6 +8,7 @@ import { USED_OPERATIONS } from './used-operations.js';
 /** Receivers refuse notifications that are older. */
 const MOST_SKEW_SECONDS = 300;
 const SOME_SKEW_SECONDS = 30;
+const DOCUMENT_TIMEOUT_MS = 30_000;
 
 /** Checks that an installation answers at the URL, and returns its clock beside the outcome. */
 export const checkUrl = async ({ api, context, connection: { url } }: Subject): Promise<Check[]> => {
@@ -47,11 +48,18 @@ export const checkReadiness = async ({ api }: Subject): Promise<Check> => {
   }
 };
 
+type Paths = Record<string, Record<string, unknown>>;
+
+const publishedPaths = async (url: string): Promise<Paths | undefined> => {
+  const signal = AbortSignal.timeout(DOCUMENT_TIMEOUT_MS);
+  const response = await fetch(`${url}/docs-json`, { redirect: 'manual', signal });
+  return response.ok ? ((await response.json()) as { paths?: Paths }).paths : undefined;
+};
+
 /** Compares the operations of the service with those that this program uses: installations have no public version. */
 export const checkVersion = async ({ connection: { url } }: Subject): Promise<Check> => {
-  const response = await fetch(`${url}/docs-json`, { redirect: 'manual' });
-  if (!response.ok) return skipped('version', `the service does not publish its document (${response.status})`);
-  const { paths = {} } = (await response.json()) as { paths?: Record<string, Record<string, unknown>> };
+  const paths = await publishedPaths(url).catch(() => undefined);
+  if (!paths) return skipped('version', 'the service does not publish its document at /docs-json');
   const missing = USED_OPERATIONS.filter(([method, path]) => !paths[path]?.[method.toLowerCase()]);
   if (missing.length === 0) return ok('version', `has every operation that lodgewire ${VERSION} uses`);
   const names = missing.map(([method, path]) => `${method} ${path}`).join(', ');

@@ -1,4 +1,5 @@
-import type { CliContext, OutputStream } from '../context.js';
+import type { CliContext } from '../context.js';
+import type { OutputStream } from '../streams.js';
 
 const CODES = { bold: 1, red: 31, green: 32, yellow: 33 } as const;
 type Colour = keyof typeof CODES;

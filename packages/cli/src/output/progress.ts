@@ -1,4 +1,4 @@
-import type { OutputStream } from '../context.js';
+import type { OutputStream } from '../streams.js';
 
 const QUIET_MS = 1_000;
 const CLEAR_LINE = '\r\u001b[K';
