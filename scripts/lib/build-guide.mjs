@@ -60,7 +60,7 @@ function addReference() {
 /** Returns one hash of everything that the site is made of. */
 function fingerprint() {
   const own = readdirSync(join(ROOT, 'site'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.temp'))
     .map((entry) => join(entry.parentPath, entry.name));
   const sources = [...pagesOf(ROOT), 'openapi.json', 'package-lock.json'].map((path) => join(ROOT, path));
   const hash = createHash('sha256').update(process.env.REPOSITORY_URL ?? '');

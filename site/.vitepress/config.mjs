@@ -30,6 +30,7 @@ export default defineConfig({
   transformHtml: (html) => externalize(html, { base: BASE, outDir: OUT }),
   markdown: {
     html: false,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     attrs: { disable: true },
     emoji: { enabled: [] },
     anchor: { slugify: anchorOf },

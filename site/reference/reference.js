@@ -38,7 +38,6 @@ const options = {
   theme,
   scrollYOffset: 0,
   hideDownloadButton: true,
-  expandResponses: '200,201',
   requiredPropsFirst: true,
   jsonSampleExpandLevel: 3,
 };
