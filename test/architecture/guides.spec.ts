@@ -47,6 +47,9 @@ describe('the sidebar of the site', () => {
       { text: 'B', pages: ['texts/'] },
     ];
     const found = groupsOf(groups, ['texts/a.md', 'texts/b.md', 'texts/x/c.md']);
-    expect(found.map(({ pages }: { pages: string[] }) => pages)).toEqual([['texts/b.md', 'texts/x/c.md'], ['texts/a.md']]);
+    expect(found.map(({ pages }: { pages: string[] }) => pages)).toEqual([
+      ['texts/b.md', 'texts/x/c.md'],
+      ['texts/a.md'],
+    ]);
   });
 });
