@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { severable } from '../../../test/support/severed.js';
 import type { Env } from '../../config/env.js';
+import type { Scope } from '../../platform/access/scope.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import { pmsCallsUnrecordedTotal } from '../../platform/metrics/metrics.js';
 import { LISTING_ENTITIES, seedAccount, seedWorkspace } from '../../modules/listing/testing/seed.js';
-import { readCursor } from '../audit/audit-cursor.js';
 import { CallLog } from './call-log.js';
 import { CallLogRepository } from './call-log.repository.js';
 import { PmsCallEntity } from './pms-call.entity.js';
@@ -16,6 +16,7 @@ import type { RecordedCall } from './pms-call.types.js';
 
 let connection: TestConnection;
 let log: CallLog;
+let owner: Scope;
 let accountId: string;
 const AT = new Date();
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   log = logOn(connection.database);
-  const { owner } = await seedWorkspace(connection.database);
+  ({ owner } = await seedWorkspace(connection.database));
   accountId = (await seedAccount(connection.database, owner)).id;
 });
 afterAll(() => connection.close());
@@ -54,7 +55,7 @@ const call = (parts: Partial<RecordedCall> = {}): RecordedCall => {
   };
 };
 const list = async (filter = {}, page = {}): Promise<RecordedCall[]> =>
-  (await log.list(accountId, filter, { limit: 100, order: 'asc', ...page })).rows;
+  (await log.list(owner, accountId, filter, { limit: 100, order: 'asc', ...page })).rows;
 const unrecorded = async (): Promise<number> => (await pmsCallsUnrecordedTotal.get()).values[0]?.value ?? 0;
 
 describe('the log of calls', () => {
@@ -90,7 +91,7 @@ describe('the log of calls', () => {
     for (const order of ['asc', 'desc'] as const) {
       const paged: string[] = [];
       for (let next: string | null | undefined; next !== null;) {
-        const page = await log.list(accountId, {}, { limit: 1, order, cursor: next ? readCursor(next) : undefined });
+        const page = await log.list(owner, accountId, {}, { limit: 1, order, cursor: next ?? undefined });
         paged.push(...page.rows.map(({ id }) => id));
         next = page.nextCursor;
       }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { directionOf, type Order } from '../../platform/paging/page.js';
-import type { AuditCursor } from '../audit/audit-cursor.js';
+import type { ListWindow, Place } from '../../platform/paging/cursors.js';
+import { directionOf } from '../../platform/paging/page.js';
 import { PmsCallEntity } from './pms-call.entity.js';
 import type { CallFilter, RecordedCall } from './pms-call.types.js';
 
@@ -57,12 +57,8 @@ export class CallLogRepository {
     );
   }
 
-  /** Returns up to `limit` calls of the account after the cursor. */
-  async after(
-    accountId: string,
-    filter: CallFilter,
-    { cursor, limit, order }: { cursor?: AuditCursor; limit: number; order: Order },
-  ): Promise<PmsCallEntity[]> {
+  /** Returns up to `limit` calls of the account after the place. */
+  async after(accountId: string, filter: CallFilter, { after, limit, order }: ListWindow): Promise<PmsCallEntity[]> {
     const query = this.database
       .repository(PmsCallEntity)
       .createQueryBuilder('c')
@@ -71,7 +67,7 @@ export class CallLogRepository {
       if (filter[name] !== undefined) query.andWhere(condition(filter), { [name]: filter[name] });
     const direction = directionOf(order);
     const follows = direction === 'ASC' ? '>' : '<';
-    if (cursor) query.andWhere(`(c.at, c.id) ${follows} (:cursorAt, CAST(:cursorId AS uuid))`, cursorValues(cursor));
+    if (after) query.andWhere(`(c.at, c.id) ${follows} (:cursorAt, CAST(:cursorId AS uuid))`, cursorValues(after));
     return query.orderBy('c.at', direction).addOrderBy('c.id', direction).limit(limit).getMany();
   }
 
@@ -105,4 +101,4 @@ export class CallLogRepository {
   }
 }
 
-const cursorValues = ({ at, id }: AuditCursor) => ({ cursorAt: at, cursorId: id });
+const cursorValues = ({ at, id }: Place) => ({ cursorAt: at, cursorId: id });

@@ -4,9 +4,9 @@ import { asSystem } from '../../platform/database/access.js';
 import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
 import { pmsCallsUnrecordedTotal } from '../../platform/metrics/metrics.js';
-import type { Order } from '../../platform/paging/page.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { type ListPage, type ListRequest, type Place, readRows } from '../../platform/paging/cursors.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
-import { type AuditCursor, writeCursor } from '../audit/audit-cursor.js';
 import { CallLogRepository } from './call-log.repository.js';
 import type { CallFilter, RecordedCall } from './pms-call.types.js';
 
@@ -15,6 +15,8 @@ const FLUSH_MS = 1_000;
 const BATCH = 500;
 /** Calls that wait to be stored, of about 1 KB each. Further ones are counted and dropped. */
 const MOST_WAITING = 5_000;
+
+const placeOf = ({ at, id }: RecordedCall): Place => ({ at, id });
 
 /**
  * The calls to each PMS, for operators. Guards: a call never waits for its record and never fails because of it. Calls
@@ -74,15 +76,15 @@ export class CallLog implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Returns calls of an account that the caller may see. `nextCursor` leads to the next page; null on the last page. */
-  async list(
+  /** Returns calls of an account that the caller may see. 400 for a cursor of another list or filter. */
+  list(
+    scope: Scope,
     accountId: string,
     filter: CallFilter,
-    { cursor, limit, order }: { cursor?: AuditCursor; limit: number; order: Order },
-  ): Promise<{ rows: RecordedCall[]; nextCursor: string | null }> {
-    const found = await this.calls.after(accountId, filter, { cursor, limit: limit + 1, order });
-    const rows = found.slice(0, limit);
-    return { rows, nextCursor: found.length > limit ? writeCursor(rows.at(-1)!) : null };
+    request: ListRequest,
+  ): Promise<Omit<ListPage<RecordedCall>, 'total'>> {
+    const walk = { list: `calls ${accountId}`, scope, filter };
+    return readRows(walk, request, (window) => this.calls.after(accountId, filter, window), placeOf);
   }
 
   private drop(calls: readonly RecordedCall[]): void {

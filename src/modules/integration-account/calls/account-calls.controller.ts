@@ -4,7 +4,7 @@ import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators
 import { IdPipe } from '../../../edge/http/id.pipe.js';
 import { Operation } from '../../../edge/http/openapi.js';
 import type { Caller } from '../../../platform/access/scope.js';
-import { PmsCallPage, PmsCallResponse, PmsCallsQuery, toCallCursor, toCallFilter } from '../dto/account-calls.dto.js';
+import { PmsCallPage, PmsCallResponse, PmsCallsQuery, toCallFilter } from '../dto/account-calls.dto.js';
 import { AccountCallsService } from './account-calls.service.js';
 
 @ApiTags('integration-account')
@@ -28,9 +28,9 @@ export class AccountCallsController {
     @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
     @Query() query: PmsCallsQuery,
   ): Promise<PmsCallPage> {
-    const { limit, order } = query;
-    const page = { limit, order, cursor: toCallCursor(query) };
-    const { rows, nextCursor } = await this.calls.list(caller, id, toCallFilter(query), page);
+    const { limit, order, cursor } = query;
+    const request = { limit, order, cursor };
+    const { rows, nextCursor } = await this.calls.list(caller, id, toCallFilter(query), request);
     return { data: rows.map((call) => PmsCallResponse.of(call)), meta: { limit, nextCursor } };
   }
 }

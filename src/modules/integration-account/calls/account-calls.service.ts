@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
-import type { Order } from '../../../platform/paging/page.js';
-import type { AuditCursor } from '../../../records/audit/audit-cursor.js';
+import type { ListPage, ListRequest } from '../../../platform/paging/cursors.js';
 import { CallLog } from '../../../records/calls/call-log.js';
 import type { CallFilter, RecordedCall } from '../../../records/calls/pms-call.types.js';
 import { IntegrationAccountService } from '../integration-account.service.js';
@@ -19,9 +18,9 @@ export class AccountCallsService {
     scope: Scope,
     accountId: string,
     filter: CallFilter,
-    page: { cursor?: AuditCursor; limit: number; order: Order },
-  ): Promise<{ rows: RecordedCall[]; nextCursor: string | null }> {
+    request: ListRequest,
+  ): Promise<Omit<ListPage<RecordedCall>, 'total'>> {
     const account = await this.accounts.get(scope, accountId);
-    return this.calls.list(account.id, filter, page);
+    return this.calls.list(scope, account.id, filter, request);
   }
 }

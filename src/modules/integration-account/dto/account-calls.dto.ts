@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, Flag, Instant, Num, Text } from '../../../edge/http/fields.js';
-import { ORDERS, type Order } from '../../../platform/paging/page.js';
-import { type AuditCursor, readCursor } from '../../../records/audit/audit-cursor.js';
+import { Choice, Flag, Instant } from '../../../edge/http/fields.js';
+import { CursorQuery } from '../../../edge/http/page.query.js';
+import { CursorMeta, ORDERS, type Order } from '../../../platform/paging/page.js';
 import {
   CALL_KINDS,
   CALL_OUTCOMES,
@@ -9,14 +9,12 @@ import {
   type CallKind,
   type RecordedCall,
 } from '../../../records/calls/pms-call.types.js';
-import { invalidField } from '../../../values/errors/domain-error.js';
 
-export class PmsCallsQuery {
-  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit = 20;
-  @Text({ optional: true, min: 1, max: 200, description: '`nextCursor` of the page before.' }) cursor?: string;
+export class PmsCallsQuery extends CursorQuery {
   @Flag({ query: true, optional: true, description: 'true: only calls that failed; false: only answered ones.' })
   failed?: boolean;
-  @Choice(CALL_KINDS, { enumName: 'PmsCallKind', optional: true }) kind?: CallKind;
+  @Choice(CALL_KINDS, { enumName: 'PmsCallKind', optional: true, description: 'Only calls of this kind. Absent: all.' })
+  kind?: CallKind;
   @Instant({ optional: true, description: 'At or after.' }) since?: string;
   @Instant({ optional: true, description: 'Before.' }) until?: string;
   @Choice(ORDERS, { optional: true, description: 'By time: `desc` (default) newest first, `asc` oldest first.' })
@@ -24,7 +22,7 @@ export class PmsCallsQuery {
 }
 
 export class PmsCallResponse {
-  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ format: 'date-time', description: 'When the call was sent, or could not be.' }) at: string;
   @ApiProperty({
     enum: CALL_KINDS,
@@ -32,14 +30,18 @@ export class PmsCallResponse {
     description: '`quote`: asks for a price; `token`: asks for access.',
   })
   kind: string;
-  @ApiProperty({ example: 'GET' }) method: string;
+  @ApiProperty({ example: 'GET', description: 'The HTTP method.' }) method: string;
   @ApiProperty({
     description:
       'Path and names of query parameters. `…` stands for everything that could be a secret or name a person; dates, ids, small numbers and flags are shown. A feed of the host is shown without its path.',
     example: '/v1/reservations?limit=100&offset=0',
   })
   path: string;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null: there was no complete answer.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'The HTTP status of the answer. Null: there was no complete answer.',
+  })
   status: number | null;
   @ApiProperty({
     enum: CALL_OUTCOMES,
@@ -80,10 +82,14 @@ export class PmsCallResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The id of the request to Lodgewire that caused the call.',
+    description: 'The id of the request to Lodgewire that caused the call. Null: no request caused it.',
   })
   requestID: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The id of the job that caused the call.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The id of the job that caused the call. Null: no job caused it.',
+  })
   jobID: string | null;
 
   static of({ at, requestId, jobId, accountId: _account, ...call }: RecordedCall): PmsCallResponse {
@@ -91,23 +97,11 @@ export class PmsCallResponse {
   }
 }
 
-class PmsCallMeta {
-  @ApiProperty({ type: 'integer' }) limit: number;
-  @ApiProperty({ type: String, nullable: true, description: 'Leads to the calls after these; null at the end.' })
-  nextCursor: string | null;
-}
-
 export class PmsCallPage {
-  @ApiProperty({ type: [PmsCallResponse] }) data: PmsCallResponse[];
-  @ApiProperty({ type: PmsCallMeta }) meta: PmsCallMeta;
+  @ApiProperty({ type: [PmsCallResponse], description: 'Calls in the order asked for; empty where none matches.' })
+  data: PmsCallResponse[];
+  @ApiProperty({ type: CursorMeta, description: 'Where this page stands in the list.' }) meta: CursorMeta;
 }
-
-/** 400 for a cursor that this service did not write. */
-export const toCallCursor = ({ cursor }: PmsCallsQuery): AuditCursor | undefined => {
-  const read = cursor === undefined ? undefined : readCursor(cursor);
-  if (cursor !== undefined && !read) throw invalidField('cursor', 'cursor', 'cursor must be the nextCursor of a page');
-  return read;
-};
 
 export const toCallFilter = ({ failed, kind, since, until }: PmsCallsQuery): CallFilter => ({
   failed,
