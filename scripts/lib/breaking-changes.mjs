@@ -80,7 +80,7 @@ function answerChanges(before, after, sides) {
 
 const jsonOf = ({ content }) => content?.['application/json']?.schema;
 
-/** What callers send: it may become wider and never narrower. */
+/** Compares data that callers send: it may become wider and never narrower. */
 function inputChanges(where, before, after, sides) {
   return compared(where, before, after, sides, ({ own, now, where: at }) => [
     ...lost(own.type, now.type).map((type) => `${at} no longer takes the type ${type}`),
@@ -92,7 +92,7 @@ function inputChanges(where, before, after, sides) {
   ]);
 }
 
-/** What callers read: it may say more and never less. */
+/** Compares data that callers read: it may say more and never less. */
 function outputChanges(where, before, after, sides) {
   return compared(where, before, after, sides, ({ own, now, where: at }) => [
     ...lost(now.type, own.type).map((type) => `${at} can have the type ${type}`),
@@ -104,14 +104,15 @@ function outputChanges(where, before, after, sides) {
 }
 
 /** Walks two schemas side by side; each pair is visited once. */
-function compared(where, before, after, sides, rules, visited = new Set()) {
+function compared(where, before, after, sides, rules) {
   if (before === undefined || after === undefined)
     return before === after ? [] : [`${where} was ${after ? 'added' : 'removed'}`];
   const [own, now] = [resolved(before, sides.before), resolved(after, sides.after)];
   const names = `${before.$ref} ${after.$ref}`;
+  const { visited = new Set() } = sides;
   if (before.$ref && visited.has(names)) return [];
   const seen = new Set([...visited, names]);
-  const deeper = (at, one, other) => compared(at, one, other, sides, rules, seen);
+  const deeper = (at, one, other) => compared(at, one, other, { ...sides, visited: seen }, rules);
   const shared = Object.keys(own.properties ?? NO_PROPERTIES).filter((name) => now.properties?.[name]);
   return [
     ...rules({ own, now, where }),

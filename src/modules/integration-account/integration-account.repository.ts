@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { SEQUENCE_FLOOR_SQL } from '../../records/restorations/restorations.js';
 import { Database } from '../../platform/database/database.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
-import { readWindow } from '../../platform/paging/window.sql.js';
+import { readWindow } from '../../platform/database/window.sql.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import {
   type AccountFilter,

@@ -4,7 +4,7 @@ import { BatchedQuery, type KeyGroup } from '../../platform/database/batched-que
 import { Database } from '../../platform/database/database.js';
 import { StatementNames } from '../../platform/database/statement-names.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
-import { isAfterSql, placeValues } from '../../platform/paging/window.sql.js';
+import { isAfterSql, placeValues } from '../../platform/database/window.sql.js';
 import { asOfSql, joinConfirmed, viaSql } from './freshness/freshness.rules.js';
 import { pageAfterSql, pageSql, totalSql } from './listing-page.sql.js';
 import { priceRules } from './listing.rules.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
-import { readWindow } from '../../platform/paging/window.sql.js';
+import { readWindow } from '../../platform/database/window.sql.js';
 import type { Decimal } from '../../values/money/money.js';
 import { ExchangeRateEntity } from './exchange-rate.entity.js';
 import type { PercentageRow, PriceChecksRow, PromotionFilter } from './pricing.types.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import type { ListWindow, RowPlace, Rows } from '../../platform/paging/cursors.js';
-import { isAfterSql, placeValues } from '../../platform/paging/window.sql.js';
+import { isAfterSql, placeValues } from '../../platform/database/window.sql.js';
 import type { FieldNames } from '../../records/personal/personal-fields.js';
 import { type PersonalStore, PersonalStores } from '../../records/personal/personal-stores.js';
 import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
-import { readWindow } from '../../platform/paging/window.sql.js';
+import { readWindow } from '../../platform/database/window.sql.js';
 import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
 import type { ConfirmedRead, ReadVia } from '../listing/freshness/freshness.types.js';
 import { GuestSealing } from './guest-sealing.js';

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import type { WorkspaceCaller } from '../../platform/access/scope.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
-import { readWindow } from '../../platform/paging/window.sql.js';
+import { readWindow } from '../../platform/database/window.sql.js';
 
 /** The fields of a key that authentication needs. */
 export interface KeyRecord extends KeyRights {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../../platform/database/database.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
-import { readWindow } from '../../platform/paging/window.sql.js';
+import { readWindow } from '../../platform/database/window.sql.js';
 import { TenantEntity } from './tenant.entity.js';
 
 @Injectable()

@@ -3,7 +3,7 @@ import { In, IsNull } from 'typeorm';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
-import { readWindow } from '../../platform/paging/window.sql.js';
+import { readWindow } from '../../platform/database/window.sql.js';
 import { newId } from '../../platform/database/ids.js';
 import { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
 import type { WebhookUrlCounts, AppProvider } from './webhooks.types.js';

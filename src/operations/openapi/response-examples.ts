@@ -140,7 +140,7 @@ export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
 
 const { confirmedAt: _, ...UNCONFIRMED } = RESERVATION;
 
-/** What is answered with 202: the PMS has not said yet what it did. */
+/** The answers of 202: the PMS has not said yet how a write ended. */
 export const PENDING_EXAMPLES: Readonly<Record<string, object>> = {
   createReservation: { ...UNCONFIRMED, status: 'UNKNOWN', providerReservationID: '' },
 };

@@ -3,7 +3,7 @@ import type { Provider } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import type { ListWindow, Rows } from '../../../platform/paging/cursors.js';
-import { isAfterSql, placeValues } from '../../../platform/paging/window.sql.js';
+import { isAfterSql, placeValues } from '../../../platform/database/window.sql.js';
 import { OLDEST_DUPLICATE_SQL } from '../../integration-account/integration-account.types.js';
 import type { SyncResource } from '../sync.entity.js';
 import type { AccountCounts, HealthAccount, HealthFilter, HealthSort, ResourceHealth } from './sync-health.types.js';

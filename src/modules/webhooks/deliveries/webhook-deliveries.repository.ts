@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import type { ListWindow, Rows } from '../../../platform/paging/cursors.js';
 import { directionOf } from '../../../platform/paging/page.js';
-import { isAfterSql, placeValues } from '../../../platform/paging/window.sql.js';
+import { isAfterSql, placeValues } from '../../../platform/database/window.sql.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import {
   ALL_PROVIDERS,

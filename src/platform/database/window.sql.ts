@@ -1,6 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { ListWindow, Rows } from './cursors.js';
-import { directionOf, type Order } from './page.js';
+import type { ListWindow, Rows } from '../paging/cursors.js';
+import { directionOf, type Order } from '../paging/page.js';
 
 /**
  * Returns the condition for rows after a place, which is given as two parameters; both are null at the start. `columns`
