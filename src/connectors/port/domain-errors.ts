@@ -20,9 +20,6 @@ const REASONS: Record<RejectionReason, ErrorCode> = {
   not_found: 'not_known_to_pms',
 };
 
-/** Every code by which a caller reads that a PMS cannot or will not serve. */
-export const CODES_OF_PMS: readonly ErrorCode[] = [...Object.values(KINDS), ...Object.values(REASONS)];
-
 const codeOf = ({ reason, kind }: ConnectorError): ErrorCode => (reason ? REASONS[reason] : KINDS[kind]);
 
 const retryAfterOf = ({ retryAfterMs = 30_000 }: ConnectorError): number => Math.max(1, Math.ceil(retryAfterMs / 1000));

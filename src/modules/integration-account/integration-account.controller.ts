@@ -1,5 +1,5 @@
 import { codesOfFields } from '../../edge/http/codes/operation-codes.js';
-import { CODES_OF_PMS } from '../../connectors/port/domain-errors.js';
+import { CODES_OF_PMS } from '../../values/errors/error-codes.js';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';

@@ -1,6 +1,5 @@
-import { CODES_OF_PMS } from '../../connectors/port/domain-errors.js';
 import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
-import type { ErrorCode } from '../../values/errors/error-codes.js';
+import { CODES_OF_PMS, type ErrorCode } from '../../values/errors/error-codes.js';
 
 /** The codes by which a stay is not priced, or not booked as a quote prices it. */
 export const CODES_OF_STAY: readonly ErrorCode[] = [

@@ -1,5 +1,5 @@
 import { CODES_OF_STAY } from '../quote/quote.errors.js';
-import { CODES_OF_PMS } from '../../connectors/port/domain-errors.js';
+import { CODES_OF_PMS } from '../../values/errors/error-codes.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';

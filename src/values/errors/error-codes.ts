@@ -15,3 +15,12 @@ export const entryOf = (code: ErrorCode): ErrorCodeEntry => ERROR_CODES[code];
 
 /** The codes in the order of the guide. */
 export const ALL_ERROR_CODES = Object.keys(ERROR_CODES) as ErrorCode[];
+
+/** Every code by which a caller reads that a PMS cannot or will not serve. */
+export const CODES_OF_PMS: readonly ErrorCode[] = [
+  ...(Object.keys(PMS_CODES) as ErrorCode[]),
+  'nights_taken',
+  'pms_price_changed',
+  'capacity_exceeded',
+  'stay_rules_broken',
+];

@@ -1,4 +1,4 @@
-import { CODES_OF_PMS } from '../../../connectors/port/domain-errors.js';
+import { CODES_OF_PMS } from '../../../values/errors/error-codes.js';
 import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-import { CODES_OF_PMS } from '../../../connectors/port/domain-errors.js';
+import { CODES_OF_PMS } from '../../../values/errors/error-codes.js';
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
