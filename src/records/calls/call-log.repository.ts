@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import type { ListWindow, Place } from '../../platform/paging/cursors.js';
+import type { ListWindow, RowPlace } from '../../platform/paging/cursors.js';
 import { directionOf } from '../../platform/paging/page.js';
 import { PmsCallEntity } from './pms-call.entity.js';
 import type { CallFilter, RecordedCall } from './pms-call.types.js';
@@ -101,4 +101,4 @@ export class CallLogRepository {
   }
 }
 
-const cursorValues = ({ at, id }: Place) => ({ cursorAt: at, cursorId: id });
+const cursorValues = ({ at, id }: RowPlace) => ({ cursorAt: at, cursorId: id });

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
 import { pmsCallsUnrecordedTotal } from '../../platform/metrics/metrics.js';
 import type { Scope } from '../../platform/access/scope.js';
-import { type ListPage, type ListRequest, type Place, readRows } from '../../platform/paging/cursors.js';
+import { type ListPage, type ListRequest, type RowPlace, readRows } from '../../platform/paging/cursors.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
 import { CallLogRepository } from './call-log.repository.js';
 import type { CallFilter, RecordedCall } from './pms-call.types.js';
@@ -16,7 +16,7 @@ const BATCH = 500;
 /** Calls that wait to be stored, of about 1 KB each. Further ones are counted and dropped. */
 const MOST_WAITING = 5_000;
 
-const placeOf = ({ at, id }: RecordedCall): Place => ({ at, id });
+const placeOf = ({ at, id }: RecordedCall): RowPlace => ({ at, id });
 
 /**
  * The calls to each PMS, for operators. Guards: a call never waits for its record and never fails because of it. Calls
