@@ -95,3 +95,26 @@ describe('the published OpenAPI document', () => {
     ['Webhooks', 'update', 'updateWebhookApp'],
   ])('calls %s.%s %s', (controller, method, id) => expect(operationIdOf(controller, method)).toBe(id));
 });
+
+it('describes a header once that all answers describe alike', () => {
+  const id = { 'x-request-id': { description: 'The id.', schema: { type: 'string' } } };
+  const etag = (description: string) => ({ ETag: { description, schema: { type: 'string' } } });
+  const get = {
+    tags: ['quote'],
+    responses: {
+      200: { description: '', headers: { ...id, ...etag('One.') } },
+      404: { description: '', headers: { ...id } },
+    },
+  };
+  const other = { tags: ['quote'], responses: { 200: { description: '', headers: etag('Another.') } } };
+  const document = publishedDocument({
+    ...DOCUMENT,
+    paths: { '/a': { get }, '/b': { get: other } },
+  } as unknown as OpenAPIObject);
+  const shared = { $ref: '#/components/headers/XRequestId' };
+  expect(document.components!.headers).toEqual({ XRequestId: id['x-request-id'] });
+  expect(document.paths['/a']!.get!.responses).toMatchObject({
+    200: { headers: { 'x-request-id': shared, ...etag('One.') } },
+    404: { headers: { 'x-request-id': shared } },
+  });
+});

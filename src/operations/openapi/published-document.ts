@@ -3,6 +3,7 @@ import { addExamples, operationsOf } from './document-examples.js';
 import { describeErrorCodes } from './document-codes.js';
 import { documentedTags, TAGS, withPublicNames } from './document-names.js';
 import { nameEnums } from './document-enums.js';
+import { shareHeaders } from './document-headers.js';
 import { describeParameters } from './document-parameters.js';
 import { addErrorExamples } from './error-examples.js';
 import { addNotifications } from './document-notifications.js';
@@ -38,6 +39,7 @@ export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const unnamed = asSchema31(named) as OpenAPIObject;
   if (unnamed.components?.schemas?.Reservation) addNotifications(unnamed);
   const published = nameEnums(unnamed);
+  shareHeaders(published);
   const text = JSON.stringify(published);
   const tags = TAGS.filter(({ name }) => text.includes(`"tags":["${name}"]`));
   const servers = published.servers?.length ? published.servers : [{ url: '/' }];
