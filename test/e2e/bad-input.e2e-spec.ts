@@ -30,7 +30,7 @@ const EVERY = 7;
 const AGAIN = 100;
 const KIB_256 = 256 * 1024;
 /** Calls to a PMS are counted, those that it refuses too, waiting work every minute, and deliveries are tried again. */
-const COUNTERS = ['pms_rate_slot', 'pms_rate_pause', 'backlog_sample', 'webhook_attempt'];
+const COUNTERS = ['pms_rate_slot', 'pms_rate_pause', 'backlog_sample', 'webhook_attempt', 'pms_call'];
 /** Written by work in the background, whatever is asked meanwhile. */
 const BACKGROUND = new Set([
   'api_key',

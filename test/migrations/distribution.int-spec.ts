@@ -10,6 +10,7 @@ const WITHOUT_WORKSPACE: Record<string, string> = {
   workspace: 'its id is the workspace',
   account_tag: 'has the workspace of its account: a column to add',
   listing_tag: 'has the workspace of its listing: a column to add',
+  pms_call: 'has the workspace of its account: a column to add',
   webhook_attempt: 'has the workspace of its delivery: a column to add',
 };
 
