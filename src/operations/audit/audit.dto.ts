@@ -66,13 +66,29 @@ export class AuditEntryResponse {
   @ApiProperty({ type: TargetResponse, description: 'What was acted upon.' }) target: TargetResponse;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: the workspace as a whole.' })
   tenantID: string | null;
-  @ApiProperty({ type: [String], nullable: true, description: 'Names of the fields that changed, without values. Null: the action changes none.' })
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    description: 'Names of the fields that changed, without values. Null: the action changes none.',
+  })
   fields: string[] | null;
-  @ApiProperty({ type: String, nullable: true, description: "The service's own id of the request that caused it. Null: no request caused it." })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "The service's own id of the request that caused it. Null: no request caused it.",
+  })
   requestID: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The `x-request-id` that the caller sent. Null: the caller sent none.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The `x-request-id` that the caller sent. Null: the caller sent none.',
+  })
   clientRequestID: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'IPv4 address, or IPv6 /64, of the client. Null: no client acted.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'IPv4 address, or IPv6 /64, of the client. Null: no client acted.',
+  })
   clientAddress: string | null;
 }
 

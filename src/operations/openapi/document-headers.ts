@@ -10,7 +10,9 @@ const nameOf = (header: string): string =>
 /** Describes each header once, where all answers describe it alike: nearly every answer has the same ones. */
 export const shareHeaders = (document: OpenAPIObject): void => {
   const all = operationsOf(document).flatMap(([, { responses = {} }]) =>
-    Object.values(responses as Record<string, { headers?: Headers }>).flatMap(({ headers }): Headers[] => (headers ? [headers] : [])),
+    Object.values(responses as Record<string, { headers?: Headers }>).flatMap(({ headers }): Headers[] =>
+      headers ? [headers] : [],
+    ),
   );
   const names = new Set(all.flatMap((headers) => Object.keys(headers)));
   for (const header of names) {

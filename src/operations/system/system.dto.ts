@@ -114,7 +114,12 @@ export class PmsOverviewResponse {
   @ApiProperty({ type: 'integer', description: 'Accounts that are not ACTIVE.' }) inactiveAccounts: number;
   @ApiProperty({ type: 'integer', description: 'Accounts without calls, because most of the last ones failed.' })
   pausedAccounts: number;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the last of them resumes. Null: calls are not paused.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the last of them resumes. Null: calls are not paused.',
+  })
   pausedUntil: string | null;
   @ApiProperty({ type: [PmsLimitResponse], description: 'Empty: the PMS documents none.' }) limits: PmsLimitResponse[];
   @ApiProperty({ type: 'integer', description: 'ACTIVE accounts whose access token expired before it was renewed.' })

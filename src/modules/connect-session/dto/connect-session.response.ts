@@ -82,7 +82,12 @@ export class ConnectPageResponse {
   @ApiProperty({ description: 'An account that lost its access is connected again.' }) isReconnection: boolean;
   @ApiProperty({ type: [HostProviderResponse], description: 'Empty when CONNECTED.' })
   providers: readonly HostProviderResponse[];
-  @ApiProperty({ type: String, nullable: true, example: 'oauth_failed', description: 'Why the last consent failed. Null: none has failed.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'oauth_failed',
+    description: 'Why the last consent failed. Null: none has failed.',
+  })
   failure: string | null;
   @ApiProperty({ type: 'integer', description: 'Listings found so far.' }) listingCount: number;
   @ApiProperty({ format: 'uri', description: 'Where the host goes back to.' }) returnURL: string;

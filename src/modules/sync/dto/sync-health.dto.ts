@@ -77,7 +77,8 @@ class ResourceHealthResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Why the last run failed or stopped; of a running one what it waits for. Null: the last read succeeded, or none has ended.',
+    description:
+      'Why the last run failed or stopped; of a running one what it waits for. Null: the last read succeeded, or none has ended.',
   })
   error: string | null;
   @ApiProperty({
@@ -166,7 +167,8 @@ export class AccountHealthResponse {
     type: String,
     format: 'uuid',
     nullable: true,
-    description: "The tenant's oldest account with the same account of the PMS: both read the same listings. Null: there is none.",
+    description:
+      "The tenant's oldest account with the same account of the PMS: both read the same listings. Null: there is none.",
   })
   duplicateOf: string | null;
   @ApiProperty({

@@ -53,7 +53,12 @@ export class ApiKeyResponse {
   networks: string[] | null;
   @ApiProperty({ description: 'It also shows the state of the service, with every workspace.' }) isOperator: boolean;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it was stored first, in UTC.' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Written at most once a minute. Null: never.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Written at most once a minute. Null: never.',
+  })
   lastUsedAt: Date | null;
   @ApiProperty({
     type: String,

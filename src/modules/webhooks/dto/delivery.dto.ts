@@ -56,7 +56,11 @@ export class TestEventDto {
 class AttemptResponse {
   @ApiProperty({ type: 'integer', description: 'Counts the attempts of the delivery from 1.' }) number: number;
   @ApiProperty({ enum: ['AUTOMATIC', 'MANUAL'], description: 'Why it was begun.' }) trigger: 'AUTOMATIC' | 'MANUAL';
-  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the answer, where there was one. Null: there was no answer.' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'HTTP status of the answer, where there was one. Null: there was no answer.',
+  })
   status: number | null;
   @ApiProperty({
     type: String,

@@ -84,7 +84,12 @@ class UrlHealthResponse {
     description: 'DISABLED: it failed for too long, and nothing is sent until it is enabled.',
   })
   status: 'ENABLED' | 'DISABLED';
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Since when every attempt failed. Null: it does not fail.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Since when every attempt failed. Null: it does not fail.',
+  })
   failingSince: string | null;
   @ApiProperty({
     type: String,
@@ -120,8 +125,12 @@ export class WebhookSecretResponse {
     example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   })
   secret: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Signs too until `previousSecretUntil`. Null: there is none.' }) previousSecret:
-    string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Signs too until `previousSecretUntil`. Null: there is none.',
+  })
+  previousSecret: string | null;
   @ApiProperty({
     type: String,
     format: 'date-time',
