@@ -474,7 +474,7 @@ describeInChromium('the console', () => {
     const path = `/api/v1/integration-account/${account}/sync`;
     await app.api('POST', path, { body: { resources: ['RESERVATIONS'] } });
     await calls.filter({ hasText: 'attempt 2' }).first().waitFor();
-    await page.getByLabel('Calls', { exact: true }).selectOption('Failed calls');
+    await page.getByRole('combobox', { name: /^Calls/ }).selectOption('Failed calls');
     await page.locator('.calls > li:not(.failed)').first().waitFor({ state: 'detached' });
     expect(await calls.first().innerText()).toMatch(/GET[^]*unavailable[^]*503/);
     expect(faults).toEqual([]);
