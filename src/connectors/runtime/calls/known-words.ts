@@ -6,7 +6,7 @@
 const WORDS = `
 a about accept accepted access account accounts ack actions active add additional address admin after again agencies
 agency alert all allotment allow allowed already alteration alterations always amend amenities amenity amount amounts
-an and another any apartment apartments api app application applied apply are arrival arrive as ashx assigned at
+an and another any apartment apartments api app application applied apply are arrival arrive as assigned at
 attempt attempts attribute attributes auth authenticate authenticated authentication authorisation authorization
 authorized availabilities availability available back bad balance base be bearer because been before begin below
 between beyond blank block blocked body book booked booking bookings both bound build busy but by calculate calendar
