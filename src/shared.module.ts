@@ -6,6 +6,7 @@ import { AuditEntryEntity } from './records/audit/audit-entry.entity.js';
 import { AuditRepository } from './records/audit/audit.repository.js';
 import { ReadTrail } from './records/audit/read-trail.js';
 import { Denials } from './records/audit/denials.js';
+import { CallSink } from './platform/outbound/call-sink.js';
 import { CallLog } from './records/calls/call-log.js';
 import { CallLogRepository } from './records/calls/call-log.repository.js';
 import { PmsCallEntity } from './records/calls/pms-call.entity.js';
@@ -83,6 +84,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Denials,
     CallLogRepository,
     CallLog,
+    { provide: CallSink, useExisting: CallLog },
     ApiProcesses,
     RateLimits,
     KeylessLimits,
@@ -112,6 +114,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Denials,
     CallLogRepository,
     CallLog,
+    CallSink,
     ApiProcesses,
     RateLimits,
     KeylessLimits,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallLog } from '../../records/calls/call-log.js';
+import type { CallSink } from '../../platform/outbound/call-sink.js';
 import type { Clock } from '../../values/time/clock.js';
 import { CallRecorder } from './calls/call-recorder.js';
 import { Circuit } from './circuit.js';
@@ -36,7 +36,7 @@ export class KitGateway extends ConnectorGateway {
     private readonly wait: Sleep = sleep,
     private readonly threads = new ParsingThreads(),
     /** Absent: calls are not recorded. */
-    private readonly calls?: Pick<CallLog, 'add'>,
+    private readonly calls?: Pick<CallSink, 'add'>,
   ) {
     super();
     this.circuit = new Circuit(clock);

@@ -2,7 +2,7 @@ import { outsideOfProcess } from '../../platform/database/access.js';
 import { pmsCallSeconds, pmsCallsTotal, pmsLimitWaitSeconds } from '../../platform/metrics/metrics.js';
 import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { RecordedCall } from '../../records/calls/pms-call.types.js';
+import type { RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 import type { Clock } from '../../values/time/clock.js';
 import type { CallRecorder, EndedCall } from './calls/call-recorder.js';
 import type { Circuit } from './circuit.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.js';
-import { CallLog } from '../../records/calls/call-log.js';
+import { CallSink } from '../../platform/outbound/call-sink.js';
 import { Clock } from '../../values/time/clock.js';
 import { ConnectorRegistry } from '../port/gateway.js';
 import { RateLimiter } from '../port/limiter.js';
@@ -17,7 +17,7 @@ export class RecordingGateway extends KitGateway {
     limiter: RateLimiter,
     clock: Clock,
     threads: ParsingThreads,
-    calls: CallLog,
+    calls: CallSink,
   ) {
     super(registry, outbound, limiter, clock, sleep, threads, calls.isKept ? calls : undefined);
   }

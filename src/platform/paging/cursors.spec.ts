@@ -77,17 +77,17 @@ describe('a walk by cursor', () => {
     expect([first.page, second.page, second.nextCursor, second.total]).toEqual([1, 2, null, 4]);
   });
 
-  it.each<[string, Partial<Walk>, ListRequest['order']?]>([
-    ['list', { list: 'others' }],
-    ['workspace', { scope: { workspaceId: 'x', tenantId: 't' } }],
-    ['tenant', { scope: { workspaceId: 'w', tenantId: 'x' } }],
-    ['filter', { filter: { status: 'INACTIVE' } }],
+  it.each<[string, Partial<Walk>, ListRequest['order']]>([
+    ['list', { list: 'others' }, undefined],
+    ['workspace', { scope: { workspaceId: 'x', tenantId: 't' } }, undefined],
+    ['tenant', { scope: { workspaceId: 'w', tenantId: 'x' } }, undefined],
+    ['filter', { filter: { status: 'INACTIVE' } }, undefined],
     ['order', {}, 'desc'],
   ])('refuses a cursor of another %s', async (_, part, order) => {
     const rows = tableOf([1, 2]);
     const { nextCursor } = await read(rows, { limit: 1 });
     const attempt = read(rows, { limit: 1, cursor: nextCursor!, order }, { ...WALK, ...part });
-    await expect(attempt).rejects.toThrow('for this list, with the same filters and order');
+    await expect(attempt).rejects.toMatchObject({ details: [{ field: 'cursor', code: 'invalid_cursor' }] });
   });
 
   const AT = '2027-03-01T12:00:00.123Z';

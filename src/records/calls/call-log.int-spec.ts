@@ -12,7 +12,7 @@ import { LISTING_ENTITIES, seedAccount, seedWorkspace } from '../../modules/list
 import { CallLog } from './call-log.js';
 import { CallLogRepository } from './call-log.repository.js';
 import { PmsCallEntity } from './pms-call.entity.js';
-import type { RecordedCall } from './pms-call.types.js';
+import type { RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 
 let connection: TestConnection;
 let log: CallLog;

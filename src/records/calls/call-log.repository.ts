@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import type { ListWindow, RowPlace } from '../../platform/paging/cursors.js';
 import { directionOf } from '../../platform/paging/page.js';
 import { PmsCallEntity } from './pms-call.entity.js';
-import type { CallFilter, RecordedCall } from './pms-call.types.js';
+import type { CallFilter, RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 
 /** Property, column and type, in the order of the statement's parameters. */
 const COLUMNS: readonly [keyof RecordedCall, string, string][] = [

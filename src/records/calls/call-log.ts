@@ -3,12 +3,13 @@ import { Env } from '../../config/env.js';
 import { asSystem } from '../../platform/database/access.js';
 import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
+import type { CallSink } from '../../platform/outbound/call-sink.js';
 import { pmsCallsUnrecordedTotal } from '../../platform/metrics/metrics.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { type ListPage, type ListRequest, type RowPlace, readRows } from '../../platform/paging/cursors.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
 import { CallLogRepository } from './call-log.repository.js';
-import type { CallFilter, RecordedCall } from './pms-call.types.js';
+import type { CallFilter, RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 
 const FLUSH_MS = 1_000;
 /** Rows of one statement. */
@@ -23,7 +24,7 @@ const placeOf = ({ at, id }: RecordedCall): RowPlace => ({ at, id });
  * are kept in memory and stored in batches each second, outside any transaction, so a crash may lose the last second.
  */
 @Injectable()
-export class CallLog implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CallLog implements CallSink, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('calls');
   private waiting: RecordedCall[] = [];
   private readonly loop = new RecurringLoop(

@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 import type { OutboundErrorKind } from '../../platform/outbound/outbound-error.js';
-import type { CallKind, RecordedOutcome, RecordedCall } from './pms-call.types.js';
+import type { CallKind, RecordedOutcome, RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 
 /** In a partition for each day (migration 1767400000000). */
 @Entity('pms_call')

@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
 import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
-import type { RecordedCall } from '../../../records/calls/pms-call.types.js';
+import type { RecordedCall } from '../../../platform/outbound/recorded-call.types.js';
 import { Clock } from '../../../values/time/clock.js';
 import { KitGateway } from '../../runtime/connector-gateway.js';
 import type { Connector, ConnectorDefinition } from '../../port/connector.js';

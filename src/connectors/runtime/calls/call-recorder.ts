@@ -1,5 +1,5 @@
-import type { CallLog } from '../../../records/calls/call-log.js';
-import type { RecordedOutcome, RecordedCall } from '../../../records/calls/pms-call.types.js';
+import type { CallSink } from '../../../platform/outbound/call-sink.js';
+import type { RecordedOutcome, RecordedCall } from '../../../platform/outbound/recorded-call.types.js';
 import { newId } from '../../../platform/database/ids.js';
 import { logContext } from '../../../platform/logging/logger.js';
 import type { OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
@@ -30,7 +30,7 @@ export class CallRecorder {
   private readonly secrets: Secrets;
 
   constructor(
-    private readonly log: Pick<CallLog, 'add'>,
+    private readonly log: Pick<CallSink, 'add'>,
     private readonly account: PmsAccount,
     baseUrl: string,
     /** Reads are for a price. */

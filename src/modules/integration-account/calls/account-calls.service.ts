@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import type { ListPage, ListRequest } from '../../../platform/paging/cursors.js';
 import { CallLog } from '../../../records/calls/call-log.js';
-import type { CallFilter, RecordedCall } from '../../../records/calls/pms-call.types.js';
+import type { CallFilter, RecordedCall } from '../../../platform/outbound/recorded-call.types.js';
 import { IntegrationAccountService } from '../integration-account.service.js';
 
 /** The calls to the PMS of an account. */

@@ -8,7 +8,7 @@ import {
   type CallFilter,
   type CallKind,
   type RecordedCall,
-} from '../../../records/calls/pms-call.types.js';
+} from '../../../platform/outbound/recorded-call.types.js';
 
 export class PmsCallsQuery extends CursorQuery {
   @Flag({ query: true, optional: true, description: 'true: only calls that failed; false: only answered ones.' })

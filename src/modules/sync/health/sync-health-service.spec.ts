@@ -18,7 +18,7 @@ const read = (accountId: string) => ({
 const serviceWith = (...ids: string[]): SyncHealthService => {
   const health = {
     byIds: async (_: string, wanted: string[]) => wanted.map(row),
-    accounts: async () => ({ rows: ids.map(row), total: ids.length }),
+    accounts: async () => ({ rows: ids.map((id) => ({ account: row(id), rankedAt: NOW })), total: ids.length }),
     resources: async () => ['two', 'one'].map(read),
   };
   const limitsOf = async (accounts: { id: string }[]) =>

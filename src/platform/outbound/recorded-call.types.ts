@@ -1,4 +1,4 @@
-import type { OutboundErrorKind } from '../../platform/outbound/outbound-error.js';
+import type { OutboundErrorKind } from './outbound-error.js';
 
 /** `quote`: a read for a price that a caller waits for; `token`: for access, without the account's own. */
 export const CALL_KINDS = ['read', 'write', 'quote', 'token'] as const;
