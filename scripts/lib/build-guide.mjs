@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { operationPages } from '../../site/lib/operations.mjs';
 import { pagesOf, slugOf } from '../../site/lib/pages.mjs';
@@ -39,9 +39,18 @@ function runVitePress() {
 /** Copies the documents to where they stand in the site, and writes the pages made from the OpenAPI document. */
 function collectPages() {
   rmSync(PAGES, { recursive: true, force: true });
-  for (const source of pagesOf(ROOT)) write(slugOf(source), readFileSync(join(ROOT, source), 'utf8'));
+  for (const source of pagesOf(ROOT)) {
+    write(slugOf(source), readFileSync(join(ROOT, source), 'utf8'));
+    copyPictures(source, slugOf(source));
+  }
   const document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'));
   for (const { slug, text } of operationPages(document)) write(slug, text);
+}
+
+/** Copies the pictures beside a document: VitePress refuses those that it does not find. */
+function copyPictures(source, slug) {
+  const pictures = join(ROOT, dirname(source), 'images');
+  if (existsSync(pictures)) cpSync(pictures, join(PAGES, dirname(slug), 'images'), { recursive: true });
 }
 
 function write(slug, text) {

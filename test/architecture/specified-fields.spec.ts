@@ -22,7 +22,7 @@ const STAY: Record<string, Reader> = {
   listingID: ['payload', PAYLOAD, 'request.listingProviderId'],
   checkInDate: ['payload', PAYLOAD, 'request.checkIn'],
   checkOutDate: ['payload', PAYLOAD, 'request.checkOut'],
-  guests: ['payload', PAYLOAD, 'guests - guestCounts.children'],
+  guests: ['payload', PAYLOAD, 'adults: guestCounts.adults'],
   promotionID: ['behaviour', 'src/modules/quote/quote.service.ts', 'promotionId'],
   unitID: ['behaviour', 'src/modules/listing/listing.rules.ts', 'unitId'],
   ...named('guestCountInfo.', SPLIT, ['behaviour', PARTY, 'readSplit']),

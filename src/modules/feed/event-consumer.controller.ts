@@ -47,7 +47,7 @@ export class EventConsumerController {
   @Put(':consumer')
   @ActsForTenant()
   @Operation({
-    codes: ['invalid_cursor', 'cursor_too_old', 'too_many_consumers'],
+    codes: ['cursor_too_old', 'too_many_consumers'],
     summary: 'Store the position of a consumer',
     scope: 'read',
     extension: true,

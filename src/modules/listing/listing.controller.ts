@@ -31,7 +31,7 @@ export class ListingController {
   @ActsForTenant()
   @Header('content-type', JSON_TYPE)
   @Operation({
-    codes: ['invalid_cursor', 'cursor_too_old', 'in_the_future'],
+    codes: ['cursor_too_old', 'in_the_future'],
     summary: 'List listings of the workspace',
     scope: 'read',
     description:

@@ -90,7 +90,7 @@ export class ReservationController {
   @ApiExtraModels(ReservationListResponse, ReservationDeltaResponse)
   @ActsForTenant()
   @Operation({
-    codes: ['invalid_cursor', 'cursor_too_old', 'in_the_future'],
+    codes: ['cursor_too_old', 'in_the_future'],
     summary: 'List reservations',
     scope: 'read',
     reaches: ['guests'],

@@ -27,7 +27,6 @@ export class SearchController {
       'window_too_wide',
       'max',
       'conflicting_fields',
-      'invalid_cursor',
       'too_many_stays',
     ],
     summary: 'Search by dates',

@@ -83,11 +83,10 @@ describe('SyncService', () => {
 
   it("shows a tenant the runs of its own accounts, in the tenant's workspace", async () => {
     const { service } = setUp();
-    const page = { page: 2, limit: 10 };
-    expect(await service.runs(SCOPE, 'account', page)).toMatchObject({
+    expect(await service.runs(SCOPE, 'account', { limit: 10 })).toMatchObject({
       data: ['run of account of workspace'],
-      meta: { total: 21, previous: 1, next: 3 },
+      meta: { total: 21, limit: 10, nextCursor: null },
     });
-    await expect(service.runs(SCOPE, 'another', page)).rejects.toThrow('not found');
+    await expect(service.runs(SCOPE, 'another', { limit: 10 })).rejects.toThrow('not found');
   });
 });

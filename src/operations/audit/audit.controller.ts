@@ -13,7 +13,6 @@ export class AuditController {
 
   @Get()
   @Operation({
-    codes: ['invalid_cursor'],
     summary: 'Read the audit log of the workspace',
     scope: 'keys',
     description: 'Who did what, from where; kept for AUDIT_RETENTION_DAYS. Entries are never changed.',

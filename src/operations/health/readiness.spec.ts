@@ -23,9 +23,9 @@ describe('readiness', () => {
   });
 
   it.each([
-    ['without the database', { database: false }, 'database'],
-    ['without both', { database: false, queue: false }, 'database'],
-    ['of a process that is ending', { isEnding: true }, 'ending'],
+    ['without the database', { database: false }, 'database_unreachable'],
+    ['without both', { database: false, queue: false }, 'database_unreachable'],
+    ['of a process that is ending', { isEnding: true }, 'shutting_down'],
   ])('is refused %s', (_, state, code) => {
     const refusal = expect.objectContaining({ kind: 'unavailable', details: [expect.objectContaining({ code })] });
     expect(() => readinessOf(state)).toThrow(refusal);

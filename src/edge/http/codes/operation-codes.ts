@@ -11,6 +11,8 @@ type Dto = new () => object;
 export const codesOfFields = (dto: Dto): ErrorCode[] => {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const codes = rules.flatMap(({ type, name }) => (type === 'customValidation' && name ? [codeOfRule(name)] : []));
+  // The position in a list is checked where the list is read.
+  if (rules.some(({ propertyName }) => propertyName === 'cursor')) codes.push('invalid_cursor');
   const nested = nestedTypes(dto).flatMap((type) => codesOfFields(type));
   return codes.length + nested.length === 0 ? [] : [...new Set<ErrorCode>(['required', ...codes, ...nested])];
 };

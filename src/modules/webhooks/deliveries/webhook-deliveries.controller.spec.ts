@@ -9,11 +9,11 @@ it.each([
   const asked: unknown[] = [];
   const list = async (...args: unknown[]) => (asked.push(...args), { data: [], meta: { total: 0 } });
   const controller = new WebhookDeliveriesController({ list } as never, {} as never);
-  const query = Object.assign(new DeliveryQuery(), { page: 2, limit: 5, since });
+  const query = Object.assign(new DeliveryQuery(), { limit: 5, cursor: 'next', since });
   const caller = {} as Caller;
   expect(await controller.list(caller, { provider: 'PROVIDER_01' } as never, query)).toEqual({
     data: [],
     meta: { total: 0 },
   });
-  expect(asked).toEqual([caller, 'PROVIDER_01', { since: wanted }, { page: 2, limit: 5 }]);
+  expect(asked).toEqual([caller, 'PROVIDER_01', { since: wanted }, { limit: 5, cursor: 'next', order: undefined }]);
 });
