@@ -266,6 +266,14 @@ describeInChromium('the console', () => {
     await signIn();
     const attention = page.locator('.panel', { hasText: 'Needs attention' });
     await attention.getByText('The PMS refuses the credentials. Enter new credentials').waitFor();
+    await attention.getByRole('link', { name: hook }).first().click();
+    await page.getByRole('link', { name: 'Reservation created' }).first().click();
+    await page.getByText('HTTP 500').first().waitFor();
+    expect(await page.locator('pre').last().innerText()).toContain('"test": true');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('HTTP 200').first().waitFor();
+
+    await page.getByRole('link', { name: 'Overview' }).click();
     await attention.getByRole('link', { name: 'demo-small', exact: true }).click();
     await page.getByRole('button', { name: 'Reconnect' }).click();
     const dialog = page.getByRole('dialog');
@@ -276,15 +284,6 @@ describeInChromium('the console', () => {
     }
     await page.getByRole('button', { name: 'Sync now' }).waitFor();
     expect(await page.title()).toBe('demo-small · Lodgewire');
-    await page.getByRole('link', { name: 'Overview' }).click();
-
-    await attention.getByRole('link', { name: hook }).first().click();
-    await page.getByRole('link', { name: 'Reservation created' }).first().click();
-    await page.getByText('HTTP 500').first().waitFor();
-    expect(await page.locator('pre').last().innerText()).toContain('"test": true');
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await page.getByText('HTTP 200').first().waitFor();
-
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('link', { name: 'Listings', exact: true }).first().click();
     await page.locator('tbody .main').first().click();
@@ -518,11 +517,11 @@ describeInChromium('the console', () => {
         [stay.listingID, odd.name, JSON.stringify(odd)],
       );
       await signIn(`listings/${stay.listingID}`);
-      const title = page.locator('h1 span');
+      const title = page.locator('h1');
       await title.waitFor();
       expect([
         await title.innerText(),
-        await page.evaluate(`getComputedStyle(document.querySelector('h1 span')).direction`),
+        await page.evaluate(`getComputedStyle(document.querySelector('h1')).direction`),
       ]).toEqual([odd.name, 'rtl']);
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByText(odd.description).last().waitFor();

@@ -27,7 +27,7 @@ describe('the HTTP server', () => {
       expect([status, body.message, body.details[0].code]).toEqual([
         408,
         'The request did not arrive in time',
-        'timeout',
+        'request_timeout',
       ]);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', connection: 'close' });
     });

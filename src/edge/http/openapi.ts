@@ -12,7 +12,7 @@ import {
 import { ACTS_FOR, CHANGES_WORKSPACE, KEY_SCOPE, OPERATORS_ONLY, REACHES, WITHHELD } from '../auth/auth.decorators.js';
 import type { ProviderName } from '../../values/errors/domain-error.js';
 import { ALL_ERROR_CODES, type ErrorCode } from '../../values/errors/error-codes.js';
-import { codesOfInput } from './codes/operation-codes.js';
+import { codesOfFields, codesOfInput } from './codes/operation-codes.js';
 import { WithheldInterceptor } from '../auth/withheld.interceptor.js';
 import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
 import { deprecating } from './deprecations/deprecations.js';
@@ -78,7 +78,7 @@ export class ErrorDetailBody {
 export class ErrorResponse {
   @ApiProperty({ format: 'date-time', description: 'When the error was answered, in UTC.' }) timestamp: string;
   @ApiProperty({ description: 'The path of the request, without its query.' }) path: string;
-  @ApiProperty({ description: 'What is wrong, for people. Programs read `details`.' }) message: string;
+  @ApiProperty({ description: 'The fault, for people. Programs read `details`.' }) message: string;
   @ApiProperty({ type: [ErrorDetailBody], description: 'One entry per fault; empty where nothing more can be said.' })
   details: ErrorDetailBody[];
 }
@@ -124,6 +124,8 @@ interface CommonOptions {
   codes?: readonly ErrorCode[];
   /** Takes a body. */
   body?: boolean;
+  /** The forms of a body that has several; a pipe of the handler chooses one. */
+  bodies?: readonly (new () => object)[];
   /**
    * Data that the operation brings to its caller, or to an address that the caller chooses, at once or later: the key
    * needs the scope of that data too.
@@ -244,10 +246,11 @@ const OF_IDEMPOTENT: readonly ErrorCode[] = [
 
 /** Lists the codes of an operation; `document-codes.ts` assigns them to its responses. */
 const listsCodes =
-  ({ codes = [], idempotent, forOperators }: OperationOptions): MethodDecorator =>
+  ({ codes = [], bodies = [], idempotent, forOperators }: OperationOptions): MethodDecorator =>
   (controller, handler, descriptor) => {
     const listed = new Set<ErrorCode>([
       ...codesOfInput(controller, handler),
+      ...bodies.flatMap((body) => codesOfFields(body)),
       ...codes,
       ...(idempotent ? OF_IDEMPOTENT : []),
       ...(forOperators ? (['operator_required'] as const) : []),

@@ -4,7 +4,7 @@ import { logFailure } from '../../platform/logging/logged-failure.js';
 import { ErrorDetailBody } from './openapi.js';
 
 class OutcomeError {
-  @ApiProperty({ description: 'What is wrong, for people.' }) message: string;
+  @ApiProperty({ description: 'The fault, for people.' }) message: string;
   @ApiProperty({ type: [ErrorDetailBody], description: 'Fields are those of this one.' }) details: ErrorDetailBody[];
   @ApiPropertyOptional({ type: 'integer', description: 'Seconds, with status 503.' }) retryAfter?: number;
 }

@@ -69,6 +69,7 @@ export class ReservationController {
     answers: { 201: BOOKED, 202: BOOKED },
     errors: [403, 404, 409, 410, 422, 502, 503],
     body: true,
+    bodies: [CreateReservationDto, BookQuoteDto],
     idempotent: true,
   })
   async create(

@@ -62,8 +62,8 @@ export class AuditEntryResponse {
   @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ type: String, format: 'date-time', description: 'When it happened, in UTC.' }) at: Date;
   @ApiProperty({ type: ActorResponse, description: 'Who acted.' }) actor: ActorResponse;
-  @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', description: 'What was done.' }) action: AuditAction;
-  @ApiProperty({ type: TargetResponse, description: 'What was acted upon.' }) target: TargetResponse;
+  @ApiProperty({ enum: AUDIT_ACTIONS, enumName: 'AuditAction', description: 'The action.' }) action: AuditAction;
+  @ApiProperty({ type: TargetResponse, description: 'The target of the action.' }) target: TargetResponse;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: the workspace as a whole.' })
   tenantID: string | null;
   @ApiProperty({

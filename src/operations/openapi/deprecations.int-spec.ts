@@ -93,7 +93,7 @@ describe('what ends', () => {
     const { get: old } = document.paths['/old-thing']! as any;
     expect(old).toMatchObject({ deprecated: true, 'x-deprecated': OLD });
     expect(old.description).toContain('Deprecated since 2027-01-01, may be gone from 2028-01-01: use GET /thing');
-    expect(Object.keys(old.responses[500].headers)).toEqual(['Deprecation', 'Sunset']);
+    expect(Object.keys(old.responses[500].headers)).toEqual(['x-request-id', 'Deprecation', 'Sunset']);
     const { get: thing } = document.paths['/thing']! as any;
     expect(thing.deprecated).toBeUndefined();
     expect(thing.parameters.map((one: any) => [one.name, one.deprecated])).toEqual([

@@ -83,7 +83,11 @@ class PmsLimitResponse {
 }
 
 class ReadStateResponse {
-  @ApiProperty({ enum: SYNC_RESOURCES, enumName: 'SyncResource', description: 'What is read from the PMS.' })
+  @ApiProperty({
+    enum: SYNC_RESOURCES,
+    enumName: 'SyncResource',
+    description: 'The resource that is read from the PMS.',
+  })
   resource: ReadResource;
   @ApiProperty({ type: 'integer', description: 'Since the last complete read of the account with the oldest data.' })
   oldestSeconds: number;

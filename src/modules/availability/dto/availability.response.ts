@@ -48,7 +48,7 @@ export class AvailabilityRecordResponse {
   @ApiProperty({ description: 'No stay may end on the date.' }) closedToDeparture: boolean;
   @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
   @ApiProperty({ description: "The PMS's price." }) originalPrice: number;
-  @ApiProperty({ type: NightModifications, description: 'What was added to and taken off the price of the PMS.' })
+  @ApiProperty({ type: NightModifications, description: 'Amounts added to the price of the PMS, and taken off it.' })
   priceModifications: NightModifications;
   @ApiProperty({ type: NightUnit, description: 'The unit whose night it is.' }) unit: NightUnit;
 }

@@ -85,7 +85,7 @@ const DuplicateProperty = (): PropertyDecorator =>
   });
 
 export class CreatedAccountResponse extends IntegrationAccountResponse {
-  @ApiProperty({ example: 'Integration account created', description: 'What was done, for people.' }) message: string;
+  @ApiProperty({ example: 'Integration account created', description: 'The outcome, for people.' }) message: string;
   @DuplicateProperty() duplicateOf: string | null;
   @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' })
   oAuthURL?: string;

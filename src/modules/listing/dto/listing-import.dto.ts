@@ -17,7 +17,7 @@ export class ImportListingsResponse {
 
 export class DroppedImportResponse {
   @ApiProperty({ format: 'uuid', description: 'The listing whose import has ended.' }) id: string;
-  @ApiProperty({ description: 'What was done, for people.' }) message: string;
+  @ApiProperty({ description: 'The outcome, for people.' }) message: string;
 }
 
 export class EndImportsQuery {

@@ -67,7 +67,7 @@ class ListingDetails {
   @ApiProperty({ description: 'How far the host is there for guests; empty where the PMS has no text.' })
   interaction: string;
   @ApiProperty({ description: 'How to get in; empty where the PMS has no text.' }) instructions: string;
-  @ApiProperty({ description: 'What is around; empty where the PMS has no text.' }) neighborhood: string;
+  @ApiProperty({ description: 'The surroundings; empty where the PMS has no text.' }) neighborhood: string;
 }
 
 class Contact {

@@ -62,7 +62,7 @@ export class ApplyTagsBody {
 }
 
 export class ApplyTagsResponse {
-  @ApiProperty({ description: 'What was done, for people.' }) message: string;
+  @ApiProperty({ description: 'The outcome, for people.' }) message: string;
   @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
   integrationAccountID: string;
   @ApiProperty({ type: [String], description: 'The ids of the tags.' }) tagIDs: string[];

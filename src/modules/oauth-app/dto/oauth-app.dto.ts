@@ -46,7 +46,7 @@ export class UpdateOAuthAppDto {
 }
 
 export class OAuthAppResponse {
-  @ApiProperty({ example: 'OAuth app updated', description: 'What was done, for people.' }) message: string;
+  @ApiProperty({ example: 'OAuth app updated', description: 'The outcome, for people.' }) message: string;
   @ApiProperty({
     enum: PROVIDERS,
     enumName: 'Provider',

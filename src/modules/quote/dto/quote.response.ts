@@ -21,11 +21,11 @@ export const UnknownParts = (): PropertyDecorator =>
     isArray: true,
     example: [],
     description:
-      'Extension. What the stay may cost besides (`DISCOUNT`: less) that the PMS does not report. Empty: the price is complete.',
+      'Extension. Kinds of charges that the PMS does not report and the stay may have (`DISCOUNT`: a reduction). Empty: the price is complete.',
   });
 
 class QuoteLineResponse implements QuoteLine {
-  @ApiProperty({ description: 'What is charged, in the words of the PMS.' }) name: string;
+  @ApiProperty({ description: 'The name of the charge, in the words of the PMS.' }) name: string;
   @ApiProperty({ description: 'More about the line; empty where the PMS has no text.' }) description: string;
   @ApiProperty({ description: 'In the currency of the quote, for the whole stay.' }) price: number;
   @ApiProperty({
@@ -56,7 +56,7 @@ class ComponentResponse implements QuoteComponent {
 
 export class ComponentsResponse {
   @ApiProperty({ type: ComponentResponse, description: 'After markup.' }) basePrice: ComponentResponse;
-  @ApiProperty({ type: ComponentResponse, description: 'What is charged beside the nights, without taxes.' })
+  @ApiProperty({ type: ComponentResponse, description: 'The charges beside the nights, without taxes.' })
   fees: ComponentResponse;
   @ApiProperty({ type: ComponentResponse, description: 'Taxes that the guest pays.' }) taxes: ComponentResponse;
   @ApiProperty({ type: ComponentResponse, description: "Default, promotion and the PMS's own." })
@@ -141,7 +141,7 @@ export class QuoteResponse implements Quote {
   @TotalsProperty() totals: Totals;
   @ApiProperty({ description: 'After markups and discounts, before taxes, in `currency`.' }) priceBeforeTaxes: number;
   @ApiProperty({ type: ComponentsResponse, description: 'The parts of the price.' }) components: ComponentsResponse;
-  @ApiProperty({ type: ModificationsResponse, description: 'What was added to and taken off the price of the PMS.' })
+  @ApiProperty({ type: ModificationsResponse, description: 'Amounts added to the price of the PMS, and taken off it.' })
   priceModifications: ModificationsResponse;
   @ApiProperty({ description: 'As the PMS gave it.' }) originalTotalPrice: number;
   @ApiProperty({

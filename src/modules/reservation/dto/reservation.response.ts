@@ -27,7 +27,7 @@ class ReservationGuestResponse {
 }
 
 class ReservationPriceLine {
-  @ApiProperty({ description: 'What is charged, in the words of the PMS.' }) name: string;
+  @ApiProperty({ description: 'The name of the charge, in the words of the PMS.' }) name: string;
   @ApiProperty({ description: 'More about the line; empty where the PMS has no text.' }) description: string;
   @ApiProperty({ description: 'In the currency of the reservation, for the whole stay.' }) price: number;
   @ApiProperty({
@@ -49,13 +49,13 @@ class ReservationPriceComponent {
 
 class ReservationComponents {
   @ApiProperty({ type: ReservationPriceComponent, description: 'The nights.' }) basePrice: ReservationPriceComponent;
-  @ApiProperty({ type: ReservationPriceComponent, description: 'What is charged beside the nights, without taxes.' })
+  @ApiProperty({ type: ReservationPriceComponent, description: 'The charges beside the nights, without taxes.' })
   fees: ReservationPriceComponent;
   @ApiProperty({ type: ReservationPriceComponent, description: 'Taxes that the guest pays.' })
   taxes: ReservationPriceComponent;
   @ApiProperty({
     type: ReservationPriceComponent,
-    description: 'What is taken off, as a positive amount; 0 where nothing is.',
+    description: 'The reduction, as a positive amount; 0 where there is none.',
   })
   discounts: ReservationPriceComponent;
 }

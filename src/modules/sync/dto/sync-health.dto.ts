@@ -57,7 +57,8 @@ class RunningReadResponse {
 }
 
 class ResourceHealthResponse {
-  @ApiProperty({ enum: [...SYNC_RESOURCES], description: 'What is read from the PMS.' }) resource: SyncResource;
+  @ApiProperty({ enum: [...SYNC_RESOURCES], description: 'The resource that is read from the PMS.' })
+  resource: SyncResource;
   @ApiProperty({
     type: String,
     format: 'date-time',
@@ -122,7 +123,7 @@ class ResourceHealthResponse {
 }
 
 class AccountIssueResponse {
-  @ApiProperty({ enum: ISSUE_CODES, description: 'What is wrong, for programs.' }) code: IssueCode;
+  @ApiProperty({ enum: ISSUE_CODES, description: 'The fault, for programs.' }) code: IssueCode;
   @ApiProperty({
     type: String,
     enum: [...SYNC_RESOURCES, null],

@@ -41,23 +41,23 @@ class WarningResponse implements Warning {
 
 export class SyncRunResponse {
   @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
-  @ApiProperty({ enum: [...SYNC_RESOURCES], description: 'What is read from the PMS.' }) resource: string;
+  @ApiProperty({ enum: [...SYNC_RESOURCES], description: 'The resource that is read from the PMS.' }) resource: string;
   @ApiProperty({ enum: ['FIRST', 'PERIODIC', 'MANUAL', 'HINT'], description: 'Why it was begun.' }) trigger: string;
   @ApiProperty({ enum: ['RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'], description: 'RUNNING until it ends.' })
   status: string;
   @ApiProperty({
     type: SyncCountsResponse,
-    description: 'What was read of listings; zeros in a run of another resource.',
+    description: 'Counts of listings; zeros in a run of another resource.',
   })
   listings: SyncCountsResponse;
   @ApiProperty({
     type: SyncCountsResponse,
-    description: 'What was read of calendars; zeros in a run of another resource.',
+    description: 'Counts of nights; zeros in a run of another resource.',
   })
   nights: SyncCountsResponse;
   @ApiProperty({
     type: SyncCountsResponse,
-    description: 'What was read of reservations; zeros in a run of another resource.',
+    description: 'Counts of reservations; zeros in a run of another resource.',
   })
   reservations: SyncCountsResponse;
   @ApiProperty({ type: [RefusedResponse], description: 'At most 500.' }) refused: RefusedResponse[];
