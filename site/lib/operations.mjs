@@ -45,5 +45,6 @@ export const operationPages = (document) =>
     .map(({ name, description, operations }) => ({
       slug: `operations/${name}`,
       title: name,
-      text: `# ${name}\n\n${description}\n\n${operations.map(section).join('\n\n')}\n`,
+      // The document's links are those of a running service, which serves the site at /guide.
+      text: `# ${name}\n\n${description.replaceAll('](/guide/', '](/')}\n\n${operations.map(section).join('\n\n')}\n`,
     }));

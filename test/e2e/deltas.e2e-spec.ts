@@ -114,10 +114,10 @@ describe('deltas', () => {
 
   it.each(
     LISTS.flatMap((list) => [
-      [list, 'updatedSince=2199-01-01T00:00:00Z', 'updatedSince', 'future'],
-      [list, 'updatedSince=yesterday', 'updatedSince', 'instant'],
-      [list, 'updatedSince=2026-02-31T00:00:00Z', 'updatedSince', 'instant'],
-      [list, 'updatedSince=', 'updatedSince', 'instant'],
+      [list, 'updatedSince=2199-01-01T00:00:00Z', 'updatedSince', 'in_the_future'],
+      [list, 'updatedSince=yesterday', 'updatedSince', 'invalid_date_time'],
+      [list, 'updatedSince=2026-02-31T00:00:00Z', 'updatedSince', 'invalid_date_time'],
+      [list, 'updatedSince=', 'updatedSince', 'invalid_date_time'],
       [list, 'cursor=', 'cursor', 'empty'],
       [list, 'cursor=nonsense', 'cursor', 'invalid_cursor'],
       [list, 'cursor=kq2uZx0cV3mUOe8rT1bXw9sJb2Q', 'cursor', 'invalid_cursor'],

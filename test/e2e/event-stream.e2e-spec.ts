@@ -145,8 +145,8 @@ describe('the event stream', () => {
   });
 
   it.each([
-    ['?wait=0', 'wait', 'stream'],
-    ['?limit=10', 'limit', 'stream'],
+    ['?wait=0', 'wait', 'not_for_streams'],
+    ['?limit=10', 'limit', 'not_for_streams'],
     ['?after=nonsense', 'after', 'invalid_cursor'],
     ['?types=RESERVATION_DELETED', 'types', 'unknown_value'],
     ['?cursor=now', 'cursor', 'unknown_field'],

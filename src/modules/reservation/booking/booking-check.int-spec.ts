@@ -100,7 +100,7 @@ describe('a reservation', () => {
     ['above the maximum of nights', { maximumNights: 2 }, {}, 'maximum_nights'],
     ['that begins on a day closed to arrival', { closedToArrival: true }, {}, 'closed_to_arrival'],
     ['that ends on a day closed to departure', { closedToDeparture: true }, {}, 'closed_to_departure'],
-    ['of too many guests', {}, { guests: 5, guestCounts: { adults: 5 } }, 'capacity'],
+    ['of too many guests', {}, { guests: 5, guestCounts: { adults: 5 } }, 'capacity_exceeded'],
   ])('%s is a 422 for owner and importer, and only the owner can lift the rule', async (_, rules, own, code) => {
     await setCalendar(nightsWith(rules));
     const importer = await importing();
@@ -113,7 +113,7 @@ describe('a reservation', () => {
 
   it('of an inactive listing is refused even where the rules are lifted', async () => {
     await bench.database.query(`UPDATE listing SET status = 'INACTIVE' WHERE id = $1`, [place.listing.id]);
-    expect(await book({ overrideRules: true })).toEqual(['inactive']);
+    expect(await book({ overrideRules: true })).toEqual(['listing_inactive']);
   });
 
   it.each(['INQUIRY', 'CANCELLED'] as const)(
