@@ -203,7 +203,10 @@ describe('integration accounts', () => {
     it('stores nothing when the PMS refuses, fails or cannot be reached', async () => {
       const before = await total();
       const refused = await post({ authConfig: { api_key: 'wrong' } });
-      expect([refused.status, refused.body.message]).toEqual([422, 'The PMS refused the credentials']);
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        'Hostfully (sandbox) (PROVIDER_14) refused the credentials',
+      ]);
       app.sandbox.fault({ kind: 'status', pms: 'hostfully', status: 503, count: 0 });
       const down = await post();
       expect([down.status, down.headers.get('retry-after') !== null]).toEqual([503, true]);
@@ -219,7 +222,7 @@ describe('integration accounts', () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => app.api('POST', PATH, { body })));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
       const taken = answers.find(({ status }) => status === 409)!;
-      expect(taken.body.details).toMatchObject([{ field: 'accountIdentifier', code: 'duplicate' }]);
+      expect(taken.body.details).toMatchObject([{ field: 'accountIdentifier', code: 'taken' }]);
     });
 
     it('counts identifiers per workspace, ids everywhere', async () => {

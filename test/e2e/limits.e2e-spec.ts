@@ -170,7 +170,12 @@ describe('limits of the interface', () => {
         for (const { responses } of Object.values(operations) as { responses: Record<string, any> }[]) {
           expect([path, '429' in responses]).toEqual([path, /^\/(api\/v1|connect|\.well-known)\//.test(path)]);
           if (responses[429])
-            expect(Object.keys(responses[429].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit']);
+            expect(Object.keys(responses[429].headers)).toEqual([
+              'x-request-id',
+              'Retry-After',
+              'RateLimit-Policy',
+              'RateLimit',
+            ]);
         }
       }
     });
