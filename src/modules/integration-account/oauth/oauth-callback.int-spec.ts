@@ -375,7 +375,7 @@ describe('OAuth flow', () => {
       harness.pms.account = 'pms-2';
       expect(parametersOf(await complete({ state, code: 'c' }))).toMatchObject({
         status: 'error',
-        code: 'other_pms_account',
+        code: 'other_account',
       });
       expect(await account(id)).toMatchObject({ status: 'INACTIVE', providerAccountId: 'pms-1' });
     });

@@ -132,7 +132,7 @@ describe('a hold at the PMS', () => {
     bench.pms.reservations.hold!.place = () =>
       Promise.reject(new ConnectorError('rejected', 'dearer', { reason: 'price_changed' }));
     const id = await quoted();
-    await expect(holds.hold(bench.owner, id, 10)).rejects.toMatchObject({ kind: 'refused', code: 'price_changed' });
+    await expect(holds.hold(bench.owner, id, 10)).rejects.toMatchObject({ kind: 'refused', code: 'pms_price_changed' });
     expect([await rowsOf(id), await bench.holdOf(id)]).toEqual([[], undefined]);
   });
 

@@ -128,7 +128,7 @@ it('reports a reservation that the filter does not match as removed, and refuses
   const refused = (await read(bench.owner, { cursor: meta.nextCursor }).catch(
     (error: unknown) => error,
   )) as DomainError;
-  expect([refused.kind, refused.details[0]?.field]).toEqual(['invalid', 'invalid_cursor']);
+  expect([refused.kind, refused.details[0]?.code]).toEqual(['invalid', 'invalid_cursor']);
 });
 
 it('is recorded as a read of guests, unless none was shown', async () => {
