@@ -68,7 +68,12 @@ class Estate {
   }
 }
 
-const shown = ({ status, body }: Answer): unknown => [status, { ...body, timestamp: undefined }];
+/** The cursor of a list belongs to one tenant. */
+const shown = ({ status, body }: Answer): unknown => {
+  const { meta, ...rest } = body ?? {};
+  const cursor = typeof meta?.nextCursor === 'string' ? 'of the tenant' : meta?.nextCursor;
+  return [status, { ...rest, timestamp: undefined, ...(meta && { meta: { ...meta, nextCursor: cursor } }) }];
+};
 
 export const handover = proof({
   name: 'handover',

@@ -124,7 +124,11 @@ describeInChromium('the documentation of a service', () => {
     faults = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-    page.on('requestfailed', (request) => faults.push(`${request.url()} ${request.failure()?.errorText}`));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText;
+      // A page that is left stops what it loads ahead.
+      if (reason !== 'net::ERR_ABORTED') faults.push(`${request.url()} ${reason}`);
+    });
     page.on(
       'response',
       (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`),
