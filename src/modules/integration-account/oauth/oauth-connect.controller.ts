@@ -26,6 +26,7 @@ export class OAuthConnectController {
   @Get(':ticket')
   @Public()
   @Operation({
+    codes: ['oauth_app_missing'],
     summary: 'Show the page at which an OAuth flow begins',
     description:
       'For the browser of the user, who comes here by `oAuthURL`. Names who asks. Reading the page changes nothing: programs that follow links in messages use up nothing.',
@@ -56,6 +57,7 @@ export class OAuthConnectController {
   @Public()
   @ApiConsumes(FORM_TYPE)
   @Operation({
+    codes: ['oauth_app_missing'],
     summary: 'Begin an OAuth flow',
     description:
       'The button of the page. Leads to the PMS, and binds the flow to this browser: it can be ended in no other. The newest one counts.',
