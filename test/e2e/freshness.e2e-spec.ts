@@ -166,7 +166,13 @@ describe('maxAge', () => {
     const { status, headers, body } = await get(`${path}&maxAge=1`);
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
     expect(body.details).toEqual([
-      { field: 'maxAge', code: 'too_old', message: expect.any(String), asOf: stored.body.asOf },
+      {
+        field: 'maxAge',
+        code: 'too_old',
+        message: expect.any(String),
+        asOf: stored.body.asOf,
+        provider: { code: 'PROVIDER_14', name: 'Hostfully (sandbox)' },
+      },
     ]);
     const quote = await app.api('POST', '/api/v1/quote', {
       body: { listingID: listing, checkInDate: '2027-03-01', checkOutDate: '2027-03-02', guests: 1, maxAge: 1 },
