@@ -22,7 +22,7 @@ const document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as
 };
 
 describe('every error code', () => {
-  it('is in snake_case, has a status, and tells in sentences when it is given and what to do', () => {
+  it('is in snake_case, has a status, and says in sentences when it is given and what to do', () => {
     for (const code of ALL_ERROR_CODES) {
       const { statuses, when, remedy } = entryOf(code);
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
