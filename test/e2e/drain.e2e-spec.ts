@@ -24,7 +24,7 @@ describe('a process that is to end', () => {
     // Idle connections are closed in the moment in which a request has arrived there and nobody has read it yet.
     kept.write(ASK);
     (app.app.getHttpServer() as Server).closeIdleConnections();
-    expect(await answerOn(kept)).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"ending"/is);
+    expect(await answerOn(kept)).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"shutting_down"/is);
     for (const options of [{}, { tenant: app.first.secondTenant }, { key: app.second.key }]) {
       const answer = await app.api('GET', '/api/v1/listing', options);
       expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
