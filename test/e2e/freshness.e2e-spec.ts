@@ -33,7 +33,7 @@ afterAll(() => app?.close());
 
 describe('the age of an answer', () => {
   it('is on listings, availability, reservations and search hits', async () => {
-    const told = { asOf: expect.stringMatching(/^\d{4}-.*Z$/), via: expect.stringMatching(/^(POLL|OWN)$/) };
+    const told = { asOf: expect.stringMatching(/^\d{4}-.*Z$/), via: expect.stringMatching(/^(POLL|OWN|EVENT)$/) };
     const [one, list, calendar, reservations, hits] = await Promise.all(
       [`listing/${listing}`, 'listing', `availability/${listing}`, 'reservation', search].map((path) => get(path)),
     );

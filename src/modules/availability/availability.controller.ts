@@ -21,15 +21,7 @@ export class AvailabilityController {
   @ActsForTenant()
   @Header('content-type', 'application/json; charset=utf-8')
   @Operation({
-    codes: [
-      'required',
-      'wrong_order',
-      'window_too_wide',
-      'too_many_records',
-      'no_exchange_rate',
-      'too_old',
-      'account_inactive',
-    ],
+    codes: ['required', 'wrong_order', 'window_too_wide', 'too_many_records', 'no_exchange_rate', 'account_inactive'],
     summary: 'Get availability for a listing',
     scope: 'read',
     description: `One record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE. A page of more than ${MOST_RECORDS} records, of a listing with many units, is refused (422, \`too_many_records\`): ask for fewer days by \`limit\`.`,

@@ -59,7 +59,7 @@ export class ListingController {
   @ActsForTenant()
   @Header('content-type', JSON_TYPE)
   @Operation({
-    codes: ['too_old', 'no_exchange_rate', 'account_inactive'],
+    codes: ['no_exchange_rate', 'account_inactive'],
     summary: 'Get a listing',
     scope: 'read',
     description: 'Takes the parameters of the list; all but displayCurrency and maxAge are checked and ignored.',

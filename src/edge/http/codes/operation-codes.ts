@@ -7,12 +7,17 @@ import { codeOfRule } from './rule-codes.js';
 
 type Dto = new () => object;
 
+/** Codes that the readers of a field give: its position in a list, or the greatest age of an answer. */
+const CODES_OF_NAMES: Readonly<Record<string, readonly ErrorCode[]>> = {
+  cursor: ['invalid_cursor'],
+  maxAge: ['too_old'],
+};
+
 /** Returns the codes of the faults that the fields of a DTO may have. */
 export const codesOfFields = (dto: Dto): ErrorCode[] => {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
   const codes = rules.flatMap(({ type, name }) => (type === 'customValidation' && name ? [codeOfRule(name)] : []));
-  // The position in a list is checked where the list is read.
-  if (rules.some(({ propertyName }) => propertyName === 'cursor')) codes.push('invalid_cursor');
+  for (const { propertyName } of rules) codes.push(...(CODES_OF_NAMES[propertyName] ?? []));
   const nested = nestedTypes(dto).flatMap((type) => codesOfFields(type));
   return codes.length + nested.length === 0 ? [] : [...new Set<ErrorCode>(['required', ...codes, ...nested])];
 };
