@@ -22,10 +22,10 @@ const union = (sources: readonly ListingSource[], tail = ''): string =>
  * Returns a page near a place, where hits are few and counting requires finding them: they are found once, for total
  * and page.
  */
-const pageOfHits = (sources: readonly ListingSource[]): string => `
+const pageOfHits = (sources: readonly ListingSource[], { where = '', offset = '' }): string => `
   WITH hit AS MATERIALIZED (${union(sources)}),
        counted AS (SELECT count(*)::int AS total FROM hit),
-       page AS (SELECT * FROM hit ORDER BY created_at, listing_id LIMIT $3 OFFSET $4)
+       page AS (SELECT * FROM hit ${where} ORDER BY created_at, listing_id LIMIT $3 ${offset})
   ${SHOWN}`;
 
 /** Returns the total, for filters without a place. */
@@ -66,7 +66,7 @@ const pageOfIndex = (sources: readonly ListingSource[], total: string): string =
  */
 export const pageSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {
   const { sources, parameters } = sourcesOf(filter, GIVEN);
-  if (filter.place) return { sql: pageOfHits(sources), parameters };
+  if (filter.place) return { sql: pageOfHits(sources, { offset: 'OFFSET $4' }), parameters };
   const total = totalOf(sources, filter, GIVEN + parameters.length);
   return { sql: pageOfIndex(sources, total.sql), parameters: [...parameters, ...total.parameters] };
 };
@@ -76,14 +76,7 @@ const isAfter = (alias: string): string => `(${alias}.created_at, ${alias}.listi
 /** As `pageSql`, from a place instead of an offset: it reads no row before the page, however deep that is. */
 export const pageAfterSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {
   const { sources, parameters } = sourcesOf(filter, GIVEN_AFTER);
-  if (filter.place) {
-    const sql = `
-  WITH hit AS MATERIALIZED (${union(sources)}),
-       counted AS (SELECT count(*)::int AS total FROM hit),
-       page AS (SELECT * FROM hit WHERE ${isAfter('hit')} ORDER BY created_at, listing_id LIMIT $3)
-  ${SHOWN}`;
-    return { sql, parameters };
-  }
+  if (filter.place) return { sql: pageOfHits(sources, { where: `WHERE ${isAfter('hit')}` }), parameters };
   const total = totalOf(sources, filter, GIVEN_AFTER + parameters.length);
   const following = sources.map(({ from, owned }) => ({ from: `${from} AND ${isAfter('f')}`, owned }));
   const sql = `

@@ -21,13 +21,12 @@ export const placeValues = ({ after }: ListWindow): [at: Date | null, id: string
   after?.id ?? null,
 ];
 
-/** Reads a window of a query, ordered by a column with an instant and the id. */
-export const readWindow = async <Row extends ObjectLiteral>(
+/** Limits a query to a window, ordered by a column with an instant and the id. */
+export const withinWindow = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   column: string,
-  { after, skip = 0, limit, order }: ListWindow,
-): Promise<Rows<Row>> => {
-  const total = await query.getCount();
+  { after, skip, limit, order }: ListWindow,
+): SelectQueryBuilder<Row> => {
   const [at, id] = [`${query.alias}.${column}`, `${query.alias}.id`];
   const direction = directionOf(order);
   if (after) {
@@ -37,6 +36,15 @@ export const readWindow = async <Row extends ObjectLiteral>(
       placeId: after.id,
     });
   }
-  const rows = await query.orderBy(at, direction).addOrderBy(id, direction).offset(skip).limit(limit).getMany();
-  return { rows, total };
+  return query.orderBy(at, direction).addOrderBy(id, direction).offset(skip).limit(limit);
+};
+
+/** Reads a window of a query as `withinWindow` limits it, and counts the rows of the whole query. */
+export const readWindow = async <Row extends ObjectLiteral>(
+  query: SelectQueryBuilder<Row>,
+  column: string,
+  window: ListWindow,
+): Promise<Rows<Row>> => {
+  const total = await query.getCount();
+  return { rows: await withinWindow(query, column, window).getMany(), total };
 };

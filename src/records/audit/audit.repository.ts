@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import type { RowPlace } from '../../platform/paging/cursors.js';
-import { directionOf, type Order } from '../../platform/paging/page.js';
+import { withinWindow } from '../../platform/database/window.sql.js';
+import type { ListWindow } from '../../platform/paging/cursors.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditFilter } from './audit.types.js';
 
@@ -47,21 +47,13 @@ export class AuditRepository {
   }
 
   /**
-   * Returns up to `limit` entries after the place. Without a workspace in the filter: of all workspaces and of none.
+   * Returns the entries of a window. Without a workspace in the filter: of all workspaces and of none.
    */
-  async after(
-    filter: AuditFilter,
-    place: RowPlace | undefined,
-    limit: number,
-    order?: Order,
-  ): Promise<AuditEntryEntity[]> {
+  async within(filter: AuditFilter, window: ListWindow): Promise<AuditEntryEntity[]> {
     const query = this.database.repository(AuditEntryEntity).createQueryBuilder('e').where('TRUE');
     for (const [name, condition] of Object.entries(CONDITIONS) as [keyof AuditFilter, string][])
       if (filter[name] !== undefined) query.andWhere(condition, { [name]: filter[name] });
-    const direction = directionOf(order);
-    const follows = direction === 'ASC' ? '>' : '<';
-    if (place) query.andWhere(`(e.at, e.id) ${follows} (:at, CAST(:id AS uuid))`, place);
-    return query.orderBy('e.at', direction).addOrderBy('e.id', direction).limit(limit).getMany();
+    return withinWindow(query, 'at', window).getMany();
   }
 
   /** For the command line: the newest entries in order of time; without a workspace those of all and of none. */

@@ -48,17 +48,17 @@ export class Audit {
     request: ListRequest,
   ): Promise<{ rows: AuditEntryEntity[]; nextCursor: string | null }> {
     const walk = { list: 'audit', scope: { workspaceId }, filter };
-    const read = ({ after, limit, order }: ListWindow): Promise<AuditEntryEntity[]> =>
-      this.entries.after({ ...filter, workspaceId }, after, limit, order);
+    const read = (window: ListWindow): Promise<AuditEntryEntity[]> =>
+      this.entries.within({ ...filter, workspaceId }, window);
     return readRows(walk, request, read, (entry) => entry);
   }
 
   /** Yields entries oldest first, read as needed; without a workspace in the filter those of all and of none. */
   async *every(filter: AuditFilter): AsyncGenerator<AuditEntryEntity> {
-    let batch = await this.entries.after(filter, undefined, BATCH);
+    let batch = await this.entries.within(filter, { limit: BATCH });
     while (batch.length > 0) {
       yield* batch;
-      batch = batch.length < BATCH ? [] : await this.entries.after(filter, batch.at(-1), BATCH);
+      batch = batch.length < BATCH ? [] : await this.entries.within(filter, { after: batch.at(-1), limit: BATCH });
     }
   }
 

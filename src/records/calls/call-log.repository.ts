@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import type { ListWindow, RowPlace } from '../../platform/paging/cursors.js';
-import { directionOf } from '../../platform/paging/page.js';
+import { withinWindow } from '../../platform/database/window.sql.js';
+import type { ListWindow } from '../../platform/paging/cursors.js';
 import { PmsCallEntity } from './pms-call.entity.js';
 import type { CallFilter, RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 
@@ -57,18 +57,15 @@ export class CallLogRepository {
     );
   }
 
-  /** Returns up to `limit` calls of the account after the place. */
-  async after(accountId: string, filter: CallFilter, { after, limit, order }: ListWindow): Promise<PmsCallEntity[]> {
+  /** Returns the calls of the account in a window. */
+  async within(accountId: string, filter: CallFilter, window: ListWindow): Promise<PmsCallEntity[]> {
     const query = this.database
       .repository(PmsCallEntity)
       .createQueryBuilder('c')
       .where('c.accountId = :accountId', { accountId });
     for (const [name, condition] of Object.entries(CONDITIONS) as [keyof CallFilter, (of: CallFilter) => string][])
       if (filter[name] !== undefined) query.andWhere(condition(filter), { [name]: filter[name] });
-    const direction = directionOf(order);
-    const follows = direction === 'ASC' ? '>' : '<';
-    if (after) query.andWhere(`(c.at, c.id) ${follows} (:cursorAt, CAST(:cursorId AS uuid))`, cursorValues(after));
-    return query.orderBy('c.at', direction).addOrderBy('c.id', direction).limit(limit).getMany();
+    return withinWindow(query, 'at', window).getMany();
   }
 
   /** Deletes the oldest calls of accounts that have more than `most`; returns how many. */
@@ -100,5 +97,3 @@ export class CallLogRepository {
     await this.database.query('DELETE FROM pms_call WHERE id < first_id($1)', [before]);
   }
 }
-
-const cursorValues = ({ at, id }: RowPlace) => ({ cursorAt: at, cursorId: id });

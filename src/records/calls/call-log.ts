@@ -85,7 +85,7 @@ export class CallLog implements CallSink, OnApplicationBootstrap, OnApplicationS
     request: ListRequest,
   ): Promise<Omit<ListPage<RecordedCall>, 'total'>> {
     const walk = { list: `calls ${accountId}`, scope, filter };
-    return readRows(walk, request, (window) => this.calls.after(accountId, filter, window), placeOf);
+    return readRows(walk, request, (window) => this.calls.within(accountId, filter, window), placeOf);
   }
 
   private drop(calls: readonly RecordedCall[]): void {
