@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildSdk } from './build-sdk.mjs';
 import { ROOT } from './project.mjs';
+import { addFiles, filesBelow } from './source-state.mjs';
 
 /** Bundled, so that the package has no dependency; the SDK brings its own list. */
 const BUNDLED = ['commander'];
@@ -40,13 +41,7 @@ function fingerprint(folder) {
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .update(sdk);
   for (const name of ['package.json', 'vite.config.mjs']) hash.update(readFileSync(join(folder, name)));
-  const files = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of files) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${relative(folder, file)}:${size}:${mtimeMs}\n`);
-  }
+  const sources = filesBelow(join(folder, 'src')).filter((file) => !file.endsWith('.spec.ts'));
+  addFiles(hash, folder, sources);
   return hash.digest('hex');
 }

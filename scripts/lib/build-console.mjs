@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from './project.mjs';
+import { addFiles, filesBelow } from './source-state.mjs';
 
 /**
  * Builds console/ into dist/console when a source or the bundler changed; true when it did. What was built is
@@ -25,14 +26,8 @@ const mark = (root) => join(root, 'dist', 'console', '.built');
 function fingerprint(root) {
   const hash = createHash('sha256').update(versionOf('vite')).update(versionOf('react'));
   const folder = join(root, 'console');
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(spec\.ts|d\.ts)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of files) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${relative(folder, file)}:${size}:${mtimeMs}\n`);
-  }
+  const sources = filesBelow(folder).filter((file) => !/\.(spec\.ts|d\.ts)$/.test(file));
+  addFiles(hash, folder, sources);
   return hash.digest('hex');
 }
 

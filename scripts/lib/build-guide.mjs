@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { operationPages } from '../../site/lib/operations.mjs';
 import { pagesOf, slugOf } from '../../site/lib/pages.mjs';
 import { writeReference } from './build-reference.mjs';
 import { compressTexts } from './compressed.mjs';
 import { ROOT, UserError } from './project.mjs';
+import { filesBelow } from './source-state.mjs';
 
 const PAGES = join(ROOT, 'dist/guide-pages');
 export const GUIDE = join(ROOT, 'dist/guide');
@@ -47,9 +48,12 @@ function collectPages() {
   for (const { slug, text } of operationPages(document)) write(slug, text);
 }
 
-/** Copies the pictures beside a document: VitePress refuses those that it does not find. */
+/** The pictures beside a document. */
+const picturesOf = (source) => join(ROOT, dirname(source), 'images');
+
+/** Copies the pictures of a document: VitePress refuses to build without them. */
 function copyPictures(source, slug) {
-  const pictures = join(ROOT, dirname(source), 'images');
+  const pictures = picturesOf(source);
   if (existsSync(pictures)) cpSync(pictures, join(PAGES, dirname(slug), 'images'), { recursive: true });
 }
 
@@ -68,11 +72,11 @@ function addReference() {
 
 /** Returns one hash of everything that the site is made of. */
 function fingerprint() {
-  const own = readdirSync(join(ROOT, 'site'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.temp'))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const sources = [...pagesOf(ROOT), 'openapi.json', 'package-lock.json'].map((path) => join(ROOT, path));
+  const own = filesBelow(join(ROOT, 'site')).filter((file) => !file.includes('.temp'));
+  const pages = pagesOf(ROOT);
+  const pictures = new Set(pages.flatMap((source) => filesBelow(picturesOf(source))));
+  const sources = [...pages, 'openapi.json', 'package-lock.json'].map((path) => join(ROOT, path));
   const hash = createHash('sha256').update(process.env.REPOSITORY_URL ?? '');
-  for (const file of [...own, ...sources].sort()) hash.update(file).update(readFileSync(file));
+  for (const file of [...own, ...pictures, ...sources].sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }

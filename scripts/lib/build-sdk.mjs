@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { acquireLock } from './lock.mjs';
 import { ROOT, UserError } from './project.mjs';
+import { addFiles, filesBelow } from './source-state.mjs';
 
 const PATIENCE = 120_000;
 /** Bundled, so that the package has no dependency. */
@@ -52,14 +43,8 @@ function fingerprint(folder) {
   for (const name of ['openapi.json', 'package-lock.json', 'scripts/lib/build-sdk.mjs'])
     hash.update(readFileSync(join(ROOT, name)));
   for (const name of ['package.json', 'tsconfig.json']) hash.update(readFileSync(join(folder, name)));
-  const files = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/(\.spec\.ts|schema\.d\.ts)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of files) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${relative(folder, file)}:${size}:${mtimeMs}\n`);
-  }
+  const sources = filesBelow(join(folder, 'src')).filter((file) => !/(\.spec\.ts|schema\.d\.ts)$/.test(file));
+  addFiles(hash, folder, sources);
   return hash.digest('hex');
 }
 

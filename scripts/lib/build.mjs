@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { acquireLock } from './lock.mjs';
 import { ROOT, UserError } from './project.mjs';
+import { addFiles, filesBelow } from './source-state.mjs';
 
 export const NEST_CLI = join(ROOT, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 
@@ -49,11 +50,13 @@ function state(root) {
   for (const name of OPTIONS) hash.update(readFileSync(join(root, name)));
   const { filenames, ignore } = builderOptions(root);
   const endings = ignore.map((glob) => glob.replace('**/*', ''));
-  for (const file of filenames.flatMap((name) => filesBelow(join(root, name)))) {
-    if (endings.some((ending) => file.endsWith(ending))) continue;
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${relative(root, file)}:${size}:${mtimeMs}\n`);
-  }
+  const files = filenames.flatMap((name) => filesBelow(join(root, name)));
+  const isIgnored = (file) => endings.some((ending) => file.endsWith(ending));
+  addFiles(
+    hash,
+    root,
+    files.filter((file) => !isIgnored(file)),
+  );
   return hash.digest('hex');
 }
 
@@ -86,13 +89,4 @@ function replace(dist, next) {
     renameSync(from, to);
   }
   for (const file of filesBelow(dist)) if (!files.has(relative(dist, file))) rmSync(file);
-}
-
-/** Returns the paths of all files below `folder` whose name does not begin with a dot; none when it does not exist. */
-function filesBelow(folder) {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ parentPath, name }) => join(parentPath, name));
 }
