@@ -124,7 +124,7 @@ interface CommonOptions {
   codes?: readonly ErrorCode[];
   /** Takes a body. */
   body?: boolean;
-  /** The forms of a body that has several; a pipe of the handler chooses one. */
+  /** The forms of a body that no parameter of the handler has as its type, because the handler checks it itself. */
   bodies?: readonly (new () => object)[];
   /**
    * Data that the operation brings to its caller, or to an address that the caller chooses, at once or later: the key

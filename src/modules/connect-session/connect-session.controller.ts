@@ -1,4 +1,3 @@
-import { codesOfFields } from '../../edge/http/codes/operation-codes.js';
 import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -31,7 +30,6 @@ export class ConnectSessionController {
   @OpenToTenantKeys()
   @Operation({
     codes: [
-      ...codesOfFields(CreateConnectSessionDto),
       'invalid_url',
       'blocked_address',
       'invalid_origin',

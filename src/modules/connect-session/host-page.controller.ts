@@ -1,4 +1,4 @@
-import { CODES_OF_PMS } from '../../values/errors/error-codes.js';
+import { CODES_OF_CREDENTIALS, CODES_OF_PMS } from '../../values/errors/error-codes.js';
 import { Body, Controller, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -59,12 +59,7 @@ export class HostPageController {
       'other_pms_account',
       'oauth_app_missing',
       'too_many_accounts',
-      'required',
-      'wrong_type',
-      'empty',
-      'max_length',
-      'invalid_text',
-      'unknown_field',
+      ...CODES_OF_CREDENTIALS,
       ...CODES_OF_PMS,
     ],
     summary: 'Connect an account from the connect page',

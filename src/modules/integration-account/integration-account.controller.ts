@@ -1,5 +1,4 @@
-import { codesOfFields } from '../../edge/http/codes/operation-codes.js';
-import { CODES_OF_PMS } from '../../values/errors/error-codes.js';
+import { CODES_OF_CREDENTIALS, CODES_OF_PMS } from '../../values/errors/error-codes.js';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -47,13 +46,7 @@ export class IntegrationAccountController {
   @ApiBody({ type: CreateIntegrationAccountDto })
   @Operation({
     codes: [
-      ...codesOfFields(CreateIntegrationAccountDto),
-      'required',
-      'wrong_type',
-      'empty',
-      'max_length',
-      'invalid_text',
-      'unknown_field',
+      ...CODES_OF_CREDENTIALS,
       'invalid_url',
       'blocked_address',
       'conflicting_fields',
@@ -70,6 +63,7 @@ export class IntegrationAccountController {
     description:
       "Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL. A restricted API key must give the account's own secret (403 `proof_required`). Without one, an account that another tenant holds and one that is unknown at the PMS are both 409 `account_held`.",
     body: true,
+    bodies: [CreateIntegrationAccountDto],
     answers: { 201: { type: CreatedAccountResponse, headers: { Location: { schema: { type: 'string' } } } } },
     errors: [403, 409, 422, 502, 503],
     idempotent: true,
@@ -137,12 +131,7 @@ export class IntegrationAccountController {
   @ActsForTenant()
   @Operation({
     codes: [
-      'required',
-      'wrong_type',
-      'empty',
-      'max_length',
-      'invalid_text',
-      'unknown_field',
+      ...CODES_OF_CREDENTIALS,
       'reauthorization_required',
       'other_pms_account',
       'account_held',

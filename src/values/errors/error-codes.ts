@@ -16,6 +16,16 @@ export const entryOf = (code: ErrorCode): ErrorCodeEntry => ERROR_CODES[code];
 /** The codes in the order of the guide. */
 export const ALL_ERROR_CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 
+/** The codes of faults in the credentials of an account. */
+export const CODES_OF_CREDENTIALS: readonly ErrorCode[] = [
+  'required',
+  'wrong_type',
+  'empty',
+  'max_length',
+  'invalid_text',
+  'unknown_field',
+];
+
 /** Every code by which a caller reads that a PMS cannot or will not serve. */
 export const CODES_OF_PMS: readonly ErrorCode[] = [
   ...(Object.keys(PMS_CODES) as ErrorCode[]),
