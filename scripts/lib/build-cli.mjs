@@ -9,8 +9,8 @@ import { addFiles, filesBelow } from './source-state.mjs';
 const BUNDLED = ['commander'];
 
 /**
- * Builds packages/sdk, and packages/cli with it, when a source or the bundler changed; true when it did. The dependencies
- * of the command line are in its bundle, and their licences beside it.
+ * Builds packages/sdk, and packages/cli with it, when a source or the bundler changed; true when it did. The bundle of
+ * the command line contains its dependencies; their licences are in the same folder.
  */
 export async function buildCli() {
   const withSdk = await buildSdk();

@@ -119,18 +119,18 @@ describe('an address that is no installation of Lodgewire', () => {
     ]);
   });
 
-  it('is told apart from an older installation', async () => {
+  it('is distinguished from an older installation', async () => {
     const [code, complaint] = await against(404, error('Resource not found'));
     expect([code, complaint]).toEqual([1, expect.stringContaining('older than this command line')]);
   });
 
-  it('is told apart from one that does not know the key', async () => {
+  it('is distinguished from one that does not know the key', async () => {
     const [code, complaint] = await against(401, error('Authentication failed'));
     expect([code, complaint]).toEqual([4, expect.stringContaining('another installation')]);
     expect(complaint).not.toContain(LOGGED_IN.LODGEWIRE_API_KEY);
   });
 
-  it('is told apart from a refusal, whose reasons are printed without control characters', async () => {
+  it('is distinguished from a refusal, whose reasons are printed without control characters', async () => {
     const refusal = error('Not available', [{ field: 'checkInDate', code: 'x', message: 'taken\u001b[2J\nnow' }]);
     expect(await against(422, refusal)).toEqual([1, 'error: Not available: checkInDate: taken [2J now\n']);
     expect(await against(403, error('Scope missing'))).toEqual([4, 'error: Scope missing\n']);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 
 const TAG_BYTES = 12;
 const POSITION_BYTES = 8;
-/** Of a cursor as text: other lengths are never one. */
+/** The length of a cursor as text. A text of another length is no position cursor. */
 export const POSITION_CURSOR_LENGTH = Math.ceil(((TAG_BYTES + POSITION_BYTES) * 4) / 3);
 /** `h1:` in front of a hash. */
 const PREFIX = 3;

@@ -9,7 +9,7 @@ const page = (data: object[], total = data.length) => ({ data, meta: { total, ne
 const endpoint = { url: 'https://example.com/hooks', status: 'ENABLED', failingSince: null, disabledReason: null };
 const running = { isRunning: true, role: 'all', version: '0.1.0', delayMilliseconds: 1 };
 
-/** Answers by path of an installation that is well. */
+/** The answers of a healthy installation, by path. */
 const WELL: Record<string, unknown> = {
   '/health/live': { status: 'ok' },
   '/health/ready': { status: 'ok' },

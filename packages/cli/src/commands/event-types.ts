@@ -1,6 +1,4 @@
-import type { components } from '@lodgewire/sdk';
-
-export type EventType = components['schemas']['FeedEvent']['type'];
+import type { EventType } from '@lodgewire/sdk';
 
 export const EVENT_TYPES: readonly EventType[] = [
   'RESERVATION_CREATED',

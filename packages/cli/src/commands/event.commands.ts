@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { followFeed } from '../api/event-stream.js';
 import { bodyOf } from '../api/client.js';
-import type { components } from '@lodgewire/sdk';
+import type { components, EventType } from '@lodgewire/sdk';
 import { durationMs, listOf, oneOf } from '../arguments.js';
 import type { CliContext } from '../context.js';
 import { painter } from '../output/colours.js';
 import { printable } from '../output/format.js';
 import { print, remark } from '../output/write.js';
 import { leaf, onService, type Session } from '../session.js';
-import { EVENT_TYPES, type EventType, type ShownEvent, subjectOf } from './event-types.js';
+import { EVENT_TYPES, type ShownEvent, subjectOf } from './event-types.js';
 
 type Feed = components['schemas']['Feed'];
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { EventType } from '@lodgewire/sdk';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { followFeed, tooOld } from '../api/event-stream.js';
@@ -13,7 +14,7 @@ import { printable } from '../output/format.js';
 import { print, remark } from '../output/write.js';
 import { leaf, onService, type Session } from '../session.js';
 import { startOf } from './event.commands.js';
-import { EVENT_TYPES, type EventType, type ShownEvent, subjectOf } from './event-types.js';
+import { EVENT_TYPES, type ShownEvent, subjectOf } from './event-types.js';
 import { type Forwarded, Forwarder } from './forwarder.js';
 import { newSecret } from './signature.js';
 import { StoredPosition } from './stored-position.js';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { bodyOf } from '../api/client.js';
 import { rowsOf } from '../api/pages.js';
-import type { components } from '@lodgewire/sdk';
+import type { components, EventType } from '@lodgewire/sdk';
 import { listOf, oneOf, webAddress, withLimit } from '../arguments.js';
 import type { CliContext } from '../context.js';
 import { ExitCode } from '../exit-code.js';
@@ -10,7 +10,7 @@ import { age } from '../output/format.js';
 import type { Output } from '../output/write.js';
 import { providerCode } from '../providers.js';
 import { leaf, onService, type Session } from '../session.js';
-import { EVENT_TYPES, type EventType } from './event-types.js';
+import { EVENT_TYPES } from './event-types.js';
 import { addListenCommand } from './listen.command.js';
 
 type WebhookApp = components['schemas']['WebhookAppDetail'];
@@ -25,7 +25,7 @@ const OF_ONE = '--provider <provider>';
 const appOf = async (session: Session, provider: string | undefined): Promise<WebhookProvider> =>
   provider === undefined || provider.toUpperCase() === ALL ? ALL : providerCode(session, provider);
 
-const apps = (session: Session, most?: number): AsyncGenerator<WebhookApp> =>
+const apps = (session: Session, most?: number): AsyncIterable<WebhookApp> =>
   rowsOf((query) => bodyOf(session.api.GET('/api/v1/outgoing-webhooks', { params: { query } })), most);
 
 async function* endpointsOf(
