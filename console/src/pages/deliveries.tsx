@@ -5,10 +5,11 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { pollWhile, type WebhookProvider } from '../api/queries.js';
 import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
-import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
+import { Empty, Load, Pager, Panel, When } from '../ui/parts.js';
 import { useTrail } from '../ui/trail.js';
 import { Table } from '../ui/table.js';
-import { isRetrying, outcomeOf } from './attempt-outcome.js';
+import { outcomeOf } from './attempt-outcome.js';
+import { DeliveryBadge } from './delivery-badge.js';
 
 type Delivery = Schemas['Delivery'];
 
@@ -30,7 +31,9 @@ const Row = ({ provider, one }: { provider: WebhookProvider; one: Delivery }) =>
       </Link>
       <div className="muted small mono breaks">{one.url}</div>
     </td>
-    <td>{isRetrying(one) ? <Status of="retrying" tone="bad" /> : <Status of={one.state} />}</td>
+    <td>
+      <DeliveryBadge of={one} />
+    </td>
     <td className="optional">{lastAnswer(one)}</td>
     <td>
       <When at={one.createdAt} />

@@ -4,24 +4,18 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { pollWhile, type WebhookProvider, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Json } from '../ui/json.js';
-import { isRetrying, outcomeOf } from './attempt-outcome.js';
-import { CopyButton, Empty, Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { CopyButton, Empty, Load, PageHead, Panel, Problem, When } from '../ui/parts.js';
+import { outcomeOf } from './attempt-outcome.js';
+import { DeliveryBadge } from './delivery-badge.js';
 
 type Delivery = Schemas['DeliveryDetails'];
 type Attempt = Schemas['Attempt'];
 
-/** The state; where it is not delivered, also why. */
-const DeliveryState = ({ one }: { one: Delivery }) => {
-  const last = one.attempts.at(-1);
-  const state = isRetrying(one) ? <Status of="retrying" tone="bad" /> : <Status of={one.state} />;
-  if (one.state === 'SKIPPED') return <>{state} The URL was disabled or removed before it was sent.</>;
-  return last && last.errorClass !== null ? (
-    <>
-      {state} {outcomeOf(last)}
-    </>
-  ) : (
-    state
-  );
+/** Returns why a notification is not delivered. */
+const reasonOf = ({ state, attempts }: Delivery): string | undefined => {
+  if (state === 'SKIPPED') return 'The URL was disabled or removed before it was sent.';
+  const last = attempts.at(-1);
+  return last && last.errorClass !== null ? outcomeOf(last) : undefined;
 };
 
 const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
@@ -121,7 +115,11 @@ export const DeliveryPage = ({ provider: code, id }: { provider: string; id: str
           <PageHead
             back={<Link href={`/webhooks/${code}`}>Webhooks of {nameOf(code)}</Link>}
             title={words(one.eventType)}
-            about={<DeliveryState one={one} />}
+            about={
+              <>
+                <DeliveryBadge of={one} /> {reasonOf(one)}
+              </>
+            }
           >
             <Redeliver provider={provider} id={id} />
           </PageHead>
