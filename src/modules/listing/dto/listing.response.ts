@@ -22,7 +22,8 @@ class Address {
 
 class Rating {
   @ApiProperty({ description: 'How many ratings there are; 0: none.' }) count: number;
-  @ApiProperty({ description: 'The mean rating on the scale of the PMS; 0 without ratings.' }) average: number;
+  @ApiProperty({ description: 'The mean rating, out of 5 where the PMS states its scale; 0 without ratings.' })
+  average: number;
 }
 
 class Room {
@@ -147,7 +148,7 @@ class Unit {
   @ApiProperty({ description: 'The name of the unit, that of the listing where it has one unit.' }) name: string;
   @ApiProperty({ description: 'A text about the unit; empty where the PMS has none.' }) description: string;
   @ApiProperty({ type: 'integer', description: 'How many equal units there are.' }) inventoryCount: number;
-  @ApiProperty({ type: 'integer', description: 'The most guests.' }) maxOccupancy: number;
+  @ApiProperty({ type: 'integer', description: 'The most guests; 0 where the PMS names none.' }) maxOccupancy: number;
   @ApiProperty({ description: 'Rooms to sleep in; 0 for a studio or where the PMS names none.' }) bedroomCount: number;
   @ApiProperty({ description: 'Bathrooms; halves count. 0 where the PMS names none.' }) bathroomCount: number;
   @ApiProperty({ description: 'The price of a night without season, in `currency`; 0 where the PMS names none.' })
@@ -207,7 +208,7 @@ export class ListingResponse {
   longitude: number | null;
   @ApiProperty({ type: 'integer', description: 'The least nights of a stay.' }) minimumNights: number;
   @ApiProperty({ type: 'integer', description: 'The most nights of a stay.' }) maximumNights: number;
-  @ApiProperty({ type: 'integer', description: 'The most guests.' }) maxOccupancy: number;
+  @ApiProperty({ type: 'integer', description: 'The most guests; 0 where the PMS names none.' }) maxOccupancy: number;
   @ApiProperty({ description: 'As set on the PMS; with displayCurrency, converted.' }) startPrice: number;
   @ApiProperty({ example: 'EUR', description: 'ISO 4217 code of the amounts beside it.' }) currency: string;
   @ApiProperty({

@@ -29,7 +29,7 @@ class SearchHitResponse implements SearchHit {
   @ApiProperty({ type: ComponentsResponse, description: 'The parts of the price.' }) components: ComponentsResponse;
   @ApiProperty({
     enum: ['estimated'],
-    description: 'PMS: the PMS named the total. ESTIMATED: it is computed from the calendar.',
+    description: 'Always `estimated`: computed from the stored calendar, without asking the PMS.',
   })
   basis: 'estimated';
   @UnknownParts() unknownParts: ChargeKind[];

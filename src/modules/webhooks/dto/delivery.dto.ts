@@ -10,7 +10,7 @@ import { AnyAppPath } from './webhook-app.dto.js';
 
 export class DeliveryPath extends AnyAppPath {
   /** Whatever is no UUID is unknown, not malformed. */
-  @Text({ description: 'The delivery, of the provider before it.' })
+  @Text({ description: 'The delivery; it belongs to the app of `provider`.' })
   deliveryId: string;
 }
 
