@@ -76,7 +76,9 @@ describe('the log of calls to a PMS', () => {
     expect((await reserve(app, reservationBody(other.stay, other.quote))).status).toBeGreaterThan(400);
     const [refused] = await callsWith(({ outcome }) => outcome === 'rejected', '&failed=true');
     expect(refused).toMatchObject({ kind: 'write', status: 422, errorExcerpt: expect.stringContaining('…') });
-    expect(JSON.stringify(await callsOf())).not.toMatch(/ada|example\.com|3123456|sandbox-demo/i);
+    // Random ids may contain any three hexadecimal digits.
+    const shown = JSON.stringify(await callsOf()).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id');
+    expect(shown).not.toMatch(/ada|example\.com|3123456|sandbox-demo/i);
   });
 
   it('shows a fault of the PMS, its repetition and the recovery', async () => {
