@@ -4,6 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NODE_VERSIONS, nodeBinary } from './lib/node-versions.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
 
 const TOOLS = join(ROOT, 'scripts', 'clients');
@@ -11,23 +12,34 @@ const DOCUMENT = join(ROOT, 'openapi.json');
 
 const inTools = (...path) => join(TOOLS, 'node_modules', ...path);
 
-/** The command of each generator; it writes into a folder of that name. */
+/** The command of each generator, which writes into a folder of its name; `node` where it needs a newer one than ours. */
 const generators = (folder) => ({
-  'openapi-typescript': [
-    join(ROOT, 'node_modules/openapi-typescript/bin/cli.js'),
-    ...[DOCUMENT, '--default-non-nullable=false', '-o', join(folder, 'openapi-typescript', 'schema.d.ts')],
-  ],
-  'hey-api': [inTools('@hey-api/openapi-ts/bin/run.js'), '-i', DOCUMENT, '-o', join(folder, 'hey-api')],
-  'swagger-typescript-api': [
-    inTools('swagger-typescript-api/dist/cli.mjs'),
-    ...['generate', '-p', DOCUMENT, '-o', join(folder, 'swagger-typescript-api')],
-  ],
+  'openapi-typescript': {
+    command: [
+      join(ROOT, 'node_modules/openapi-typescript/bin/cli.js'),
+      ...[DOCUMENT, '--default-non-nullable=false', '-o', join(folder, 'openapi-typescript', 'schema.d.ts')],
+    ],
+  },
+  'hey-api': { command: [inTools('@hey-api/openapi-ts/bin/run.js'), '-i', DOCUMENT, '-o', join(folder, 'hey-api')] },
+  orval: {
+    command: [inTools('orval/dist/bin/orval.mjs'), '--config', join(TOOLS, 'orval.config.mjs')],
+    node: nodeBinary(NODE_VERSIONS.find((version) => version.startsWith('22.'))),
+  },
+  kubb: { command: [inTools('@kubb/cli/bin/kubb.cjs'), 'generate', '--config', join(TOOLS, 'kubb.config.mjs')] },
+  'swagger-typescript-api': {
+    command: [
+      inTools('swagger-typescript-api/dist/cli.mjs'),
+      ...['generate', '-p', DOCUMENT, '-o', join(folder, 'swagger-typescript-api')],
+    ],
+  },
 });
 
 const STRICT = {
   strict: true,
   noEmit: true,
   skipLibCheck: true,
+  // kubb imports its files by their names.
+  allowImportingTsExtensions: true,
   ...{
     module: 'esnext',
     moduleResolution: 'bundler',
@@ -45,7 +57,7 @@ await run(() => {
   try {
     const faults = [
       ...lint(),
-      ...Object.entries(generators(folder)).flatMap(([name, command]) => generate(name, command, folder)),
+      ...Object.entries(generators(folder)).flatMap(([name, generator]) => generate(name, generator, folder)),
     ];
     if (faults.length > 0) throw new UserError(faults.join('\n'));
   } finally {
@@ -54,9 +66,9 @@ await run(() => {
 });
 
 /** Runs a tool. Returns what it printed where it failed. */
-function faultsOf(name, command) {
-  const env = { ...process.env, CI: 'true' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: TOOLS, env, encoding: 'utf8' });
+function faultsOf(name, command, { node = process.execPath, env: added = {} } = {}) {
+  const env = { ...process.env, CI: 'true', ...added };
+  const { status, stdout, stderr } = spawnSync(node, command, { cwd: TOOLS, env, encoding: 'utf8' });
   if (status === 0) return [];
   return [`${name}:\n${`${stdout}${stderr}`.trim().split('\n').slice(-30).join('\n')}`];
 }
@@ -73,9 +85,9 @@ function lint() {
   return faults;
 }
 
-function generate(name, command, folder) {
+function generate(name, { command, node }, folder) {
   mkdirSync(join(folder, name), { recursive: true });
-  const faults = faultsOf(name, command);
+  const faults = faultsOf(name, command, { node, env: { DOCUMENT, CLIENT: join(folder, name) } });
   if (faults.length > 0) return faults;
   const tsconfig = join(folder, name, 'tsconfig.json');
   writeFileSync(tsconfig, JSON.stringify({ compilerOptions: STRICT, include: ['**/*.ts'] }));

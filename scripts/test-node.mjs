@@ -1,24 +1,23 @@
 // npm run test:node [-- 22 24]: the unit tests and one start on each Node version that the service supports. The oldest
 // one runs all unit tests, and the newer ones share them, so that each test runs on two versions; named versions run all.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runJudgedJest } from './lib/judged-jest.mjs';
+import { NODE_VERSIONS, nodeBinary } from './lib/node-versions.mjs';
 import { freePort } from './lib/ports.mjs';
 import { poll, ROOT, run, UserError } from './lib/project.mjs';
 
-/** The oldest version that package.json allows, and the newest of each later LTS line. */
-const VERSIONS = ['20.19.0', '22.23.3', '24.21.0'];
 const START_TIMEOUT_MS = 180_000;
 
 await run(async () => {
   const majors = process.argv.slice(2);
-  const chosen = VERSIONS.filter((version) => majors.length === 0 || majors.includes(version.split('.')[0]));
+  const chosen = NODE_VERSIONS.filter((version) => majors.length === 0 || majors.includes(version.split('.')[0]));
   if (chosen.length === 0)
-    throw new UserError(`There is no ${majors.join(', ')}; the versions are ${VERSIONS.join(', ')}.`);
+    throw new UserError(`There is no ${majors.join(', ')}; the versions are ${NODE_VERSIONS.join(', ')}.`);
   installIfNeeded();
   await build();
   const sharing = majors.length === 0 ? chosen.slice(1) : [];
@@ -30,21 +29,6 @@ await run(async () => {
     await startOnce(node);
   }
 });
-
-/** Returns the path of that version's binary, which is an npm package of its own; stored in .data/. */
-function nodeBinary(version) {
-  const folder = join(ROOT, '.data', 'node', version);
-  const binary = join(folder, 'package', 'bin', 'node');
-  if (existsSync(binary)) return binary;
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}@${version}`;
-  const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  must(spawnSync('npm', ['pack', '--silent', name], { cwd: unfinished, encoding: 'utf8' }), `npm pack ${name}`);
-  must(spawnSync('sh', ['-c', 'tar xzf *.tgz && rm *.tgz'], { cwd: unfinished }), `unpacking ${name}`);
-  renameSync(unfinished, folder);
-  return binary;
-}
 
 async function unitTests(node, share) {
   const args = ['--selectProjects', 'unit', '--silent', '--reporters=summary', ...share];
@@ -75,8 +59,4 @@ async function startOnce(node) {
   if (state !== 'ready' || how !== 0)
     throw new UserError(`npm start: ${state ?? 'not ready in time'}, ended with ${how}.\n${printed}`);
   console.log('npm start: ready, and stopped by Ctrl-C.');
-}
-
-function must({ status, error }, what) {
-  if (status !== 0) throw new UserError(`${what} failed${error ? `: ${error.message}` : ''}.`);
 }
