@@ -1,5 +1,6 @@
 /** An id of nothing, as in the document: the reader fills in their own. */
 const AN_ID = '01a2040c-1ada-7cdb-b725-9176f862d8d3';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SERVER = 'http://localhost:3000';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Variables that are no ids. */
@@ -58,7 +59,7 @@ const json = (value) => JSON.stringify(value, undefined, 2);
 
 /** Returns a body in which ids are the variables of the same name. */
 const withVariables = (body, names) =>
-  JSON.parse(JSON.stringify(body), (key, value) => (names.has(key) && value === AN_ID ? `{{${key}}}` : value));
+  JSON.parse(JSON.stringify(body), (key, value) => (names.has(key) && UUID.test(value) ? `{{${key}}}` : value));
 const indented = (text) => text.replaceAll(/^(?=.)/gm, '  ');
 
 const httpRequest = ({ id, summary, method, url, hasKey, body }) =>

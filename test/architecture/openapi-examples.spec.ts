@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import {
+  AT,
+  CURRENCY,
+  GUEST,
+  IDS,
+  LATER_CHECK_OUT,
+  PMS_IDS,
+  PROVIDER,
+  STAY,
+} from '../../src/operations/openapi/story/story.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -7,26 +17,73 @@ type Example = Record<string, any>;
 
 interface Body {
   example?: Example;
+  examples?: Record<string, { value: Example }>;
 }
 
 const document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as Example;
-const bodyOf = (content: Record<string, Body> | undefined): Example | undefined =>
-  content?.['application/json']?.example;
+const bodiesOf = (content: Record<string, Body> | undefined): Example[] => {
+  const { example, examples = {} } = content?.['application/json'] ?? {};
+  return [...(example ? [example] : []), ...Object.values(examples).map(({ value }) => value)];
+};
 
-/** All examples of bodies and answers, by where they stand. */
-const examples: [where: string, example: Example][] = Object.entries(document.paths as Example).flatMap(
-  ([path, methods]) =>
-    Object.entries(methods as Example).flatMap(([method, operation]) => {
-      const answers = Object.entries((operation as Example).responses as Example);
-      const bodies = [
-        ['body', bodyOf((operation as Example).requestBody?.content)] as const,
-        ...answers.map(([status, answer]) => [status, bodyOf((answer as Example).content)] as const),
-      ];
-      return bodies.flatMap(([name, example]) =>
-        example === undefined ? [] : [[`${method} ${path} ${name}`, example] as [string, Example]],
-      );
-    }),
+/** All examples of requests, answers and notifications, by where they stand. */
+const examples: [where: string, example: Example][] = [
+  ...Object.entries(document.paths as Example),
+  ...Object.entries(document.webhooks as Example),
+].flatMap(([path, methods]) =>
+  Object.entries(methods as Example).flatMap(([method, { requestBody, responses }]) => {
+    const bodies = [['body', requestBody], ...Object.entries(responses as Example)] as [string, Example | undefined][];
+    return bodies.flatMap(([name, body]) =>
+      bodiesOf(body?.content).map((example): [string, Example] => [`${method} ${path} ${name}`, example]),
+    );
+  }),
 );
+
+/** Every value with its name that stands in an example: of bodies, and of single properties and parameters. */
+const valuesOf = (value: unknown, name: string): [name: string, value: unknown][] => {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesOf(item, name));
+  if (value === null || typeof value !== 'object') return [[name, value]];
+  return Object.entries(value).flatMap(([key, part]) => valuesOf(part, key));
+};
+
+const exampleValues = (node: unknown, name = ''): [name: string, value: unknown][] => {
+  if (Array.isArray(node)) return node.flatMap((item: Example) => exampleValues(item, item?.name ?? name));
+  if (node === null || typeof node !== 'object') return [];
+  return Object.entries(node).flatMap(([key, part]) => {
+    if (key === 'example') return valuesOf(part, name);
+    if (key === 'examples') return valuesOf(part, name);
+    return exampleValues(part, key === 'schema' || key === 'items' ? name : key);
+  });
+};
+
+/** What fields of these names may hold: everything happens to one account, one listing and one stay. */
+const STORY: Readonly<Record<string, readonly unknown[]>> = {
+  workspaceID: [IDS.workspace],
+  tenantID: [IDS.tenant],
+  integrationAccountID: [IDS.account],
+  listingID: [IDS.listing],
+  listingIDs: [IDS.listing],
+  unitID: [IDS.unit],
+  quoteID: [IDS.quote, IDS.changeQuote, IDS.raisedQuote],
+  reservationID: [IDS.reservation],
+  providerReservationID: [PMS_IDS.reservation, ''],
+  providerID: [PMS_IDS.listing],
+  provider: [PROVIDER],
+  checkInDate: [STAY.checkInDate],
+  checkOutDate: [STAY.checkOutDate, LATER_CHECK_OUT],
+  currency: [CURRENCY],
+  originalCurrency: [CURRENCY],
+  displayCurrency: [CURRENCY],
+  firstName: [GUEST.firstName, 'Robin'],
+  total: [374.5, 588.5, 438.7, 214, 64.2, 1, 3],
+  totalPrice: [374.5, 588.5, 438.7],
+  ...Object.fromEntries(
+    ['createdAt', 'updatedAt', 'confirmedAt', 'cancelledAt', 'expiresAt', 'asOf', 'heldUntil'].map((name) => [
+      name,
+      [...Object.values(AT), '2026-11-22T17:23:00.482Z'],
+    ]),
+  ),
+};
 
 const at = (where: string): Example => {
   const found = examples.find(([name]) => name === where);
@@ -74,5 +131,34 @@ describe('the examples of the document', () => {
       total: totalPrice,
     });
     expect(booked.totalPrice).toBe(quoted.totalPrice);
+  });
+
+  const told = exampleValues(document);
+
+  it.each(Object.keys(STORY))('tell one story: %s', (name) => {
+    const values = told.filter(([key]) => key === name).map(([, value]) => value);
+    expect(values.length).toBeGreaterThan(0);
+    expect(values.filter((value) => !STORY[name]!.includes(value))).toEqual([]);
+  });
+
+  it('notify of the booking, the change and the cancellation as the answers show them', () => {
+    const { asOf: _, via: __, ...booked } = at('post /api/v1/reservation 201');
+    const [created, updated, cancelled] = ['CREATED', 'UPDATED', 'CANCELLED'].map((type) =>
+      at(`post RESERVATION_${type} body`),
+    );
+    expect(created!.data).toEqual(booked);
+    expect(at('post /api/v1/reservation/{id}/change/{changeID}/confirm 200')).toMatchObject(updated!.data);
+    expect(at('post /api/v1/reservation/{id}/cancellation/{cancellationID}/confirm 200')).toMatchObject(
+      cancelled!.data,
+    );
+    expect(at('get /api/v1/event 200').data[0]).toEqual(created);
+  });
+
+  it('offer the change for the difference of its quote, and refund what was paid', () => {
+    const booked = at('post /api/v1/reservation 201');
+    const offer = at('post /api/v1/reservation/{id}/change 201');
+    expect(cents(offer.quote.totalPrice) - cents(booked.totalPrice)).toBe(cents(offer.difference.total));
+    const { refund, penalty } = at('post /api/v1/reservation/{id}/cancellation 201');
+    expect(cents(refund) + cents(penalty)).toBe(cents(offer.quote.totalPrice));
   });
 });

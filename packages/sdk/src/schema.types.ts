@@ -41,7 +41,7 @@ export type EventOf<Type extends keyof webhooks> = Omit<Envelope<Type>, 'type' |
 } & (Type extends 'RESERVATION_UPDATED'
     ? {
         /** The earlier values of the fields that have changed. */
-        previous?: Partial<Schemas['Reservation']>;
+        previous?: Partial<Schemas['NotifiedReservation']>;
       }
     : unknown);
 

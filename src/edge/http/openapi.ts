@@ -19,7 +19,7 @@ import { deprecating } from './deprecations/deprecations.js';
 import type { Deprecation } from './deprecations/deprecations.types.js';
 
 class ErrorProvider {
-  @ApiProperty({ description: 'The provider code.', example: 'PROVIDER_04' }) code: string;
+  @ApiProperty({ description: 'The provider code.', example: 'PROVIDER_14' }) code: string;
   @ApiProperty({ description: 'The name of its PMS.', example: 'Example PMS' }) name: string;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { asSystem } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
-import type { DemoValues } from './document-examples.js';
+import type { ExampleValues } from './document-examples.js';
 
 /** Far enough from today that no user of the demo or the walk-through has taken the nights. */
 const DAYS_AHEAD = 45;
@@ -36,14 +36,14 @@ type Row = Record<string, string | null>;
 /** Ids and dates of the sandbox account, for the examples of the served document. Development only. */
 @Injectable()
 export class DemoValuesRepository {
-  private kept: { until: number; values: DemoValues } | undefined;
+  private kept: { until: number; values: ExampleValues } | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<DemoValues> {
+  async read(): Promise<ExampleValues> {
     const now = this.clock.now();
     if (this.kept && now.getTime() < this.kept.until) return this.kept.values;
     const rows = await asSystem(() => this.database.query<Row>(VALUES, [now.toISOString().slice(0, 10)]));
@@ -53,7 +53,7 @@ export class DemoValuesRepository {
   }
 }
 
-const valuesOf = (row: Row): DemoValues => ({
+const valuesOf = (row: Row): ExampleValues => ({
   byName: given({
     provider: PROVIDER,
     listingID: row.listing,

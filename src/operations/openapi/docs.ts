@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_KEY_HEADER } from '../../edge/auth/auth.decorators.js';
 import { MEANING } from '../../edge/http/openapi.js';
 import { keepInMemory } from './answers-in-memory.js';
-import { type DemoValues, withDemoValues } from './document-examples.js';
+import { type ExampleValues, withDemoValues } from './document-examples.js';
 import { addActsFor } from './document-access.js';
 import { addDeprecations } from './document-deprecations.js';
 import { addEtags } from './document-etags.js';
@@ -84,7 +84,7 @@ const isDocs = (url: string): boolean => /^\/docs(?:-json|-yaml)?(?![\w-])/.test
 export const serveDocs = (
   app: NestFastifyApplication,
   publicUrl: string,
-  demoValues?: () => Promise<DemoValues>,
+  demoValues?: () => Promise<ExampleValues>,
 ): void => {
   const policy = docsPolicy(publicUrl);
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

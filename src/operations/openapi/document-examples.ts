@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { PENDING_EXAMPLES, RESPONSE_EXAMPLES } from './response-examples.js';
+import { PENDING_EXAMPLES, RESPONSE_EXAMPLES } from './story/story-answers.js';
 
 interface Schema {
   $ref?: string;
@@ -33,7 +33,7 @@ interface Operation {
   responses?: Record<string, { content?: Content }>;
 }
 
-type Content = Record<string, { schema?: Schema; example?: unknown }>;
+type Content = Record<string, { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }>;
 
 /** An id of nothing, where the running service has none of its own to show. */
 const AN_ID = '01a2040c-1ada-7cdb-b725-9176f862d8d3';
@@ -102,8 +102,8 @@ const describeExample = (parameter: Parameter): void => {
   delete parameter.schema?.example;
 };
 
-/** Ids by the name of the field or parameter that takes them; `{id}` by the path in front of it. */
-export interface DemoValues {
+/** Values by the name of the field or parameter that takes them; `{id}` by the path in front of it. */
+export interface ExampleValues {
   byName: Readonly<Record<string, unknown>>;
   byPath: Readonly<Record<string, string>>;
 }
@@ -112,21 +112,28 @@ export interface DemoValues {
 const ENDS_DEMO: ReadonlySet<string> = new Set(['removeIntegrationAccount', 'moveAccountToTenant', 'rejectListing']);
 
 /** The document with the running service's own ids and dates as examples, so that the first click works. */
-export const withDemoValues = (published: OpenAPIObject, { byName, byPath }: DemoValues): OpenAPIObject => {
+export const withDemoValues = (published: OpenAPIObject, values: ExampleValues): OpenAPIObject => {
   const document = structuredClone(published);
-  for (const [path, { operationId = '', parameters = [], requestBody }] of operationsOf(document)) {
+  putValues(document, values);
+  for (const [, { operationId = '', parameters = [] }] of operationsOf(document))
+    if (ENDS_DEMO.has(operationId))
+      for (const parameter of parameters.filter((one) => one.in === 'path')) parameter.example = AN_ID;
+  return document;
+};
+
+/** Puts the values into the parameters of paths and the bodies of requests. */
+export const putValues = (document: OpenAPIObject, { byName, byPath }: ExampleValues): void => {
+  for (const [path, { parameters = [], requestBody }] of operationsOf(document)) {
     for (const parameter of parameters.filter((one) => one.in === 'path')) {
-      const own = parameter.name === 'id' ? byPath[path.split('/{', 1)[0]!] : byName[parameter.name];
-      const id = ENDS_DEMO.has(operationId) ? AN_ID : own;
-      if (id !== undefined) parameter.example = id;
+      const value = parameter.name === 'id' ? byPath[path.split('/{', 1)[0]!] : byName[parameter.name];
+      if (value !== undefined) parameter.example = value;
     }
     const body = requestBody?.content?.['application/json'];
     if (body) body.example = replaced(body.example, byName);
   }
-  return document;
 };
 
-const replaced = (example: unknown, byName: DemoValues['byName']): unknown => {
+const replaced = (example: unknown, byName: ExampleValues['byName']): unknown => {
   if (Array.isArray(example)) return example.map((item) => replaced(item, byName));
   if (example === null || typeof example !== 'object') return example;
   return Object.fromEntries(

@@ -1,11 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { EventType } from '../../modules/feed/feed.events.js';
-import { sampleData } from '../../modules/webhooks/webhook-sample.js';
-import { PROVIDERS } from '../../connectors/port/provider.js';
-
-const EVENT_ID = 'evt_01a2040dd01a7f4f97291b3846ee1a07';
-const EXAMPLE_ID = '01a2040d-d01a-7f4f-9729-1b3846ee1a07';
-const SENT_AT = new Date('2026-11-22T16:19:03.834Z');
+import { IDS } from './story/story.js';
+import { notificationOf } from './story/story-notifications.js';
 
 const SEQUENCE =
   'Counts the events of the reservation, listing or unit; for NEW_LISTINGS_IMPORTED and ACCOUNT_STATUS_CHANGED those of the account. Keep the highest.';
@@ -28,7 +24,7 @@ const ID = { type: 'string', format: 'uuid' };
 const described = (schema: object, description: string): object => ({ ...schema, description });
 const status = (description: string): object => described(schema('AccountStatus'), description);
 const NIGHT = { type: 'string', format: 'date', description: 'A night that has changed: both ends are included.' };
-const RESERVATION = schema('Reservation');
+const RESERVATION = schema('NotifiedReservation');
 const ACCOUNT_ID = described(ID, 'The integration account to which it belongs.');
 const LISTING_ID = described(ID, 'The id of the listing at Lodgewire.');
 const LISTING = object({ integrationAccountID: ACCOUNT_ID, listingID: LISTING_ID });
@@ -104,7 +100,7 @@ const envelope = (type: string, data: object): object => ({
     id: {
       type: 'string',
       description: 'The same as `webhook-id`, on every retry.',
-      example: EVENT_ID,
+      example: IDS.event.created,
     },
     type: { type: 'string', const: type, description: 'What happened.' },
     timestamp: { type: 'string', format: 'date-time', description: 'When the change was stored.' },
@@ -141,22 +137,6 @@ const HEADERS = [
 const words = (type: string): string =>
   type.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns a whole notification; the fields of a reservation have examples of their own. */
-const exampleOf = (type: EventType): object | undefined => {
-  if (KINDS[type].data === RESERVATION) return undefined;
-  const { test: _, ...data } = sampleData(type, SENT_AT);
-  return {
-    id: EVENT_ID,
-    type,
-    timestamp: SENT_AT.toISOString(),
-    sequence: 1,
-    workspaceID: EXAMPLE_ID,
-    tenantID: EXAMPLE_ID,
-    provider: PROVIDERS[0],
-    data,
-  };
-};
-
 const notification = (type: EventType, { summary, isExtension }: Kind): object => ({
   post: {
     tags: ['notification'],
@@ -168,7 +148,7 @@ const notification = (type: EventType, { summary, isExtension }: Kind): object =
     parameters: HEADERS,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schema(`${words(type)}Notification`), example: exampleOf(type) } },
+      content: { 'application/json': { schema: schema(`${words(type)}Notification`), example: notificationOf(type) } },
     },
     responses: {
       '2XX': { description: 'Received. Answer within 15 seconds.' },
@@ -178,8 +158,22 @@ const notification = (type: EventType, { summary, isExtension }: Kind): object =
   },
 });
 
+interface ObjectSchema {
+  required: string[];
+  properties: Record<string, object>;
+}
+
+/** An event shows the reservation at that moment, and no freshness. */
+const notified = (reservation: ObjectSchema): object => {
+  const { asOf: _, via: __, ...properties } = reservation.properties;
+  return { ...reservation, properties, required: reservation.required.filter((name) => name in properties) };
+};
+
 /** Adds the notifications of the service, as OpenAPI 3.1 `webhooks` with a schema for each type. */
 export const addNotifications = (document: OpenAPIObject): void => {
+  document.components!.schemas!.NotifiedReservation = notified(
+    document.components!.schemas!.Reservation as ObjectSchema,
+  );
   for (const [type, { data }] of Object.entries(KINDS))
     document.components!.schemas![`${words(type)}Notification`] = envelope(type, data) as never;
   const entries = Object.entries(KINDS).map(([type, kind]) => [type, notification(type as EventType, kind)]);

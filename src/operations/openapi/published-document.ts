@@ -1,11 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { addExamples, operationsOf } from './document-examples.js';
+import { addExamples, operationsOf, putValues } from './document-examples.js';
 import { describeErrorCodes } from './document-codes.js';
 import { documentedTags, TAGS, withPublicNames } from './document-names.js';
 import { nameEnums } from './document-enums.js';
 import { shareHeaders } from './document-headers.js';
 import { describeParameters } from './document-parameters.js';
 import { addErrorExamples } from './error-examples.js';
+import { STORY_VALUES } from './story/story.js';
 import { addNotifications } from './document-notifications.js';
 
 type Node = Record<string, unknown>;
@@ -32,6 +33,7 @@ const asSchema31 = (value: unknown): unknown => {
 export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const named = withPublicNames(document);
   addExamples(named);
+  putValues(named, STORY_VALUES);
   describeErrorCodes(named);
   describeParameters(named);
   addErrorExamples(named);

@@ -18,7 +18,7 @@ class WebhookUrlCountsResponse {
 }
 
 class SummaryHourResponse {
-  @ApiProperty({ format: 'date-time', description: 'When the hour began.', example: '2027-01-10T09:00:00.000Z' })
+  @ApiProperty({ format: 'date-time', description: 'When the hour began.', example: '2026-11-22T17:00:00.000Z' })
   since: string;
   @ApiProperty({
     type: 'integer',

@@ -66,19 +66,19 @@ export class CreateIntegrationAccountDto {
     min: 0,
     max: 100,
     optional: true,
-    example: 5,
+    example: 0,
     description: 'Percent taken off each price. Absent: that of the workspace applies.',
   })
   defaultDiscountPercentage?: number;
 
-  @Num({ min: 0, optional: true, example: 10, description: 'Percent added to each price. Absent: none.' })
+  @Num({ min: 0, optional: true, example: 0, description: 'Percent added to each price. Absent: none.' })
   markupPercentage?: number;
 
   @Num({
     min: 0,
     max: 100,
     optional: true,
-    example: 3,
+    example: 0,
     description: 'Percent added for tenants that import the listings. Absent: none.',
   })
   distributionMarkupPercentage?: number;

@@ -7,7 +7,7 @@ const VIA =
   'Extension. The reason for that read: EVENT of the PMS, POLL of the periodic sync, LIVE for a caller who waits for it, FEED of an iCalendar address, or OWN, the answer to a booking made here.';
 
 export const AsOfProperty = (): PropertyDecorator =>
-  ApiProperty({ format: 'date-time', description: AS_OF, example: '2027-01-10T12:00:00.000Z' });
+  ApiProperty({ format: 'date-time', description: AS_OF, example: '2026-11-22T17:20:00.000Z' });
 
 export const ViaProperty = (): PropertyDecorator =>
   ApiProperty({ enum: [...READ_VIAS], enumName: 'ReadVia', description: VIA });

@@ -45,7 +45,7 @@ export class ImportableListingResponse {
   @ApiProperty({ description: 'The name of the listing at its owner.' }) name: string;
   @ApiProperty({ description: 'The city as the PMS gives it; empty where it gives none.' }) city: string;
   @ApiProperty({ description: 'The country as the PMS gives it; empty where it gives none.' }) country: string;
-  @ApiProperty({ example: 'PROVIDER_04', description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
+  @ApiProperty({ example: 'PROVIDER_14', description: 'The code of the PMS; `GET /api/v1/provider` has its name.' })
   provider: string;
   @ApiProperty({ format: 'uuid', description: 'The integration account to which it belongs.' })
   integrationAccountID: string;

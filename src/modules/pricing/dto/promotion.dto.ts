@@ -13,14 +13,19 @@ export class CreatePromotionBody {
   @Num({ min: MIN_PERCENT, max: 100, description: 'Percent, 0 < x <= 100.', example: 10 })
   discountPercentage: number;
 
-  @CalendarDate({ optional: true, nullable: true, description: 'First night it applies to; null: open.' })
+  @CalendarDate({
+    optional: true,
+    nullable: true,
+    description: 'First night it applies to; null: open.',
+    example: '2027-06-01',
+  })
   startDate?: string | null;
 
   @CalendarDate({
     optional: true,
     nullable: true,
     description: 'Last night it applies to; null: open.',
-    example: '2027-05-31',
+    example: '2027-08-31',
   })
   endDate?: string | null;
 
@@ -48,10 +53,20 @@ export class UpdatePromotionBody {
   @Num({ optional: true, min: MIN_PERCENT, max: 100, description: 'Percent, 0 < x <= 100.' })
   discountPercentage?: number;
 
-  @CalendarDate({ optional: true, nullable: true, description: 'First night it applies to; null: open.' })
+  @CalendarDate({
+    optional: true,
+    nullable: true,
+    description: 'First night it applies to; null: open.',
+    example: '2027-06-01',
+  })
   startDate?: string | null;
 
-  @CalendarDate({ optional: true, nullable: true, description: 'Last night it applies to; null: open.' })
+  @CalendarDate({
+    optional: true,
+    nullable: true,
+    description: 'Last night it applies to; null: open.',
+    example: '2027-08-31',
+  })
   endDate?: string | null;
 
   @Num({

@@ -6,7 +6,7 @@ export class SearchQuery extends ListingFilterQuery {
   @CalendarDate({ description: "Not before today in the listing's time zone." })
   checkInDate: string;
 
-  @CalendarDate({ description: 'After check-in; at most 366 nights.', example: '2027-03-05' })
+  @CalendarDate({ description: 'After check-in; at most 366 nights.', example: '2027-03-04' })
   checkOutDate: string;
 
   @Num({

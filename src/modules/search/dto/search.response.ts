@@ -18,7 +18,7 @@ class SearchHitResponse implements SearchHit {
   checkInDate: string;
   @ApiProperty({
     format: 'date',
-    example: '2027-03-05',
+    example: '2027-03-04',
     description: 'The day of departure (YYYY-MM-DD); the night before it is the last one.',
   })
   checkOutDate: string;

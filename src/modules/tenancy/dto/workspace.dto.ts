@@ -18,7 +18,7 @@ export class UpdateWorkspaceDto {
     optional: true,
     nullable: true,
     description: 'Discount of accounts that set none; null: none.',
-    example: 5,
+    example: 0,
   })
   defaultDiscountPercentage?: number | null;
 
