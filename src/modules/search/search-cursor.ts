@@ -1,25 +1,23 @@
-import { createHash } from 'node:crypto';
 import { isUuid } from '../../platform/database/ids.js';
-import type { SearchCursor, SearchRequest } from './search.types.js';
+import type { Scope } from '../../platform/access/scope.js';
+import { foreignCursor, readCursor, type Walk, writeCursor } from '../../platform/paging/cursors.js';
+import type { SearchPosition, SearchRequest } from './search.types.js';
 
-/** Returns a name for the search, which two pages must have in common. */
-export const searchName = ({
-  cursor: _cursor,
-  limit: _limit,
-  withListing: _listing,
-  ...search
-}: SearchRequest): string => createHash('sha256').update(JSON.stringify(search)).digest('hex').slice(0, 12);
+/** Two pages have everything in common but their size and what they show of a listing. */
+const walkOf = (
+  scope: Scope,
+  { cursor: _cursor, limit: _limit, withListing: _listing, ...filter }: SearchRequest,
+): Walk => ({ list: 'search', scope, filter });
 
-export const writeCursor = ({ search, key, listingId, unitId }: SearchCursor): string =>
-  Buffer.from(`${search} ${key} ${listingId} ${unitId}`).toString('base64url');
+export const writePosition = (scope: Scope, request: SearchRequest, position: SearchPosition): string =>
+  writeCursor(walkOf(scope, request), [String(position.key), position.listingId, position.unitId]);
 
-/** Parses a cursor; undefined for a text that `writeCursor` did not write. */
-export const readCursor = (text: string): SearchCursor | undefined => {
-  const [search = '', key = '', listingId = '', unitId = ''] = Buffer.from(text, 'base64url')
-    .toString('latin1')
-    .split(' ');
-  const cursor = { search, key: Number(key), listingId, unitId };
-  return isUuid(listingId) && isUuid(unitId) && Number.isFinite(cursor.key) && writeCursor(cursor) === text
-    ? cursor
-    : undefined;
+/** Returns the position after which the page begins. 400 for a cursor of another search or tenant. */
+export const readPosition = (scope: Scope, request: SearchRequest): SearchPosition | undefined => {
+  if (request.cursor === undefined) return undefined;
+  const [key = '', listingId = '', unitId = ''] = readCursor(walkOf(scope, request), request.cursor);
+  const position = { key: Number(key), listingId, unitId };
+  const isWhole = key !== '' && Number.isFinite(position.key) && isUuid(listingId) && isUuid(unitId);
+  if (!isWhole) throw foreignCursor();
+  return position;
 };

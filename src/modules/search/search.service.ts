@@ -11,7 +11,7 @@ import { ExchangeService } from '../pricing/exchange.service.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import { CheapestHits } from './cheapest-hits.js';
 import type { FoundHit } from './search-hit.js';
-import { searchName, writeCursor } from './search-cursor.js';
+import { readPosition, writePosition } from './search-cursor.js';
 import { firstPart, IN_ORDER, limitsOf, nextPart, type SearchLimits, tooManyStays } from './search-limits.js';
 import { requireSearch } from './search-rules.js';
 import { type Candidate, type Candidates, SearchRepository } from './search.repository.js';
@@ -62,7 +62,8 @@ export class SearchService {
    */
   async search(scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
     const now = this.clock.now();
-    const after = requireSearch(request, now);
+    requireSearch(request, now);
+    const after = readPosition(scope, request);
     const money = await this.exchange.views(request.displayCurrency);
     const choices = stayChoices(request);
     const { availability, estimates } = this;
@@ -73,7 +74,7 @@ export class SearchService {
     const rows = await Promise.all(hits.map((hit) => this.rowOf(scope, request, hit)));
     return {
       rows: rows.filter((row) => row !== undefined),
-      nextCursor: next ? writeCursor({ search: searchName(request), ...next }) : null,
+      nextCursor: next ? writePosition(scope, request, next) : null,
       rateDate: money.rateDate,
       missingRates: [...money.missing].sort(),
     };

@@ -23,12 +23,6 @@ export interface SearchPosition {
   unitId: string;
 }
 
-/** A cursor continues after this position. */
-export interface SearchCursor extends SearchPosition {
-  /** Name of the search, without its page size. */
-  search: string;
-}
-
 export interface SearchRequest extends StayWish {
   filter: ListingFilter;
   guests: number;

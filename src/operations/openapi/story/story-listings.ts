@@ -68,7 +68,7 @@ const ABOUT = {
   propertyType: 'APARTMENT',
   thumbnailURL: PICTURE.url,
   pictures: [PICTURE],
-  address: { city: 'Antwerp', line1: 'Kaai 12', state: '', country: 'BE', postal_code: '2000' },
+  address: { city: 'Antwerp', line1: 'Harbour Street 12', state: '', country: 'BE', postal_code: '2000' },
   latitude: 51.2293,
   longitude: 4.4012,
   timeZone: 'Europe/Brussels',

@@ -52,7 +52,7 @@ export const notificationOf = (type: EventType): object => {
 
 export const FEED = {
   data: [notificationOf('RESERVATION_CREATED'), notificationOf('RESERVATION_CANCELLED')],
-  meta: { nextCursor: 'kq2uZx0cV3mUOe8rT1bXw9sJb2Q', oldestCursor: 'a5bDNf3wFOrRNPAM2n4v1clCI7I', lag: 0 },
+  meta: { nextCursor: 'kq2uZx0cV3mUOe8rT1bXw9sJb2Q', oldestCursor: 'a5bDNf3wFOrQXn4v1clCI7IhJk2', lag: 0 },
 };
 
 /** How the receiver got the notification of the booking, at the second attempt. */
