@@ -65,7 +65,7 @@ export class UpdatePromotionBody {
     optional: true,
     nullable: true,
     description: 'Last night it applies to; null: open.',
-    example: '2027-08-31',
+    example: '2027-09-30',
   })
   endDate?: string | null;
 
