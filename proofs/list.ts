@@ -31,6 +31,7 @@ import { tenancy } from './tenancy.js';
 import { tokens } from './tokens.js';
 import { turns } from './turns.js';
 import { unknown } from './unknown.js';
+import { upgrade } from './upgrade.js';
 
 /** Every promise, in order of execution. docs/proofs.md */
 export const PROOFS: readonly Proof[] = [
@@ -63,6 +64,7 @@ export const PROOFS: readonly Proof[] = [
   limits,
   turns,
   deploy,
+  upgrade,
   install,
   alerts,
   backup,

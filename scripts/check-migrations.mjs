@@ -12,8 +12,8 @@ await run(async () => {
 });
 
 async function difference(adminUrl) {
-  const { migrate } = await import('../dist/src/platform/database/migrate.js');
-  const { schemaDifference } = await import('../dist/src/platform/database/schema-check.js');
+  const { migrate } = await import('../dist/src/platform/database/schema/migrate.js');
+  const { schemaDifference } = await import('../dist/src/platform/database/schema/schema-check.js');
   const database = await cloneTemplate(adminUrl, 'template1');
   try {
     await migrate(database.url);

@@ -86,7 +86,7 @@ function settings({ full, store = 'postgres', seed = '1', data = '../shared/data
 async function startGround(folder) {
   const { startPostgres } = await import('./lib/postgres.mjs');
   const { cloneTemplate, ensureTemplate } = await import('./lib/template-database.mjs');
-  const { migrate } = await import('../dist/src/platform/database/migrate.js');
+  const { migrate } = await import('../dist/src/platform/database/schema/migrate.js');
   const dataDir = join(folder, 'database');
   const start = () => startPostgres({ dataDir, settings: POSTGRES });
   let server = await start();

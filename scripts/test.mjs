@@ -29,6 +29,6 @@ await run(async () => {
 /** A broken migration is reported once and clearly here, not by every test file. */
 async function prepareTemplate(adminUrl) {
   const { ensureTemplate } = await import('./lib/template-database.mjs');
-  const { migrate } = await import('../dist/src/platform/database/migrate.js');
+  const { migrate } = await import('../dist/src/platform/database/schema/migrate.js');
   await ensureTemplate(adminUrl, migrate);
 }

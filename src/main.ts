@@ -10,7 +10,7 @@ import { prepareDocs, serveDocs } from './operations/openapi/docs.js';
 import { servePages } from './operations/pages/pages.js';
 import { ProcessBeat } from './operations/system/process-beat.js';
 import { KeyCheck } from './platform/crypto/key-check.js';
-import { migrate } from './platform/database/migrate.js';
+import { migrate } from './platform/database/schema/migrate.js';
 import { AppLogger } from './platform/logging/logger.js';
 
 const showsDemo = (env: Env): boolean => env.SANDBOX && !env.isProduction;
@@ -30,11 +30,18 @@ const serveWebsite = async (app: NestFastifyApplication, env: Env): Promise<void
   await serveWeb(app, { folder: join(DIST, 'console'), hasConsole: env.CONSOLE, sandboxUrl });
 };
 
+const migrateFor = async ({ DATABASE_URL }: Env, logger: AppLogger): Promise<void> => {
+  const { waiting, users } = await migrate(DATABASE_URL);
+  if (waiting.length === 0) return;
+  const processes = users.map(({ role, host, version }) => ({ role, host, version }));
+  logger.warn({ msg: 'migrations wait until processes of older versions have ended', waiting, processes });
+};
+
 /** Role switch: `api` listens, `worker` works, `all` does both. */
 const main = async (): Promise<void> => {
   const env = readEnv();
   const logger = new AppLogger(env.LOG_LEVEL);
-  await migrate(env.DATABASE_URL);
+  await migrateFor(env, logger);
   const app = await createApp(env, logger);
   await app.get(KeyCheck).run();
   if (env.runsApi) await serveWebsite(app, env);

@@ -68,7 +68,7 @@ function extracts() {
 }
 
 async function onDatabase(work) {
-  const { migrate } = await import('../../dist/src/platform/database/migrate.js');
+  const { migrate } = await import('../../dist/src/platform/database/schema/migrate.js');
   return withThrowAwayDatabase(async (adminUrl) => {
     const database = await cloneTemplate(adminUrl, await ensureTemplate(adminUrl, migrate));
     const code = await work(database.url);

@@ -42,6 +42,7 @@ export const GROUPS = [
     text: 'For operators',
     pages: [
       'docs/reference/installing.md',
+      'docs/reference/upgrading.md',
       'docs/reference/failures.md',
       'docs/reference/limits.md',
       'docs/reference/lanes.md',

@@ -1,18 +1,20 @@
 import type { Command } from 'commander';
 import { readCommandEnv } from '../config/command-env.js';
-import { migrate } from '../platform/database/migrate.js';
-import { schemaDifference } from '../platform/database/schema-check.js';
+import { migrate, type Migrated } from '../platform/database/schema/migrate.js';
+import { SchemaInUse } from '../platform/database/schema/schema-version.js';
+import { schemaDifference } from '../platform/database/schema/schema-check.js';
 import { isDatabaseAway } from '../platform/database/database-away.js';
 import { CommandError } from './command-error.js';
 import type { CommandContext } from './context.js';
 import { write } from './output.js';
 import { leaf } from './service.js';
 
-const bringUpToDate = async ({ variables }: CommandContext): Promise<{ url: string; applied: string[] }> => {
+const bringUpToDate = async ({ variables }: CommandContext): Promise<Migrated & { url: string }> => {
   const { DATABASE_URL: url } = readCommandEnv(await variables(), false);
   try {
-    return { url, applied: await migrate(url) };
+    return { url, ...(await migrate(url)) };
   } catch (error) {
+    if (error instanceof SchemaInUse) throw new CommandError(error.message);
     if (isDatabaseAway(error) || !(error instanceof Error)) throw error;
     // The operator has to know which statement failed and why.
     throw new CommandError(`The migration failed: ${error.message}`, { cause: error });
@@ -22,9 +24,12 @@ const bringUpToDate = async ({ variables }: CommandContext): Promise<{ url: stri
 export const addDatabaseCommands = (program: Command, context: CommandContext): void => {
   leaf(program, 'migrate', 'bring the database to the present schema and list the migrations that were applied').action(
     async (options: { json?: boolean }) => {
-      const { applied } = await bringUpToDate(context);
-      const view = applied.length === 0 ? 'The schema is current.' : applied.map((migration) => ({ migration }));
-      await write({ value: applied, view }, options);
+      const { applied, waiting } = await bringUpToDate(context);
+      const rows = [
+        ...applied.map((migration) => ({ migration, state: 'applied' })),
+        ...waiting.map((migration) => ({ migration, state: 'waits until the processes of older versions have ended' })),
+      ];
+      await write({ value: applied, view: rows.length === 0 ? 'The schema is current.' : rows }, options);
     },
   );
 

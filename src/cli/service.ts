@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { AppModule } from '../app.module.js';
 import { readCommandEnv } from '../config/command-env.js';
 import { asSystem } from '../platform/database/access.js';
-import { pendingMigrations } from '../platform/database/migrate.js';
+import { missingMigrations } from '../platform/database/schema/migrate.js';
 import { logContext } from '../platform/logging/logger.js';
 import { CommandError } from './command-error.js';
 import type { CommandContext } from './context.js';
@@ -20,7 +20,7 @@ export const leaf = (group: Command, usage: string, description: string): Comman
 const fullName = (command: Command): string => `${command.parent?.name()} ${command.name()}`;
 
 const requireSchema = async (databaseUrl: string): Promise<void> => {
-  if ((await pendingMigrations(databaseUrl)).length === 0) return;
+  if ((await missingMigrations(databaseUrl)).length === 0) return;
   throw new CommandError('The database lacks migrations. Run `npm run cli -- migrate` first.');
 };
 

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
 import { dataSourceOptions, loadMigrations } from '../../src/platform/database/data-source.js';
-import { migrate } from '../../src/platform/database/migrate.js';
+import { migrate } from '../../src/platform/database/schema/migrate.js';
 import { RELEASED, restore } from '../support/released.js';
 import { SERVERS, type TestServer } from '../support/servers.js';
 import { queryOn } from '../support/sql.js';

@@ -1,6 +1,6 @@
 import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
 import { cloneTemplate, ensureTemplate } from '../../scripts/lib/template-database.mjs';
-import { migrate } from '../../src/platform/database/migrate.js';
+import { migrate } from '../../src/platform/database/schema/migrate.js';
 
 export interface TestDatabase {
   readonly url: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
 import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/postgres.mjs';
-import { migrate } from '../../src/platform/database/migrate.js';
+import { migrate } from '../../src/platform/database/schema/migrate.js';
 
 /** A PostgreSQL of the test's own, which it may freeze. */
 export interface FreezablePostgres {

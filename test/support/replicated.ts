@@ -8,7 +8,7 @@ import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/postgres.m
 import { embeddedPostgres } from '../../scripts/lib/postgres-binaries.mjs';
 import { openState } from '../../scripts/lib/postgres-data.mjs';
 import { launchServer } from '../../scripts/lib/postgres-server.mjs';
-import { migrate } from '../../src/platform/database/migrate.js';
+import { migrate } from '../../src/platform/database/schema/migrate.js';
 
 export interface TestReplica {
   /** Of `database`'s owner. */

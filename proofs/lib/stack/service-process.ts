@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { CrashPoint } from '../../../src/platform/faults/crash-point.js';
 import { eventually, pause } from './wait.js';
 
-const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
+/** The entry of the service as it is built. */
+export const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
 /** Ends a process whose parent is gone, when it is preloaded. */
 export const LIFELINE = new URL('../../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
 const CRASH_ARM = new URL('./crash-arm.js', import.meta.url).href;
@@ -31,6 +32,7 @@ export class ServiceProcess {
   private wanted = true;
   private failedStarts = 0;
   private hasStarted = false;
+  private main = MAIN;
   /** How often it was started. */
   starts = 0;
 
@@ -56,6 +58,11 @@ export class ServiceProcess {
   /** Sets further variables for the next starts; without arguments resets them. */
   arm(extra: Record<string, string> = {}): void {
     this.extra = extra;
+  }
+
+  /** Names the entry of the next starts: of another version. */
+  runs(main: string): void {
+    this.main = main;
   }
 
   /** Makes it die by kill -9 when its code reaches the point. The next start is an ordinary one. */
@@ -122,7 +129,7 @@ export class ServiceProcess {
   private start(): void {
     const log = openSync(this.options.logFile, 'a', 0o600);
     const began = performance.now();
-    const child = spawn(process.execPath, ['--import', LIFELINE, '--import', CRASH_ARM, MAIN], {
+    const child = spawn(process.execPath, ['--import', LIFELINE, '--import', CRASH_ARM, this.main], {
       env: { ...process.env, ...this.options.env, ...this.extra },
       stdio: ['ignore', log, log, 'ipc'],
     });
@@ -132,6 +139,7 @@ export class ServiceProcess {
     this.hasStarted = false;
     child.once('message', () => (this.hasStarted ||= this.child === child));
     child.once('exit', (code) => {
+      this.hasStarted = false;
       this.failedStarts = code !== 0 && code !== null && performance.now() - began < 5_000 ? this.failedStarts + 1 : 0;
       if (!this.wanted || this.failedStarts >= TOO_MANY_STARTS_IN_A_ROW) return;
       void pause(RESTART_MS).then(() => this.wanted && this.start());

@@ -19,7 +19,7 @@ import { asSystem, asTenant } from '../../platform/database/access.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
-import { migrate } from '../../platform/database/migrate.js';
+import { migrate } from '../../platform/database/schema/migrate.js';
 import { Partitions } from '../../platform/database/partitions.js';
 import { rowPerTenant } from '../../platform/database/testing/row-per-tenant.js';
 import { backUp } from './backup.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { loadMigrations } from '../../platform/database/data-source.js';
-import { migrate } from '../../platform/database/migrate.js';
+import { migrate } from '../../platform/database/schema/migrate.js';
 import { BackupError } from './backup-error.js';
 import { openAsSystem } from './system-client.js';
 import { ARCHIVE, type Manifest, readManifest } from './manifest.js';
@@ -105,7 +105,7 @@ const requireNoProcess = async (client: pg.Client): Promise<void> => {
  * BackupError while a process of the service uses the database, because it would not notice.
  */
 export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): Promise<Restored> => {
-  const migrations = await migrate(databaseUrl);
+  const { applied: migrations } = await migrate(databaseUrl);
   const client = await openAsSystem(databaseUrl);
   try {
     await requireNoProcess(client);

@@ -59,7 +59,7 @@ export class HealthController {
   @Get('ready')
   @Public('probe')
   @Operation({
-    codes: ['shutting_down', 'database_unreachable', 'queue_unreachable'],
+    codes: ['shutting_down', 'database_unreachable', 'schema_outgrown', 'queue_unreachable'],
     summary: 'Migrated and able to work',
     extension: true,
     description:

@@ -4,9 +4,9 @@ import type { Replicas } from '../../platform/database/replicas.js';
 import type { Drain } from './drain.js';
 import { Readiness } from './readiness.js';
 
-const readinessOf = ({ database = true, queue = true, isEnding = false }): object =>
+const readinessOf = ({ database = true, queue = true, isEnding = false, outgrownBy = null as string | null }): object =>
   new Readiness(
-    { isReady: database } as DatabasePulse,
+    { isReady: database, outgrownBy } as DatabasePulse,
     { isReady: queue } as QueuePulse,
     { isEnding } as Drain,
     { states: [] } as unknown as Replicas,
@@ -25,6 +25,7 @@ describe('readiness', () => {
   it.each([
     ['without the database', { database: false }, 'database_unreachable'],
     ['without both', { database: false, queue: false }, 'database_unreachable'],
+    ['on a schema that has outgrown the code', { outgrownBy: 'ContractNotes1800000000001' }, 'schema_outgrown'],
     ['of a process that is ending', { isEnding: true }, 'shutting_down'],
   ])('is refused %s', (_, state, code) => {
     const refusal = expect.objectContaining({ kind: 'unavailable', details: [expect.objectContaining({ code })] });

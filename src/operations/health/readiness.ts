@@ -25,7 +25,7 @@ export class Readiness {
     private readonly replicas: Replicas,
   ) {}
 
-  /** 503 while the process is ending or PostgreSQL does not answer. */
+  /** 503 while the process is ending, PostgreSQL does not answer, or its schema has outgrown this code. */
   require(): ReadyState {
     if (this.drain.isEnding)
       throw new DomainError('unavailable', 'Not ready', {
@@ -36,12 +36,20 @@ export class Readiness {
         details: [unreachable('database_unreachable', 'database')],
         retryAfterSeconds: 1,
       });
+    this.requireSchema();
     return {
       ...(this.queue.isReady
         ? { status: 'ok' as const }
         : { status: 'degraded' as const, details: [unreachable('queue_unreachable', 'queue')] }),
       ...this.replicaCounts(),
     };
+  }
+
+  private requireSchema(): void {
+    const { outgrownBy } = this.database;
+    if (outgrownBy === null) return;
+    const message = `The migration ${outgrownBy} is newer than this process and took away what it uses`;
+    throw new DomainError('unavailable', 'Not ready', { details: [{ code: 'schema_outgrown', message }] });
   }
 
   /** Without replicas the primary answers, so they do not affect readiness. */

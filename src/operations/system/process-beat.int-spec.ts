@@ -6,6 +6,7 @@ import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { ProcessBeat, shortHost } from './process-beat.js';
 import { ProcessesRepository } from './processes.repository.js';
 import { ServiceProcessEntity } from './service-process.entity.js';
+import { OWN_SCHEMA } from '../../platform/database/schema/schema-version.js';
 
 describe('a process', () => {
   let connection: TestConnection;
@@ -31,6 +32,7 @@ describe('a process', () => {
       role: 'api',
       version: '1',
       nodeVersion: '1',
+      schema: null,
       host: 'h',
       startedAt: seenAt,
       seenAt,
@@ -51,6 +53,7 @@ describe('a process', () => {
       role: 'worker',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       nodeVersion: process.versions.node,
+      schema: OWN_SCHEMA,
       startedAt: clock.now(),
       seenAt: clock.now(),
     });

@@ -5,6 +5,7 @@ import { Env } from '../../config/env.js';
 import { VERSION } from '../../config/version.js';
 import { asSystem } from '../../platform/database/access.js';
 import { newId } from '../../platform/database/ids.js';
+import { OWN_SCHEMA } from '../../platform/database/schema/schema-version.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
 import { ApiProcesses } from '../../platform/turns/api-processes.js';
@@ -55,6 +56,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
       role: this.env.ROLE,
       version: VERSION,
       nodeVersion: process.versions.node,
+      schema: OWN_SCHEMA,
       host: shortHost(hostname()),
       startedAt: now,
     };

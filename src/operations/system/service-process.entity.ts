@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { InstantColumn, IntColumn, TextColumn } from '../../platform/database/columns.js';
+import { InstantColumn, IntColumn, PositionColumn, TextColumn } from '../../platform/database/columns.js';
 
 /** A process of the service, as last reported by itself. */
 @Entity('service_process')
@@ -16,6 +16,10 @@ export class ServiceProcessEntity {
 
   @TextColumn()
   nodeVersion: string;
+
+  /** The number of the newest migration that its code knows; null: the code is older than this report. */
+  @PositionColumn({ nullable: true })
+  schema: number | null;
 
   /** Without its domain. */
   @TextColumn()

@@ -17,6 +17,14 @@ class ProcessResponse {
   @ApiProperty({ enum: ['all', 'api', 'worker'], description: 'What the process does.' }) role: string;
   @ApiProperty({ description: 'Of Lodgewire.', example: '0.1.0' }) version: string;
   @ApiProperty({ example: '22.14.0', description: 'The version of Node.js that runs it.' }) nodeVersion: string;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 1767800000000,
+    description:
+      'The newest migration that its code knows. Null: its code is older than this report. Contract migrations wait for processes with a lower number.',
+  })
+  schema: number | null;
   @ApiProperty({ description: 'Without its domain; the last 12 characters of a long name.', example: '7d8f9c-abcde' })
   host: string;
   @ApiProperty({ format: 'date-time', description: 'When it began, in UTC.' }) startedAt: string;

@@ -1,24 +1,16 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { DataSourceOptions, MixedList, EntitySchema } from 'typeorm';
 import { actAsSystem, takeAppRole } from './app-role.js';
 import { type ClientLimits, LimitedClient } from './limited-client.js';
 import { limitedDriver } from './limited-pool.js';
 import { SnakeNaming } from './naming.js';
+import { MIGRATIONS_FOLDER, migrationFiles } from './schema/schema-version.js';
 import type { Pulse } from './silence.js';
 import { TenantClient } from './tenant-client.js';
 
-const here = (path: string): URL => new URL(path, import.meta.url);
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const migrationsFolder = here('../../../migrations/');
-
 /** Every migration class, in order of file name. */
 export const loadMigrations = async (): Promise<(new () => object)[]> => {
-  const files = readdirSync(fileURLToPath(migrationsFolder))
-    .filter((name) => name.endsWith(`.${extension}`))
-    .sort();
-  const modules = await Promise.all(files.map((file) => import(new URL(file, migrationsFolder).href)));
+  const modules = await Promise.all(migrationFiles().map((file) => import(new URL(file, MIGRATIONS_FOLDER).href)));
   return modules.flatMap((module) => Object.values(module) as (new () => object)[]);
 };
 

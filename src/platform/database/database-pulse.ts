@@ -1,8 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
 import { Env } from '../../config/env.js';
 import { within } from '../../values/time/within.js';
 import { LimitedClient } from './limited-client.js';
+import { OWN_SCHEMA } from './schema/schema-version.js';
 import { beats, beatsIn, DatabaseSilent, type Pulse, type BeatListener } from './silence.js';
+
+interface Schema {
+  outgrown: string | null;
+}
 
 const ANSWER_MS = 1_000;
 /** An answer that takes longer makes the process not ready. */
@@ -12,7 +18,9 @@ const REST = beatsIn(500);
 /** A connection that stays silent for so long is replaced. */
 const REPLACE = beatsIn(2_500);
 
-const ASK = 'SELECT 1 FROM workspace LIMIT 1';
+/** Shows whether the schema is there, and which contract migration newer than this code was applied. */
+const ASK = `SELECT (SELECT name FROM migrations WHERE "timestamp" > $1 AND name LIKE 'Contract%' LIMIT 1) AS outgrown
+               FROM (SELECT count(*) FROM (SELECT FROM workspace LIMIT 1) one) schema`;
 /** The server cancels what waits for a lock: a busy table is no sign of a frozen server. */
 const STATEMENT_TIMEOUT_MS = 900;
 
@@ -27,6 +35,7 @@ export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstra
   private isUp = false;
   private isAsking = false;
   private silent = 0;
+  private outgrown: string | null = null;
   private rested = 0;
   /** Called when the database is no longer ready. */
   private readonly lost = new Set<(nothing: undefined) => void>();
@@ -36,6 +45,11 @@ export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstra
   /** Whether the last answer was in time and the schema is there. */
   get isReady(): boolean {
     return this.isUp;
+  }
+
+  /** The migration that took away what this code uses; null: none did. */
+  get outgrownBy(): string | null {
+    return this.outgrown;
   }
 
   get silentBeats(): number {
@@ -84,7 +98,8 @@ export class DatabasePulse implements Pulse, BeatListener, OnApplicationBootstra
     this.isAsking = true;
     this.rested = 0;
     try {
-      await (await this.connection()).query(ASK);
+      const { rows } = (await (await this.connection()).query(ASK, [OWN_SCHEMA])) as pg.QueryResult<Schema>;
+      this.outgrown = rows[0]?.outgrown ?? null;
       this.silent = 0;
       this.report(true);
     } catch (error) {

@@ -86,6 +86,12 @@ export const ACCESS_CODES = {
     remedy: 'Wait for Retry-After.',
     retry: 'later',
   },
+  schema_outgrown: {
+    statuses: [503],
+    when: 'A newer version has taken away what this process uses in the database.',
+    remedy: 'Operators stop this process; another one answers.',
+    retry: 'later',
+  },
   queue_unreachable: {
     statuses: [200],
     when: 'The service cannot reach its queue: it answers, and background work waits.',

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions } from '../data-source.js';
 
 const sources = new URL('../../', import.meta.url);
 const suffix = import.meta.url.endsWith('.ts') ? '.entity.ts' : '.entity.js';
