@@ -1,6 +1,6 @@
 // Types of the console's calls, from the OpenAPI document of the code as it is now. Not committed: a second copy could only differ.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
@@ -17,7 +17,9 @@ await run(async () => {
     });
     const document = JSON.parse(readFileSync(file, 'utf8'));
     const types = astToString(await openapiTypescript(document, { defaultNonNullable: false }));
-    writeFileSync(join(ROOT, 'console', 'src', 'api', 'schema.d.ts'), types);
+    const target = join(ROOT, 'console', 'src', 'api', 'schema.d.ts');
+    // Another process may be reading it.
+    if (!existsSync(target) || readFileSync(target, 'utf8') !== types) writeFileSync(target, types);
   } finally {
     rmSync(folder, { recursive: true });
   }
