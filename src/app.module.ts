@@ -14,6 +14,7 @@ import { PricingModule } from './modules/pricing/pricing.module.js';
 import { QuoteModule } from './modules/quote/quote.module.js';
 import { SearchModule } from './modules/search/search.module.js';
 import { ReservationModule } from './modules/reservation/reservation.module.js';
+import { FindModule } from './modules/find/find.module.js';
 import { SyncModule } from './modules/sync/sync.module.js';
 import { TenancyModule } from './modules/tenancy/tenancy.module.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
@@ -41,6 +42,7 @@ export const FEATURES = [
   QuoteModule,
   SearchModule,
   ReservationModule,
+  FindModule,
   SyncModule,
   ConnectSessionModule,
   FeedModule,

@@ -35,6 +35,9 @@ import { FeedHeadEntity } from './records/outbox/feed-head.entity.js';
 import { Outbox } from './records/outbox/outbox.js';
 import { OutboxEventEntity } from './records/outbox/outbox-event.entity.js';
 import { OutboxRepository } from './records/outbox/outbox.repository.js';
+import { KeywordEntity } from './records/keywords/keyword.entity.js';
+import { KeywordRepository } from './records/keywords/keyword.repository.js';
+import { KeywordStores } from './records/keywords/keyword-stores.js';
 import { PersonalStores } from './records/personal/personal-stores.js';
 import { RestorationEntity } from './records/restorations/restoration.entity.js';
 import { Restorations } from './records/restorations/restorations.js';
@@ -54,6 +57,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
       IdempotencyKeyEntity,
       AuditEntryEntity,
       PmsCallEntity,
+      KeywordEntity,
       RestorationEntity,
     ]),
   ],
@@ -69,6 +73,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Ceilings,
     DataKeys,
     PersonalStores,
+    KeywordStores,
+    KeywordRepository,
     Restorations,
     Handovers,
     OutboxRepository,
@@ -100,6 +106,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     Ceilings,
     DataKeys,
     PersonalStores,
+    KeywordStores,
+    KeywordRepository,
     Restorations,
     Handovers,
     Outbox,

@@ -26,6 +26,7 @@ import { CallLogRetentionProcessor } from './operations/retention/call-log-reten
 import { IdempotencyRetentionProcessor } from './operations/retention/idempotency-retention.processor.js';
 import { KeyRotationProcessor } from './operations/retention/key-rotation.processor.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { KeywordsProcessor } from './operations/retention/keywords.processor.js';
 import { DeltasProcessor } from './operations/retention/deltas.processor.js';
 import { PartitionsProcessor } from './operations/retention/partitions.processor.js';
 import { PersonalSealingProcessor } from './operations/retention/personal-sealing.processor.js';
@@ -62,6 +63,7 @@ import { PersonalSealingProcessor } from './operations/retention/personal-sealin
     CallLogRetentionProcessor,
     IdempotencyRetentionProcessor,
     KeyRotationProcessor,
+    KeywordsProcessor,
     DeltasProcessor,
     PartitionsProcessor,
     PersonalSealingProcessor,

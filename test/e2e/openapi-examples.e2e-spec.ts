@@ -171,6 +171,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('POST /api/v1/listing/{id}/reject', { params: { id: ids.listing! } });
     await call('POST /api/v1/listing/{id}/approve', { params: { id: ids.listing! } });
     const tag = await call('POST /api/v1/tag');
+    await call('GET /api/v1/search', { query: '?q=harbour' });
     await call('GET /api/v1/tag');
     await call('GET /api/v1/tag/{id}', { params: { id: tag.id } });
     await call('PATCH /api/v1/tag/{id}', { params: { id: tag.id }, body: { name: 'Lake' } });

@@ -20,6 +20,7 @@ import type { PriceCheck } from '../../values/money/price-check.js';
 @Unique('integration_account_identifier', ['workspaceId', 'accountIdentifier'])
 @Unique('integration_account_tenant', ['id', 'tenantId'])
 @Index('integration_account_by_tenant', ['tenantId'])
+@Index('integration_account_without_keywords', ['id'], { where: 'keywords IS NULL' })
 export class IntegrationAccountEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -99,6 +100,10 @@ export class IntegrationAccountEntity {
 
   @TextColumn({ nullable: true })
   notificationUrl: string | null;
+
+  /** What it is found by. Null: not computed yet. */
+  @TextColumn({ array: true, nullable: true, select: false })
+  keywords?: string[] | null;
 
   /** Number of the account's last event. */
   @IntColumn({ default: 0 })

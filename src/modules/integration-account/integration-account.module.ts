@@ -28,6 +28,8 @@ import { AccountRequestReader } from './dto/account-request.reader.js';
 import { IntegrationAccountController } from './integration-account.controller.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import { AccountEvents } from './integration-account.events.js';
+import { AccountKeywordsRepository } from './finding/account-keywords.repository.js';
+import { FoundAccountsService } from './finding/found-accounts.service.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import { IntegrationAccountService } from './integration-account.service.js';
 import { IntegrationCredentialEntity } from './credentials/integration-credential.entity.js';
@@ -60,6 +62,8 @@ import { TokenRenewalService } from './tokens/token-renewal.service.js';
   ],
   providers: [
     IntegrationAccountRepository,
+    AccountKeywordsRepository,
+    FoundAccountsService,
     CredentialRepository,
     OAuthStateRepository,
     AccountSecrets,
@@ -97,6 +101,7 @@ import { TokenRenewalService } from './tokens/token-renewal.service.js';
     AccountRefusalService,
     TokenRenewalService,
     AccountInboundService,
+    FoundAccountsService,
     IntegrationAccountService,
     ReauthorizationService,
     AccountMoveService,

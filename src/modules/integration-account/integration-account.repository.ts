@@ -6,6 +6,7 @@ import { SEQUENCE_FLOOR_SQL } from '../../records/restorations/restorations.js';
 import { Database } from '../../platform/database/database.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
 import { readWindow } from '../../platform/database/window.sql.js';
+import { accountKeywords } from './finding/account-keywords.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import {
   type AccountFilter,
@@ -19,7 +20,7 @@ export class IntegrationAccountRepository {
   constructor(private readonly database: Database) {}
 
   async insert(account: IntegrationAccountEntity): Promise<void> {
-    await this.database.repository(IntegrationAccountEntity).insert(account);
+    await this.database.repository(IntegrationAccountEntity).insert({ ...account, keywords: accountKeywords(account) });
   }
 
   /** Finds an account of the acting tenant. */
@@ -68,6 +69,16 @@ export class IntegrationAccountRepository {
     changes: Partial<Omit<IntegrationAccountEntity, 'tenant'>>,
   ): Promise<void> {
     await this.database.repository(IntegrationAccountEntity).update({ id, workspaceId }, changes);
+    const { name, providerAccountId, accountIdentifier } = changes;
+    if (name !== undefined || providerAccountId !== undefined || accountIdentifier !== undefined)
+      await this.renewKeywords(workspaceId, id);
+  }
+
+  private async renewKeywords(workspaceId: string, id: string): Promise<void> {
+    const account = await this.findInWorkspace(workspaceId, id);
+    if (!account) return;
+    const keywords = accountKeywords(account);
+    await this.database.repository(IntegrationAccountEntity).update({ id, workspaceId }, { keywords });
   }
 
   async remove(workspaceId: string, id: string): Promise<void> {

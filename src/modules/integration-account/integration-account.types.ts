@@ -14,6 +14,9 @@ export interface AccountRef {
   status: AccountStatus;
 }
 
+/** An account as a search shows it. */
+export type FoundAccount = Pick<IntegrationAccount, 'id' | 'name' | 'provider' | 'status'>;
+
 /** The percentages set on one account. */
 export interface AccountPricing {
   markupPercentage: number;

@@ -91,3 +91,10 @@ export const totalSql = (): { sql: string; parameters: unknown[] } => {
   const { sql, parameters } = totalOf(sourcesOf({}, 2).sources, {}, 2);
   return { sql: `SELECT ${sql} AS total`, parameters };
 };
+
+/** Selects own or imported listings: no others exist for a tenant. */
+export const visible = (
+  workspace: string,
+  tenant: string,
+): string => `l.workspace_id = ${workspace} AND (l.tenant_id = ${tenant}
+  OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = ${tenant}))`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { Clock } from '../../values/time/clock.js';
+import { listingKeywords } from './finding/listing-keywords.js';
 import { type DocumentTag, listingDocument } from './listing-document.js';
 import { ListingFilterRepository } from './listing-filter.repository.js';
 import { ListingEntity } from './listing.entity.js';
@@ -122,7 +123,10 @@ export class ListingRecords {
   }
 
   async save(listings: readonly ListingEntity[], units: readonly UnitEntity[]): Promise<void> {
-    await this.upsert(ListingEntity, listings);
+    await this.upsert(
+      ListingEntity,
+      listings.map((listing) => ({ ...listing, keywords: listingKeywords(listing) })),
+    );
     // A unit's inventory locks its calendar, and whoever stores calendars locks the narrow rows after them.
     await this.upsert(UnitEntity, units);
     await this.filters.keep(listings);

@@ -34,6 +34,7 @@ import type { ChargeRuleRow, DiscountRuleRow } from './price-rules.types.js';
 @Unique('listing_provider_id', ['integrationAccountId', 'providerId'])
 @Unique('listing_tenant', ['id', 'tenantId'])
 @Index('listing_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
+@Index('listing_without_keywords', ['id'], { where: 'keywords IS NULL' })
 @Check('listing_status', "status IN ('ACTIVE','INACTIVE')")
 export class ListingEntity {
   @PrimaryColumn('uuid')
@@ -184,6 +185,10 @@ export class ListingEntity {
   /** Null: the PMS has no such field. */
   @JsonColumn({ nullable: true })
   registrations: PmsRegistration[] | null;
+
+  /** What it is found by. Null: not computed yet. */
+  @TextColumn({ array: true, nullable: true, select: false })
+  keywords?: string[] | null;
 
   @TextColumn()
   document: string;

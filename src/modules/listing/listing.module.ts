@@ -8,6 +8,8 @@ import { AccountTagService } from './tags/account-tag.service.js';
 import { ListingDeltasRepository } from './deltas/listing-deltas.repository.js';
 import { ListingDeltasService } from './deltas/listing-deltas.service.js';
 import { DisplayRates } from './display-rates.service.js';
+import { FoundListingsService } from './finding/found-listings.service.js';
+import { ListingKeywordsRepository } from './finding/listing-keywords.repository.js';
 import { ListingAnswerService } from './listing-answer.service.js';
 import { ListingController } from './listing.controller.js';
 import { ListingFloorsService } from './floors/listing-floors.service.js';
@@ -56,6 +58,8 @@ import { UnitEntity } from './unit.entity.js';
   providers: [
     ListingRepository,
     ListingMapRepository,
+    ListingKeywordsRepository,
+    FoundListingsService,
     ListingRecords,
     ListingFilterRepository,
     ListingMirrorRepository,
@@ -84,6 +88,7 @@ import { UnitEntity } from './unit.entity.js';
     ConfirmedReadsService,
     ListingSelectionService,
     ListingFloorsService,
+    FoundListingsService,
     ListingService,
     ListingAnswerService,
     ListingMirrorService,

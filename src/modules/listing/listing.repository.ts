@@ -6,7 +6,7 @@ import { StatementNames } from '../../platform/database/statement-names.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
 import { isAfterSql, placeValues } from '../../platform/database/window.sql.js';
 import { asOfSql, joinConfirmed, viaSql } from './freshness/freshness.rules.js';
-import { pageAfterSql, pageSql, totalSql } from './listing-page.sql.js';
+import { pageAfterSql, pageSql, totalSql, visible } from './listing-page.sql.js';
 import { priceRules } from './listing.rules.js';
 import type { PriceRules, PriceRulesRow } from './price-rules.types.js';
 import type {
@@ -23,13 +23,6 @@ interface DocumentKey {
 }
 
 type VisibleRow = Omit<VisibleListing, keyof PriceRules> & PriceRulesRow;
-
-/** Selects own or imported listings: no others exist for a tenant. */
-const visible = (
-  workspace: string,
-  tenant: string,
-): string => `l.workspace_id = ${workspace} AND (l.tenant_id = ${tenant}
-  OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = ${tenant}))`;
 
 const VISIBLE = visible('$1', '$2');
 

@@ -126,6 +126,17 @@ export interface MirrorOutcome<Refusal> {
   refused: Refusal[];
 }
 
+/** A listing as a search shows it. */
+export interface FoundListing {
+  id: string;
+  name: string;
+  city: string;
+  country: string;
+  status: 'ACTIVE' | 'INACTIVE';
+  provider: Provider;
+  integrationAccountId: string;
+}
+
 export interface ImportableListing {
   id: string;
   createdAt: Date;

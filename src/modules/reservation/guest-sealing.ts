@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PmsGuest } from '../../connectors/port/model.js';
 import { type DataKey, isHashed } from '../../platform/crypto/data-key.js';
 import { DataKeys } from '../../platform/crypto/data-keys.js';
+import { idKeywords } from '../../records/keywords/keyword.rules.js';
+import type { KeywordSearch } from '../../records/keywords/keyword.types.js';
+import { guestKeywords, guestSearches } from './finding/guest-keywords.js';
 import type { ReservationEntity } from './reservation.entity.js';
 
 export const NO_GUEST: PmsGuest = { id: '', firstName: '', lastName: '', email: '', phone: '' };
@@ -17,10 +20,11 @@ interface Personal {
 /** Columns that hold a guest, or a trace of one. */
 export type SealedColumns = Pick<
   ReservationEntity,
-  'guest' | 'notes' | 'sealedGuest' | 'guestEmailHash' | 'contentHash'
+  'guest' | 'notes' | 'sealedGuest' | 'guestEmailHash' | 'contentHash' | 'keywords'
 >;
 
-type Row = Pick<ReservationEntity, 'id' | 'workspaceId' | 'guestErasedAt' | 'contentHash'> & Personal;
+type Ids = Pick<ReservationEntity, 'id' | 'providerReservationId' | 'clientReference' | 'confirmationCode'>;
+type Row = Pick<ReservationEntity, 'workspaceId' | 'guestErasedAt' | 'contentHash'> & Ids & Personal;
 
 const contextOf = ({ id, workspaceId }: Pick<Row, 'id' | 'workspaceId'>): string =>
   `reservation.sealed_guest|${id}|${workspaceId}`;
@@ -66,11 +70,18 @@ export class GuestSealing {
       guestEmailHash: isKept && guest.email !== '' ? emailHash(key, guest.email) : null,
       // A plain hash would allow guests to be guessed.
       contentHash: isHashed(row.contentHash) ? row.contentHash : key.hash(row.contentHash),
+      keywords: [...ownKeywords(row), ...(isKept ? guestKeywords((text) => key.hash(text), guest) : [])],
     };
   }
 
   async emailHash(workspaceId: string, email: string): Promise<string> {
     return emailHash(await this.keys.of(workspaceId), email);
+  }
+
+  /** Returns the searches for guests of the workspace: by the words of a name, or by a whole e-mail address. */
+  async searches(workspaceId: string, text: string, words: readonly string[]): Promise<KeywordSearch[]> {
+    const key = await this.keys.of(workspaceId);
+    return guestSearches((given) => key.hash(given), text, words);
   }
 
   /** Returns whether the stored hash matches this content. */
@@ -81,3 +92,6 @@ export class GuestSealing {
 }
 
 const emailHash = (key: DataKey, email: string): string => key.hash(`email|${email.trim().toLowerCase()}`);
+
+const ownKeywords = ({ id, providerReservationId, clientReference, confirmationCode }: Ids): string[] =>
+  idKeywords({ id, providerReservationID: providerReservationId, clientReference, confirmationCode });

@@ -72,6 +72,7 @@ export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "
 @Index('reservation_guest_email', ['workspaceId', 'guestEmailHash'], { where: 'guest_email_hash IS NOT NULL' })
 @Index('reservation_guest_kept', ['checkOut'], { where: 'guest_erased_at IS NULL' })
 @Index('reservation_guest_in_clear', ['id'], { where: IN_CLEAR })
+@Index('reservation_without_keywords', ['id'], { where: 'keywords IS NULL' })
 export class ReservationEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -152,6 +153,10 @@ export class ReservationEntity {
   /** Keyed hash of the guest's address in lower case. */
   @TextColumn({ nullable: true })
   guestEmailHash: string | null;
+
+  /** What it is found by: its ids in clear, its guest as keyed hashes. Null: not computed yet. */
+  @TextColumn({ array: true, nullable: true, select: false })
+  keywords?: string[] | null;
 
   /** When the guest was erased; no later read of the PMS restores it. */
   @InstantColumn({ nullable: true })

@@ -29,6 +29,8 @@ import { StayChangeEntity } from './changing/stay-change.entity.js';
 import { StayChangeRepository } from './changing/stay-change.repository.js';
 import { ReservationDeltasRepository } from './deltas/reservation-deltas.repository.js';
 import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
+import { FoundReservationsService } from './finding/found-reservations.service.js';
+import { ReservationKeywordsRepository } from './finding/reservation-keywords.repository.js';
 import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';
 import { GuestController } from './guest.controller.js';
 import { GuestErasureService } from './guest-erasure.service.js';
@@ -74,6 +76,8 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationDeltasRepository,
     ReservationDeltasService,
     GuestSealing,
+    ReservationKeywordsRepository,
+    FoundReservationsService,
     GuestRepository,
     GuestErasureService,
     GuestService,
@@ -98,6 +102,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     CancellationPreviewRepository,
     StayChangeRepository,
     GuestErasureService,
+    FoundReservationsService,
     ReservationReadsService,
     ReservationMirrorService,
     ReservationLookupService,

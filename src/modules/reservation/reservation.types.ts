@@ -1,3 +1,4 @@
+import type { Provider } from '../../connectors/port/provider.js';
 import type { GuestCounts, PmsGuest, PmsReservationStatus } from '../../connectors/port/model.js';
 import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import type { CancelledBy, CostBasis } from '../../values/cancellation/refund.js';
@@ -128,4 +129,20 @@ export interface ReservationFilter {
   status?: ReservationStatus;
   checkInFrom?: string;
   checkInTo?: string;
+}
+
+/** A reservation as a search shows it. */
+export interface FoundReservation {
+  id: string;
+  /** `''`: the PMS names none, or the guest was erased. */
+  guestName: string;
+  /** The confirmation code, else the PMS's id, else its own id. */
+  code: string;
+  provider: Provider;
+  integrationAccountId: string;
+  listingId: string;
+  listingName: string;
+  checkIn: string;
+  checkOut: string;
+  status: PmsReservationStatus;
 }

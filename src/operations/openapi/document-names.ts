@@ -70,6 +70,11 @@ export const TAGS: readonly Tag[] = [
     'Discounts that a quote can name. A promotion holds for an account or some of its listings, for a period and a least number of nights.',
   ),
   tag(
+    'search',
+    'look',
+    'Find accounts, listings, reservations and guests by a name or an id, in one request. Whole matches come first, then beginnings.',
+  ),
+  tag(
     'tag',
     'look',
     'Labels for listings, shared by the tenants of the workspace. They are applied to all listings of an account at once.',
@@ -133,6 +138,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'Audit.list': 'listAuditEntries',
   'AvailabilityBatch.get': 'getAvailabilityBatch',
   'Definitions.update': 'updateDefinition',
+  'Find.find': 'find',
   'Guest.erase': 'eraseGuest',
   'HostPage.open': 'openConnectPage',
   'HostPage.connect': 'connectFromPage',

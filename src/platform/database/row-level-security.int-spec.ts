@@ -44,6 +44,7 @@ const TABLES = [
   'delta_row',
   'feed_consumer',
   'hint_turn',
+  'keyword',
   'outbox_event',
   'pms_call',
   'pms_hint',

@@ -166,6 +166,8 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   idempotency_key: 'keptAnswersMiB: by bytes',
   integration_credential: ACCOUNT,
   integration_definition: 'one for each provider code',
+  keyword:
+    'a fixed number for each account, listing and reservation, and for each tenant that sees it; words of a text have a limit',
   listing: PMS,
   listing_bitmap: PMS,
   listing_filter: PMS,

@@ -23,6 +23,7 @@ const COLUMNS: Record<string, string> = {
   'integration_credential.inbound_path': 'stays: the PMS sends to it, and it belongs to the account',
   'integration_credential.inbound_path_hash': 'stays: the PMS sends to it, and it belongs to the account',
   'integration_credential.sealed_inbound_path': 'stays: the same address, sealed',
+  'keyword.tenant_id': 'becomes the new owner, by triggers; importers keep theirs',
   'listing.address': 'stays: where the listing is',
   'listing.tenant_id': 'becomes the new owner, by cascade',
   'listing.thumbnail_url': 'stays: a picture at the PMS',

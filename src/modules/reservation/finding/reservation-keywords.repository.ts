@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.js';
+import { type KeywordStore, KeywordStores } from '../../../records/keywords/keyword-stores.js';
+import { GuestSealing } from '../guest-sealing.js';
+import { ReservationEntity } from '../reservation.entity.js';
+
+/** Sets the keywords of reservations that were stored without. */
+@Injectable()
+export class ReservationKeywordsRepository implements KeywordStore {
+  constructor(
+    private readonly database: Database,
+    private readonly sealing: GuestSealing,
+    stores: KeywordStores,
+  ) {
+    stores.add(this);
+  }
+
+  async addKeywords(limit: number): Promise<number> {
+    const reservations = this.database.repository(ReservationEntity);
+    const rows = await reservations
+      .createQueryBuilder('r')
+      .where('r.keywords IS NULL')
+      .orderBy('r.id')
+      .limit(limit)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+    await this.sealing.open(rows);
+    for (const row of rows) {
+      const { keywords } = await this.sealing.seal(row);
+      await reservations.update({ id: row.id }, { keywords });
+    }
+    return rows.length;
+  }
+}
