@@ -4,6 +4,7 @@ import { addBookingCommands } from './commands/booking.commands.js';
 import { addCompletionCommand } from './commands/completion.command.js';
 import { addDoctorCommand } from './commands/doctor.command.js';
 import { addEventCommands } from './commands/event.commands.js';
+import { addFindCommand } from './commands/find.command.js';
 import { addKeyCommands } from './commands/key.commands.js';
 import { addListingCommands } from './commands/listing.commands.js';
 import { addLoginCommands } from './commands/login.commands.js';
@@ -39,6 +40,7 @@ export const createProgram = (context: CliContext): Command => {
   addProviderCommands(program, context);
   addAccountCommands(program, context);
   addListingCommands(program, context);
+  addFindCommand(program, context);
   addOfferCommands(program, context);
   addBookingCommands(program, context);
   addReservationCommands(program, context);

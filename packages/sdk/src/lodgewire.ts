@@ -12,6 +12,7 @@ import { Webhooks } from './resources/webhooks.js';
 import type { Answer, paths, Query } from './schema.types.js';
 
 type Search = '/api/v1/listing/search';
+type Find = '/api/v1/search';
 
 /** A client of one installation of Lodgewire. */
 export class Lodgewire {
@@ -56,6 +57,18 @@ export class Lodgewire {
         }),
       ),
     );
+  }
+
+  /** Finds accounts, listings, reservations and guests by a name or an id; returns the best hits. */
+  async find(
+    text: string,
+    query: Omit<Query<Find>, 'q'> = {},
+    options: CallOptions = {},
+  ): Promise<Answer<Find>['data']> {
+    const { data } = await this.http.data(
+      this.api.GET('/api/v1/search', { params: { query: { ...query, q: text } }, ...this.http.init(options) }),
+    );
+    return data;
   }
 
   /**
