@@ -12,6 +12,9 @@ const PATHS = {
   moon: 'M20 14.500A8 8 0 1 1 9.500 4a6.500 6.500 0 0 0 10.500 10.500z',
   out: 'M15 4h4v16h-4M11 8l-4 4 4 4M7 12h9',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.200 16.200 21 21',
+  pin: 'M9 3h6l-1 6 4 4H6l4-4zM12 13v8',
+  pinned: 'M9 3h6l-1 6 4 4H6l4-4zM12 13v8M10 5h4M9.500 11h5',
 } as const;
 
 export type IconName = keyof typeof PATHS;

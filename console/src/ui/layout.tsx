@@ -6,6 +6,9 @@ import { useLiveEvents } from '../api/live.js';
 import { actFor, signOut, useSession } from '../api/session.js';
 import { useSettings } from '../api/settings.js';
 import { useWorkspace } from '../api/workspace.js';
+import { Palette } from '../palette/palette.js';
+import { SearchButton } from '../palette/search-button.js';
+import { usePaletteKeys } from '../palette/use-palette-keys.js';
 import { Icon, type IconName } from './icons.js';
 import { switchTheme } from './theme.js';
 
@@ -78,12 +81,13 @@ const Brand = () => (
   </Link>
 );
 
-const Side = ({ isOpen }: { isOpen: boolean }) => {
+const Side = ({ isOpen, onSearch }: { isOpen: boolean; onSearch: () => void }) => {
   const { sandboxURL } = useSettings();
   const { data: workspace } = useWorkspace();
   return (
     <div className="side" data-open={isOpen} id="side">
       <Brand />
+      <SearchButton onOpen={onSearch} />
       <nav aria-label="Main">
         {WORK.map((entry) => (
           <NavLink key={entry.path} {...entry} />
@@ -119,8 +123,11 @@ const Side = ({ isOpen }: { isOpen: boolean }) => {
 /** Navigation beside the page; on a phone above it, behind a button. A new page takes the focus, so that it is read out. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const search = (): void => setSearching(true);
   const [path] = useLocation();
   useLiveEvents();
+  usePaletteKeys(search);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -133,15 +140,17 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     <div className="shell">
       <header className="topbar">
         <Brand />
+        <SearchButton onOpen={search} />
         <button className="plain" aria-expanded={isOpen} aria-controls="side" onClick={() => setOpen(!isOpen)}>
           <Icon name="menu" />
           Menu
         </button>
       </header>
-      <Side isOpen={isOpen} />
+      <Side isOpen={isOpen} onSearch={search} />
       <main ref={main} tabIndex={-1}>
         {children}
       </main>
+      {isSearching && <Palette onClose={() => setSearching(false)} />}
     </div>
   );
 };

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answer, api } from '../api/client.js';
+
+const PAUSE_MS = 150;
+const LONGEST = 200;
+const FRESH_MS = 10_000;
+
+/** Returns the value once it has not changed for a moment. */
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
+
+/** Finds by the text. An answer to an earlier text is never shown: `items` is undefined until this one is answered. */
+export const useFound = (text: string) => {
+  const wanted = text.trim().slice(0, LONGEST);
+  const settled = useSettled(wanted);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['search', settled],
+    enabled: settled !== '',
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/search', { params: { query: { q: settled } }, signal })),
+    retry: false,
+  });
+  const isCurrent = settled === wanted;
+  return { wanted, items: isCurrent ? data?.data : undefined, error: isCurrent ? error : null, refetch };
+};
