@@ -3,7 +3,7 @@ import { exactly, folded, idsFrom, wordsFrom, wordsOf } from '../../records/keyw
 import type { KeywordSearch } from '../../records/keywords/keyword.types.js';
 
 /** So many words of a text count. */
-export const MOST_WORDS = 6;
+const MOST_WORDS = 6;
 
 /** Returns the words of a searched text, the longest first: it is the most selective. */
 export const searchedWords = (text: string): string[] =>
