@@ -126,6 +126,16 @@ module.exports = {
       { path: 'node_modules/ioredis/' },
     ),
     rule(
+      'opentelemetry-only-in-tracing',
+      { path: '^src/', pathNot: ['^src/platform/tracing/otlp/', SPEC] },
+      { path: 'node_modules/@opentelemetry/' },
+    ),
+    rule(
+      'otlp-is-loaded-on-demand',
+      { path: '^src/', pathNot: ['^src/platform/tracing/otlp/', '^src/operations/metrics/telemetry\\.ts$', SPEC] },
+      { path: '^src/platform/tracing/otlp/' },
+    ),
+    rule(
       'nest-bullmq-only-in-queue-and-processors',
       { path: '^src/', pathNot: ['^src/platform/queue/', '\\.processor\\.ts$', SPEC] },
       { path: 'node_modules/@nestjs/bullmq/' },

@@ -5,6 +5,7 @@ import { type Env, readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
 import { serveWeb } from './operations/console/console.js';
 import { MetricsServer } from './operations/metrics/metrics-server.js';
+import { Telemetry } from './operations/metrics/telemetry.js';
 import { DemoValuesRepository } from './operations/openapi/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/openapi/docs.js';
 import { servePages } from './operations/pages/pages.js';
@@ -43,6 +44,7 @@ const main = async (): Promise<void> => {
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrateFor(env, logger);
   const app = await createApp(env, logger);
+  await app.get(Telemetry).start();
   await app.get(KeyCheck).run();
   if (env.runsApi) await serveWebsite(app, env);
   await app.init();

@@ -7,6 +7,7 @@ import type { CeilingNumbers } from '../records/ceilings/ceilings.list.js';
 import { DatabaseUrl, Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
 import { redisFaults, redisSettings, type RedisSettings } from './redis-settings.js';
 import { readSecretFiles } from './secret-files.js';
+import { telemetrySettings, type TelemetrySettings } from './telemetry-settings.js';
 
 /** The only reader of `process.env`; every variable is documented in `.env.example`. */
 export class Env {
@@ -210,6 +211,75 @@ export class Env {
   })
   SECURITY_CONTACT?: string;
 
+  // The variables of OpenTelemetry are texts here: a malformed one must not stop the service.
+  @IsOptional()
+  @IsString()
+  OTEL_SDK_DISABLED?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_EXPORTER_OTLP_PROTOCOL?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_EXPORTER_OTLP_HEADERS?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_EXPORTER_OTLP_TIMEOUT?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_TRACES_EXPORTER?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_METRICS_EXPORTER?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_SERVICE_NAME?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_RESOURCE_ATTRIBUTES?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_TRACES_SAMPLER?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_TRACES_SAMPLER_ARG?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_BSP_SCHEDULE_DELAY?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_BSP_MAX_QUEUE_SIZE?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE?: string;
+
+  @IsOptional()
+  @IsString()
+  OTEL_METRIC_EXPORT_INTERVAL?: string;
+
   get publicUrl(): string {
     return (
       this.PUBLIC_URL ??
@@ -223,6 +293,11 @@ export class Env {
 
   get redis(): RedisSettings | undefined {
     return redisSettings(this);
+  }
+
+  /** Undefined: nothing is traced and no metrics are sent. */
+  get telemetry(): TelemetrySettings | undefined {
+    return telemetrySettings(this);
   }
 
   get ceilings(): CeilingNumbers {

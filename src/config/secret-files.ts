@@ -11,6 +11,7 @@ export const SECRET_VARIABLES = [
   'ENCRYPTION_KEYS',
   'BOOTSTRAP_API_KEY',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 type Variables = Record<string, string | undefined>;

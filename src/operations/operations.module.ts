@@ -18,6 +18,7 @@ import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { MetricsRepository } from './metrics/metrics.repository.js';
 import { MetricsServer } from './metrics/metrics-server.js';
+import { Telemetry } from './metrics/telemetry.js';
 import { Metrics } from './metrics/metrics.service.js';
 import { PmsOverviewService } from './system/pms-overview.service.js';
 import { ProcessBeat } from './system/process-beat.js';
@@ -64,6 +65,7 @@ import { SystemService } from './system/system.service.js';
     MetricsRepository,
     Metrics,
     MetricsServer,
+    Telemetry,
   ],
   exports: [BacklogService],
 })

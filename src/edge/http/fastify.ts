@@ -18,6 +18,7 @@ import { jsonFaults } from './json-text.js';
 import { LARGE_BODY_BYTES, LONG_URL_LENGTH, MAX_BODY_BYTES, MAX_HEADER_BYTES, MAX_URL_LENGTH } from './limits.js';
 import { securityHeaders } from './security-headers.js';
 import { Shutdown } from './shutdown.js';
+import { inRequestSpan } from './tracing/request-span.js';
 import { Turns } from './turns.js';
 
 /** Requests below it keep their raw body, of any content type: what PMSes send is authenticated byte for byte. */
@@ -190,9 +191,9 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     const given = clientRequestId(request);
     reply.header('x-request-id', given ?? request.id).headers(headers);
     const refused = refusalOf(request);
-    if (refused) answer(reply, request, refused);
-    else
-      logContext.run({ requestId: request.id, clientRequestId: given, clientAddress: request.ip }, () => outside(done));
+    if (refused) return answer(reply, request, refused);
+    const context = { requestId: request.id, clientRequestId: given, clientAddress: request.ip };
+    inRequestSpan(request, reply, context, () => logContext.run(context, () => outside(done)));
   });
   announceDeprecations(server);
   const { closeTimeoutMs } = settings;

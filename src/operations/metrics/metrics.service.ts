@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { isDatabaseAway } from '../../platform/database/database-away.js';
 import { DatabasePulse } from '../../platform/database/database-pulse.js';
 import { Replicas } from '../../platform/database/replicas.js';
+import type { MetricFamily } from '../../platform/metrics/metric-family.types.js';
 import { INSTRUMENTS } from '../../platform/metrics/metrics.js';
 import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { Clock } from '../../values/time/clock.js';
@@ -56,15 +57,25 @@ export class Metrics {
     return (await this.kept.get('metrics', () => this.collected()))!;
   }
 
-  /** Counts one after the other: a read of the metrics takes one connection. */
+  /** Returns the same metrics with their values. */
+  async families(): Promise<MetricFamily[]> {
+    await this.countRows();
+    return (await this.registry.getMetricsAsJSON()) as unknown as MetricFamily[];
+  }
+
   private async collected(): Promise<string> {
+    await this.countRows();
+    return this.registry.metrics();
+  }
+
+  /** Counts one after the other: a read of the metrics takes one connection. */
+  private async countRows(): Promise<void> {
     await asSystem(async () => {
       for (const { gauges, read } of this.counted) {
         const samples = await this.whileUp(read);
         gauges.forEach((gauge, index) => set(gauge, samples[index] ?? []));
       }
     });
-    return this.registry.metrics();
   }
 
   /** Shows the state that this process knows without asking. */

@@ -7,8 +7,16 @@ import { pooledRows, poolOf } from './pooled-rows.js';
 import { Replicas } from './replicas.js';
 import type { Turn } from './scoped-query.js';
 import { WritePositions } from './write-positions.js';
+import { inChildSpan } from '../tracing/tracing.js';
+import type { NewSpan } from '../tracing/tracing.types.js';
 
 const DEADLOCK_ATTEMPTS = 5;
+/** From asking for a connection to the end of the commit. */
+const TRANSACTION: NewSpan = {
+  name: 'transaction',
+  kind: 'client',
+  attributes: { 'db.system.name': 'postgresql' },
+};
 
 /** Transactions without passing them around: what runs inside `transaction` joins it, nested calls included. */
 @Injectable()
@@ -22,7 +30,9 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.unit) return work();
     const afterCommit: (() => void)[] = [];
-    const result = await this.source.transaction((manager) => inUnit({ manager, afterCommit }, work));
+    const result = await inChildSpan(TRANSACTION, () =>
+      this.source.transaction((manager) => inUnit({ manager, afterCommit }, work)),
+    );
     for (const callback of afterCommit) callback();
     return result;
   }

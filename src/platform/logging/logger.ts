@@ -3,6 +3,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger as Pino } from 'pino';
 import { loggedError } from './logged-error.js';
 import { REDACTED_PATHS, scrub } from './redaction.js';
+import { currentTraceId } from '../tracing/tracing.js';
 
 export interface LogContext {
   /** The service's own. */
@@ -37,7 +38,7 @@ export class AppLogger implements LoggerService {
       base: null,
       serializers: { err: loggedError },
       redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
-      mixin: () => ({ ...logContext.getStore(), clientAddress: undefined }),
+      mixin: () => ({ ...logContext.getStore(), clientAddress: undefined, traceID: currentTraceId() }),
       timestamp: pino.stdTimeFunctions.isoTime,
     });
   }

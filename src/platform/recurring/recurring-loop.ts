@@ -1,3 +1,5 @@
+import { outsideOfTrace } from '../tracing/tracing.js';
+
 const FIRST_ROUND_MS = 1_000;
 const JITTER = 0.1;
 
@@ -37,7 +39,7 @@ export class RecurringLoop {
 
   /** Runs one round after the running one; rejects when it fails. */
   runNow(): Promise<boolean | void> {
-    const round = this.last.catch(() => undefined).then(() => this.parts.work());
+    const round = this.last.catch(() => undefined).then(() => outsideOfTrace(() => this.parts.work()));
     this.last = round;
     return round;
   }
