@@ -50,6 +50,7 @@ export const GROUPS = [
       'docs/reference/command-line.md',
       'docs/reference/console.md',
       'docs/reference/metrics.md',
+      'docs/reference/tracing.md',
       'docs/reference/alerts.md',
       'SECURITY.md',
       'docs/scale.md',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallSink } from '../../platform/outbound/call-sink.js';
+import { isTracing } from '../../platform/tracing/tracing.js';
 import type { Clock } from '../../values/time/clock.js';
 import { CallRecorder } from './calls/call-recorder.js';
 import { Circuit } from './circuit.js';
@@ -36,7 +37,7 @@ export class KitGateway extends ConnectorGateway {
     private readonly wait: Sleep = sleep,
     private readonly threads = new ParsingThreads(),
     /** Absent: calls are not recorded. */
-    private readonly calls?: Pick<CallSink, 'add'>,
+    private readonly calls?: CallSink,
   ) {
     super();
     this.circuit = new Circuit(clock);
@@ -107,6 +108,12 @@ export class KitGateway extends ConnectorGateway {
     };
   }
 
+  /** Recorded calls and spans show the same, without secrets and guests. */
+  private recorderOf(account: PmsAccount, { baseUrl }: ProviderBinding, quote: boolean): CallRecorder | undefined {
+    if (!this.calls || !(this.calls.isKept || isTracing())) return undefined;
+    return new CallRecorder(this.calls, account, baseUrl, quote);
+  }
+
   private httpOf(
     account: PmsAccount,
     binding: ProviderBinding,
@@ -136,7 +143,7 @@ export class KitGateway extends ConnectorGateway {
       turn,
       deadlineMs,
       signal,
-      recorder: this.calls && new CallRecorder(this.calls, account, binding.baseUrl, quote),
+      recorder: this.recorderOf(account, binding, quote),
     });
   }
 }

@@ -3,6 +3,8 @@ import { pmsCallSeconds, pmsCallsTotal, pmsLimitWaitSeconds } from '../../platfo
 import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { RecordedCall } from '../../platform/outbound/recorded-call.types.js';
+import { inChildSpan } from '../../platform/tracing/tracing.js';
+import type { Span } from '../../platform/tracing/tracing.types.js';
 import type { Clock } from '../../values/time/clock.js';
 import type { CallRecorder, EndedCall } from './calls/call-recorder.js';
 import type { Circuit } from './circuit.js';
@@ -150,8 +152,17 @@ export class PmsHttpSession implements PmsHttp {
     throw verdict.pauses ? await this.pausedBy(verdict.error) : verdict.error;
   }
 
-  /** Sends the request once, and counts and records the outcome. */
-  private async exchange(sending: Sending, token: TokenSet | undefined): Promise<Judged> {
+  /** Sends the request once, and counts, records and traces the outcome. */
+  private exchange(sending: Sending, token: TokenSet | undefined): Promise<Judged> {
+    const { provider } = this.parts;
+    const kind = kindOf(sending.request);
+    const attributes = { 'lodgewire.provider': provider, 'lodgewire.pms.kind': kind };
+    return inChildSpan({ name: `pms ${kind} ${provider}`, kind: 'client', attributes }, (span) =>
+      this.exchanged(sending, token, span),
+    );
+  }
+
+  private async exchanged(sending: Sending, token: TokenSet | undefined, span: Span): Promise<Judged> {
     const { request, accept, deadline } = sending;
     const encoded = encodeRequest(request, this.parts.endpoint, this.authentication(request, token));
     const attempt = { encoded, kind: kindOf(request), sentAt: this.parts.clock.now(), durationMs: 0, waitedMs: 0 };
@@ -160,11 +171,12 @@ export class PmsHttpSession implements PmsHttp {
       const response = request.elsewhere ? await deliver() : await this.counted(deliver, attempt, deadline);
       const verdict = this.judge(response, request, accept);
       const record = this.ended(sending, attempt, { outcome: verdict?.error.kind, answer: response });
+      describeCall(span, record);
       return { response, verdict, mark: (outcome) => void (record && (record.outcome = outcome)) };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       const failure = judgeFailure(error, request, this.largestAnswer());
-      this.ended(sending, attempt, { outcome: failure.kind, networkError: error.kind });
+      describeCall(span, this.ended(sending, attempt, { outcome: failure.kind, networkError: error.kind }));
       throw failure;
     }
   }
@@ -298,6 +310,21 @@ export class PmsHttpSession implements PmsHttp {
   private now(): number {
     return this.parts.clock.now().getTime();
   }
+}
+
+function describeCall(span: Span, call: RecordedCall | undefined): void {
+  if (!call) return;
+  span.set({
+    'lodgewire.account_id': call.accountId,
+    'lodgewire.pms.kind': call.kind,
+    'lodgewire.pms.outcome': call.outcome,
+    'lodgewire.pms.attempt': call.attempt,
+    'lodgewire.pms.waited_ms': call.waitedMs,
+    'http.request.method': call.method,
+    'http.response.status_code': call.status,
+    'url.path': call.path,
+  });
+  if (call.outcome !== 'answered') span.fail(call.networkError ?? call.outcome);
 }
 
 function answer({ response, mark }: Judged, request: PmsRequest): PmsResponse {

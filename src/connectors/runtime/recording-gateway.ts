@@ -19,6 +19,6 @@ export class RecordingGateway extends KitGateway {
     threads: ParsingThreads,
     calls: CallSink,
   ) {
-    super(registry, outbound, limiter, clock, sleep, threads, calls.isKept ? calls : undefined);
+    super(registry, outbound, limiter, clock, sleep, threads, calls);
   }
 }

@@ -161,6 +161,10 @@ export class PmsHintEntity {
   @TextColumn({ nullable: true })
   eventId: string | null;
 
+  /** The `traceparent` of that event; null: it was not traced. */
+  @TextColumn({ nullable: true })
+  traceContext: string | null;
+
   @InstantColumn()
   receivedAt: Date;
 

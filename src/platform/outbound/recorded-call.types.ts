@@ -44,6 +44,8 @@ export interface RecordedCall {
   requestId: string | null;
   /** The job that caused the call. */
   jobId: string | null;
+  /** The trace to which the call belongs; null: it was not traced. */
+  traceId: string | null;
 }
 
 export interface CallFilter {

@@ -1,12 +1,18 @@
 import { Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import { failureLine } from '../logging/failure-line.js';
+import { currentTraceparent } from '../tracing/tracing.js';
 import { within } from '../../values/time/within.js';
 import { jobId, type JobName, type JobPayload } from './jobs.js';
 
 const ANSWER_MS = 1_000;
 /** The pause after a failure: requests must not queue up behind an unavailable store. */
 const PAUSE_MS = 1_000;
+
+/** A claim whose row stored the `traceparent` of what led to it; that is no part of the payload. */
+interface Traced {
+  trace?: string | null;
+}
 
 /** Wakes the workers. A job is a hint, never the only record of work. */
 export class JobQueue {
@@ -25,10 +31,11 @@ export class JobQueue {
 
   /**
    * Enqueues a job; call it after the commit of the job's rows. Never fails; takes a second when the store is frozen, so
-   * a request does not await it. Returns whether the store confirmed the job.
+   * a request does not await it. Returns whether the store confirmed the job. `trace`: the `traceparent` that the job
+   * continues.
    */
-  async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<boolean> {
-    const options = { jobId: jobId(name, payload) };
+  async enqueue<N extends JobName>(name: N, payload: JobPayload<N>, trace = currentTraceparent()): Promise<boolean> {
+    const options = { jobId: jobId(name, payload), ...(trace === undefined ? {} : { telemetry: { metadata: trace } }) };
     if (this.isPaused) return false;
     const queue = this.queues.get(name)!;
     try {
@@ -46,14 +53,16 @@ export class JobQueue {
   /**
    * Enqueues a job for each claimed row, and calls `giveBack` with the claims whose jobs the store did not confirm, so
    * that these rows need not wait for the end of their leases. Returns whether the store confirmed all. Rejects as
-   * `giveBack` does; the leases then expire.
+   * `giveBack` does; the leases then expire. A claim that names no trace continues the present one.
    */
-  async enqueueClaims<N extends JobName, C extends JobPayload<N>>(
+  async enqueueClaims<N extends JobName, C extends JobPayload<N> & Traced>(
     name: N,
     claims: readonly C[],
     giveBack: (claims: C[]) => Promise<void>,
   ): Promise<boolean> {
-    const areTaken = await Promise.all(claims.map((claim) => this.enqueue(name, claim)));
+    const areTaken = await Promise.all(
+      claims.map(({ trace, ...payload }) => this.enqueue(name, payload as JobPayload<N>, trace ?? undefined)),
+    );
     const refused = claims.filter((_, index) => !areTaken[index]);
     if (refused.length > 0) await giveBack(refused);
     return refused.length === 0;

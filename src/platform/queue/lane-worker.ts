@@ -3,6 +3,9 @@ import { type Job, type Processor, Worker, type WorkerOptions } from 'bullmq';
 import { asSystem } from '../database/access.js';
 import { logContext } from '../logging/logger.js';
 import { failureLine } from '../logging/failure-line.js';
+import { parseTraceparent } from '../tracing/trace-context.rules.js';
+import { inSpan } from '../tracing/tracing.js';
+import type { NewSpan } from '../tracing/tracing.types.js';
 import { within } from '../../values/time/within.js';
 import { resume } from '../work/loop-time.js';
 import { answers } from './queue-store.js';
@@ -84,7 +87,9 @@ export class LaneWorker extends Worker<unknown, void> {
     this.lastTaken = performance.now();
     // A job must not inherit the context of the request whose work ran last.
     resume(undefined);
-    const processed = logContext.run({ jobId: job.id }, () => asSystem(() => super.callProcessJob(job, token, signal)));
+    const processed = inSpan(spanOf(job), () =>
+      logContext.run({ jobId: job.id }, () => asSystem(() => super.callProcessJob(job, token, signal))),
+    );
     this.processing.add(processed);
     try {
       await processed;
@@ -104,3 +109,11 @@ export class LaneWorker extends Worker<unknown, void> {
     this.log.error({ msg: 'queue store error', lane: this.name, ...failureLine(error) });
   }
 }
+
+/** The job continues the trace of whoever enqueued it. */
+const spanOf = ({ name, id, opts }: Job<unknown, void>): NewSpan => ({
+  name: `job ${name}`,
+  kind: 'consumer',
+  parent: parseTraceparent(opts.telemetry?.metadata) ?? null,
+  attributes: { 'messaging.system': 'bullmq', 'messaging.destination.name': name, 'messaging.message.id': id },
+});

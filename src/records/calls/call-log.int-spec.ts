@@ -51,6 +51,7 @@ const call = (parts: Partial<RecordedCall> = {}): RecordedCall => {
     errorExcerpt: null,
     requestId: null,
     jobId: null,
+    traceId: null,
     ...parts,
   };
 };

@@ -22,6 +22,7 @@ const COLUMNS: readonly [keyof RecordedCall, string, string][] = [
   ['errorExcerpt', 'error_excerpt', 'text'],
   ['requestId', 'request_id', 'text'],
   ['jobId', 'job_id', 'text'],
+  ['traceId', 'trace_id', 'text'],
 ];
 const NAMES = COLUMNS.map(([, column]) => column);
 

@@ -51,4 +51,7 @@ export class PmsCallEntity implements RecordedCall {
 
   @TextColumn({ nullable: true })
   jobId: string | null;
+
+  @TextColumn({ nullable: true })
+  traceId: string | null;
 }

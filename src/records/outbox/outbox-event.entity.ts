@@ -50,6 +50,10 @@ export class OutboxEventEntity {
   @TextColumn({ nullable: true })
   targetUrl: string | null;
 
+  /** The `traceparent` of the change; null: it was not traced. */
+  @TextColumn({ nullable: true })
+  traceContext: string | null;
+
   @InstantColumn()
   createdAt: Date;
 

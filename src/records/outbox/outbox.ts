@@ -5,6 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
 import type { FieldNames } from '../personal/personal-fields.js';
 import { type PersonalCopy, type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
+import { currentTraceparent } from '../../platform/tracing/tracing.js';
 import { Clock } from '../../values/time/clock.js';
 import { type EventBody, joined, separated } from './event-body.js';
 import type { OutboxEventEntity } from './outbox-event.entity.js';
@@ -130,6 +131,7 @@ export class Outbox implements PersonalStore {
       subjectId,
       sequence,
       targetUrl: event.targetUrl ?? null,
+      traceContext: currentTraceparent() ?? null,
       createdAt: now,
       dispatchedAt: event.isDispatched ? now : null,
       // What goes to one given URL, and a test event, are not in the feed.

@@ -127,7 +127,7 @@ export function scripted(
   const outbound = new ScriptedOutbound(answers);
   const limiter = new InProcessRateLimiter(clock, clock.sleep);
   const calls: RecordedCall[] = [];
-  const log = { add: (call: RecordedCall) => void calls.push(call) };
+  const log = { isKept: true, add: (call: RecordedCall) => void calls.push(call) };
   return {
     clock,
     outbound,

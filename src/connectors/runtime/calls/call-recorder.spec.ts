@@ -33,6 +33,7 @@ describe('the record of a call', () => {
         errorExcerpt: null,
         requestId: 'r-1',
         jobId: 'j-1',
+        traceId: null,
       },
     ]);
   });

@@ -2,6 +2,7 @@ import type { CallSink } from '../../../platform/outbound/call-sink.js';
 import type { RecordedOutcome, RecordedCall } from '../../../platform/outbound/recorded-call.types.js';
 import { newId } from '../../../platform/database/ids.js';
 import { logContext } from '../../../platform/logging/logger.js';
+import { currentTraceId } from '../../../platform/tracing/tracing.js';
 import type { OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
 import type { PmsAccount } from '../../port/gateway.js';
 import { recordedExcerpt, recordedPath, type Secrets, type SentAddress } from './redaction.rules.js';
@@ -47,7 +48,6 @@ export class CallRecorder {
 
   /** Returns the record, which waits in memory: whoever reads the answer may still find it unreadable. */
   record({ kind, address, sentAt, answer, networkError, ...call }: EndedCall): RecordedCall {
-    const { requestId, jobId } = logContext.getStore() ?? {};
     const recorded: RecordedCall = {
       ...call,
       id: newId(sentAt),
@@ -58,10 +58,14 @@ export class CallRecorder {
       status: answer?.status ?? null,
       networkError: networkError ?? null,
       errorExcerpt: answer && call.outcome !== 'answered' ? recordedExcerpt(answer.text) || null : null,
-      requestId: requestId ?? null,
-      jobId: jobId ?? null,
+      ...currentCause(),
     };
     this.log.add(recorded);
     return recorded;
   }
 }
+
+const currentCause = (): Pick<RecordedCall, 'requestId' | 'jobId' | 'traceId'> => {
+  const { requestId = null, jobId = null } = logContext.getStore() ?? {};
+  return { requestId, jobId, traceId: currentTraceId() ?? null };
+};

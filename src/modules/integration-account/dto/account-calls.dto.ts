@@ -91,9 +91,17 @@ export class PmsCallResponse {
     description: 'The id of the job that caused the call. Null: no job caused it.',
   })
   jobID: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'The id of the OpenTelemetry trace to which the call belongs. Null: the service did not trace it, as without an OTLP endpoint.',
+    example: null,
+  })
+  traceID: string | null;
 
-  static of({ at, requestId, jobId, accountId: _account, ...call }: RecordedCall): PmsCallResponse {
-    return { ...call, at: at.toISOString(), requestID: requestId, jobID: jobId };
+  static of({ at, requestId, jobId, traceId, accountId: _account, ...call }: RecordedCall): PmsCallResponse {
+    return { ...call, at: at.toISOString(), requestID: requestId, jobID: jobId, traceID: traceId };
   }
 }
 

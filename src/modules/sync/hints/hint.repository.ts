@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PmsHint } from '../../../connectors/port/connector.js';
 import { Database } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/database/ids.js';
+import { currentTraceparent } from '../../../platform/tracing/tracing.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { PmsHintEntity } from '../sync.entity.js';
 
@@ -15,16 +16,16 @@ const waitAfter = (attempts: number): number | undefined => RETRY_MS[attempts - 
 
 const keyOf = ({ resource, providerId }: PmsHint): string => `${resource}|${providerId ?? ''}`.slice(0, LONGEST_KEY);
 
-const INSERT = `INSERT INTO pms_hint AS h (id, account_id, workspace_id, dedupe_key, resource, provider_id, event_id, received_at, next_attempt_at, attempts)
-  SELECT id, $1, $2, dedupe_key, resource, provider_id, event_id, $3, $4, $5
+const INSERT = `INSERT INTO pms_hint AS h (id, account_id, workspace_id, dedupe_key, resource, provider_id, event_id, received_at, next_attempt_at, attempts, trace_context)
+  SELECT id, $1, $2, dedupe_key, resource, provider_id, event_id, $3, $4, $5, $11
     FROM unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[]) AS given (id, dedupe_key, resource, provider_id, event_id)
    ORDER BY dedupe_key`;
 
 /** A waiting hint without attempts keeps its place; one that was attempted, or is being read, is due again now. */
-const REOPEN = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, attempts = 0, event_id = excluded.event_id,
+const REOPEN = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, attempts = 0, event_id = excluded.event_id, trace_context = excluded.trace_context,
   next_attempt_at = CASE WHEN h.processed_at IS NULL AND h.attempts = 0 THEN h.next_attempt_at ELSE excluded.next_attempt_at END
   WHERE excluded.event_id IS NULL OR excluded.event_id IS DISTINCT FROM h.event_id`;
-const UNLESS_WAITING = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, attempts = excluded.attempts,
+const UNLESS_WAITING = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, attempts = excluded.attempts, trace_context = excluded.trace_context,
   next_attempt_at = excluded.next_attempt_at WHERE h.processed_at IS NOT NULL`;
 
 @Injectable()
@@ -63,6 +64,7 @@ export class HintRepository {
       rows.map(([, { resource }]) => resource),
       rows.map(([, { providerId }]) => providerId ?? null),
       rows.map(([, { eventId }]) => eventId ?? null),
+      currentTraceparent() ?? null,
     ]);
   }
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../../connectors/port/errors.js';
 import { type BoundConnector, ConnectorGateway } from '../../../connectors/port/gateway.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
+import { inTraceOf } from '../../../platform/tracing/tracing.js';
 import { Clock } from '../../../values/time/clock.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
@@ -47,6 +48,13 @@ export class HintService {
     const now = this.clock.now();
     const hint = await this.hints.claim(hintId, now, LEASE_MS);
     if (!hint) return 'read';
+    const attributes = { 'lodgewire.provider': account.provider, 'lodgewire.resource': hint.resource };
+    return inTraceOf(hint.traceContext, { name: 'pms event', kind: 'consumer', attributes }, () =>
+      this.readNow(hint, account, now),
+    );
+  }
+
+  private async readNow(hint: PmsHintEntity, account: AccountRef, now: Date): Promise<HintOutcome> {
     try {
       if (account.status === 'ACTIVE') await this.read(hint, account, now);
       crashPoint('hint.read');

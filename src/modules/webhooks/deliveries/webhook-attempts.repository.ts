@@ -12,6 +12,8 @@ export interface StartedDelivery {
   workspaceId: string;
   eventId: string;
   eventCreatedAt: Date;
+  /** The `traceparent` of the change that the event reports. */
+  traceContext: string | null;
   /** The request body. */
   body: string;
   /** The body contains personal data. */

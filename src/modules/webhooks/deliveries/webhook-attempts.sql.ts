@@ -3,7 +3,7 @@ const startedCte = (which: string): string =>
   `started AS (UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $1 WHERE ${which} RETURNING *)`;
 
 const STARTED = `started.id, started.lease_token AS "leaseToken", started.workspace_id AS "workspaceId", event.id AS "eventId",
-    event.body, event.personal, event.created_at AS "eventCreatedAt", started.url, started.attempts, started.round, started.manual, started.endpoint_id AS "endpointId",
+    event.body, event.personal, event.created_at AS "eventCreatedAt", event.trace_context AS "traceContext", started.url, started.attempts, started.round, started.manual, started.endpoint_id AS "endpointId",
     coalesce(endpoint.disabled_at, endpoint.removed_at) IS NOT NULL AS "isStopped", endpoint.secret,
     endpoint.previous_secret AS "previousSecret", endpoint.previous_secret_until AS "previousSecretUntil",
     workspace.notification_secret AS "notificationSecret"

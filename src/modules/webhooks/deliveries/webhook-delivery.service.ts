@@ -4,10 +4,13 @@ import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { laneWidth } from '../../../platform/queue/jobs.js';
 import { Database } from '../../../platform/database/database.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
+import { inTraceOf } from '../../../platform/tracing/tracing.js';
+import type { Span } from '../../../platform/tracing/tracing.types.js';
 import { Clock } from '../../../values/time/clock.js';
 import { DeliveryOutcomes, leaseUntil } from './delivery-outcomes.js';
 import { type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
 import type { ClaimedDelivery } from '../dispatch/webhook-dispatch.repository.js';
+import { type AttemptAnswer, errorClassOf } from './webhook-schedule.js';
 import { WebhookSender } from './webhook-sender.js';
 
 /** The longest time that one job sends to a URL with more deliveries; then others get their turn. */
@@ -57,18 +60,34 @@ export class WebhookDeliveryService {
     let delivery = await this.rows.start(claim, leaseUntil(this.clock.now()));
     while (delivery) {
       count += 1;
-      delivery = await this.attempt(delivery, mayGoOn, signal);
+      delivery = await this.traced(delivery, mayGoOn, signal);
       // Its event may be younger than the write that the claim noted.
       if (delivery) await this.database.noteWritten([delivery.workspaceId]);
     }
     return !mayGoOn();
   }
 
-  /** Returns the next delivery of the same URL when one is due and the URL still receives. */
-  private async attempt(
+  /** Makes the attempt in the trace of its event: one job may send events of many traces. */
+  private traced(
     delivery: StartedDelivery,
     mayGoOn: () => boolean,
     signal?: AbortSignal,
+  ): Promise<StartedDelivery | undefined> {
+    const attributes = {
+      'lodgewire.workspace_id': delivery.workspaceId,
+      'lodgewire.event_id': delivery.eventId,
+      'lodgewire.delivery_id': delivery.id,
+      'lodgewire.attempt': delivery.attempts + 1,
+    };
+    return inTraceOf(delivery.traceContext, { name: 'webhook attempt', kind: 'client', attributes }, (span) =>
+      this.attempt(delivery, { mayGoOn, signal, span }),
+    );
+  }
+
+  /** Returns the next delivery of the same URL when one is due and the URL still receives. */
+  private async attempt(
+    delivery: StartedDelivery,
+    { mayGoOn, signal, span }: { mayGoOn: () => boolean; signal?: AbortSignal; span: Span },
   ): Promise<StartedDelivery | undefined> {
     if (delivery.isStopped) {
       await this.outcomes.skip(delivery);
@@ -77,6 +96,7 @@ export class WebhookDeliveryService {
     crashPoint('delivery.started');
     const sent = await this.sender.send(delivery, signal);
     if (sent) {
+      note(span, sent.answer);
       crashPoint('delivery.sent');
       const next = await this.outcomes.record(delivery, sent, mayGoOn());
       crashPoint('delivery.recorded');
@@ -86,3 +106,9 @@ export class WebhookDeliveryService {
     return undefined;
   }
 }
+
+const note = (span: Span, answer: AttemptAnswer): void => {
+  if ('status' in answer) span.set({ 'http.response.status_code': answer.status });
+  const errorClass = errorClassOf(answer);
+  if (errorClass !== null) span.fail(errorClass);
+};

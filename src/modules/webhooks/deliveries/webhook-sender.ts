@@ -3,6 +3,7 @@ import { signStandardWebhook } from '../../../platform/crypto/standard-webhooks.
 import { OutboundError } from '../../../platform/outbound/outbound-error.js';
 import { OutboundHttp } from '../../../platform/outbound/outbound-http.js';
 import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
+import { sampledTraceparent } from '../../../platform/tracing/tracing.js';
 import { Clock } from '../../../values/time/clock.js';
 import { responseExcerpt } from './response-excerpt.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
@@ -77,8 +78,10 @@ export class WebhookSender {
   private headers(delivery: StartedDelivery, now: Date): Record<string, string> {
     const timestampSeconds = Math.floor(now.getTime() / 1_000);
     const { eventId: id, body } = delivery;
+    const traceparent = sampledTraceparent();
     return {
       'content-type': 'application/json',
+      ...(traceparent === undefined ? {} : { traceparent }),
       ...signStandardWebhook({ id, timestampSeconds, body, secrets: this.secretsOf(delivery, now) }),
     };
   }

@@ -9,7 +9,11 @@ export interface ClaimedDelivery {
 }
 
 /** A claim with the workspace whose share it takes. */
-export type DeliveryClaim = ClaimedDelivery & { workspaceId: string };
+export type DeliveryClaim = ClaimedDelivery & {
+  workspaceId: string;
+  /** The `traceparent` of the change that the event reports. */
+  trace: string | null;
+};
 
 /** The position from which the next claim resumes. */
 export interface ClaimCursor {
@@ -243,9 +247,14 @@ export class WebhookDispatchRepository {
   private async lease(ids: string[], now: Date, leaseUntil: Date): Promise<DeliveryClaim[]> {
     if (ids.length === 0) return [];
     return this.database.query<DeliveryClaim>(
-      `UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
-       WHERE id IN (SELECT id FROM webhook_delivery WHERE id = ANY ($3::uuid[]) AND ${FREE} FOR UPDATE SKIP LOCKED)
-       RETURNING workspace_id AS "workspaceId", id AS "deliveryId", lease_token AS "leaseToken"`,
+      `WITH leased AS (
+         UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
+         WHERE id IN (SELECT id FROM webhook_delivery WHERE id = ANY ($3::uuid[]) AND ${FREE} FOR UPDATE SKIP LOCKED)
+         RETURNING workspace_id, id, lease_token, event_id
+       )
+       SELECT leased.workspace_id AS "workspaceId", leased.id AS "deliveryId", lease_token AS "leaseToken",
+              event.trace_context AS trace
+       FROM leased LEFT JOIN outbox_event event ON event.id = event_id`,
       [now, leaseUntil, ids],
     );
   }

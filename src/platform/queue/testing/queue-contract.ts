@@ -4,6 +4,8 @@ import { type Job, Queue, Worker } from 'bullmq';
 import { JobQueue } from '../job-queue.js';
 import { LaneWorker } from '../lane-worker.js';
 import { queueOptions, type QueueStore } from '../queue-store.js';
+import { KeptSpans } from '../../tracing/testing/kept-spans.js';
+import { currentTraceId, inSpan, useTracer } from '../../tracing/tracing.js';
 import { until } from '../../../../sandbox/testing/until.js';
 
 export interface StoreUnderTest {
@@ -69,6 +71,25 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       for (const id of ids) await enqueue(id);
       await until('all jobs', () => seen.length === ids.length);
       expect(seen.sort()).toEqual(ids.sort());
+    });
+
+    it('keeps the trace of whoever enqueued a job, and begins one for a job without', async () => {
+      const kept = new KeptSpans();
+      useTracer(kept);
+      try {
+        const traces: (string | undefined)[] = [];
+        const [traced, untraced] = [randomUUID(), randomUUID()];
+        await inSpan({ name: 'request', kind: 'server' }, () => enqueue(traced));
+        await enqueue(untraced);
+        await work(async () => void traces.push(currentTraceId()), 1);
+        await until('both jobs', () => traces.length === 2);
+        const [request, first, second] = kept.spans;
+        expect(traces).toEqual([request!.traceId, second!.traceId]);
+        expect([first!.parent?.spanId, second!.parent]).toEqual([request!.spanId, null]);
+        expect(first).toMatchObject({ name: `job ${NAME}`, kind: 'consumer' });
+      } finally {
+        useTracer(undefined);
+      }
     });
 
     it('is ready', async () => {
