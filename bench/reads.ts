@@ -2,19 +2,20 @@
  * The four reads that matter, side by side on the same database with two hand-written servers (one makes its JSON in
  * JavaScript, one in SQL) and with the service itself without its second wall of tenancy. Run by
  * `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds> <part>`. With the name
- * of a part (`wall`, `charging`), only the service with and without it is measured.
+ * of a part (`wall`, `charging`, `tracing`), only the service with and without it is measured.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays } from '../src/values/time/dates.js';
+import { startCollector } from './lib/collector.js';
 import { fill } from './lib/fill.js';
 import { compare, type Compared, type Contestant, processorRatio } from './lib/measure.js';
 import { backendsOfUser } from './lib/mirrored.js';
 import { fillNightRows } from './lib/night-rows.js';
 import { type ServerProcess, startPeer, startService } from './lib/servers.js';
-import { startWithoutCharging, startWithoutWall, type Variant } from './lib/variant.js';
+import { startWithoutCharging, startWithoutTracing, startWithoutWall, type Variant } from './lib/variant.js';
 import { benchListings } from './lib/stays.js';
 
 const GOAL = 3;
@@ -25,6 +26,8 @@ const GOAL = 3;
 const WALL_GOAL = 0.85;
 /** The same for the charging of work. docs/adr/0027-work-is-charged.md */
 const CHARGING_GOAL = 0.97;
+/** The same for tracing of every request. docs/adr/0043-traces.md */
+const TRACING_GOAL = 0.9;
 const CONNECTIONS = 16;
 /** Until a signal has arrived. */
 const SIGNAL_MS = 100;
@@ -93,18 +96,23 @@ const peers = [
 ] as const;
 const withoutWall = await startWithoutWall(variables);
 const switchable = await startWithoutCharging(variables);
+const collector = await startCollector();
+const traceable = await startWithoutTracing(variables, collector.url);
 const database = new pg.Client(databaseUrl);
 await database.connect();
 await fillNightRows(database);
 await database.query('VACUUM ANALYZE night_row');
-let isCharging = true;
-/** Resolves when the switchable service charges, or does not. */
-const charging = (wanted: boolean) => async (): Promise<void> => {
-  if (isCharging === wanted) return;
-  process.kill(switchable.pid, 'SIGCONT');
-  isCharging = wanted;
-  await pause(SIGNAL_MS);
+/** Returns a switch of a service that has one; it resolves when the part is on, or off. */
+const switchOf = ({ pid }: Variant): ((wanted: boolean) => () => Promise<void>) => {
+  let isOn = true;
+  return (wanted) => async () => {
+    if (isOn === wanted) return;
+    process.kill(pid, 'SIGCONT');
+    isOn = wanted;
+    await pause(SIGNAL_MS);
+  };
 };
+const [charging, tracing] = [switchOf(switchable), switchOf(traceable)];
 const processes =
   ({ pid }: ServerProcess, user: string) =>
   async (): Promise<number[]> => [pid, ...(await backendsOfUser(database, user))];
@@ -120,6 +128,8 @@ const variantOf = ({ url, user, pid, stop }: Variant): Contestant => ({
 });
 const charged: Contestant = { ...variantOf(switchable), prepare: charging(true) };
 const uncharged: Contestant = { ...variantOf(switchable), prepare: charging(false) };
+const traced: Contestant = { ...variantOf(traceable), prepare: tracing(true) };
+const untraced: Contestant = { ...variantOf(traceable), prepare: tracing(false) };
 let reached = true;
 /** Parts of the service that are left out: the service with and without each, the goal, and what was measured. */
 const parts = [
@@ -136,6 +146,14 @@ const parts = [
     name: 'the charging of work',
     goal: CHARGING_GOAL,
     pair: [charged, uncharged],
+    rows: [] as string[],
+    isCheap: true,
+  },
+  {
+    id: 'tracing',
+    name: 'tracing',
+    goal: TRACING_GOAL,
+    pair: [traced, untraced],
     rows: [] as string[],
     isCheap: true,
   },
@@ -188,5 +206,7 @@ try {
   await database.end();
   await withoutWall.stop();
   await switchable.stop();
+  await traceable.stop();
+  collector.close();
 }
 process.exitCode = reached ? 0 : 1;

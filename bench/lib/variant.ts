@@ -48,6 +48,10 @@ export const startWithoutWall = (variables: Record<string, string>): Promise<Var
     options: '-c plan_cache_mode=force_generic_plan',
   });
 
+/** Runs the service of `peers/without-tracing.ts`, which exports to the collector at `url`. */
+export const startWithoutTracing = (variables: Record<string, string>, url: string): Promise<Variant> =>
+  start({ ...variables, OTEL_EXPORTER_OTLP_ENDPOINT: url }, { script: 'without-tracing.js' });
+
 /** Runs the service of `peers/without-charging.ts`. */
 export const startWithoutCharging = (variables: Record<string, string>): Promise<Variant> =>
   start(variables, { script: 'without-charging.js' });

@@ -184,6 +184,7 @@ describe('secrets in files', () => {
       DATABASE_REPLICA_URLS: 'postgres://user:secret@replica/lodgewire',
       REDIS_SENTINEL_PASSWORD: 'watching',
       METRICS_TOKEN: 'a-token-of-the-scraper',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
     };
     expect(Object.keys(secrets).sort()).toEqual([...SECRET_VARIABLES].sort());
     const ended = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`]));

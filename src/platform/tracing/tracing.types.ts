@@ -28,7 +28,7 @@ export interface Span {
   readonly place: SpanPlace;
   /** Values that are null or undefined are left out. */
   set(attributes: SpanAttributes): void;
-  /** Marks the span as failed; `errorType` is a class or a code, never a message. */
+  /** Marks the span as failed; `errorType` is a class or a code, never a message. The first call counts. */
   fail(errorType: string): void;
   end(): void;
 }

@@ -43,6 +43,7 @@ const given = (attributes: SpanAttributes): Record<string, string | number | boo
 
 class OtlpSpan implements Span {
   readonly place: SpanPlace;
+  private hasFailed = false;
 
   constructor(private readonly span: SdkSpan) {
     const { traceId, spanId, traceFlags } = span.spanContext();
@@ -54,6 +55,8 @@ class OtlpSpan implements Span {
   }
 
   fail(errorType: string): void {
+    if (this.hasFailed) return;
+    this.hasFailed = true;
     this.span.setAttribute('error.type', errorType).setStatus({ code: SpanStatusCode.ERROR });
   }
 

@@ -23,7 +23,7 @@ export class KeptSpans implements Tracer {
     return {
       place: { traceId, spanId, flags: given.parent?.flags ?? this.flags },
       set: (attributes) => void Object.assign(kept.attributes, attributes),
-      fail: (errorType) => void (kept.errorType = errorType),
+      fail: (errorType) => void (kept.errorType ??= errorType),
       end: () => void (kept.hasEnded = true),
     };
   }
