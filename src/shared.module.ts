@@ -4,6 +4,7 @@ import { Env } from './config/env.js';
 import { Audit } from './records/audit/audit.js';
 import { AuditEntryEntity } from './records/audit/audit-entry.entity.js';
 import { AuditRepository } from './records/audit/audit.repository.js';
+import { CsvExports } from './edge/http/csv/csv-exports.js';
 import { ReadTrail } from './records/audit/read-trail.js';
 import { Denials } from './records/audit/denials.js';
 import { CallSink } from './platform/outbound/call-sink.js';
@@ -87,6 +88,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     AuditRepository,
     Audit,
     ReadTrail,
+    CsvExports,
     Denials,
     CallLogRepository,
     CallLog,
@@ -119,6 +121,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     AuditRepository,
     Audit,
     ReadTrail,
+    CsvExports,
     Denials,
     CallLogRepository,
     CallLog,

@@ -40,7 +40,7 @@ export class Answers {
 }
 
 /** Returns the operation, by method and route, where its answer may show guests. */
-const shownBy = ({ caller, showsGuests, method, routeOptions }: FastifyRequest & AuthenticatedRequest) =>
+export const shownBy = ({ caller, showsGuests, method, routeOptions }: FastifyRequest & AuthenticatedRequest) =>
   caller && showsGuests ? { scope: caller, operation: `${method} ${routeOptions.url}` } : undefined;
 
 /** Returns the ETag and the body to send. */

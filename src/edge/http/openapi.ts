@@ -15,6 +15,8 @@ import { ALL_ERROR_CODES, type ErrorCode } from '../../values/errors/error-codes
 import { codesOfFields, codesOfInput } from './codes/operation-codes.js';
 import { WithheldInterceptor } from '../auth/withheld.interceptor.js';
 import { type KeyScope, type Reach, scopesOf } from '../../platform/access/rights.js';
+import { CsvInterceptor, CsvOf } from './csv/csv.interceptor.js';
+import type { CsvTable } from './csv/csv.types.js';
 import { deprecating } from './deprecations/deprecations.js';
 import type { Deprecation } from './deprecations/deprecations.types.js';
 
@@ -137,6 +139,8 @@ interface CommonOptions {
   changesWorkspace?: boolean;
   /** Shows the service as a whole: only the key of an operator. */
   forOperators?: boolean;
+  /** Offers the list, with `data` and `meta.nextCursor`, as a table too. */
+  csv?: CsvTable;
   /** Takes `Idempotency-Key`: 409 while the first request runs, 422 for another body. */
   idempotent?: boolean;
   /** The operation ends: every answer has the headers `Deprecation` and `Sunset`. */
@@ -209,9 +213,12 @@ const headersOf = (status: string, { idempotent }: CommonOptions): object => ({
 const costOf = ({ body }: CommonOptions): string =>
   body ? 'one request for each started 4 KiB of the body' : 'one request';
 
+const AS_CSV =
+  'With `Accept: text/csv` (extension) the answer is the whole list as CSV, with what the filters match: a line with the names of `x-csv-columns`, then one line for each row. It takes neither `limit` nor the parameters of pages and changes. A text that a spreadsheet would run as a formula begins with an apostrophe. 429 `too_many_streams` beyond 5 such answers of a workspace at a time.';
+
 const described = (options: OperationOptions): string | undefined =>
   options.scope
-    ? `${options.description ?? ''}\n\n${needs(options.scope, options)} Counts as ${costOf(options)}.`.trim()
+    ? `${[options.description, options.csv && AS_CSV].filter(Boolean).join('\n\n')}\n\n${needs(options.scope, options)} Counts as ${costOf(options)}.`.trim()
     : options.description;
 
 /** Returns the marks by which guards know the rights of an operation and the document states them. */
@@ -221,6 +228,7 @@ const rightsOf = ({
   withholds,
   changesWorkspace,
   forOperators,
+  csv,
 }: OperationOptions): MethodDecorator[] => [
   ...(scope ? [SetMetadata(KEY_SCOPE, scope), ApiExtension('x-scope', scope)] : []),
   ...(reaches ? [SetMetadata(REACHES, reaches), ApiExtension('x-reaches', reaches)] : []),
@@ -229,6 +237,7 @@ const rightsOf = ({
     ? [SetMetadata(WITHHELD, withholds), UseInterceptors(WithheldInterceptor), ApiExtension('x-withholds', withholds)]
     : []),
   ...(changesWorkspace ? [SetMetadata(CHANGES_WORKSPACE, true), ApiExtension(ACTS_FOR, 'workspace')] : []),
+  ...(csv ? [CsvOf(csv), UseInterceptors(CsvInterceptor), ApiExtension('x-csv-columns', csv.columns)] : []),
   ...(forOperators ? [SetMetadata(OPERATORS_ONLY, true), ApiExtension('x-operators-only', true)] : []),
 ];
 
@@ -246,7 +255,7 @@ const OF_IDEMPOTENT: readonly ErrorCode[] = [
 
 /** Lists the codes of an operation; `document-codes.ts` assigns them to its responses. */
 const listsCodes =
-  ({ codes = [], bodies = [], idempotent, forOperators }: OperationOptions): MethodDecorator =>
+  ({ codes = [], bodies = [], idempotent, forOperators, csv }: OperationOptions): MethodDecorator =>
   (controller, handler, descriptor) => {
     const listed = new Set<ErrorCode>([
       ...codesOfInput(controller, handler),
@@ -254,6 +263,7 @@ const listsCodes =
       ...codes,
       ...(idempotent ? OF_IDEMPOTENT : []),
       ...(forOperators ? (['operator_required'] as const) : []),
+      ...(csv ? (['conflicting_fields', 'too_many_streams'] as const) : []),
     ]);
     ApiExtension(LISTED_CODES, [...listed])(controller, handler, descriptor);
   };

@@ -9,6 +9,7 @@ import { Operation } from '../../edge/http/openapi.js';
 import { pageMeta } from '../../platform/paging/page.js';
 import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
 import { AccountCreationService } from './account-creation.service.js';
+import { ACCOUNTS_CSV } from './dto/account-csv.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
 import {
   CreateIntegrationAccountDto,
@@ -108,6 +109,7 @@ export class IntegrationAccountController {
     extension: true,
     answers: { 200: { type: AccountPage } },
     errors: [400, 403],
+    csv: ACCOUNTS_CSV,
   })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListAccountsQuery): Promise<AccountPage> {
     const page = await this.accounts.list(caller, query, query);

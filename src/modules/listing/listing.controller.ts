@@ -9,6 +9,7 @@ import { AGE_HEADER } from './freshness/freshness.types.js';
 import { deltaRequest, isDelta } from '../../edge/http/deltas/delta.fields.js';
 import { eitherOf, Operation } from '../../edge/http/openapi.js';
 import { ListingDeltasService } from './deltas/listing-deltas.service.js';
+import { LISTINGS_CSV } from './dto/listing-csv.js';
 import { listingFilter, ListingQuery, ListListingsQuery } from './dto/listing.query.js';
 import { ListingDeltaResponse, ListingListResponse, ListingResponse } from './dto/listing.response.js';
 import { type ListingAnswer, ListingAnswerService } from './listing-answer.service.js';
@@ -43,6 +44,7 @@ export class ListingController {
       },
     },
     errors: [400, 403, 410],
+    csv: LISTINGS_CSV,
   })
   async list(
     @CurrentCaller() caller: Caller,

@@ -16,6 +16,7 @@ import { BookQuoteDto, ReservationBodyPipe } from './dto/book-quote.dto.js';
 import { CancelReservationBody } from './dto/cancel-reservation.dto.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
 import { ListReservationsQuery, reservationFilter } from './dto/list-reservations.query.js';
+import { RESERVATIONS_CSV } from './dto/reservation-csv.js';
 import { toQuoteBooking, toReservationRequest } from './dto/reservation-request.js';
 import { ReservationDeltaResponse, ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
 import { sendStatus } from './booking/pending-answer.js';
@@ -105,6 +106,7 @@ export class ReservationController {
       },
     },
     errors: [400, 403, 410],
+    csv: RESERVATIONS_CSV,
   })
   async list(
     @CurrentCaller() caller: Caller,

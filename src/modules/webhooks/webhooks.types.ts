@@ -63,6 +63,9 @@ export interface Delivery {
   id: string;
   eventId: string;
   eventType: string;
+  /** The reservation, listing, account or unit that the event is about. */
+  subjectId: string;
+  isTest: boolean;
   url: string;
   state: DeliveryState;
   nextAttemptAt: Date | null;
@@ -86,6 +89,9 @@ export interface DeliveriesOfHour {
 
 export interface DeliveryFilter {
   state?: DeliveryState;
+  /** Ended without success, or waits after a failed attempt. */
+  failed?: boolean;
+  subjectId?: string;
   eventType?: string;
   url?: string;
   since?: Date;

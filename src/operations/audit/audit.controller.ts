@@ -4,6 +4,7 @@ import { Audit } from '../../records/audit/audit.js';
 import { CurrentCaller } from '../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { Operation } from '../../edge/http/openapi.js';
+import { AUDIT_CSV } from './audit-csv.js';
 import { AuditPage, AuditQuery, toAuditEntryResponse, toAuditFilter } from './audit.dto.js';
 
 @ApiTags('audit-log')
@@ -18,6 +19,7 @@ export class AuditController {
     description: 'Who did what, from where; kept for AUDIT_RETENTION_DAYS. Entries are never changed.',
     extension: true,
     answers: { 200: { type: AuditPage } },
+    csv: AUDIT_CSV,
   })
   async list(@CurrentCaller() { workspaceId }: Caller, @Query() query: AuditQuery): Promise<AuditPage> {
     const { limit, order, cursor } = query;

@@ -55,7 +55,7 @@ export class ReadTrail {
   }
 
   /**
-   * Stores the reads of the request. Call it before an answer that contains the data is sent. `shown`: the operation,
+   * Stores the reads of the request since the last call. Call it before an answer, or a part of one, that contains the data is sent. `shown`: the operation,
    * where its answer shows guests; it is the target of a read that nobody recorded.
    */
   async settle(shown?: { scope: Scope; operation: string }): Promise<void> {
@@ -63,7 +63,9 @@ export class ReadTrail {
     if (!context) return;
     if (shown && !this.unanswered.has(context) && openedBy(context).length > 0)
       await this.record(shown.scope, 'GUESTS_READ', { type: 'operation', id: shown.operation });
-    await Promise.all((this.unanswered.get(context) ?? []).map((read) => this.store(read)));
+    const reads = this.unanswered.get(context) ?? [];
+    if (reads.length > 0) this.unanswered.set(context, []);
+    await Promise.all(reads.map((read) => this.store(read)));
   }
 
   /** Notes that the request has recorded its reads in another way. */

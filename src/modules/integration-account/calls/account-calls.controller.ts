@@ -4,6 +4,7 @@ import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators
 import { IdPipe } from '../../../edge/http/id.pipe.js';
 import { Operation } from '../../../edge/http/openapi.js';
 import type { Caller } from '../../../platform/access/scope.js';
+import { CALLS_CSV } from '../dto/account-csv.js';
 import { PmsCallPage, PmsCallResponse, PmsCallsQuery, toCallFilter } from '../dto/account-calls.dto.js';
 import { AccountCallsService } from './account-calls.service.js';
 
@@ -22,6 +23,7 @@ export class AccountCallsController {
     extension: true,
     answers: { 200: { type: PmsCallPage } },
     errors: [400, 403, 404],
+    csv: CALLS_CSV,
   })
   async list(
     @CurrentCaller() caller: Caller,

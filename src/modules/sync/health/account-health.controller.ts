@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
 import type { Caller } from '../../../platform/access/scope.js';
 import { Operation } from '../../../edge/http/openapi.js';
+import { ACCOUNT_HEALTH_CSV } from '../dto/account-health-csv.js';
 import { AccountHealthListResponse, AccountHealthQuery, AccountHealthResponse } from '../dto/sync-health.dto.js';
 import { SyncHealthService } from './sync-health.service.js';
 
@@ -21,6 +22,7 @@ export class AccountHealthController {
     extension: true,
     answers: { 200: { type: AccountHealthListResponse } },
     errors: [400, 403],
+    csv: ACCOUNT_HEALTH_CSV,
   })
   async list(
     @CurrentCaller() caller: Caller,

@@ -4,6 +4,7 @@ import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators
 import type { Caller } from '../../../platform/access/scope.js';
 import { IdPipe } from '../../../edge/http/id.pipe.js';
 import { Operation } from '../../../edge/http/openapi.js';
+import { DELIVERIES_CSV } from '../dto/delivery-csv.js';
 import {
   DeliveryDetailsResponse,
   DeliveryListResponse,
@@ -39,14 +40,15 @@ export class WebhookDeliveriesController {
     extension: true,
     errors: [400, 403],
     answers: { 200: { type: DeliveryListResponse } },
+    csv: DELIVERIES_CSV,
   })
   async list(
     @CurrentCaller() caller: Caller,
     @Param() { provider }: AnyAppPath,
     @Query() query: DeliveryQuery,
   ): Promise<DeliveryListResponse> {
-    const { limit, cursor, order, since, ...filter } = query;
-    const wanted = { ...filter, since: since === undefined ? undefined : new Date(since) };
+    const { limit, cursor, order, since, subjectID: subjectId, ...filter } = query;
+    const wanted = { ...filter, subjectId, since: since === undefined ? undefined : new Date(since) };
     const { data, meta } = await this.deliveries.list(caller, provider, wanted, { limit, cursor, order });
     return { data: data.map((delivery) => toDeliveryResponse(delivery, caller.rights)), meta };
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { behind } from '../../../../test/support/held.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { type TestReceiver, startReceiver } from '../testing/receiver.js';
@@ -161,6 +162,39 @@ describe('list of deliveries', () => {
     expect(page.data).toHaveLength(1);
     const newest = await bench.deliveries.list(scope, PROVIDER, {}, { limit: 4, order: 'desc' });
     expect(newest.data.map(({ id }) => id)).toEqual((await list()).map(({ id }) => id).reverse());
+  });
+});
+
+describe('the filter for failed deliveries', () => {
+  it('selects those that ended without success or are retried, and not those that have not failed', async () => {
+    await subscribe('/up', '/down', '/busy', '/gone');
+    receiver.reply('/down', 500);
+    const subjectId = randomUUID();
+    await bench.append(scope, { subjectId });
+    await bench.settle();
+    const states = { '/busy': `'PENDING', round = 0`, '/gone': `'SKIPPED'` };
+    for (const [path, state] of Object.entries(states))
+      await bench.rows(`UPDATE webhook_delivery SET state = ${state} WHERE url = $1`, [receiver.url(path)]);
+    const urls = async (failed: boolean) => (await list({ failed })).map(({ url }) => url).sort();
+    const retried = [receiver.url('/down'), receiver.url('/gone')].sort();
+    expect([await urls(true), await urls(false)]).toEqual([
+      retried,
+      [receiver.url('/busy'), receiver.url('/up')].sort(),
+    ]);
+    await bench.rows(`UPDATE webhook_delivery SET state = 'FAILED' WHERE url = $1`, [receiver.url('/down')]);
+    expect(await urls(true)).toEqual(retried);
+  });
+
+  it('can be combined with the reservation that the event is about', async () => {
+    await subscribe('/down');
+    receiver.reply('/down', 500);
+    const subjectId = randomUUID();
+    await bench.append(scope, { subjectId });
+    await bench.append(scope);
+    await bench.settle();
+    const found = await list({ failed: true, subjectId });
+    expect(found.map((one) => one.subjectId)).toEqual([subjectId]);
+    expect(await list({ failed: false, subjectId })).toEqual([]);
   });
 });
 

@@ -27,7 +27,10 @@ export interface LockedDelivery {
   isRemoved: boolean;
 }
 
-const COLUMNS = `delivery.id, delivery.event_id AS "eventId", event.type AS "eventType", delivery.url, delivery.state,
+/** Ended without success, or waits after a failed attempt. */
+const HAS_FAILED = `(delivery.state IN ('FAILED', 'SKIPPED') OR (delivery.state = 'PENDING' AND delivery.round > 0))`;
+
+const COLUMNS = `delivery.id, delivery.event_id AS "eventId", event.type AS "eventType", event.subject_id AS "subjectId", delivery.is_test AS "isTest", delivery.url, delivery.state,
   delivery.next_attempt_at AS "nextAttemptAt", delivery.created_at AS "createdAt", delivery.finished_at AS "finishedAt"`;
 
 const IS_OF_PROVIDER = `delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND $3 IN (event.provider, '${ALL_PROVIDERS}')`;
@@ -44,19 +47,21 @@ export class WebhookDeliveriesRepository {
   ) {}
 
   async page(scope: Scope, provider: AppProvider, filter: DeliveryFilter, window: ListWindow): Promise<Rows<Delivery>> {
-    const given = [filter.state, filter.eventType, filter.url, filter.since].map((value) => value ?? null);
+    const { state, eventType, url, since, failed, subjectId } = filter;
+    const given = [state, eventType, url, since, failed, subjectId].map((value) => value ?? null);
     const parameters = [scope.workspaceId, scope.tenantId, provider, ...given];
     const matching = `${OF_PROVIDER} AND ($4::text IS NULL OR delivery.state = $4) AND ($5::text IS NULL OR event.type = $5)
-      AND ($6::text IS NULL OR delivery.url = $6) AND ($7::timestamptz IS NULL OR delivery.created_at >= $7)`;
+      AND ($6::text IS NULL OR delivery.url = $6) AND ($7::timestamptz IS NULL OR delivery.created_at >= $7)
+      AND ($8::boolean IS NULL OR ${HAS_FAILED} = $8) AND ($9::uuid IS NULL OR event.subject_id = $9)`;
     const [counted] = await this.database.query<{ total: number }>(
       `SELECT count(*)::int AS total ${matching}`,
       parameters,
     );
     const direction = directionOf(window.order);
-    const isAfter = isAfterSql(['delivery.created_at', 'delivery.id'], ['$9', '$10'], window.order);
+    const isAfter = isAfterSql(['delivery.created_at', 'delivery.id'], ['$11', '$12'], window.order);
     const rows = await this.database.query<DeliveryRow>(
       `SELECT ${COLUMNS} ${matching} AND ${isAfter}
-        ORDER BY delivery.created_at ${direction}, delivery.id ${direction} LIMIT $8`,
+        ORDER BY delivery.created_at ${direction}, delivery.id ${direction} LIMIT $10`,
       [...parameters, window.limit, ...placeValues(window)],
     );
     return { rows: await this.withAttempts(scope, rows), total: counted!.total };
@@ -66,8 +71,8 @@ export class WebhookDeliveriesRepository {
   byHour({ workspaceId, tenantId }: Scope, since: Date): Promise<DeliveriesOfHour[]> {
     return this.database.query<DeliveriesOfHour>(
       `SELECT date_trunc('hour', created_at, 'UTC') AS since, count(*)::int AS made,
-         (count(*) FILTER (WHERE state IN ('FAILED', 'SKIPPED') OR (state = 'PENDING' AND round > 0)))::int AS failed
-       FROM webhook_delivery WHERE workspace_id = $1 AND tenant_id = $2 AND created_at >= $3 GROUP BY 1`,
+         (count(*) FILTER (WHERE ${HAS_FAILED}))::int AS failed
+       FROM webhook_delivery delivery WHERE workspace_id = $1 AND tenant_id = $2 AND created_at >= $3 GROUP BY 1`,
       [workspaceId, tenantId, since],
     );
   }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { KeyRights } from '../../../platform/access/rights.js';
-import { Choice, HttpUrl, Instant, OrderChoice, Text } from '../../../edge/http/fields.js';
+import { Choice, Flag, HttpUrl, Id, Instant, OrderChoice, Text } from '../../../edge/http/fields.js';
 import { type Order, ListMeta } from '../../../platform/paging/page.js';
 import { CursorQuery } from '../../../edge/http/page.query.js';
 import { type Delivery, DELIVERY_STATES, type DeliveryState } from '../webhooks.types.js';
@@ -17,6 +17,17 @@ export class DeliveryPath extends AnyAppPath {
 export class DeliveryQuery extends CursorQuery {
   @Choice(DELIVERY_STATES, { optional: true, description: 'Only deliveries in this state. Absent: all.' })
   state?: DeliveryState;
+
+  @Flag({
+    query: true,
+    optional: true,
+    description:
+      '`true`: only deliveries that failed: FAILED, SKIPPED, or PENDING after a failed attempt. `false`: only the others. Absent: all.',
+  })
+  failed?: boolean;
+
+  @Id({ optional: true, description: 'Only deliveries about this reservation, listing, account or unit. Absent: all.' })
+  subjectID?: string;
 
   @Text({
     optional: true,
@@ -79,6 +90,13 @@ export class DeliveryResponse {
   @ApiProperty({ description: 'The `webhook-id`, the same on every attempt.' }) eventID: string;
   @ApiProperty({ example: 'RESERVATION_CREATED', description: 'The type of the event that is delivered.' })
   eventType: string;
+  @ApiProperty({
+    format: 'uuid',
+    description: 'The reservation, listing or account that the event is about; of CALENDAR_CHANGED the unit.',
+  })
+  subjectID: string;
+  @ApiProperty({ description: 'Whether it was sent to test the URL; it is about a reservation that does not exist.' })
+  isTest: boolean;
   @ApiProperty({ description: 'Keys without the scope `manage` see `?hidden` in place of a query.' }) url: string;
   @ApiProperty({ enum: DELIVERY_STATES, description: 'SKIPPED: the URL was disabled or removed.' })
   state: DeliveryState;
@@ -132,6 +150,8 @@ export const toDeliveryResponse = (delivery: Delivery, rights: KeyRights): Deliv
   id: delivery.id,
   eventID: delivery.eventId,
   eventType: delivery.eventType,
+  subjectID: delivery.subjectId,
+  isTest: delivery.isTest,
   url: shownUrl(rights, delivery.url),
   state: delivery.state,
   nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
