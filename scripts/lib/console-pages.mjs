@@ -18,7 +18,7 @@ export async function consolePages(get) {
     ['account', `accounts/${account.id}`],
     ['connect', 'connect'],
     ['listings', 'listings'],
-    ['listings-map', 'listings?map'],
+    ['listings-map', 'listings?view=map'],
     ['listing', `listings/${listing.id}`],
     ['reservations', 'reservations'],
     ['reservation', `reservations/${reservation.id}`],

@@ -7,6 +7,7 @@ import { ProcessBeat } from '../../src/operations/system/process-beat.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { openTab } from '../support/console-tab.js';
 import { sql } from '../support/sql.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -47,22 +48,8 @@ describeInChromium('the console', () => {
     await app.close();
   });
 
-  /** A tab without a session. `bypassCSP` lets a test bring a script of its own. */
   const open = async (colorScheme: 'light' | 'dark' = 'light', width = 1440, bypassCSP = false): Promise<void> => {
-    context = await browser.newContext({
-      colorScheme,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-      bypassCSP,
-    });
-    page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    faults = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && /Content Security Policy|Trusted/i.test(message.text()))
-        faults.push(message.text());
-    });
+    ({ context, page, faults } = await openTab(browser, { colorScheme, width, bypassCSP }));
   };
   afterEach(() => context.close());
 

@@ -14,7 +14,10 @@ export const callHeaders = (): Record<string, string> => {
 };
 
 /** The typed calls of openapi.json. */
-export const api = createClient<paths>({ baseUrl: '/', fetch: (request) => answers.fetch(request) });
+export const api = createClient<paths>({
+  baseUrl: '/',
+  fetch: (request) => answers.fetch(request),
+});
 api.use({
   onRequest: ({ request }) => {
     for (const [name, value] of Object.entries(callHeaders())) request.headers.set(name, value);

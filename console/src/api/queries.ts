@@ -154,13 +154,13 @@ export type Provider = Schemas['Provider'];
 /** A provider, or `ALL` for the webhook app of all of them. */
 export type WebhookProvider = Schemas['WebhookAppDetail']['provider'];
 
-/** Reads the creation times of the provider's notifications in the last 24 hours, up to 500. */
+/** Reads the provider's notifications of the last 24 hours, up to 500. */
 export const useDeliveriesOfDay = (provider: WebhookProvider) =>
   useQuery({
     queryKey: ['deliveries-of-day', provider],
     queryFn: async () => {
       const since = new Date(Date.now() - DAY_MS).toISOString();
-      const instants: string[] = [];
+      const deliveries: Schemas['Delivery'][] = [];
       let cursor: string | undefined;
       for (let page = 1; page <= MOST_PAGES; page++) {
         const { data, meta }: Schemas['DeliveryList'] = await answer(
@@ -168,11 +168,11 @@ export const useDeliveriesOfDay = (provider: WebhookProvider) =>
             params: { path: { provider }, query: { since, cursor, limit: 100 } },
           }),
         );
-        instants.push(...data.map(({ createdAt }) => createdAt));
+        deliveries.push(...data);
         if (meta.nextCursor === null) break;
         cursor = meta.nextCursor;
       }
-      return instants;
+      return deliveries;
     },
     refetchInterval: SLOW_MS,
   });

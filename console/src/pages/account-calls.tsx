@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { pollWhile } from '../api/queries.js';
+import { givenOf, useAddress, useTrail } from '../ui/address.js';
+import { ExportCsv } from '../ui/export-csv.js';
 import { milliseconds, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
-import { Empty, Load, Panel, Status, When } from '../ui/parts.js';
+import { Empty, Load, Pager, Panel, restarting, Status, When } from '../ui/parts.js';
 
 export type Call = Schemas['PmsCall'];
 
-const SHOWN = 8;
-const MOST = 100;
+const PAGE = 10;
 /** Calls are followed closely while they happen. */
 const RECENT_MS = 60_000;
 const FILTERS = [
@@ -66,7 +66,10 @@ const CallRow = ({ call }: { call: Call }) => (
   </li>
 );
 
-export const callsQuery = (integrationAccountId: string, filter: { failed?: boolean; limit: number }) => ({
+export const callsQuery = (
+  integrationAccountId: string,
+  filter: { failed?: boolean; cursor?: string; limit: number },
+) => ({
   queryKey: ['calls', integrationAccountId, filter],
   queryFn: () =>
     answer(
@@ -78,19 +81,25 @@ export const callsQuery = (integrationAccountId: string, filter: { failed?: bool
 
 /** The calls to the PMS of an account, newest first, as they happen. */
 export const AccountCalls = ({ id }: { id: string }) => {
-  const [failed, setFailed] = useState('');
-  const [limit, setLimit] = useState(SHOWN);
+  const { values, setter } = useAddress('failed');
+  const { failed } = values;
+  const trail = useTrail();
   const calls = useQuery({
-    ...callsQuery(id, { limit, ...(failed && { failed: true }) }),
+    ...callsQuery(id, { limit: PAGE, cursor: trail.cursor, ...(failed && { failed: true }) }),
     placeholderData: (before) => before,
     refetchInterval: pollWhile(({ data }) => data.some(isRecent)),
   });
   return (
     <Panel
       title="Calls to the PMS"
-      actions={<Choice label="Calls" isHidden value={failed} options={FILTERS} onValue={setFailed} />}
+      actions={
+        <>
+          <Choice label="Calls" isHidden value={failed} options={FILTERS} onValue={setter('failed')} />
+          <ExportCsv path={`/api/v1/integration-account/${id}/calls`} query={givenOf(values)} name="calls" />
+        </>
+      }
     >
-      <Load of={calls}>
+      <Load of={restarting(calls, trail)}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <Empty title={failed ? 'No failed calls' : 'No calls'}>Calls are kept for a few days.</Empty>
@@ -101,12 +110,7 @@ export const AccountCalls = ({ id }: { id: string }) => {
                   <CallRow key={call.id} call={call} />
                 ))}
               </ul>
-              {meta.nextCursor && limit < MOST && (
-                <div className="pager">
-                  <span className="muted small">The newest {data.length}</span>
-                  <button onClick={() => setLimit(Math.min(limit * 4, MOST))}>Show more</button>
-                </div>
-              )}
+              <Pager meta={meta} trail={trail} />
             </>
           )
         }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { accountQuery, useProviderName } from '../api/queries.js';
+import { addressOf } from '../ui/address.js';
 import { words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
@@ -98,6 +99,24 @@ const Facts = ({ account }: { account: Account }) => {
   );
 };
 
+/** Leads to what belongs to the account. */
+const Belongings = ({ account: { id, provider } }: { account: Account }) => (
+  <nav className="row" aria-label="Of this account">
+    <Link href={addressOf('/listings', { integrationAccountID: id })} className="button">
+      Listings
+    </Link>
+    <Link href={addressOf('/reservations', { integrationAccountID: id })} className="button">
+      Reservations
+    </Link>
+    <Link href={addressOf('/reservations/timeline', { integrationAccountID: id })} className="button">
+      Timeline
+    </Link>
+    <Link href={`/webhooks/${provider}`} className="button">
+      Notifications
+    </Link>
+  </nav>
+);
+
 export const AccountPage = ({ id }: { id: string }) => {
   const account = useQuery(accountQuery(id));
   return (
@@ -107,6 +126,7 @@ export const AccountPage = ({ id }: { id: string }) => {
           <PageHead back={<Link href="/accounts">Accounts</Link>} title={data.name} about={<Status of={data.status} />}>
             <Actions account={data} />
           </PageHead>
+          <Belongings account={data} />
           <div className="with-aside">
             <div className="stack">
               <AccountHealthPanels id={id} />

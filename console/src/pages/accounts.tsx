@@ -1,17 +1,11 @@
 import { Fragment, useState } from 'react';
-import { Link, useSearch } from 'wouter';
-import {
-  type AccountHealth,
-  type HealthFilter,
-  type Provider,
-  useHealthOf,
-  useProviderName,
-  useProviders,
-} from '../api/queries.js';
+import { Link } from 'wouter';
+import { type AccountHealth, type HealthFilter, useHealthOf, useProviderName, useProviders } from '../api/queries.js';
+import { type Address, useAddress, useTrail } from '../ui/address.js';
+import { ExportCsv } from '../ui/export-csv.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
-import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
-import { useTrail } from '../ui/trail.js';
+import { Empty, Load, PageHead, Pager, Panel, restarting, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
 import { LimitMeter, tightest } from './account-limits.js';
 import { ConnectLink } from './connect-link.js';
@@ -88,25 +82,43 @@ const STATES = [
 ] as const;
 
 const SORTS = [
-  ['created', 'Connected first'],
+  ['', 'Connected first'],
   ['age', 'Oldest data first'],
 ] as const;
 
+const FILTERS = ['provider', 'status', 'sort'] as const;
+
+const filterOf = ({ provider, status, sort }: Record<(typeof FILTERS)[number], string>) =>
+  ({
+    ...(provider && { provider }),
+    ...(status === 'attention' ? { hasIssues: true } : status && { status }),
+    ...(sort && { sort }),
+  }) as HealthFilter;
+
+const Filters = ({ address: { values, setter } }: { address: Address<(typeof FILTERS)[number]> }) => {
+  const providers = useProviders();
+  const names = providers.data?.map((one) => [one.provider, one.name] as const) ?? [];
+  return (
+    <div className="filters">
+      <Choice
+        label="PMS"
+        isHidden
+        value={values.provider}
+        options={[['', 'Every PMS'], ...names]}
+        onValue={setter('provider')}
+      />
+      <Choice label="Status" isHidden value={values.status} options={STATES} onValue={setter('status')} />
+      <Choice label="Order" isHidden value={values.sort} options={SORTS} onValue={setter('sort')} />
+      <ExportCsv path="/api/v1/account-health" query={{ ...filterOf(values) }} name="accounts" />
+    </div>
+  );
+};
+
 export const AccountsPage = () => {
-  const [provider, setProvider] = useState('');
-  const [state, setState] = useState(useSearch() === 'attention' ? 'attention' : '');
-  const [sort, setSort] = useState<HealthFilter['sort']>('created');
+  const address = useAddress(...FILTERS);
   const trail = useTrail();
   const [isInviting, setInviting] = useState(false);
-  const providers = useProviders();
-  const filter = {
-    sort,
-    ...(provider && { provider: provider as Provider }),
-    ...(state === 'attention' && { hasIssues: true }),
-    ...((state === 'ACTIVE' || state === 'INACTIVE') && { status: state as AccountHealth['status'] }),
-  };
-  const accounts = useHealthOf(filter, trail.cursor, 20);
-  const names = providers.data?.map((one) => [one.provider, one.name] as const) ?? [];
+  const accounts = useHealthOf(filterOf(address.values), trail.cursor, 20);
   return (
     <>
       <PageHead title="Accounts" about="The PMS accounts of your hosts and their health.">
@@ -117,39 +129,8 @@ export const AccountsPage = () => {
       </PageHead>
       {isInviting && <ConnectLink onClose={() => setInviting(false)} />}
       <Panel>
-        <div className="filters">
-          <Choice
-            label="PMS"
-            isHidden
-            value={provider}
-            options={[['', 'Every PMS'], ...names]}
-            onValue={(value) => {
-              setProvider(value);
-              trail.restart();
-            }}
-          />
-          <Choice
-            label="Status"
-            isHidden
-            value={state}
-            options={STATES}
-            onValue={(value) => {
-              setState(value);
-              trail.restart();
-            }}
-          />
-          <Choice
-            label="Order"
-            isHidden
-            value={sort ?? 'created'}
-            options={SORTS}
-            onValue={(value) => {
-              setSort(value as HealthFilter['sort']);
-              trail.restart();
-            }}
-          />
-        </div>
-        <Load of={accounts}>
+        <Filters address={address} />
+        <Load of={restarting(accounts, trail)}>
           {({ data, meta }) =>
             data.length === 0 ? (
               <Empty title="No accounts">No account is connected, or none matches the filter.</Empty>

@@ -25,3 +25,7 @@ type Delivery = Pick<Schemas['Delivery'], 'state' | 'attempts'>;
 /** A notification that failed and is sent again. */
 export const isRetrying = ({ state, attempts }: Delivery): boolean =>
   state === 'PENDING' && attempts.some(({ errorClass }) => errorClass !== null);
+
+/** A notification that did not arrive: it ended without success, or is sent again after a failure. */
+export const hasFailed = (one: Delivery): boolean =>
+  one.state === 'FAILED' || one.state === 'SKIPPED' || isRetrying(one);

@@ -1,16 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { answer, api, type Schemas } from '../api/client.js';
+import { useAddress, useTrail } from '../ui/address.js';
+import { ExportCsv } from '../ui/export-csv.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
-import { Empty, Load, PageHead, Panel, When } from '../ui/parts.js';
+import { Empty, Load, PageHead, Pager, Panel, restarting, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
 
 type Entry = Schemas['AuditEntry'];
 
 const DAY_MS = 86_400_000;
 const PERIODS = [
-  ['1', 'Last 24 hours'],
+  ['', 'Since yesterday'],
   ['7', 'Last 7 days'],
   ['30', 'Last 30 days'],
   ['365', 'Last year'],
@@ -45,59 +46,58 @@ const Row = ({ entry }: { entry: Entry }) => (
   </tr>
 );
 
-const useEntries = (days: string, actorType: string) => {
-  const filter = {
-    since: new Date(Math.floor(Date.now() / 60_000) * 60_000 - Number(days) * DAY_MS).toISOString(),
-    ...(actorType && { actorType: actorType as Schemas['ActorType'] }),
-  };
-  return useInfiniteQuery({
-    queryKey: ['audit', days, actorType],
-    queryFn: ({ pageParam: cursor }) => {
-      const query = { ...filter, order: 'desc' as const, limit: 100, ...(cursor && { cursor }) };
+/** Midnight of UTC some days ago: cursors hold for the same start only. */
+const sinceOf = (days: string): string =>
+  new Date((Math.floor(Date.now() / DAY_MS) - Number(days || 1)) * DAY_MS).toISOString();
+
+interface Filter {
+  since: string;
+  actorType?: Schemas['ActorType'];
+}
+
+const useEntries = (filter: Filter, cursor: string | undefined) =>
+  useQuery({
+    queryKey: ['audit', filter, cursor],
+    queryFn: () => {
+      const query = { ...filter, order: 'desc' as const, cursor, limit: 50 };
       return answer(api.GET('/api/v1/audit-log', { params: { query } }));
     },
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor,
+    placeholderData: (before) => before,
   });
-};
 
 const COLUMNS = [{ name: 'Action' }, { name: 'Target' }, { name: 'By', isOptional: true }, { name: 'When' }];
 
 /** Newest first. */
 export const AuditPage = () => {
-  const [days, setDays] = useState('1');
-  const [actorType, setActor] = useState('');
-  const entries = useEntries(days, actorType);
+  const { values, setter } = useAddress('days', 'actorType');
+  const trail = useTrail();
+  const actorType = values.actorType as Schemas['ActorType'] | '';
+  const filter = { since: sinceOf(values.days), ...(actorType && { actorType }) };
+  const entries = useEntries(filter, trail.cursor);
   return (
     <>
       <PageHead title="Audit log" about="Who did what, when and from where. Entries cannot be changed." />
       <Panel>
         <div className="filters">
-          <Choice label="Period" isHidden value={days} options={PERIODS} onValue={setDays} />
-          <Choice label="Actor" isHidden value={actorType} options={ACTORS} onValue={setActor} />
+          <Choice label="Period" isHidden value={values.days} options={PERIODS} onValue={setter('days')} />
+          <Choice label="Actor" isHidden value={values.actorType} options={ACTORS} onValue={setter('actorType')} />
+          <ExportCsv path="/api/v1/audit-log" query={{ ...filter, order: 'desc' }} name="audit-log" />
         </div>
-        <Load of={entries}>
-          {({ pages }) => {
-            const all = pages.flatMap(({ data }) => data);
-            if (all.length === 0) return <Empty title="No entries">Nothing happened in this period.</Empty>;
-            return (
+        <Load of={restarting(entries, trail)}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <Empty title="No entries">Nothing happened in this period.</Empty>
+            ) : (
               <>
                 <Table label="Entries" columns={COLUMNS}>
-                  {all.map((entry) => (
+                  {data.map((entry) => (
                     <Row key={entry.id} entry={entry} />
                   ))}
                 </Table>
-                {entries.hasNextPage && (
-                  <div className="pager">
-                    <span className="muted small">{all.length} entries</span>
-                    <button disabled={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-                      Load more
-                    </button>
-                  </div>
-                )}
+                <Pager meta={meta} trail={trail} />
               </>
-            );
-          }}
+            )
+          }
         </Load>
       </Panel>
     </>

@@ -3,17 +3,38 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { pollWhile, type WebhookProvider } from '../api/queries.js';
+import { type Address, givenOf, useAddress, useTrail } from '../ui/address.js';
+import { ExportCsv } from '../ui/export-csv.js';
 import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
-import { Empty, Load, Pager, Panel, When } from '../ui/parts.js';
-import { useTrail } from '../ui/trail.js';
+import { Empty, Load, Pager, Panel, restarting, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
 import { outcomeOf } from './attempt-outcome.js';
 import { DeliveryBadge } from './delivery-badge.js';
+import { subjectOf } from './delivery-subject.js';
+import { ListingName } from './listing-name.js';
+import { Resend } from './resend.js';
 
 type Delivery = Schemas['Delivery'];
 
-const STATES: readonly Delivery['state'][] = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'];
+/** Not a state of the API: what did not arrive so far. */
+const NOT_ARRIVED = 'failed';
+const STATES = [
+  ['', 'Every state'],
+  [NOT_ARRIVED, 'Failed or retrying'],
+  ['PENDING', 'Pending'],
+  ['DELIVERED', 'Delivered'],
+  ['FAILED', 'Failed'],
+  ['SKIPPED', 'Skipped'],
+] as const;
+
+const PAGE = 15;
+const FILTERS = ['state', 'subjectID'] as const;
+
+const filterOf = ({ state, ...rest }: Readonly<Record<(typeof FILTERS)[number], string>>) => ({
+  ...givenOf(rest),
+  ...(state === NOT_ARRIVED ? { failed: true } : state && { state: state as Delivery['state'] }),
+});
 
 const isUnderWay = (one: Delivery): boolean => one.state === 'PENDING';
 
@@ -23,12 +44,28 @@ const lastAnswer = ({ attempts }: Delivery): string => {
   return `${outcomeOf(last)}, ${count(attempts.length, 'attempt')}`;
 };
 
+const Subject = ({ of }: { of: Delivery }) => {
+  const subject = subjectOf(of);
+  if (!subject) return null;
+  return (
+    <div className="small">
+      {subject.label === 'Listing' ? (
+        <ListingName id={of.subjectID} />
+      ) : (
+        <Link href={subject.path}>{subject.label}</Link>
+      )}
+    </div>
+  );
+};
+
 const Row = ({ provider, one }: { provider: WebhookProvider; one: Delivery }) => (
   <tr>
     <td>
       <Link href={`/webhooks/${provider}/deliveries/${one.id}`} className="main">
         {words(one.eventType)}
       </Link>
+      {one.isTest && <span className="muted small"> Test</span>}
+      <Subject of={one} />
       <div className="muted small mono breaks">{one.url}</div>
     </td>
     <td>
@@ -48,42 +85,54 @@ const COLUMNS = [
   { name: 'Created' },
 ];
 
+type FilterAddress = Address<(typeof FILTERS)[number]>;
+
+/** Narrows the list, and widens it again after a link led to one reservation. */
+const Filters = ({ provider, address }: { provider: WebhookProvider; address: FilterAddress }) => {
+  const { values, set, setter } = address;
+  return (
+    <div className="filters">
+      <Choice label="State" isHidden value={values.state} options={STATES} onValue={setter('state')} />
+      {values.subjectID && (
+        <button className="plain" onClick={() => set({ subjectID: '' })}>
+          Of every reservation
+        </button>
+      )}
+      <ExportCsv
+        path={`/api/v1/outgoing-webhooks/${provider}/deliveries`}
+        query={{ ...filterOf(values), order: 'desc' }}
+        name="deliveries"
+      />
+    </div>
+  );
+};
+
 /** Newest first, refreshed while the page is open. */
 export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
-  const [state, setState] = useState('');
+  const address = useAddress(...FILTERS);
   const trail = useTrail();
-  const limit = 15;
-  const filter = state ? { state: state as Delivery['state'] } : {};
+  const [isResending, setResending] = useState(false);
+  const filter = filterOf(address.values);
   const deliveries = useQuery({
-    queryKey: ['deliveries', provider, state, trail.cursor],
+    queryKey: ['deliveries', provider, filter, trail.cursor],
     queryFn: () =>
       answer(
         api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
-          params: { path: { provider }, query: { ...filter, order: 'desc', cursor: trail.cursor, limit } },
+          params: { path: { provider }, query: { ...filter, order: 'desc', cursor: trail.cursor, limit: PAGE } },
         }),
       ),
     placeholderData: (before) => before,
     refetchInterval: pollWhile(({ data }) => data.some(isUnderWay)),
   });
   return (
-    <Panel title="Deliveries">
-      <div className="filters">
-        <Choice
-          label="State"
-          isHidden
-          value={state}
-          options={[['', 'Every state'], ...STATES.map((one) => [one, words(one)] as const)]}
-          onValue={(value) => {
-            setState(value);
-            trail.restart();
-          }}
-        />
-      </div>
-      <Load of={deliveries}>
+    <Panel title="Deliveries" actions={<button onClick={() => setResending(true)}>Resend what failed</button>}>
+      {isResending && <Resend provider={provider} onClose={() => setResending(false)} />}
+      <Filters provider={provider} address={address} />
+      <Load of={restarting(deliveries, trail)}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <Empty title="No deliveries">
-              Nothing was sent yet, or no delivery has this state. Send a test event to try it.
+              Nothing was sent yet, or no delivery matches the filter. Send a test event to try it.
             </Empty>
           ) : (
             <>

@@ -4,9 +4,10 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { pollWhile, type WebhookProvider, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Json } from '../ui/json.js';
-import { CopyButton, Empty, Load, PageHead, Panel, Problem, When } from '../ui/parts.js';
+import { CopyButton, Empty, Load, Notice, PageHead, Panel, Problem, When } from '../ui/parts.js';
 import { outcomeOf } from './attempt-outcome.js';
 import { DeliveryBadge } from './delivery-badge.js';
+import { subjectOf } from './delivery-subject.js';
 
 type Delivery = Schemas['DeliveryDetails'];
 type Attempt = Schemas['Attempt'];
@@ -73,9 +74,9 @@ const Headers = ({ one }: { one: Delivery }) => {
   );
 };
 
-const Redeliver = ({ provider, id }: { provider: WebhookProvider; id: string }) => {
+const useRedelivery = (provider: WebhookProvider, id: string) => {
   const client = useQueryClient();
-  const again = useMutation({
+  return useMutation({
     mutationFn: () =>
       answer(
         api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', {
@@ -84,20 +85,62 @@ const Redeliver = ({ provider, id }: { provider: WebhookProvider; id: string }) 
       ),
     onSuccess: () => client.invalidateQueries(),
   });
+};
+
+/** The attempt that a redelivery has led to. */
+const Redelivered = ({ one, before }: { one: Delivery; before: number }) => {
+  const last = one.attempts.length > before ? one.attempts.at(-1) : undefined;
+  if (!last) return <Notice title="Sending again">The result appears here.</Notice>;
+  return last.errorClass === null ? (
+    <Notice tone="good" title="Sent again">
+      The receiver accepted it: {outcomeOf(last)}.
+    </Notice>
+  ) : (
+    <Notice tone="warn" title="Sent again, and failed again">
+      {outcomeOf(last)}
+    </Notice>
+  );
+};
+
+const Delivered = ({ provider, one }: { provider: WebhookProvider; one: Delivery }) => {
+  const nameOf = useProviderName();
+  const again = useRedelivery(provider, one.id);
+  const subject = subjectOf(one);
   return (
-    <>
-      <button className="primary" disabled={again.isPending} onClick={() => again.mutate()}>
-        Send again
-      </button>
-      {again.isSuccess && <span role="status">Sending again</span>}
+    <div className="stack">
+      <PageHead
+        back={<Link href={`/webhooks/${provider}`}>Webhooks of {nameOf(provider)}</Link>}
+        title={words(one.eventType)}
+        about={
+          <>
+            <DeliveryBadge of={one} /> {reasonOf(one)}
+          </>
+        }
+      >
+        {subject && (
+          <Link href={subject.path} className="button">
+            {subject.label}
+          </Link>
+        )}
+        <button className="primary" disabled={again.isPending} onClick={() => again.mutate()}>
+          Send again
+        </button>
+      </PageHead>
       {again.error && <Problem error={again.error} />}
-    </>
+      {again.data && <Redelivered one={one} before={again.data.attempts.length} />}
+      <div className="grid-2">
+        <Headers one={one} />
+        <Attempts attempts={one.attempts} />
+      </div>
+      <Panel title="Body" actions={<CopyButton text={one.body} label="Copy body" />}>
+        <Json value={JSON.parse(one.body)} />
+      </Panel>
+    </div>
   );
 };
 
 export const DeliveryPage = ({ provider: code, id }: { provider: string; id: string }) => {
   const provider = code as WebhookProvider;
-  const nameOf = useProviderName();
   const delivery = useQuery({
     queryKey: ['delivery', id],
     queryFn: () =>
@@ -108,30 +151,5 @@ export const DeliveryPage = ({ provider: code, id }: { provider: string; id: str
       ),
     refetchInterval: pollWhile(({ state }) => state === 'PENDING'),
   });
-  return (
-    <Load of={delivery}>
-      {(one) => (
-        <div className="stack">
-          <PageHead
-            back={<Link href={`/webhooks/${code}`}>Webhooks of {nameOf(code)}</Link>}
-            title={words(one.eventType)}
-            about={
-              <>
-                <DeliveryBadge of={one} /> {reasonOf(one)}
-              </>
-            }
-          >
-            <Redeliver provider={provider} id={id} />
-          </PageHead>
-          <div className="grid-2">
-            <Headers one={one} />
-            <Attempts attempts={one.attempts} />
-          </div>
-          <Panel title="Body" actions={<CopyButton text={one.body} label="Copy body" />}>
-            <Json value={JSON.parse(one.body)} />
-          </Panel>
-        </div>
-      )}
-    </Load>
-  );
+  return <Load of={delivery}>{(one) => <Delivered provider={provider} one={one} />}</Load>;
 };

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
+import { useTrail } from '../ui/address.js';
 import { words } from '../ui/format.js';
 import { Check, Confirm, Field } from '../ui/form.js';
-import { CopyButton, Load, Notice, PageHead, Pager, Panel, Problem, Status, When } from '../ui/parts.js';
-import { useTrail } from '../ui/trail.js';
+import { CopyButton, Load, Notice, PageHead, Pager, Panel, Problem, restarting, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
 
 type ApiKey = Schemas['ApiKey'];
@@ -22,7 +22,7 @@ const SCOPES: readonly (readonly [KeyScope, string])[] = [
 const Tenants = () => {
   const client = useQueryClient();
   const [name, setName] = useState('');
-  const trail = useTrail();
+  const trail = useTrail('tenants');
   const tenants = useQuery({
     queryKey: ['tenants', trail.cursor],
     queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { cursor: trail.cursor, limit: 10 } } })),
@@ -36,7 +36,7 @@ const Tenants = () => {
   });
   return (
     <Panel title="Tenants">
-      <Load of={tenants}>
+      <Load of={restarting(tenants, trail)}>
         {({ data, meta }) => (
           <>
             <ul className="rows">
@@ -161,7 +161,7 @@ const Keys = () => {
   });
   return (
     <Panel title="API keys">
-      <Load of={keys}>
+      <Load of={restarting(keys, trail)}>
         {({ data, meta }) => (
           <>
             <Table label="API keys" columns={COLUMNS}>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { calmly, useListing, useReservations } from '../api/queries.js';
-import { count, day, money } from '../ui/format.js';
+import { addressOf } from '../ui/address.js';
+import { addDays, count, day, money } from '../ui/format.js';
 import { ApiPanel } from '../ui/json.js';
 import { Age, Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
 import { Picture } from '../ui/picture.js';
@@ -120,11 +121,15 @@ const Tonight = ({
   );
 };
 
+/** Longer stays that began earlier are not looked for. */
+const LONGEST_STAY = 60;
+const earliest = (): string => addDays(new Date().toISOString().slice(0, 10), -LONGEST_STAY);
+
 const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
   const [stay, setStay] = useState<Stay>();
   const [unitID, setUnit] = useState<string>();
   const nights = useNights(listing.id);
-  const reservations = useReservations({ listingID: listing.id }, undefined, 100);
+  const reservations = useReservations({ listingID: listing.id, checkInFrom: earliest() }, undefined, 100);
   return (
     <div className="stack">
       <PageHead
@@ -133,6 +138,9 @@ const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
         about={[listing.address.line1, listing.address.city, listing.address.country].filter(Boolean).join(', ')}
       >
         <Status of={listing.status} />
+        <Link href={addressOf('/reservations', { listingID: listing.id })} className="button">
+          Reservations
+        </Link>
       </PageHead>
       <Photos listing={listing} />
       <div className="with-aside">

@@ -1,15 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import type { Schemas } from '../api/client.js';
 import { listingPage } from '../api/lists.js';
-import { STALE_MS, useAccounts } from '../api/queries.js';
+import { STALE_MS } from '../api/queries.js';
+import { useAddress } from '../ui/address.js';
+import { ExportCsv } from '../ui/export-csv.js';
 import { count, money } from '../ui/format.js';
 import { Choice, Tabs } from '../ui/form.js';
 import { LongTable } from '../ui/long-table.js';
 import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
 import { Picture } from '../ui/picture.js';
 import { pagesOf } from '../ui/window-of.js';
+import { AccountChoice } from './account-choice.js';
 import { ListingMap } from './listing-map.js';
 
 type Listing = Schemas['Listing'];
@@ -40,14 +43,8 @@ const Cells = ({ listing }: { listing: Listing }) => (
   </>
 );
 
-interface Filter {
-  integrationAccountID: string;
-  status: string;
-  guests: string;
-  bedroomCount: string;
-}
-
-const NO_FILTER: Filter = { integrationAccountID: '', status: '', guests: '', bedroomCount: '' };
+const FILTERS = ['integrationAccountID', 'status', 'guests', 'bedroomCount'] as const;
+type Filter = Readonly<Record<(typeof FILTERS)[number], string>>;
 
 const atLeast = (one: string, many: string) =>
   [2, 3, 4, 6, 8, 10].map((number) => [String(number), `${number} ${number === 1 ? one : many} or more`] as const);
@@ -59,47 +56,42 @@ const queryOf = ({ integrationAccountID, status, guests, bedroomCount }: Filter)
   ...(bedroomCount && { bedroomCount: Number(bedroomCount) }),
 });
 
-const Filters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) => {
-  const accounts = useAccounts();
-  const names = accounts.data?.data.map(({ id, name }) => [id, name] as const) ?? [];
-  const set = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value });
-  return (
-    <div className="filters">
-      <Choice
-        label="Account"
-        isHidden
-        value={filter.integrationAccountID}
-        options={[['', 'Every account'], ...names]}
-        onValue={set('integrationAccountID')}
-      />
-      <Choice
-        label="Status"
-        isHidden
-        value={filter.status}
-        options={[
-          ['', 'Every status'],
-          ['ACTIVE', 'Active'],
-          ['INACTIVE', 'Inactive'],
-        ]}
-        onValue={set('status')}
-      />
-      <Choice
-        label="Guests"
-        isHidden
-        value={filter.guests}
-        options={[['', 'Any guests'], ...atLeast('guest', 'guests')]}
-        onValue={set('guests')}
-      />
-      <Choice
-        label="Bedrooms"
-        isHidden
-        value={filter.bedroomCount}
-        options={[['', 'Any bedrooms'], ...atLeast('bedroom', 'bedrooms')]}
-        onValue={set('bedroomCount')}
-      />
-    </div>
-  );
-};
+interface FiltersProps {
+  values: Filter;
+  setter: (name: keyof Filter) => (value: string) => void;
+}
+
+const Filters = ({ values, setter }: FiltersProps) => (
+  <div className="filters">
+    <AccountChoice value={values.integrationAccountID} onValue={setter('integrationAccountID')} />
+    <Choice
+      label="Status"
+      isHidden
+      value={values.status}
+      options={[
+        ['', 'Every status'],
+        ['ACTIVE', 'Active'],
+        ['INACTIVE', 'Inactive'],
+      ]}
+      onValue={setter('status')}
+    />
+    <Choice
+      label="Guests"
+      isHidden
+      value={values.guests}
+      options={[['', 'Any guests'], ...atLeast('guest', 'guests')]}
+      onValue={setter('guests')}
+    />
+    <Choice
+      label="Bedrooms"
+      isHidden
+      value={values.bedroomCount}
+      options={[['', 'Any bedrooms'], ...atLeast('bedroom', 'bedrooms')]}
+      onValue={setter('bedroomCount')}
+    />
+    <ExportCsv path="/api/v1/listing" query={queryOf(values)} name="listings" />
+  </div>
+);
 
 const COLUMNS = [
   { name: 'Listing' },
@@ -125,9 +117,9 @@ const pageQuery = (filter: Query, page: number) => ({
 });
 
 /** All listings that match, however many: pages are loaded as they come into view. */
-const ListingTable = ({ filter }: { filter: Query }) => {
+const ListingTable = ({ filter, first, onFirst }: { filter: Query; first: number; onFirst: (row: number) => void }) => {
   const [pages, setPages] = useState<readonly number[]>([1]);
-  const first = useQuery(pageQuery(filter, 1));
+  const start = useQuery(pageQuery(filter, 1));
   const shown = useQueries({ queries: pages.map((page) => pageQuery(filter, page)) });
   const onWindow = useCallback((start: number, end: number) => setPages(pagesOf(start, end, PAGE)), []);
   const row = (index: number) => {
@@ -135,7 +127,7 @@ const ListingTable = ({ filter }: { filter: Query }) => {
     return listing && <Cells listing={listing} />;
   };
   return (
-    <Load of={first}>
+    <Load of={start}>
       {({ meta: { total } }) =>
         total === 0 ? (
           <Empty title="No listings">No listing was read yet, or none matches the filter.</Empty>
@@ -148,6 +140,8 @@ const ListingTable = ({ filter }: { filter: Query }) => {
               rowHeight={ROW_HEIGHT}
               row={row}
               onWindow={onWindow}
+              first={first}
+              onFirst={onFirst}
             />
             <p className="pager muted small">{count(total, 'listing')}</p>
           </>
@@ -158,31 +152,29 @@ const ListingTable = ({ filter }: { filter: Query }) => {
 };
 
 const VIEWS = [
-  ['table', 'Table'],
+  ['', 'Table'],
   ['map', 'Map'],
 ] as const;
 
 export const ListingsPage = () => {
-  const [, go] = useLocation();
-  const view = useSearch() === 'map' ? 'map' : 'table';
-  const [filter, setFilter] = useState(NO_FILTER);
-  const query = queryOf(filter);
+  const { values, setter, note } = useAddress(...FILTERS, 'view', 'row');
+  const query = queryOf(values);
   return (
     <>
       <PageHead title="Listings" about="Everything that guests can book.">
-        <Tabs
-          label="View"
-          value={view}
-          options={VIEWS}
-          onValue={(next) => go(next === 'map' ? '/listings?map' : '/listings')}
-        />
+        <Tabs label="View" value={values.view} options={VIEWS} onValue={setter('view')} />
       </PageHead>
       <Panel>
-        <Filters filter={filter} onFilter={setFilter} />
-        {view === 'map' ? (
+        <Filters values={values} setter={setter} />
+        {values.view === 'map' ? (
           <ListingMap key={JSON.stringify(query)} filter={query} />
         ) : (
-          <ListingTable key={JSON.stringify(query)} filter={query} />
+          <ListingTable
+            key={JSON.stringify(query)}
+            filter={query}
+            first={Number.parseInt(values.row, 10) || 0}
+            onFirst={(row) => note({ row: row > 0 ? String(row) : '' })}
+          />
         )}
       </Panel>
     </>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answer, api, type Schemas } from '../api/client.js';
 import { useOpenHolds } from '../api/queries.js';
+import { useTrail } from '../ui/address.js';
 import { day } from '../ui/format.js';
 import { Pager, Panel, Problem, When } from '../ui/parts.js';
-import { useTrail } from '../ui/trail.js';
 import { Table } from '../ui/table.js';
 import { ListingName } from './listing-name.js';
 
@@ -40,7 +40,7 @@ const Row = ({ one }: { one: OpenHold }) => {
 
 /** Shows the nights that quotes hold, as long as there are any. */
 export const OpenHolds = () => {
-  const trail = useTrail();
+  const trail = useTrail('holds');
   const { data: holds } = useOpenHolds(trail.cursor);
   if (!holds || holds.meta.total === 0) return null;
   return (

@@ -1,12 +1,13 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Schemas } from '../api/client.js';
-import { type ReservationFilter, useAccounts, useReservations } from '../api/queries.js';
+import { type ReservationFilter, useReservations } from '../api/queries.js';
+import { type Address, addressOf, givenOf, useAddress, useTrail } from '../ui/address.js';
+import { ExportCsv } from '../ui/export-csv.js';
 import { day, money, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
-import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
-import { useTrail } from '../ui/trail.js';
+import { Empty, Load, PageHead, Pager, Panel, restarting, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
+import { AccountChoice } from './account-choice.js';
 import { ListingName } from './listing-name.js';
 import { OpenHolds } from './open-holds.js';
 
@@ -55,37 +56,38 @@ const DateFilter = ({ label, value, onValue }: { label: string; value: string; o
   </label>
 );
 
-type Filter = Required<Record<'integrationAccountID' | 'status' | 'checkInFrom' | 'checkInTo', string>>;
-const NO_FILTER: Filter = { integrationAccountID: '', status: '', checkInFrom: '', checkInTo: '' };
+const FILTERS = ['integrationAccountID', 'listingID', 'status', 'checkInFrom', 'checkInTo'] as const;
+type FilterAddress = Address<(typeof FILTERS)[number]>;
 
-const Filters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) => {
-  const accounts = useAccounts();
-  const names = accounts.data?.data.map(({ id, name }) => [id, name] as const) ?? [];
-  const set = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value });
+const OfListing = ({ address: { values, set } }: { address: FilterAddress }) => (
+  <span className="row">
+    <span className="muted small">Listing</span>
+    <ListingName id={values.listingID} />
+    <button className="plain" onClick={() => set({ listingID: '' })}>
+      Every listing
+    </button>
+  </span>
+);
+
+const Filters = ({ address }: { address: FilterAddress }) => {
+  const { values, setter } = address;
   return (
     <div className="filters">
-      <Choice
-        label="Account"
-        isHidden
-        value={filter.integrationAccountID}
-        options={[['', 'Every account'], ...names]}
-        onValue={set('integrationAccountID')}
-      />
+      <AccountChoice value={values.integrationAccountID} onValue={setter('integrationAccountID')} />
       <Choice
         label="Status"
         isHidden
-        value={filter.status}
+        value={values.status}
         options={[['', 'Every status'], ...STATUSES.map((one) => [one, words(one)] as const)]}
-        onValue={set('status')}
+        onValue={setter('status')}
       />
-      <DateFilter label="Arrival from" value={filter.checkInFrom} onValue={set('checkInFrom')} />
-      <DateFilter label="to" value={filter.checkInTo} onValue={set('checkInTo')} />
+      <DateFilter label="Arrival from" value={values.checkInFrom} onValue={setter('checkInFrom')} />
+      <DateFilter label="to" value={values.checkInTo} onValue={setter('checkInTo')} />
+      {values.listingID && <OfListing address={address} />}
+      <ExportCsv path="/api/v1/reservation" query={{ ...givenOf(values), order: 'desc' }} name="reservations" />
     </div>
   );
 };
-
-const given = (filter: Filter): ReservationFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
 const COLUMNS = [
   { name: 'Guest and listing' },
@@ -97,26 +99,21 @@ const COLUMNS = [
 ];
 
 export const ReservationsPage = () => {
-  const [filter, setFilter] = useState(NO_FILTER);
+  const address = useAddress(...FILTERS);
   const trail = useTrail();
-  const reservations = useReservations(given(filter), trail.cursor, 25);
+  const reservations = useReservations(givenOf(address.values) as ReservationFilter, trail.cursor, 25);
+  const { integrationAccountID } = address.values;
   return (
     <>
       <PageHead title="Reservations" about="Bookings made here and at the PMSes, newest first.">
-        <Link href="/reservations/timeline" className="button">
+        <Link href={addressOf('/reservations/timeline', { integrationAccountID })} className="button">
           Timeline
         </Link>
       </PageHead>
       <OpenHolds />
       <Panel>
-        <Filters
-          filter={filter}
-          onFilter={(next) => {
-            setFilter(next);
-            trail.restart();
-          }}
-        />
-        <Load of={reservations}>
+        <Filters address={address} />
+        <Load of={restarting(reservations, trail)}>
           {({ data, meta }) =>
             data.length === 0 ? (
               <Empty title="No reservations">There is no reservation yet, or none matches the filter.</Empty>

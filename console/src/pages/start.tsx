@@ -10,6 +10,7 @@ import {
 } from '../api/queries.js';
 import { type SystemState, useSystem } from '../api/system.js';
 import { useWorkspace } from '../api/workspace.js';
+import { addressOf } from '../ui/address.js';
 import { count, day, money } from '../ui/format.js';
 import { Empty, Load, Notice, PageHead, Panel, Status, When } from '../ui/parts.js';
 import { type Hour, HourPlot, sumOf } from '../ui/plot.js';
@@ -29,7 +30,7 @@ const findingsOfUrls = (apps: readonly Schemas['WebhookAppDetail'][]): Finding[]
     endpoints
       .filter(({ status, failingSince }) => status === 'DISABLED' || failingSince)
       .map(({ url, status }) => ({
-        path: `/webhooks/${provider}`,
+        path: addressOf(`/webhooks/${provider}`, { state: 'failed' }),
         title: url,
         about:
           status === 'DISABLED'
@@ -107,7 +108,7 @@ const Findings = ({ of }: { of: Summary }) => {
         ))}
         {more > 0 && (
           <li>
-            <Link href="/accounts?attention">{count(more, 'more account')}</Link>
+            <Link href={addressOf('/accounts', { status: 'attention' })}>{count(more, 'more account')}</Link>
           </li>
         )}
       </ul>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api, type Schemas } from '../api/client.js';
 import { healthQuery, isSyncing, pollWhile } from '../api/queries.js';
+import { useTrail } from '../ui/address.js';
 import { count, words } from '../ui/format.js';
-import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
-import { useTrail } from '../ui/trail.js';
+import { Empty, Load, Pager, Panel, restarting, Status, When } from '../ui/parts.js';
 
 type Run = Schemas['SyncRun'];
 
@@ -85,7 +85,7 @@ const RunRow = ({ run }: { run: Run }) => (
 
 /** The sync runs of an account, newest first, with their progress. */
 export const SyncRuns = ({ id }: { id: string }) => {
-  const trail = useTrail();
+  const trail = useTrail('runs');
   const { data: isLive } = useQuery({ ...healthQuery(id), select: isSyncing });
   const runs = useQuery({
     queryKey: ['runs', id, trail.cursor],
@@ -100,7 +100,7 @@ export const SyncRuns = ({ id }: { id: string }) => {
   });
   return (
     <Panel title="Sync runs">
-      <Load of={runs}>
+      <Load of={restarting(runs, trail)}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <Empty title="No sync yet">The first sync starts when the account is active.</Empty>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { reservationPage } from '../api/lists.js';
-import { calmly, type ReservationFilter, useAccounts } from '../api/queries.js';
-import { Choice } from '../ui/form.js';
+import { calmly, type ReservationFilter } from '../api/queries.js';
+import { addressOf, useAddress } from '../ui/address.js';
 import { addDays, day } from '../ui/format.js';
 import { Empty, Load, Notice, PageHead, Panel } from '../ui/parts.js';
+import { AccountChoice } from './account-choice.js';
 import { ListingName } from './listing-name.js';
 import { type Bar, barsByListing, daysFrom } from './timeline-days.js';
 
@@ -83,8 +84,8 @@ const Heads = ({ first }: { first: string }) => (
 );
 
 /** Stays by listing, four weeks at a time. */
-const Timeline = ({ filter }: { filter: ReservationFilter }) => {
-  const [first, setFirst] = useState(() => new Date().toISOString().slice(0, 10));
+const Timeline = (props: { filter: ReservationFilter; first: string; onFirst: (date: string) => void }) => {
+  const { filter, first, onFirst } = props;
   const stays = useStays(filter, first);
   return (
     <>
@@ -93,8 +94,8 @@ const Timeline = ({ filter }: { filter: ReservationFilter }) => {
           {day(first)} to {day(addDays(first, DAYS - 1))}
         </span>
         <span className="row">
-          <button onClick={() => setFirst(addDays(first, -DAYS))}>Earlier</button>
-          <button onClick={() => setFirst(addDays(first, DAYS))}>Later</button>
+          <button onClick={() => onFirst(addDays(first, -DAYS))}>Earlier</button>
+          <button onClick={() => onFirst(addDays(first, DAYS))}>Later</button>
         </span>
       </nav>
       <Load of={stays}>
@@ -124,28 +125,29 @@ const Timeline = ({ filter }: { filter: ReservationFilter }) => {
   );
 };
 
+/** Today in UTC where the address has no date. */
+const firstOf = (from: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : new Date().toISOString().slice(0, 10);
+
 export const TimelinePage = () => {
-  const [integrationAccountID, setAccount] = useState('');
-  const accounts = useAccounts();
-  const names = accounts.data?.data.map(({ id, name }) => [id, name] as const) ?? [];
+  const { values, setter } = useAddress('integrationAccountID', 'from');
+  const { integrationAccountID, from } = values;
   return (
     <>
       <PageHead
-        back={<Link href="/reservations">Reservations</Link>}
+        back={<Link href={addressOf('/reservations', { integrationAccountID })}>Reservations</Link>}
         title="Timeline"
         about="Who stays where, four weeks at a time."
       />
       <Panel>
         <div className="filters">
-          <Choice
-            label="Account"
-            isHidden
-            value={integrationAccountID}
-            options={[['', 'Every account'], ...names]}
-            onValue={setAccount}
-          />
+          <AccountChoice value={integrationAccountID} onValue={setter('integrationAccountID')} />
         </div>
-        <Timeline filter={integrationAccountID ? { integrationAccountID } : {}} />
+        <Timeline
+          filter={integrationAccountID ? { integrationAccountID } : {}}
+          first={firstOf(from)}
+          onFirst={setter('from')}
+        />
       </Panel>
     </>
   );

@@ -4,10 +4,11 @@ import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
 import { CALM_MS, useDeliveriesOfDay, useProviderName, type WebhookProvider } from '../api/queries.js';
-import { words } from '../ui/format.js';
+import { count, words } from '../ui/format.js';
 import { Check, Field } from '../ui/form.js';
 import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
 import { HourPlot, perHour } from '../ui/plot.js';
+import { hasFailed } from './attempt-outcome.js';
 import { Deliveries } from './deliveries.js';
 import { Secrets } from './webhook-secrets.js';
 
@@ -80,7 +81,7 @@ const Endpoint = ({
         {error && <Problem error={error} />}
         {test.isSuccess && (
           <Notice tone="good" title="Sent">
-            The test event is in the list below.
+            The test event is in the list below, with the receiver's answer.
           </Notice>
         )}
       </div>
@@ -142,14 +143,26 @@ const Events = ({ provider, events }: { provider: WebhookProvider; events: reado
   );
 };
 
-/** How many notifications there were in each of the last 24 hours. */
+/** How many notifications there were, and how many of them failed, in each of the last 24 hours. */
 const LastDay = ({ provider }: { provider: WebhookProvider }) => {
   const deliveries = useDeliveriesOfDay(provider);
   return (
     <Panel title="Last 24 hours">
-      <div className="body">
+      <div className="body stack-s">
         <Load of={deliveries}>
-          {(instants) => <HourPlot hours={perHour(instants, Date.now())} one="notification" />}
+          {(made) => {
+            const failed = made.filter(hasFailed).length;
+            const counted = made.map((one) => ({ at: one.createdAt, isFailed: hasFailed(one) }));
+            return (
+              <>
+                <p className="muted">
+                  {count(made.length, 'notification')}
+                  {failed > 0 && `, ${failed.toLocaleString('en')} failed`}
+                </p>
+                <HourPlot hours={perHour(counted, Date.now())} one="notification" />
+              </>
+            );
+          }}
         </Load>
       </div>
     </Panel>

@@ -53,6 +53,12 @@ const WorkspaceName = () => {
 
 const TenantChoice = () => {
   const session = useSession();
+  const [path, go] = useLocation();
+  const actAs = (tenant: string): void => {
+    // The filters of a list name accounts and cursors of the tenant before.
+    go(path);
+    actFor(tenant);
+  };
   const { data } = useQuery({
     queryKey: ['tenants'],
     queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { limit: 100 } } })),
@@ -62,7 +68,7 @@ const TenantChoice = () => {
   return (
     <label className="field">
       <span className="sr">Tenant</span>
-      <select value={session?.tenant ?? ''} onChange={(event) => actFor(event.target.value)}>
+      <select value={session?.tenant ?? ''} onChange={(event) => actAs(event.target.value)}>
         {data.data.map(({ id, name, isDefault }) => (
           <option key={id} value={isDefault ? '' : id}>
             {name}

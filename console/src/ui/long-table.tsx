@@ -11,7 +11,13 @@ interface LongTableProps {
   row: (index: number) => ReactNode | undefined;
   /** Called with the rows that are about to be shown, `end` excluded. */
   onWindow: (start: number, end: number) => void;
+  /** The row that is shown at the top at first. */
+  first: number;
+  /** Called with the row at the top when scrolling has paused. */
+  onFirst: (row: number) => void;
 }
+
+const PAUSE_MS = 250;
 
 const Filler = ({ height, span }: { height: number; span: number }) =>
   height === 0 ? null : (
@@ -21,14 +27,23 @@ const Filler = ({ height, span }: { height: number; span: number }) =>
   );
 
 /** A table of any length in a scrolling box: only visible rows are rendered. */
-export const LongTable = ({ label, columns, total, rowHeight, row, onWindow }: LongTableProps) => {
-  const [place, setPlace] = useState({ top: 0, height: 800 });
+export const LongTable = ({ label, columns, total, rowHeight, row, onWindow, first, onFirst }: LongTableProps) => {
+  const [place, setPlace] = useState({ top: first * rowHeight, height: 800 });
   const box = useRef<HTMLDivElement>(null);
   const { start, end } = windowOf(place.top, place.height, rowHeight, total);
   useEffect(() => onWindow(start, end), [onWindow, start, end]);
-  useEffect(() => setPlace((before) => ({ ...before, height: box.current!.clientHeight })), []);
-  const scroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLElement>): void =>
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    box.current!.scrollTop = first * rowHeight;
+    setPlace({ top: box.current!.scrollTop, height: box.current!.clientHeight });
+    return () => clearTimeout(timer.current);
+    // Only at first: from then on the reader scrolls.
+  }, []);
+  const scroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLElement>): void => {
     setPlace({ top: scrollTop, height: clientHeight });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onFirst(Math.floor(scrollTop / rowHeight)), PAUSE_MS);
+  };
   const indices = Array.from({ length: end - start }, (_, index) => start + index);
   return (
     <div ref={box} className="scroll long" tabIndex={0} role="region" aria-label={label} onScroll={scroll}>

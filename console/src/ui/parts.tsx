@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Meta } from '../api/client.js';
-import type { Trail } from './trail.js';
 import { ApiFault } from '../api/fault.js';
+import type { Trail } from './address.js';
 import { adviceOf } from './advice.js';
 import { ago, moment, words } from './format.js';
 
@@ -161,20 +160,35 @@ export const Load = <T,>({ of, children }: { of: Loaded<T>; children: (data: T) 
   </>
 );
 
-export const Pager = ({ meta: { total, limit, nextCursor }, trail }: { meta: Meta; trail: Trail }) => {
-  const pages = Math.ceil(total / limit);
-  const { cursors, go } = trail;
-  if (pages < 2 && cursors.length === 0) return null;
+/** Returns a list whose fault is mended by its first page where the address has a cursor of another list. */
+export const restarting = <T,>(list: Loaded<T>, trail: Trail): Loaded<T> =>
+  list.error instanceof ApiFault && list.error.of('cursor') ? { ...list, refetch: trail.restart } : list;
+
+interface PagerProps {
+  /** `total` is absent where the API does not count the list. */
+  meta: { limit: number; nextCursor: string | null; total?: number };
+  trail: Trail;
+}
+
+export const Pager = ({ meta: { total, limit, nextCursor }, trail: { page, back, next, restart } }: PagerProps) => {
+  if (page === 1 && nextCursor === null) return null;
+  const all = total === undefined ? '' : ` of ${Math.ceil(total / limit).toLocaleString('en')}`;
   return (
     <nav className="pager" aria-label="Pages">
       <span className="muted small">
-        Page {cursors.length + 1} of {pages.toLocaleString('en')}, {total.toLocaleString('en')} in total
+        Page {page}
+        {all}
+        {total !== undefined && `, ${total.toLocaleString('en')} in total`}
       </span>
       <span className="row">
-        <button disabled={cursors.length === 0} onClick={() => go(cursors.slice(0, -1))}>
-          Previous
-        </button>
-        <button disabled={nextCursor === null} onClick={() => go([...cursors, nextCursor!])}>
+        {page > 1 && !back ? (
+          <button onClick={restart}>First page</button>
+        ) : (
+          <button disabled={!back} onClick={back}>
+            Previous
+          </button>
+        )}
+        <button disabled={nextCursor === null} onClick={() => next(nextCursor!)}>
           Next
         </button>
       </span>

@@ -13,14 +13,23 @@ export interface Hour {
 
 export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 
-/** Counts the instants in each of the last 24 full hours of UTC, oldest first; the last one is the current hour. */
-export const perHour = (instants: readonly string[], now: number): Hour[] => {
+interface Counted {
+  /** When it was made. */
+  at: string;
+  isFailed: boolean;
+}
+
+/** Counts what was made in each of the last 24 full hours of UTC, oldest first; the last one is the current hour. */
+export const perHour = (made: readonly Counted[], now: number): Hour[] => {
   const first = Math.floor(now / HOUR_MS) - (HOURS - 1);
-  const hours = instants.map((instant) => Math.floor(Date.parse(instant) / HOUR_MS) - first);
-  return Array.from({ length: HOURS }, (_, index) => ({
-    since: new Date((first + index) * HOUR_MS).toISOString(),
-    count: hours.filter((hour) => hour === index).length,
-  }));
+  return Array.from({ length: HOURS }, (_, index) => {
+    const here = made.filter(({ at }) => Math.floor(Date.parse(at) / HOUR_MS) - first === index);
+    return {
+      since: new Date((first + index) * HOUR_MS).toISOString(),
+      count: here.length,
+      failed: here.filter(({ isFailed }) => isFailed).length,
+    };
+  });
 };
 
 const Bar = ({ hour: { since, count: all, failed = 0 }, x, top }: { hour: Hour; x: number; top: number }) => {
@@ -39,7 +48,8 @@ const Bar = ({ hour: { since, count: all, failed = 0 }, x, top }: { hour: Hour; 
 export const HourPlot = ({ hours, one }: { hours: readonly Hour[]; one: string }) => {
   const counts = hours.map((hour) => hour.count);
   const top = Math.max(...counts, 1);
-  const label = `${count(sumOf(counts), one)} in the last 24 hours, at most ${top} in one hour`;
+  const failed = sumOf(hours.map((hour) => hour.failed ?? 0));
+  const label = `${count(sumOf(counts), one)} in the last 24 hours${failed > 0 ? `, ${failed} failed` : ''}, at most ${top} in one hour`;
   return (
     <figure>
       <svg className="plot" viewBox="0 0 240 96" preserveAspectRatio="none" role="img" aria-label={label}>

@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { serveWeb } from '../../src/operations/console/console.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { openTab } from '../support/console-tab.js';
+import { sql } from '../support/sql.js';
+
+const DIST = resolve(import.meta.dirname, '../../dist/console');
+const WIDTHS = [1440, 390];
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Books a stay in each listing of the PMS account, when it is free. */
+const bookAtPms = async ({ sandbox }: TestApp, name: string): Promise<void> => {
+  for (const { id } of await sandbox.listings(name)) {
+    const book = (start: number): Promise<unknown> =>
+      sandbox
+        .book(name, { listing: String(id), arrival: dayIn(start), departure: dayIn(start + 3) })
+        .catch((error: unknown) => (start < 90 ? book(start + 3) : Promise.reject(error as Error)));
+    await book(20);
+  }
+};
+
+/** The lists of the console, on the real service and its sandbox. */
+describeInChromium('a list of the console', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+  let account: string;
+
+  beforeAll(async () => {
+    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
+      serveWeb(server, { folder: DIST, hasConsole: true, sandboxUrl: sandbox.url }),
+    );
+    await bookAtPms(app, 'generated-60');
+    account = await app.connect('generated-60');
+    await app.connect('demo-small');
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  afterEach(() => context.close());
+
+  /** Opens a page in a tab of its own, signed in. */
+  const open = async (path: string, width = 1440): Promise<void> => {
+    ({ context, page, faults } = await openTab(browser, { width }));
+    await page.goto(`${app.url}/console/${path}#key=${app.first.key}`);
+    await page.locator('h1').waitFor();
+  };
+  const parameters = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+  const rows = () => page.getByRole('region', { name: 'Reservations' }).locator('tbody tr');
+  const ids = () =>
+    rows()
+      .locator('a.main')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const pageNumber = (number: number) => page.getByText(new RegExp(`^Page ${number} of `)).waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  it.each(WIDTHS)(
+    'keeps its filter and page in the address, which Back and a shared link restore, at %i pixels',
+    async (width) => {
+      await open('reservations', width);
+      await pageNumber(1);
+      await page.getByLabel('Account').selectOption(account);
+      await page.getByLabel('Status').selectOption('CONFIRMED');
+      await pageNumber(1);
+      await button('Next').click();
+      await pageNumber(2);
+      const filter = { integrationAccountID: account, status: 'CONFIRMED' };
+      expect(parameters()).toEqual({ ...filter, page: '2', cursor: expect.any(String) });
+      const shown = await ids();
+      const shared = page.url();
+      await rows().first().locator('a.main').click();
+      await page.getByRole('heading', { name: 'Guest', exact: true }).waitFor();
+      await page.goBack();
+      await pageNumber(2);
+      expect(await ids()).toEqual(shown);
+      await button('Previous').click();
+      await pageNumber(1);
+      expect(parameters()).toEqual(filter);
+      for (const before of [{ ...filter, page: '2', cursor: expect.any(String) }, filter]) {
+        await page.goBack();
+        await page.waitForURL((url) => url.searchParams.has('cursor') === 'cursor' in before);
+        expect(parameters()).toEqual(before);
+      }
+      await context.close();
+      await open(new URL(shared).pathname.replace('/console/', '') + new URL(shared).search, width);
+      await pageNumber(2);
+      expect([await ids(), await page.getByLabel('Status').inputValue()]).toEqual([shown, 'CONFIRMED']);
+      await button('First page').click();
+      await pageNumber(1);
+      expect([parameters(), faults]).toEqual([filter, []]);
+    },
+  );
+
+  it('is restarted by one click where a link has the cursor of another list', async () => {
+    await open('reservations');
+    await button('Next').click();
+    await pageNumber(2);
+    const { cursor } = parameters();
+    await context.close();
+    await open(`reservations?status=CONFIRMED&cursor=${cursor}`);
+    await page.getByRole('alert').waitFor();
+    await button('Try again').click();
+    await pageNumber(1);
+    expect([parameters(), faults]).toEqual([{ status: 'CONFIRMED' }, []]);
+  });
+
+  it.each(WIDTHS)('opens with the account or listing of the page that leads to it, at %i pixels', async (width) => {
+    await open(`accounts/${account}`, width);
+    const links = page.getByRole('navigation', { name: 'Of this account' });
+    await links.getByRole('link', { name: 'Listings' }).click();
+    await page.getByText('60 listings').waitFor();
+    expect(parameters()).toEqual({ integrationAccountID: account });
+    await page.locator('tbody a.main').first().click();
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+    const listing = page.url().split('/').at(-1)!;
+    await page.getByRole('link', { name: 'Reservations', exact: true }).last().click();
+    await rows().first().waitFor();
+    expect(parameters()).toEqual({ listingID: listing });
+    const { total } = (await app.api('GET', `/api/v1/reservation?listingID=${listing}`)).body.meta;
+    expect(await rows().count()).toBe(Math.min(total, 25));
+    await button('Every listing').click();
+    await page.waitForURL((url) => url.search === '');
+    for (let step = 0; step < 4; step += 1) await page.goBack();
+    await links.getByRole('link', { name: 'Timeline' }).click();
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    await button('Later').click();
+    await page.waitForURL((url) => url.searchParams.has('from'));
+    expect([Object.keys(parameters()), faults]).toEqual([['integrationAccountID', 'from'], []]);
+  });
+
+  it('returns to the row to which it was scrolled', async () => {
+    await open('listings');
+    const box = page.getByRole('region', { name: 'Listings' });
+    await box.locator('tbody a.main').first().waitFor();
+    await box.evaluate((element) => void (element.scrollTop = 40 * 60));
+    await page.waitForURL((url) => url.searchParams.get('row') === '40');
+    const listing = box.locator('tr[aria-rowindex="44"] a.main');
+    const name = await listing.innerText();
+    await listing.click();
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+    await page.goBack();
+    await listing.waitFor();
+    expect([await listing.innerText(), await box.evaluate(({ scrollTop }) => scrollTop), faults]).toEqual([
+      name,
+      2_400,
+      [],
+    ]);
+  });
+
+  it.each(WIDTHS)('is saved as CSV with what its filter matches, at %i pixels', async (width) => {
+    const { total } = (await app.api('GET', `/api/v1/reservation?integrationAccountID=${account}`)).body.meta;
+    await open(`reservations?integrationAccountID=${account}`, width);
+    await rows().first().waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
+    const table = parse(readFileSync(await file.path()), { columns: true, bom: true }) as Record<string, string>[];
+    expect(file.suggestedFilename()).toMatch(/^reservations-\d{4}-\d\d-\d\d\.csv$/);
+    expect([table.length, new Set(table.map(({ integrationAccountID }) => integrationAccountID))]).toEqual([
+      total,
+      new Set([account]),
+    ]);
+    for (const path of ['listings', 'accounts', 'audit', 'webhooks/PROVIDER_14', `accounts/${account}`]) {
+      await page.goto(`${app.url}/console/${path}`);
+      const [other] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
+      expect(readFileSync(await other.path(), 'utf8')).toMatch(/^\ufeff[\w.]+,/);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('says why it was not exported', async () => {
+    await open('listings');
+    await page.route('**/api/v1/listing?*', (route) =>
+      route.request().headers().accept === 'text/csv' ? route.abort('connectionreset') : route.continue(),
+    );
+    await button('Export CSV').click();
+    await page.getByText('Lodgewire does not answer').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('forgets its filter when another tenant is chosen', async () => {
+    await open(`reservations?integrationAccountID=${account}`);
+    await rows().first().waitFor();
+    await page.getByLabel('Tenant').selectOption({ label: 'Second' });
+    await page.getByText('No reservations').waitFor();
+    expect([new URL(page.url()).search, faults]).toEqual(['', []]);
+  });
+
+  it('of an account keeps the filter of calls and the page of runs apart', async () => {
+    await sql(
+      app,
+      `INSERT INTO sync_run SELECT (jsonb_populate_record(run, jsonb_build_object('id', gen_random_uuid()))).*
+       FROM sync_run run, generate_series(1, 4)`,
+    );
+    await open(`accounts/${account}`);
+    const runs = page.locator('.panel', { has: page.getByRole('heading', { name: 'Sync runs' }) });
+    await runs.getByRole('button', { name: 'Next' }).click();
+    await runs.getByText(/^Page 2 of/).waitFor();
+    await page.getByRole('combobox', { name: /^Calls/ }).selectOption('Failed calls');
+    await page.waitForURL((url) => url.searchParams.get('failed') === 'true');
+    await runs.getByText(/^Page 2 of/).waitFor();
+    await runs.getByRole('button', { name: 'Previous' }).click();
+    await runs.getByText(/^Page 1 of/).waitFor();
+    expect([parameters(), faults]).toEqual([{ failed: 'true' }, []]);
+  });
+
+  describe.each(WIDTHS)('of deliveries, at %i pixels', (width) => {
+    const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
+    const inbox = `lists-${width}`;
+    const panel = () => page.locator('.panel', { has: page.getByRole('heading', { name: 'Deliveries' }) });
+
+    /** Sends a test event that the receiver refuses, and returns the id of its delivery. */
+    const fail = async (): Promise<string> => {
+      const url = app.sandbox.inboxUrl(inbox);
+      await app.api('PATCH', HOOKS, { body: { urls: [url], events: ['RESERVATION_CREATED'] } });
+      app.sandbox.planInbox(inbox, { status: 500, count: 1 });
+      const [id] = (await app.api('POST', `${HOOKS}/test`, { body: { url } })).body.deliveryIDs;
+      await app.until('the failure', async () => (await app.api('GET', `${HOOKS}/deliveries/${id}`)).body.attempts[0]);
+      return id;
+    };
+
+    it('shows what failed or is retried, and counts it in the plot', async () => {
+      const id = await fail();
+      await open('', width);
+      const attention = page.locator('.panel', { hasText: 'Needs attention' });
+      await attention
+        .getByRole('link', { name: app.sandbox.inboxUrl(inbox) })
+        .first()
+        .click();
+      await panel().getByText('Retrying', { exact: true }).first().waitFor();
+      expect([parameters(), await panel().getByLabel('State').inputValue()]).toEqual([{ state: 'failed' }, 'failed']);
+      expect(await page.locator('.plot').getAttribute('aria-label')).toMatch(/, [1-9]\d* failed/);
+      const link = panel().locator(`a[href$="/deliveries/${id}"]`);
+      await link.click();
+      await button('Send again').click();
+      await page.getByText('Sent again', { exact: true }).waitFor();
+      await page.getByText('The receiver accepted it: HTTP 200.').waitFor();
+      await page.goBack();
+      await panel().getByLabel('State').waitFor();
+      await link.waitFor({ state: 'detached' });
+      expect(faults).toEqual([]);
+    });
+
+    it('resends all that failed since a time, and says how many', async () => {
+      const id = await fail();
+      await sql(
+        app,
+        `UPDATE webhook_delivery SET state = 'FAILED', next_attempt_at = NULL, finished_at = now() WHERE id = $1`,
+        [id],
+      );
+      await open('webhooks/PROVIDER_14?state=FAILED', width);
+      await panel().locator('tbody tr').first().waitFor();
+      await button('Resend what failed').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Failed').selectOption({ label: 'In the last hour' });
+      await dialog.getByRole('button', { name: 'Resend' }).click();
+      await dialog.getByText('1 notification resent').waitFor();
+      await app.until('the delivery', async () => {
+        const { state } = (await app.api('GET', `${HOOKS}/deliveries/${id}`)).body;
+        return state === 'DELIVERED' || undefined;
+      });
+      await dialog.getByRole('button', { name: 'Resend' }).click();
+      await dialog.getByText('Nothing to resend').waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await panel().getByText('No deliveries').waitFor();
+      expect(faults).toEqual([]);
+    });
+  });
+});
