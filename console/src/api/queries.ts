@@ -112,6 +112,9 @@ export interface ReservationFilter {
   status?: Schemas['Reservation']['status'];
   checkInFrom?: string;
   checkInTo?: string;
+  checkOutFrom?: string;
+  checkOutTo?: string;
+  today?: 'ARRIVING' | 'STAYING' | 'DEPARTING';
 }
 
 /** Newest first. */

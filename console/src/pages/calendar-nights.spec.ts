@@ -1,4 +1,4 @@
-import { byUnit, monthsOf, type Night, nightsTaken, pick, shadeOf } from './calendar-nights.js';
+import { byUnit, cellPrice, monthsOf, type Night, nightsTaken, pick, shadeOf, weeksOf } from './calendar-nights.js';
 
 const night = (date: string, unit: string): Night =>
   ({ date, unit: { id: unit, name: unit, providerUnitID: unit } }) as Night;
@@ -26,15 +26,36 @@ describe('the calendar', () => {
   it('marks the nights of active reservations as reserved or held, without the day of departure', () => {
     const stay = { checkInDate: '2027-02-27', checkOutDate: '2027-03-01' };
     const taken = nightsTaken([
-      { ...stay, status: 'CONFIRMED' },
-      { checkInDate: '2027-02-28', checkOutDate: '2027-03-02', status: 'PENDING' },
-      { checkInDate: '2027-05-01', checkOutDate: '2027-05-02', status: 'CANCELLED' },
+      { id: 'a', ...stay, status: 'CONFIRMED' },
+      { id: 'b', checkInDate: '2027-02-28', checkOutDate: '2027-03-02', status: 'PENDING' },
+      { id: 'c', checkInDate: '2027-05-01', checkOutDate: '2027-05-02', status: 'CANCELLED' },
     ] as never);
     expect(Object.fromEntries(taken)).toEqual({
-      '2027-02-27': 'reserved',
-      '2027-02-28': 'reserved',
-      '2027-03-01': 'held',
+      '2027-02-27': { by: 'reserved', reservationID: 'a' },
+      '2027-02-28': { by: 'reserved', reservationID: 'a' },
+      '2027-03-01': { by: 'held', reservationID: 'b' },
     });
+  });
+
+  it.each([
+    ['2027-02', 0, 28],
+    ['2027-03', 0, 31],
+    ['2027-08', 6, 31],
+    ['2028-02', 1, 29],
+  ])('has the weeks of %s, which begin on Monday', (month, before, days) => {
+    const weeks = weeksOf(month);
+    expect(weeks.findIndex(Boolean)).toBe(before);
+    expect(weeks.filter(Boolean)).toHaveLength(days);
+    expect([weeks[before], weeks.at(-1)]).toEqual([`${month}-01`, `${month}-${days}`]);
+  });
+
+  it.each([
+    [162.4, '162'],
+    [1_393, '1,393'],
+    [229_345, '229K'],
+    [0, '0'],
+  ])('shortens a price of %d to %s', (price, text) => {
+    expect(cellPrice(price)).toBe(text);
   });
 
   it('selects an arrival, then a departure after it, then starts again', () => {

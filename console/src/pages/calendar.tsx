@@ -1,52 +1,33 @@
-import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Schemas } from '../api/client.js';
-import { addDays, day, money } from '../ui/format.js';
+import { useAddress } from '../ui/address.js';
+import { addDays } from '../ui/format.js';
 import { Tabs } from '../ui/form.js';
-import { byUnit, monthsOf, type Night, nightsTaken, pick, shadeOf, type Stay, type Taken } from './calendar-nights.js';
+import { useIsNarrow } from '../ui/narrow.js';
+import { Cell } from './calendar-cell.js';
+import {
+  byUnit,
+  isDeparture,
+  monthsOf,
+  type Night,
+  nightsTaken,
+  pick,
+  shadeOf,
+  type Stay,
+  type Taken,
+} from './calendar-nights.js';
+import { MonthView, YearView } from './calendar-views.js';
 
-const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -30, ArrowDown: 30 };
-
-/** Describes a night in words, for the tooltip and for screen readers. */
-const describe = (night: Night, taken: Taken | undefined): string => {
-  const state = night.status === 'AVAILABLE' ? 'free' : (taken ?? 'closed');
-  const { defaultDiscount, markup, promotionDiscount } = night.priceModifications;
-  const steps = [
-    ['discount', defaultDiscount],
-    ['markup', markup],
-    ['promotion', promotionDiscount],
-  ] as const;
-  const changes = steps
-    .filter(([, { value }]) => value !== 0)
-    .map(([name, { value, percentage }]) => `${name} ${value} (${percentage} %)`);
-  const price = [
-    money(night.price, night.currency),
-    ...(changes.length > 0 ? [`PMS price ${night.originalPrice}`, ...changes] : []),
-  ];
-  return [day(night.date), state, ...price, `at least ${night.minimumNights} nights`].join(', ');
-};
-
-interface CellProps {
-  night: Night;
-  taken: Taken | undefined;
-  isChosen: boolean;
-  isTabStop: boolean;
-  shade: number;
-}
-
-const Cell = memo(({ night, taken, isChosen, isTabStop, shade }: CellProps) => {
-  const isFree = night.status === 'AVAILABLE';
-  const kind = isFree ? `free s${shade}` : (taken ?? '');
-  return (
-    <button
-      className={`night ${kind}${isChosen ? ' chosen' : ''}`}
-      data-date={night.date}
-      tabIndex={isTabStop ? 0 : -1}
-      title={describe(night, taken)}
-      aria-pressed={isChosen}
-    />
-  );
-});
+/** Days by which an arrow key moves the focus: up and down a row of the view. */
+const STEPS = {
+  month: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
+  year: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -30, ArrowDown: 30 },
+} as const;
+const VIEWS = [
+  ['month', 'Month'],
+  ['year', 'Year'],
+] as const;
+type ViewName = keyof typeof STEPS;
 
 interface CalendarProps {
   nights: readonly Night[];
@@ -58,35 +39,126 @@ interface CalendarProps {
 const isWithin = (date: string, stay: Stay | undefined): boolean =>
   stay !== undefined && (date === stay.checkIn || (date >= stay.checkIn && date < stay.checkOut));
 
-/**
- * A year and more of nights, one month a row. A click, or Enter, picks arrival and departure. Arrow keys move the
- * focus.
- */
-export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) => {
-  const units = useMemo(() => byUnit(nights), [nights]);
+const Legend = ({ low, high }: { low: number; high: number }) => (
+  <div className="legend">
+    <span>
+      <i className="i-free" />
+      Free, stronger where it costs more{Number.isFinite(low) && ` (${low} to ${high})`}
+    </span>
+    <span>
+      <i className="i-taken" />
+      Reserved
+    </span>
+    <span>
+      <i className="i-held" />
+      Held
+    </span>
+    <span>
+      <i className="i-closed" />
+      Closed
+    </span>
+  </div>
+);
+
+/** The view and the month that the address names. A phone shows months alone. */
+const useView = (months: readonly string[]) => {
+  const { values, note } = useAddress('view', 'month');
+  const isNarrow = useIsNarrow();
+  const view: ViewName = isNarrow || values.view === 'month' ? 'month' : 'year';
+  const month = months.includes(values.month) ? values.month : (months[0] ?? '');
+  return {
+    isNarrow,
+    view,
+    month,
+    setView: (next: ViewName) => note({ view: next === 'month' ? next : '' }),
+    setMonth: (next: string) => note({ month: next }),
+  };
+};
+
+/** The nights of one unit. A click, or Enter, picks arrival and departure. Arrow keys move the focus. */
+const Unit = (
+  props: Omit<CalendarProps, 'nights' | 'onStay'> & { nights: Map<string, Night>; onPick: (date: string) => void },
+) => {
+  const { nights, reservations, stay, onPick } = props;
   const taken = useMemo(() => nightsTaken(reservations), [reservations]);
-  const [unitID, setUnit] = useState(() => [...units.keys()][0] ?? '');
+  const dates = useMemo(() => [...nights.keys()], [nights]);
+  const months = useMemo(() => monthsOf(dates), [dates]);
+  const { view, month, isNarrow, setView, setMonth } = useView(months);
   const [focused, setFocused] = useState<string>();
   const grid = useRef<HTMLDivElement>(null);
-  const shown = units.get(unitID)?.nights ?? new Map<string, Night>();
-  const months = useMemo(() => monthsOf([...shown.keys()]), [shown]);
-  const prices = [...shown.values()].filter(({ status }) => status === 'AVAILABLE').map(({ price }) => price);
+  // The date may be in a month that is drawn only now.
+  useEffect(() => grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus(), [focused]);
+  const prices = [...nights.values()].filter(({ status }) => status === 'AVAILABLE').map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const tabStop = focused ?? shown.keys().next().value;
+  const inView = view === 'year' ? dates : dates.filter((date) => date.startsWith(month));
+  const tabStop = focused && inView.includes(focused) ? focused : inView[0];
   const move = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = STEPS[view][event.key as keyof (typeof STEPS)['year']] as number | undefined;
     const from = (event.target as HTMLElement).dataset.date;
     if (!step || !from) return;
     event.preventDefault();
     const to = addDays(from, step);
-    if (!shown.has(to)) return;
+    if (!nights.has(to)) return;
+    if (view === 'month' && !to.startsWith(month)) setMonth(to.slice(0, 7));
     setFocused(to);
-    grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus();
   };
-  const choose = (target: EventTarget): void => {
-    const { date } = (target as HTMLElement).dataset;
-    if (date) onStay(pick(date, stay), unitID);
+  const choose = (event: MouseEvent): void => {
+    const { date } = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset ?? {};
+    if (!date || opensReservation(date, nights, taken, stay)) return;
+    event.preventDefault();
+    onPick(date);
   };
+  const cell = (date: string) => {
+    const night = nights.get(date);
+    return (
+      night && (
+        <Cell
+          key={date}
+          night={night}
+          taken={taken.get(date)}
+          isChosen={isWithin(date, stay)}
+          isTabStop={date === tabStop}
+          isToday={date === dates[0]}
+          shade={shadeOf(night.price, low, high)}
+          isLarge={view === 'month'}
+        />
+      )
+    );
+  };
+  return (
+    <>
+      {!isNarrow && <Tabs label="View" value={view} options={VIEWS} onValue={setView} />}
+      <div
+        ref={grid}
+        role="group"
+        aria-label="Nights. Arrow keys move, Enter picks arrival and departure."
+        onKeyDown={move}
+        onClickCapture={choose}
+      >
+        {view === 'month' ? (
+          <MonthView months={months} month={month} onMonth={setMonth} cell={cell} />
+        ) : (
+          <YearView months={months} cell={cell} />
+        )}
+      </div>
+      <Legend low={low} high={high} />
+    </>
+  );
+};
+
+/** Whether a click on the date leads to its reservation. The day of another's arrival may be one's own departure. */
+const opensReservation = (
+  date: string,
+  nights: Map<string, Night>,
+  taken: Map<string, Taken>,
+  stay: Stay | undefined,
+): boolean => nights.get(date)!.status !== 'AVAILABLE' && taken.has(date) && !isDeparture(date, stay);
+
+/** The nights of a listing, unit by unit, from today on the clock of the listing. */
+export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) => {
+  const units = useMemo(() => byUnit(nights), [nights]);
+  const [unitID, setUnit] = useState(() => [...units.keys()][0] ?? '');
+  const own = useMemo(() => reservations.filter((one) => !one.unitID || one.unitID === unitID), [reservations, unitID]);
   return (
     <div className="stack-s">
       {units.size > 1 && (
@@ -97,67 +169,13 @@ export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) 
           onValue={setUnit}
         />
       )}
-      <div
-        ref={grid}
-        className="calendar"
-        role="group"
-        aria-label="Nights. Arrow keys move, Enter picks arrival and departure."
-        onKeyDown={move}
-        onClick={(event) => choose(event.target)}
-      >
-        <span />
-        {DAYS.map((number) => (
-          <span key={number} className="day" aria-hidden="true">
-            {number}
-          </span>
-        ))}
-        {months.map((month) => (
-          <Month key={month} month={month}>
-            {DAYS.map((number) => {
-              const date = `${month}-${String(number).padStart(2, '0')}`;
-              const night = shown.get(date);
-              if (!night) return <span key={date} />;
-              return (
-                <Cell
-                  key={date}
-                  night={night}
-                  taken={taken.get(date)}
-                  isChosen={isWithin(date, stay)}
-                  isTabStop={date === tabStop}
-                  shade={shadeOf(night.price, low, high)}
-                />
-              );
-            })}
-          </Month>
-        ))}
-      </div>
-      <div className="legend">
-        <span>
-          <i className="i-free" />
-          Free, darker where it costs more{prices.length > 0 && ` (${low} to ${high})`}
-        </span>
-        <span>
-          <i className="i-taken" />
-          Reserved
-        </span>
-        <span>
-          <i className="i-held" />
-          Held
-        </span>
-        <span>
-          <i className="i-closed" />
-          Closed
-        </span>
-      </div>
+      <Unit
+        key={unitID}
+        nights={units.get(unitID)?.nights ?? new Map<string, Night>()}
+        reservations={own}
+        stay={stay}
+        onPick={(date) => onStay(pick(date, stay), unitID)}
+      />
     </div>
   );
 };
-
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' });
-
-const Month = ({ month, children }: { month: string; children: ReactNode }) => (
-  <>
-    <span className="month">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</span>
-    {children}
-  </>
-);

@@ -111,7 +111,7 @@ const Tonight = ({
   const date = nights[0]!.date;
   const units = nights.filter((night) => night.date === date);
   const free = units.filter(({ status }) => status === 'AVAILABLE');
-  const closed = nightsTaken(reservations).get(date) ?? 'closed';
+  const closed = nightsTaken(reservations).get(date)?.by ?? 'closed';
   const states = units.length === 1 ? (free[0] ? 'free' : closed) : `${free.length} of ${units.length} units free`;
   return (
     <p className="tonight">

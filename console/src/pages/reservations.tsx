@@ -56,7 +56,23 @@ const DateFilter = ({ label, value, onValue }: { label: string; value: string; o
   </label>
 );
 
-const FILTERS = ['integrationAccountID', 'listingID', 'status', 'checkInFrom', 'checkInTo'] as const;
+const TODAY = [
+  ['', 'Any day'],
+  ['ARRIVING', 'Arriving today'],
+  ['STAYING', 'In house tonight'],
+  ['DEPARTING', 'Departing today'],
+] as const;
+
+const FILTERS = [
+  'integrationAccountID',
+  'listingID',
+  'status',
+  'today',
+  'checkInFrom',
+  'checkInTo',
+  'checkOutFrom',
+  'checkOutTo',
+] as const;
 type FilterAddress = Address<(typeof FILTERS)[number]>;
 
 const OfListing = ({ address: { values, set } }: { address: FilterAddress }) => (
@@ -81,8 +97,11 @@ const Filters = ({ address }: { address: FilterAddress }) => {
         options={[['', 'Every status'], ...STATUSES.map((one) => [one, words(one)] as const)]}
         onValue={setter('status')}
       />
+      <Choice label="Today" isHidden value={values.today} options={TODAY} onValue={setter('today')} />
       <DateFilter label="Arrival from" value={values.checkInFrom} onValue={setter('checkInFrom')} />
       <DateFilter label="to" value={values.checkInTo} onValue={setter('checkInTo')} />
+      <DateFilter label="Departure from" value={values.checkOutFrom} onValue={setter('checkOutFrom')} />
+      <DateFilter label="to" value={values.checkOutTo} onValue={setter('checkOutTo')} />
       {values.listingID && <OfListing address={address} />}
       <ExportCsv path="/api/v1/reservation" query={{ ...givenOf(values), order: 'desc' }} name="reservations" />
     </div>

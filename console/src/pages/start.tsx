@@ -146,6 +146,18 @@ const Stats = ({ of: { accounts, listings, reservations, webhookURLs } }: { of: 
   );
 };
 
+/** The day of the operator: who comes, who is there, who leaves. */
+const Today = ({ of: { today } }: { of: Summary }) => {
+  const path = (kind: string): string => addressOf('/reservations', { today: kind });
+  return (
+    <div className="grid-3">
+      <Stat path={path('ARRIVING')} label="Arrivals" value={today.arriving} about="today" />
+      <Stat path={path('STAYING')} label="In house" value={today.staying} about="tonight, arrivals among them" />
+      <Stat path={path('DEPARTING')} label="Departures" value={today.departing} about="today" />
+    </div>
+  );
+};
+
 const LatestBookings = ({ of: { reservations } }: { of: Summary }) => {
   const latest = useLatestBookings(reservations);
   return (
@@ -241,6 +253,7 @@ export const StartPage = () => {
           ) : (
             <>
               <Findings of={of} />
+              <Today of={of} />
               <Stats of={of} />
               <Activity of={of} />
               <LatestBookings of={of} />

@@ -1,4 +1,6 @@
+import { addDays, todayIn } from '../../values/time/dates.js';
 import type { ReservationEntity } from './reservation.entity.js';
+import type { TodayKind } from './reservation.types.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
 
 const PAGE = { limit: 10 };
@@ -74,4 +76,39 @@ it('records the filters of a list, and nothing where no guest was shown', async 
   expect((await trail()).map(({ type, id }) => `${type} ${id}`)).toContain(
     'reservation-list status=CONFIRMED&page=1&limit=10&count=1',
   );
+});
+
+describe('reservations of today', () => {
+  const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Calcutta'];
+
+  it.each(ZONES)('are those of the date at the listing, in %s, and are counted alike', async (zone) => {
+    await bench.database.query('UPDATE listing SET time_zone = $2 WHERE id = $1', [place.listing.id, zone]);
+    const today = todayIn(zone, bench.clock.now());
+    const at = async (from: number, to: number, own: Partial<ReservationEntity> = {}): Promise<string> => {
+      const dates = { checkIn: addDays(today, from), checkOut: addDays(today, to) };
+      return (await stored({ status: 'CONFIRMED', ...dates, ...own })).id;
+    };
+    const [arriving, staying, departing] = [await at(0, 3), await at(-2, 1), await at(-2, 0)];
+    await at(-3, -1);
+    await at(1, 2);
+    await at(0, 3, { status: 'CANCELLED' });
+    await at(0, 3, { status: 'PENDING' });
+    const ids = async (kind: TodayKind, scope = bench.owner): Promise<string[]> =>
+      (await bench.reads.list(scope, { today: kind }, PAGE)).data.map(({ id }) => id).sort();
+    expect(await ids('ARRIVING')).toEqual([arriving]);
+    expect(await ids('STAYING')).toEqual([arriving, staying].sort());
+    expect(await ids('DEPARTING')).toEqual([departing]);
+    expect(await ids('STAYING', bench.other)).toEqual([]);
+    expect(await bench.reads.countToday(bench.owner)).toEqual({ arriving: 1, staying: 2, departing: 1 });
+    expect(await bench.reads.countToday(bench.other)).toEqual({ arriving: 0, staying: 0, departing: 0 });
+  });
+
+  it('are found by their departure too', async () => {
+    const { id } = await stored({ checkIn: '2027-03-02', checkOut: '2027-03-05' });
+    const found = async (checkOutFrom?: string, checkOutTo?: string): Promise<string[]> =>
+      (await bench.reads.list(bench.owner, { checkOutFrom, checkOutTo }, PAGE)).data.map((one) => one.id);
+    expect(await found('2027-03-05', '2027-03-05')).toEqual([id]);
+    expect(await found('2027-03-06')).toEqual([]);
+    expect(await found(undefined, '2027-03-04')).toEqual([]);
+  });
 });

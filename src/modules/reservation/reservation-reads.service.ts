@@ -9,6 +9,10 @@ import { ExchangeService } from '../pricing/exchange.service.js';
 import type { ReservationWithListing } from './reservation.entity.js';
 import { ReservationRepository } from './reservation.repository.js';
 import type { BookingsOfHour, ReservationFilter } from './reservation.types.js';
+import { countToday, todayByZone } from './today/today.rules.js';
+import { TodayRepository } from './today/today.repository.js';
+import type { TodayByZone, TodayCounts } from './today/today.types.js';
+import { Clock } from '../../values/time/clock.js';
 import { shownReservation, type ShownReservation } from './reservation-view.js';
 
 /** A reservation in the requested currency. */
@@ -26,6 +30,8 @@ export class ReservationReadsService {
     private readonly reservations: ReservationRepository,
     private readonly exchange: ExchangeService,
     private readonly trail: ReadTrail,
+    private readonly today: TodayRepository,
+    private readonly clock: Clock,
   ) {}
 
   async get(scope: Scope, id: string, displayCurrency?: string): Promise<Booked> {
@@ -41,10 +47,11 @@ export class ReservationReadsService {
     { limit, cursor, page: asked, order }: PageRequest,
     displayCurrency?: string,
   ): Promise<{ data: ShownReservation[]; meta: PageMeta; rateDate?: string; missingRates: string[] }> {
+    const here = filter.today && (await this.todayOf(scope));
     const page = await readPage(
       { list: 'reservations', scope, filter },
       { limit, cursor, page: asked, order },
-      (window) => this.reservations.list(scope, filter, window),
+      (window) => this.reservations.list(scope, filter, window, here),
       ({ reservation }) => byCreation(reservation),
     );
     const { rows } = page;
@@ -53,6 +60,18 @@ export class ReservationReadsService {
     const { of, missing, rateDate } = await this.exchange.views(displayCurrency);
     const data = rows.map((row) => shownReservation(row, of(row.reservation.currency)));
     return { data, meta: pageMeta(page.total, page), rateDate, missingRates: [...missing].sort() };
+  }
+
+  /** Counts the guests who arrive, stay and depart today, on the clocks of their listings. */
+  async countToday(scope: Scope): Promise<TodayCounts> {
+    const now = this.clock.now();
+    return countToday(await this.today.stays(scope, now), now);
+  }
+
+  private async todayOf(scope: Scope): Promise<TodayByZone> {
+    const now = this.clock.now();
+    const stays = await this.today.stays(scope, now);
+    return todayByZone([...new Set(stays.map(({ timeZone }) => timeZone))], now);
   }
 
   count(scope: Scope): Promise<number> {

@@ -46,6 +46,7 @@ import { ReservationLookupService } from './reservation-lookup.service.js';
 import { ReservationMirrorService } from './reservation-mirror.service.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
+import { TodayRepository } from './today/today.repository.js';
 import { ReservationReadsService } from './reservation-reads.service.js';
 import { ReservationAccounts } from './reservation-accounts.js';
 import { ReservationService } from './reservation.service.js';
@@ -85,6 +86,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationNotifier,
     ReservationSettlementService,
     ReservationBookingService,
+    TodayRepository,
     ReservationReadsService,
     AgreedPriceService,
     BookingCheckService,

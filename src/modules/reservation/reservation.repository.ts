@@ -9,9 +9,27 @@ import type { ConfirmedRead, ReadVia } from '../listing/freshness/freshness.type
 import { GuestSealing } from './guest-sealing.js';
 import { type ListingNames, ReservationEntity, type ReservationWithListing } from './reservation.entity.js';
 import { hasEnded, isBooking, takesNights } from './reservation.rules.js';
-import { type BookingsOfHour, RESERVATION_STATUSES, type ReservationFilter } from './reservation.types.js';
+import {
+  type BookingsOfHour,
+  RESERVATION_STATUSES,
+  type ReservationFilter,
+  type TodayKind,
+} from './reservation.types.js';
+import { EXPECTED } from './today/today.rules.js';
+import type { TodayByZone } from './today/today.types.js';
 
 const VISIBLE = 'r.workspaceId = :workspaceId AND (r.tenantId = :tenantId OR r.bookedByTenantId = :tenantId)';
+
+/** The date of today where the listing is. */
+const IN_ITS_ZONE = `SELECT 1 FROM listing here_listing
+  JOIN unnest(CAST(:zones AS text[]), CAST(:dates AS date[])) AS here (zone, today) ON here.zone = here_listing.time_zone
+  WHERE here_listing.id = r.listingId AND`;
+
+const TODAY: Readonly<Record<TodayKind, string>> = {
+  ARRIVING: 'r.checkIn = here.today',
+  STAYING: 'r.checkIn <= here.today AND r.checkOut > here.today',
+  DEPARTING: 'r.checkOut = here.today',
+};
 
 /** A tenant sees the reservations of its own accounts and those it booked on imported listings. */
 @Injectable()
@@ -33,8 +51,19 @@ export class ReservationRepository {
     return row ? (await this.named(scope, [row]))[0] : undefined;
   }
 
-  async list(scope: Scope, filter: ReservationFilter, window: ListWindow): Promise<Rows<ReservationWithListing>> {
-    const { rows, total } = await readWindow(this.filtered(scope, filter), 'createdAt', window);
+  /** `here` is the date of today in each time zone that a filter for today needs. */
+  async list(
+    scope: Scope,
+    filter: ReservationFilter,
+    window: ListWindow,
+    here?: TodayByZone,
+  ): Promise<Rows<ReservationWithListing>> {
+    const query = this.filtered(scope, filter);
+    if (filter.today && here)
+      query
+        .andWhere('r.status = ANY(:expected)', { expected: EXPECTED })
+        .andWhere(`EXISTS (${IN_ITS_ZONE} ${TODAY[filter.today]})`, { ...here });
+    const { rows, total } = await readWindow(query, 'createdAt', window);
     return { rows: await this.named(scope, rows), total };
   }
 
@@ -58,6 +87,8 @@ export class ReservationRepository {
       ['r.clientReference = :clientReference', filter.clientReference],
       ['r.checkIn >= :checkInFrom', filter.checkInFrom],
       ['r.checkIn <= :checkInTo', filter.checkInTo],
+      ['r.checkOut >= :checkOutFrom', filter.checkOutFrom],
+      ['r.checkOut <= :checkOutTo', filter.checkOutTo],
     ];
     for (const [sql, value] of conditions) {
       if (value !== undefined) query.andWhere(sql, { [/:(\w+)/.exec(sql)![1]!]: value });

@@ -122,6 +122,10 @@ export interface BookingsOfHour {
   bookings: number;
 }
 
+/** Guests arrive, stay the night or depart today. */
+export const TODAY_KINDS = ['ARRIVING', 'STAYING', 'DEPARTING'] as const;
+export type TodayKind = (typeof TODAY_KINDS)[number];
+
 export interface ReservationFilter {
   clientReference?: string;
   listingId?: string;
@@ -129,6 +133,10 @@ export interface ReservationFilter {
   status?: ReservationStatus;
   checkInFrom?: string;
   checkInTo?: string;
+  checkOutFrom?: string;
+  checkOutTo?: string;
+  /** By the clock of the listing. */
+  today?: TodayKind;
 }
 
 /** A reservation as a search shows it. */

@@ -17,6 +17,14 @@ class WebhookUrlCountsResponse {
   disabled: number;
 }
 
+class TodayCountsResponse {
+  @ApiProperty({ type: 'integer', description: 'Those that `GET /api/v1/reservation?today=ARRIVING` lists.' })
+  arriving: number;
+  @ApiProperty({ type: 'integer', description: 'In the house tonight, arrivals among them: `today=STAYING`.' })
+  staying: number;
+  @ApiProperty({ type: 'integer', description: 'Those that `today=DEPARTING` lists.' }) departing: number;
+}
+
 class SummaryHourResponse {
   @ApiProperty({ format: 'date-time', description: 'When the hour began.', example: '2026-11-22T17:00:00.000Z' })
   since: string;
@@ -49,6 +57,11 @@ export class SummaryResponse {
   @ApiProperty({ type: 'integer', description: 'Own and imported ones.' }) listings: number;
   @ApiProperty({ type: 'integer', description: 'Of own accounts, and those booked on imported listings.' })
   reservations: number;
+  @ApiProperty({
+    type: TodayCountsResponse,
+    description: 'Confirmed reservations of today, on the clock of each listing.',
+  })
+  today: TodayCountsResponse;
   @ApiProperty({ type: WebhookUrlCountsResponse, description: 'The URLs of webhook apps.' })
   webhookURLs: WebhookUrlCountsResponse;
   @ApiProperty({ type: [SummaryHourResponse], minItems: 24, maxItems: 24, description: 'Oldest first.' })

@@ -3,6 +3,7 @@ import { SummaryService } from './summary.service.js';
 
 const SCOPE = { workspaceId: 'w', tenantId: 't' };
 const COUNTS = { total: 2, active: 1, inactive: 1, withIssues: 1 };
+const TODAY = { arriving: 1, staying: 3, departing: 2 };
 const URLS = { total: 3, failing: 1, disabled: 1 };
 
 describe('the summary of a tenant', () => {
@@ -18,7 +19,7 @@ describe('the summary of a tenant', () => {
     new SummaryService(
       { count: answering(COUNTS) } as never,
       { count: answering(7) } as never,
-      { count: answering(9), bookingsByHour: answering(bookings) } as never,
+      { count: answering(9), countToday: answering(TODAY), bookingsByHour: answering(bookings) } as never,
       { countUrls: answering(URLS) } as never,
       { byHour: answering(deliveries) } as never,
       new FixedClock(Date.parse(now)),
@@ -28,8 +29,8 @@ describe('the summary of a tenant', () => {
 
   it('counts resources of the calling tenant', async () => {
     const { hours: _, ...counts } = await at('2027-01-10T12:30:00Z');
-    expect(counts).toEqual({ accounts: COUNTS, listings: 7, reservations: 9, webhookUrls: URLS });
-    expect(asked.map(([scope]) => scope)).toEqual(Array.from({ length: 6 }, () => SCOPE));
+    expect(counts).toEqual({ accounts: COUNTS, listings: 7, reservations: 9, today: TODAY, webhookUrls: URLS });
+    expect(asked.map(([scope]) => scope)).toEqual(Array.from({ length: 7 }, () => SCOPE));
   });
 
   it.each([

@@ -37,10 +37,11 @@ export class SummaryService {
 
   async of(scope: Scope): Promise<Summary> {
     const hours = lastHours(this.clock.now());
-    const [accounts, listings, reservations, webhookUrls, bookings, deliveries] = await Promise.all([
+    const [accounts, listings, reservations, today, webhookUrls, bookings, deliveries] = await Promise.all([
       this.accounts.count(scope),
       this.listings.count(scope),
       this.reservations.count(scope),
+      this.reservations.countToday(scope),
       this.webhooks.countUrls(scope),
       this.reservations.bookingsByHour(scope, hours[0]!).then(byHour),
       this.deliveries.byHour(scope, hours[0]!).then(byHour),
@@ -49,6 +50,7 @@ export class SummaryService {
       accounts,
       listings,
       reservations,
+      today,
       webhookUrls,
       hours: hours.map((since) => ({
         since,

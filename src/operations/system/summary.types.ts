@@ -1,4 +1,5 @@
 import type { BookingsOfHour } from '../../modules/reservation/reservation.types.js';
+import type { TodayCounts } from '../../modules/reservation/today/today.types.js';
 import type { AccountCounts } from '../../modules/sync/health/sync-health.types.js';
 import type { WebhookUrlCounts } from '../../modules/webhooks/webhooks.types.js';
 
@@ -12,6 +13,7 @@ export interface Summary {
   accounts: AccountCounts;
   listings: number;
   reservations: number;
+  today: TodayCounts;
   webhookUrls: WebhookUrlCounts;
   /** Oldest first. */
   hours: SummaryHour[];

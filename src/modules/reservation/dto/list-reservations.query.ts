@@ -2,7 +2,13 @@ import { CalendarDate, Choice, Currency, Id, OrderChoice, Text } from '../../../
 import { Cursor, Limit, PageNumber } from '../../../edge/http/page.query.js';
 import { NotInDeltas, UpdatedSince } from '../../../edge/http/deltas/delta.fields.js';
 import type { Order } from '../../../platform/paging/page.js';
-import { RESERVATION_STATUSES, type ReservationFilter, type ReservationStatus } from '../reservation.types.js';
+import {
+  RESERVATION_STATUSES,
+  type ReservationFilter,
+  type ReservationStatus,
+  TODAY_KINDS,
+  type TodayKind,
+} from '../reservation.types.js';
 
 export class ListReservationsQuery {
   @NotInDeltas()
@@ -17,6 +23,15 @@ export class ListReservationsQuery {
   clientReference?: string;
   @CalendarDate({ optional: true, description: 'Check-in on or after.' }) checkInFrom?: string;
   @CalendarDate({ optional: true, description: 'Check-in on or before.' }) checkInTo?: string;
+  @CalendarDate({ optional: true, description: 'Extension. Check-out on or after.' }) checkOutFrom?: string;
+  @CalendarDate({ optional: true, description: 'Extension. Check-out on or before.' }) checkOutTo?: string;
+  @NotInDeltas()
+  @Choice(TODAY_KINDS, {
+    optional: true,
+    description:
+      'Extension. Confirmed reservations whose guests arrive today, stay tonight, or depart today, on the clock of the listing. Absent: all.',
+  })
+  today?: TodayKind;
   @UpdatedSince() updatedSince?: string;
   @Cursor() cursor?: string;
   @NotInDeltas() @OrderChoice() order?: Order;
@@ -26,6 +41,7 @@ export class ListReservationsQuery {
 
 export const reservationFilter = (query: ListReservationsQuery): ReservationFilter => {
   const { listingID, integrationAccountID, status, clientReference, checkInFrom, checkInTo } = query;
+  const { checkOutFrom, checkOutTo, today } = query;
   return {
     listingId: listingID,
     integrationAccountId: integrationAccountID,
@@ -33,5 +49,8 @@ export const reservationFilter = (query: ListReservationsQuery): ReservationFilt
     clientReference,
     checkInFrom,
     checkInTo,
+    checkOutFrom,
+    checkOutTo,
+    today,
   };
 };

@@ -85,6 +85,7 @@ import { RESERVATION_EVENTS } from '../reservation.events.js';
 import { ReservationLookupService } from '../reservation-lookup.service.js';
 import { ReservationMirrorService } from '../reservation-mirror.service.js';
 import { ReservationNotifier } from '../reservation-notifier.js';
+import { TodayRepository } from '../today/today.repository.js';
 import { ReservationReadsService } from '../reservation-reads.service.js';
 import { ReservationRepository } from '../reservation.repository.js';
 import { ReservationAccounts } from '../reservation-accounts.js';
@@ -244,7 +245,7 @@ export const reservationHarness = async () => {
   const upkeep = new PmsHoldUpkeep(pmsHoldRows, pmsHolds, connections, gateway, clock);
   const bookings = new ReservationBookingService(connections, gateway, settlement, pmsHolds, clock);
   const trail = new ReadTrail(audit, auditEntries, clock);
-  const reads = new ReservationReadsService(reservations, exchange, trail);
+  const reads = new ReservationReadsService(reservations, exchange, trail, new TodayRepository(database), clock);
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
   const previewRows = new CancellationPreviewRepository(database, keys);
   const previews = new CancellationPreviewService(reservations, previewRows, cancels, ceilingsFor(database), clock);

@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { serveWeb } from '../../src/operations/console/console.js';
+import { addDays, todayIn } from '../../src/values/time/dates.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { openTab } from '../support/console-tab.js';
+
+const DIST = resolve(import.meta.dirname, '../../dist/console');
+const WIDTHS = [1440, 390];
+/** The least width and height of what a finger can hit. */
+const FINGER = 40;
+
+/** Who comes and goes, on the real service and its sandbox. */
+describeInChromium('stays in the console', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+  let listing: { id: string; providerID: string; timeZone: string };
+  let today: string;
+  let arriving: string;
+
+  beforeAll(async () => {
+    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
+      serveWeb(server, { folder: DIST, hasConsole: true, sandboxUrl: sandbox.url }),
+    );
+    const account = await app.connect('demo-small');
+    const { data } = (await app.api('GET', '/api/v1/listing')).body;
+    listing = data.find(({ units }: any) => units.length === 1 && units[0].inventoryCount === 1);
+    today = todayIn(listing.timeZone, new Date());
+    await app.sandbox.book('demo-small', {
+      listing: listing.providerID,
+      arrival: today,
+      departure: addDays(today, 2),
+      guest: { firstName: 'Grace', lastName: 'Today' },
+    });
+    await app.sandbox.setNights('demo-small', {
+      listing: listing.providerID,
+      from: addDays(today, 4),
+      to: addDays(today, 5),
+      available: false,
+    });
+    await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: {} });
+    arriving = await app.until('the arrival', async () => {
+      const { data: found } = (await app.api('GET', '/api/v1/reservation?today=ARRIVING')).body;
+      return found[0]?.id as string | undefined;
+    });
+    await app.until('the closed night', async () => {
+      const nights = (await app.api('GET', `/api/v1/availability/${listing.id}?limit=6`)).body.data;
+      return nights[4].status !== 'AVAILABLE' || undefined;
+    });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  afterEach(() => context.close());
+
+  const open = async (path: string, width: number): Promise<void> => {
+    ({ context, page, faults } = await openTab(browser, { width }));
+    await page.goto(`${app.url}/console/${path}#key=${app.first.key}`);
+    await page.locator('h1').waitFor();
+  };
+  const night = (date: string) => page.locator(`[data-date="${date}"]`);
+
+  it.each(WIDTHS)('leads from the overview to who arrives, is there and departs today, at %i pixels', async (width) => {
+    const counts = (await app.api('GET', '/api/v1/summary')).body.today;
+    expect(counts).toEqual({ arriving: 1, staying: 1, departing: 0 });
+    await open('', width);
+    for (const [label, kind, count] of [
+      ['Arrivals', 'ARRIVING', 1],
+      ['In house', 'STAYING', 1],
+      ['Departures', 'DEPARTING', 0],
+    ] as const) {
+      await page.goto(`${app.url}/console`);
+      const stat = page.locator('.stat').filter({ hasText: new RegExp(`^${label}`) });
+      expect(await stat.locator('b').innerText()).toBe(String(count));
+      await stat.click();
+      await page.waitForURL((url) => url.search === `?today=${kind}`);
+      if (count > 0) await page.locator(`a[href$="/reservations/${arriving}"]`).waitFor();
+      else await page.getByText('No reservations').waitFor();
+      expect(await page.getByLabel('Today').inputValue()).toBe(kind);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it.each(WIDTHS)('shows months with prices, today, closed nights and reservations, at %i pixels', async (width) => {
+    await open(`listings/${listing.id}`, width);
+    if (width > 760) await page.getByRole('tab', { name: 'Month' }).click();
+    else expect(await page.getByRole('tab', { name: 'Year' }).count()).toBe(0);
+    await page.locator('.month-grid').waitFor();
+    const columns = await page.evaluate<number>(
+      `getComputedStyle(document.querySelector('.month-grid')).gridTemplateColumns.split(' ').length`,
+    );
+    expect(columns).toBe(7);
+    const month = (date: string): string => date.slice(0, 7);
+    const show = async (date: string): Promise<void> => {
+      while ((await night(date).count()) === 0) await page.getByRole('button', { name: 'Month after' }).click();
+    };
+    const box = (await night(today).boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(FINGER);
+    expect(await night(today).getAttribute('aria-label')).toMatch(/^Today, .*reserved/);
+    const first = addDays(today, 40);
+    await show(first);
+    await page.waitForURL((url) => url.searchParams.get('month') === month(first));
+    const free = page.locator('.month-grid button.free');
+    await free.first().waitFor();
+    expect(await free.first().innerText()).toMatch(/^\d+\s+[\d,.KM]+$/);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await page.goto(`${app.url}/console/listings/${listing.id}${width > 760 ? '?view=month' : ''}`);
+    await show(addDays(today, 4));
+    const closed = night(addDays(today, 4));
+    await closed.waitFor();
+    const background = `getComputedStyle(document.querySelector('[data-date="${addDays(today, 4)}"]')).backgroundImage`;
+    expect(await page.evaluate<string>(background)).toContain('repeating-linear-gradient');
+    await page.goto(`${app.url}/console/listings/${listing.id}`);
+    await night(today).click();
+    await page.waitForURL((url) => url.pathname.endsWith(`/reservations/${arriving}`));
+    expect(faults).toEqual([]);
+  });
+
+  it('moves by keyboard through weeks and months, and picks a stay', async () => {
+    await open(`listings/${listing.id}`, 390);
+    await night(today).focus();
+    let at = today;
+    for (const [key, days] of [
+      ['ArrowRight', 1],
+      ['ArrowDown', 7],
+      ['ArrowDown', 7],
+      ['ArrowDown', 7],
+      ['ArrowDown', 7],
+      ['ArrowDown', 7],
+      ['ArrowLeft', -1],
+    ] as const) {
+      at = addDays(at, days);
+      await page.keyboard.press(key);
+      await page.locator(`[data-date="${at}"]:focus`).waitFor();
+    }
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-date="${at}"].chosen`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.locator(`[data-date="${addDays(at, 2)}"]:focus`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Get a quote' }).click();
+    await page
+      .getByRole('button', { name: /^Book for/ })
+      .or(page.getByRole('alert'))
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+  });
+});
