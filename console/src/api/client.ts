@@ -5,7 +5,6 @@ import { KnownAnswers } from './known-answers.js';
 import { session } from './session.js';
 
 export type Schemas = components['schemas'];
-type Meta = Schemas['ListMeta'];
 
 /** Headers of a call: the key, and the tenant where another than the default one acts. */
 export const callHeaders = (): Record<string, string> => {

@@ -35,6 +35,7 @@ export const USED_OPERATIONS: readonly (readonly [method: string, path: string])
   ['POST', '/api/v1/reservation/{id}/cancellation/{cancellationID}/confirm'],
   ['POST', '/api/v1/reservation/{id}/change'],
   ['POST', '/api/v1/reservation/{id}/change/{changeID}/confirm'],
+  ['GET', '/api/v1/search'],
   ['GET', '/api/v1/system'],
   ['GET', '/api/v1/tenant'],
   ['GET', '/api/v1/workspace'],

@@ -61,7 +61,7 @@ class FoundItemResponse implements FoundItem {
     format: 'date',
     nullable: true,
     description: 'The day of departure of a found reservation (YYYY-MM-DD); else null.',
-    example: '2027-03-05',
+    example: '2027-03-04',
   })
   checkOutDate: string | null;
 }

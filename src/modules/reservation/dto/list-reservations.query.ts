@@ -28,6 +28,7 @@ export class ListReservationsQuery {
   @NotInDeltas()
   @Choice(TODAY_KINDS, {
     optional: true,
+    enumName: 'StayToday',
     description:
       'Extension. Confirmed reservations whose guests arrive today, stay tonight, or depart today, on the clock of the listing. Absent: all.',
   })

@@ -1,4 +1,4 @@
-import { ACCOUNT, AVAILABILITY, CREATED_ACCOUNT, LISTING, SEARCH } from './story-listings.js';
+import { ACCOUNT, AVAILABILITY, CREATED_ACCOUNT, FOUND, LISTING, SEARCH } from './story-listings.js';
 import { DELIVERY, FEED } from './story-notifications.js';
 import {
   CANCELLATION,
@@ -21,6 +21,7 @@ export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
   getIntegrationAccount: ACCOUNT,
   listIntegrationAccounts: page(ACCOUNT),
   searchListings: SEARCH,
+  searchEverything: FOUND,
   listListings: page(LISTING),
   getListing: LISTING,
   getAvailability: AVAILABILITY,

@@ -184,6 +184,28 @@ export const AVAILABILITY = {
   via: 'POLL',
 };
 
+/** The guest's name finds the reservation. */
+export const FOUND = {
+  data: [
+    {
+      type: 'RESERVATION',
+      id: IDS.reservation,
+      title: 'Ada Example',
+      matched: 'guest.name',
+      isWhole: true,
+      provider: PROVIDER,
+      integrationAccountID: IDS.account,
+      status: 'CONFIRMED',
+      listingID: IDS.listing,
+      listingName: NAME,
+      city: null,
+      country: null,
+      checkInDate: STAY.checkInDate,
+      checkOutDate: STAY.checkOutDate,
+    },
+  ],
+};
+
 const { guests: _, ...DATES } = STAY;
 
 export const SEARCH = {

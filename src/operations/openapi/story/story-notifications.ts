@@ -60,6 +60,8 @@ export const DELIVERY = {
   id: IDS.delivery,
   eventID: IDS.event.created,
   eventType: 'RESERVATION_CREATED',
+  subjectID: IDS.reservation,
+  isTest: false,
   url: 'https://example.com/hooks',
   state: 'DELIVERED',
   nextAttemptAt: null,
