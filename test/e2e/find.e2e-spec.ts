@@ -171,8 +171,13 @@ describe('the search over everything', () => {
     expect([imported.status < 300, imported.text]).toEqual([true, imported.text]);
     expect(await idsOf(listing.id, second)).toEqual([listing.id]);
     expect(await idsOf(booked.id, second)).toEqual([]);
+    const own = await book({ guest: { ...LOVELACE, firstName: 'Quentin', lastName: 'Importer' } }, second);
+    for (const options of [{}, second]) expect(await idsOf('quentin', options)).toEqual([own.id]);
     await app.api('DELETE', `/api/v1/listing/${listing.id}/import`, second);
     expect(await idsOf(listing.id, second)).toEqual([]);
+    expect((await hits('quentin', second)).map(({ id, listingName }) => [id, listingName])).toEqual([
+      [own.id, listing.name],
+    ]);
   });
 
   it('follows an account to another tenant', async () => {
@@ -197,6 +202,13 @@ describe('the search over everything', () => {
       return left.length === 0 ? true : undefined;
     });
     for (const q of [account, listing.id, 'lovelace']) expect((await idsOf(q)).length).toBeGreaterThan(0);
+  });
+
+  it('no longer finds a guest that a process of the previous version erased', async () => {
+    const { id } = await book({ guest: { ...LOVELACE, firstName: 'Barbara', lastName: 'Liskov' } });
+    expect(await idsOf('liskov')).toEqual([id]);
+    await sql(app, 'UPDATE reservation SET guest_erased_at = now(), sealed_guest = NULL WHERE id = $1', [id]);
+    expect(await idsOf('liskov')).toEqual([]);
   });
 
   it('no longer finds an erased guest by name or address, but by the ids of the reservation', async () => {
