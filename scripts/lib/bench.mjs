@@ -18,6 +18,10 @@ const BENCHES = {
     measures: 'the same reads and searches with up to 100,000 listings of one tenant',
     readsExtracts: true,
   },
+  find: {
+    args: 'requests size',
+    measures: 'the search over everything with 100,000 listings and reservations of one tenant',
+  },
   sync: {
     args: 'listings providers',
     measures: 'the first and the second sync of a large account, compared with COPY',
