@@ -117,10 +117,10 @@ const envelope = (type: string, data: object): object => ({
   },
 });
 
-const header = (name: string, description: string): object => ({
+const header = (name: string, description: string, required = true): object => ({
   name,
   in: 'header',
-  required: true,
+  required,
   description,
   schema: { type: 'string' },
 });
@@ -132,6 +132,7 @@ const HEADERS = [
     'webhook-signature',
     '`v1,` and the base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body`; several, separated by spaces, while a secret is being rotated.',
   ),
+  header('traceparent', 'The trace of the change (W3C), while the service records it. Not signed.', false),
 ];
 
 const words = (type: string): string =>
