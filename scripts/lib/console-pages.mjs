@@ -20,6 +20,7 @@ export async function consolePages(get) {
     ['listings', 'listings'],
     ['listings-map', 'listings?view=map'],
     ['listing', `listings/${listing.id}`],
+    ['listing-month', `listings/${listing.id}?view=month`],
     ['reservations', 'reservations'],
     ['reservation', `reservations/${reservation.id}`],
     ['timeline', 'reservations/timeline'],

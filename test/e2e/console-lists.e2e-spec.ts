@@ -211,6 +211,31 @@ describeInChromium('a list of the console', () => {
     expect([parameters(), faults]).toEqual([{ failed: 'true' }, []]);
   });
 
+  it('of audit entries has changes by the names of keys, and reads on request', async () => {
+    const { key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'Night shift' } })).body;
+    await app.api('GET', '/api/v1/reservation?limit=1', { key });
+    await app.api('PATCH', `/api/v1/integration-account/${account}`, { key, body: { name: 'Renamed' } });
+    await open('audit');
+    const entries = page.getByRole('region', { name: 'Entries' }).locator('tbody tr');
+    await entries.filter({ hasText: 'Night shift' }).first().waitFor();
+    expect(await entries.filter({ hasText: 'Guests read' }).count()).toBe(0);
+    await entries.locator(`a[href$="/accounts/${account}"]`).first().waitFor();
+    await page.getByLabel('Kind').selectOption('Reads of guests and secrets');
+    await entries.filter({ hasText: 'Guests read' }).filter({ hasText: 'Night shift' }).first().waitFor();
+    expect([parameters(), faults]).toEqual([{ kind: 'reads' }, []]);
+  });
+
+  it('of keys says when each was made, when it expires and for which tenants it acts', async () => {
+    const body = { name: 'Partner', tenantIDs: [app.first.secondTenant], expiresAt: new Date(Date.now() + 864e5) };
+    await app.api('POST', '/api/v1/api-key', { body });
+    await open('keys');
+    const row = page.getByRole('region', { name: 'API keys' }).locator('tr', { hasText: 'Partner' });
+    expect(await row.innerText()).toMatch(
+      /Created just now[^]*Second[^]*in 2\d hours|Created just now[^]*Second[^]*tomorrow/,
+    );
+    expect(faults).toEqual([]);
+  });
+
   describe.each(WIDTHS)('of deliveries, at %i pixels', (width) => {
     const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
     const inbox = `lists-${width}`;

@@ -380,7 +380,9 @@ describeInChromium('the console', () => {
     expect(await page.getByText('A night costs').innerText()).toContain('4,321');
     await page.getByRole('button', { name: 'Turn the fault on' }).click();
     await page.getByText('The fault is on').waitFor();
+    await page.getByText(/^It ends after \d more call/).waitFor();
     await page.getByRole('button', { name: 'Clear all faults' }).click();
+    await page.getByText('The fault has ended').waitFor();
   });
 
   it.each([

@@ -9,6 +9,7 @@ const NOTHING = {
   accounts: { total: 0, active: 0, inactive: 0, withIssues: 0 },
   listings: 0,
   reservations: 0,
+  today: { arriving: 0, staying: 0, departing: 0 },
   webhookURLs: { total: 0, failing: 0, disabled: 0 },
 };
 const QUIET = { bookings: 0, notifications: 0, failedNotifications: 0 };

@@ -21,6 +21,24 @@ export const workspaceOf = async (key: string): Promise<Workspace | undefined> =
   return (await response.json()) as Workspace;
 };
 
+/** The tenants of the workspace, up to a hundred; nothing where the key may not read them. */
+export const useTenants = () =>
+  useQuery({
+    queryKey: ['tenants'],
+    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { limit: 100 } } })),
+    retry: false,
+  });
+
+/** Returns the names of API keys by id, up to a hundred of them; none where the key may not read them. */
+export const useKeyNames = (): ReadonlyMap<string, string> => {
+  const { data } = useQuery({
+    queryKey: ['key-names'],
+    queryFn: () => answer(api.GET('/api/v1/api-key', { params: { query: { limit: 100 } } })),
+    retry: false,
+  });
+  return new Map(data?.data.map(({ id, name }) => [id, name]));
+};
+
 /** Returns the workspace of the session's key; nothing where the key may not read it. */
 export const useWorkspace = () =>
   useQuery({

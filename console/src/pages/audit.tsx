@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
+import { useKeyNames } from '../api/workspace.js';
 import { useAddress, useTrail } from '../ui/address.js';
 import { ExportCsv } from '../ui/export-csv.js';
 import { words } from '../ui/format.js';
@@ -24,20 +26,40 @@ const ACTORS = [
   ['SYSTEM', 'Background work'],
 ] as const;
 
-const Row = ({ entry }: { entry: Entry }) => (
+const KINDS = [
+  ['', 'Changes'],
+  ['reads', 'Reads of guests and secrets'],
+  ['all', 'Changes and reads'],
+] as const;
+
+/** Pages of targets, by their type. */
+const PATHS: Readonly<Record<string, string>> = {
+  reservation: '/reservations/',
+  listing: '/listings/',
+  'integration-account': '/accounts/',
+  'outgoing-webhooks': '/webhooks/',
+};
+
+const Target = ({ of: { type, id } }: { of: Entry['target'] }) => (
+  <>
+    <div>{words(type)}</div>
+    <div className="muted small mono breaks clamped" title={id}>
+      {PATHS[type] ? <Link href={PATHS[type] + id}>{id}</Link> : id}
+    </div>
+  </>
+);
+
+const Row = ({ entry, keys }: { entry: Entry; keys: ReadonlyMap<string, string> }) => (
   <tr>
     <td>
       <span className="main">{words(entry.action)}</span>
       {entry.fields && <div className="muted small">{entry.fields.join(', ')}</div>}
     </td>
     <td>
-      <div>{entry.target.type}</div>
-      <div className="muted small mono breaks clamped" title={entry.target.id}>
-        {entry.target.id}
-      </div>
+      <Target of={entry.target} />
     </td>
     <td className="optional">
-      <div>{words(entry.actor.type)}</div>
+      <div>{keys.get(entry.actor.id ?? '') ?? words(entry.actor.type)}</div>
       <div className="muted small mono">{entry.clientAddress}</div>
     </td>
     <td>
@@ -52,6 +74,7 @@ const sinceOf = (days: string): string =>
 
 interface Filter {
   since: string;
+  reads?: boolean;
   actorType?: Schemas['ActorType'];
 }
 
@@ -69,16 +92,22 @@ const COLUMNS = [{ name: 'Action' }, { name: 'Target' }, { name: 'By', isOptiona
 
 /** Newest first. */
 export const AuditPage = () => {
-  const { values, setter } = useAddress('days', 'actorType');
+  const { values, setter } = useAddress('kind', 'days', 'actorType');
+  const keys = useKeyNames();
   const trail = useTrail();
   const actorType = values.actorType as Schemas['ActorType'] | '';
-  const filter = { since: sinceOf(values.days), ...(actorType && { actorType }) };
+  const filter = {
+    since: sinceOf(values.days),
+    ...(values.kind !== 'all' && { reads: values.kind === 'reads' }),
+    ...(actorType && { actorType }),
+  };
   const entries = useEntries(filter, trail.cursor);
   return (
     <>
       <PageHead title="Audit log" about="Who did what, when and from where. Entries cannot be changed." />
       <Panel>
         <div className="filters">
+          <Choice label="Kind" isHidden value={values.kind} options={KINDS} onValue={setter('kind')} />
           <Choice label="Period" isHidden value={values.days} options={PERIODS} onValue={setter('days')} />
           <Choice label="Actor" isHidden value={values.actorType} options={ACTORS} onValue={setter('actorType')} />
           <ExportCsv path="/api/v1/audit-log" query={{ ...filter, order: 'desc' }} name="audit-log" />
@@ -91,7 +120,7 @@ export const AuditPage = () => {
               <>
                 <Table label="Entries" columns={COLUMNS}>
                   {data.map((entry) => (
-                    <Row key={entry.id} entry={entry} />
+                    <Row key={entry.id} entry={entry} keys={keys} />
                   ))}
                 </Table>
                 <Pager meta={meta} trail={trail} />

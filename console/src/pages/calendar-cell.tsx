@@ -34,10 +34,11 @@ export interface CellProps {
   isLarge?: boolean;
 }
 
-const Content = ({ night, isFree }: { night: Night; isFree: boolean }) => (
+const Content = ({ night, isFree, about }: { night: Night; isFree: boolean; about: string }) => (
   <>
     <span>{Number(night.date.slice(8))}</span>
     {isFree && <b>{cellPrice(night.price)}</b>}
+    <span className="sr"> {about}</span>
   </>
 );
 
@@ -51,9 +52,10 @@ export const Cell = memo(({ night, taken, isChosen, isTabStop, isToday, shade, i
     'data-date': night.date,
     tabIndex: isTabStop ? 0 : -1,
     title: about,
-    'aria-label': about,
+    // A cell with text has its name from there.
+    ...(!isLarge && { 'aria-label': about }),
   };
-  const content: ReactNode = isLarge && <Content night={night} isFree={isFree} />;
+  const content: ReactNode = isLarge && <Content night={night} isFree={isFree} about={about} />;
   if (!isFree && taken)
     return (
       <Link href={`/reservations/${taken.reservationID}`} {...shared}>

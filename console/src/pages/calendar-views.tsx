@@ -63,7 +63,14 @@ export const MonthView = ({ months, month, onMonth, cell }: MonthViewProps) => {
             {name}
           </span>
         ))}
-        {weeksOf(month).map((date, place) => (date && cell(date)) ?? <span key={date ?? place} className="none" />)}
+        {weeksOf(month).map(
+          (date, place) =>
+            (date && cell(date)) ?? (
+              <span key={date ?? place} className="none">
+                {date && Number(date.slice(8))}
+              </span>
+            ),
+        )}
       </div>
     </div>
   );

@@ -66,13 +66,16 @@ const Row = ({ provider, one }: { provider: WebhookProvider; one: Delivery }) =>
       </Link>
       {one.isTest && <span className="muted small"> Test</span>}
       <Subject of={one} />
+      <div className="phone-only small">
+        <When at={one.createdAt} />
+      </div>
       <div className="muted small mono breaks">{one.url}</div>
     </td>
     <td>
       <DeliveryBadge of={one} />
     </td>
     <td className="optional">{lastAnswer(one)}</td>
-    <td>
+    <td className="optional">
       <When at={one.createdAt} />
     </td>
   </tr>
@@ -82,7 +85,7 @@ const COLUMNS = [
   { name: 'Event' },
   { name: 'State' },
   { name: 'Last response', isOptional: true },
-  { name: 'Created' },
+  { name: 'Created', isOptional: true },
 ];
 
 type FilterAddress = Address<(typeof FILTERS)[number]>;

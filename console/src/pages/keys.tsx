@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
+import { useTenants } from '../api/workspace.js';
 import { useTrail } from '../ui/address.js';
 import { words } from '../ui/format.js';
 import { Check, Confirm, Field } from '../ui/form.js';
@@ -115,16 +116,32 @@ const NewKey = () => {
   );
 };
 
+/** For which tenants a key acts. */
+const Reach = ({ tenantIDs }: Pick<ApiKey, 'tenantIDs'>) => {
+  const { data } = useTenants();
+  if (!tenantIDs) return <>Every tenant</>;
+  return <>{tenantIDs.map((id) => data?.data.find((tenant) => tenant.id === id)?.name ?? id).join(', ')}</>;
+};
+
 const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
   <tr>
     <td>
       <span className="main">{one.name}</span>
       <div className="muted small mono">{one.prefix}…</div>
+      <div className="muted small">
+        Created <When at={one.createdAt} />
+        {one.isOperator && ', of an operator'}
+      </div>
+    </td>
+    <td className="optional">
+      <Reach tenantIDs={one.tenantIDs} />
+      {one.networks && <div className="muted small mono">{one.networks.join(', ')}</div>}
     </td>
     <td className="optional">{one.scopes ? (one.scopes as string[]).map(words).join(', ') : 'All'}</td>
     <td className="optional">
       <When at={one.lastUsedAt} />
     </td>
+    <td className="optional">{one.expiresAt ? <When at={one.expiresAt} /> : <span className="muted">never</span>}</td>
     <td>
       {one.revokedAt ? (
         <Status of="revoked" />
@@ -139,8 +156,10 @@ const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
 
 const COLUMNS = [
   { name: 'Key' },
+  { name: 'Tenants', isOptional: true },
   { name: 'Scopes', isOptional: true },
   { name: 'Last used', isOptional: true },
+  { name: 'Expires', isOptional: true },
   { name: 'Revoke', isHidden: true },
 ];
 

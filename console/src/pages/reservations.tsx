@@ -49,11 +49,22 @@ const Row = ({ one }: { one: Reservation }) => (
   </tr>
 );
 
-const DateFilter = ({ label, value, onValue }: { label: string; value: string; onValue: (date: string) => void }) => (
-  <label className="row small muted">
-    {label}
-    <input type="date" value={value} onChange={(event) => onValue(event.target.value)} />
-  </label>
+interface DateRangeProps {
+  label: string;
+  from: string;
+  to: string;
+  onFrom: (date: string) => void;
+  onTo: (date: string) => void;
+}
+
+/** The first and last date of a filter, both included. */
+const DateRange = ({ label, from, to, onFrom, onTo }: DateRangeProps) => (
+  <span className="range small muted">
+    <span>{label}</span>
+    <input type="date" aria-label={`${label} from`} value={from} onChange={(event) => onFrom(event.target.value)} />
+    <span>to</span>
+    <input type="date" aria-label={`${label} to`} value={to} onChange={(event) => onTo(event.target.value)} />
+  </span>
 );
 
 const TODAY = [
@@ -98,10 +109,20 @@ const Filters = ({ address }: { address: FilterAddress }) => {
         onValue={setter('status')}
       />
       <Choice label="Today" isHidden value={values.today} options={TODAY} onValue={setter('today')} />
-      <DateFilter label="Arrival from" value={values.checkInFrom} onValue={setter('checkInFrom')} />
-      <DateFilter label="to" value={values.checkInTo} onValue={setter('checkInTo')} />
-      <DateFilter label="Departure from" value={values.checkOutFrom} onValue={setter('checkOutFrom')} />
-      <DateFilter label="to" value={values.checkOutTo} onValue={setter('checkOutTo')} />
+      <DateRange
+        label="Arrival"
+        from={values.checkInFrom}
+        to={values.checkInTo}
+        onFrom={setter('checkInFrom')}
+        onTo={setter('checkInTo')}
+      />
+      <DateRange
+        label="Departure"
+        from={values.checkOutFrom}
+        to={values.checkOutTo}
+        onFrom={setter('checkOutFrom')}
+        onTo={setter('checkOutTo')}
+      />
       {values.listingID && <OfListing address={address} />}
       <ExportCsv path="/api/v1/reservation" query={{ ...givenOf(values), order: 'desc' }} name="reservations" />
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { sandboxCall } from '../api/sandbox.js';
-import { addDays, money } from '../ui/format.js';
+import { addDays, count, money } from '../ui/format.js';
 import { Choice, Field } from '../ui/form.js';
 import { Notice, Panel, Problem } from '../ui/parts.js';
 
@@ -141,10 +141,44 @@ const FAULTS = [
   ['lost', 'The next webhook is lost', { kind: 'webhookLost', count: 1 }],
 ] as const;
 
+interface Fault {
+  id: number;
+  /** The calls that it hits. */
+  count: number;
+  /** The calls that it has hit. */
+  hits: number;
+}
+
+/** Whether a fault is still on, and for how many calls. */
+const FaultState = ({ base, fault }: { base: string; fault: Fault }) => {
+  const { data } = useQuery({
+    queryKey: ['sandbox-fault', fault.id],
+    queryFn: async () => {
+      const faults = await sandboxCall<Fault[]>(base, 'GET', '/_control/faults');
+      return faults.find(({ id }) => id === fault.id) ?? null;
+    },
+    initialData: fault,
+    refetchInterval: ({ state }) => (state.data && left(state.data) > 0 ? 1_000 : false),
+  });
+  if (!data || left(data) === 0)
+    return (
+      <Notice tone="good" title="The fault has ended">
+        The next calls succeed again. The list of events shows them.
+      </Notice>
+    );
+  return (
+    <Notice tone="warn" title="The fault is on">
+      It ends after {count(left(data), 'more call')}. Sync the account now and watch how Lodgewire recovers.
+    </Notice>
+  );
+};
+
+const left = ({ count: all, hits }: Fault): number => Math.max(0, all - hits);
+
 export const Break = ({ base, account, listing }: Target) => {
   const [name, setName] = useState<string>('fail');
   const fault = FAULTS.find(([key]) => key === name)![2];
-  const add = useAct(() => sandboxCall(base, 'POST', '/_control/faults', { ...fault, account }));
+  const add = useAct(() => sandboxCall<Fault>(base, 'POST', '/_control/faults', { ...fault, account }));
   const clear = useAct(() => sandboxCall(base, 'DELETE', '/_control/faults'));
   const error = add.error ?? clear.error;
   return (
@@ -157,11 +191,7 @@ export const Break = ({ base, account, listing }: Target) => {
           onValue={setName}
         />
         {error && <Problem error={error} />}
-        {add.isSuccess && (
-          <Notice tone="warn" title="The fault is on">
-            Sync the account now and watch how Lodgewire recovers.
-          </Notice>
-        )}
+        {add.data && <FaultState key={add.data.id} base={base} fault={add.data} />}
         <div className="row">
           <button disabled={add.isPending} onClick={() => add.mutate()}>
             Turn the fault on

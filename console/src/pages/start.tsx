@@ -152,7 +152,7 @@ const Today = ({ of: { today } }: { of: Summary }) => {
   return (
     <div className="grid-3">
       <Stat path={path('ARRIVING')} label="Arrivals" value={today.arriving} about="today" />
-      <Stat path={path('STAYING')} label="In house" value={today.staying} about="tonight, arrivals among them" />
+      <Stat path={path('STAYING')} label="In house" value={today.staying} about="tonight" />
       <Stat path={path('DEPARTING')} label="Departures" value={today.departing} about="today" />
     </div>
   );

@@ -94,7 +94,7 @@ export const milliseconds = (ms: number): string =>
 /** `RESERVATION_CREATED` as "Reservation created", `api_key` as "API key". */
 export const words = (code: string): string => {
   const text = code
-    .replaceAll('_', ' ')
+    .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
     .replace(/\b(api|url|id|pms)\b/g, (short) => short.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { answer, api } from '../api/client.js';
 import { useLiveEvents } from '../api/live.js';
 import { actFor, signOut, useSession } from '../api/session.js';
 import { useSettings } from '../api/settings.js';
@@ -9,6 +7,7 @@ import { useWorkspace } from '../api/workspace.js';
 import { Palette } from '../palette/palette.js';
 import { SearchButton } from '../palette/search-button.js';
 import { usePaletteKeys } from '../palette/use-palette-keys.js';
+import { useTenants, useWorkspace } from '../api/workspace.js';
 import { Icon, type IconName } from './icons.js';
 import { switchTheme } from './theme.js';
 
@@ -59,11 +58,7 @@ const TenantChoice = () => {
     go(path);
     actFor(tenant);
   };
-  const { data } = useQuery({
-    queryKey: ['tenants'],
-    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { limit: 100 } } })),
-    retry: false,
-  });
+  const { data } = useTenants();
   if (!data || data.data.length < 2) return null;
   return (
     <label className="field">
@@ -71,8 +66,7 @@ const TenantChoice = () => {
       <select value={session?.tenant ?? ''} onChange={(event) => actAs(event.target.value)}>
         {data.data.map(({ id, name, isDefault }) => (
           <option key={id} value={isDefault ? '' : id}>
-            {name}
-            {isDefault ? ' (default)' : ''}
+            {isDefault && name !== 'Default' ? `${name} (default)` : name}
           </option>
         ))}
       </select>

@@ -11,7 +11,7 @@ import { inLowerCase } from '../../platform/database/ids.js';
 import { CursorMeta, type Order } from '../../platform/paging/page.js';
 import { clientNetwork } from '../../platform/access/client-network.js';
 import { CursorQuery } from '../../edge/http/page.query.js';
-import { Choice, Id, Instant, OrderChoice, Text } from '../../edge/http/fields.js';
+import { Choice, Flag, Id, Instant, OrderChoice, Text } from '../../edge/http/fields.js';
 
 export class AuditQuery extends CursorQuery {
   @Choice(AUDIT_ACTIONS, {
@@ -27,6 +27,12 @@ export class AuditQuery extends CursorQuery {
     description: 'Only entries of this kind of actor. Absent: all.',
   })
   actorType?: ActorType;
+  @Flag({
+    query: true,
+    optional: true,
+    description: '`true`: only reads of guests and secrets; `false`: everything else. Absent: all.',
+  })
+  reads?: boolean;
   @Id({ optional: true, description: 'The API key that acted.' }) apiKeyID?: string;
   @Text({ optional: true, min: 1, max: 200, description: 'The target of the action: a UUID or provider code.' })
   targetID?: string;
@@ -98,8 +104,17 @@ export class AuditPage {
   @ApiProperty({ type: CursorMeta, description: 'Where this page stands in the list.' }) meta: CursorMeta;
 }
 
-export const toAuditFilter = ({ action, actorType, address, since, until, ...ids }: AuditQuery): AuditFilter => ({
+export const toAuditFilter = ({
   action,
+  reads,
+  actorType,
+  address,
+  since,
+  until,
+  ...ids
+}: AuditQuery): AuditFilter => ({
+  action,
+  reads,
   actorType,
   clientAddress: address === undefined ? undefined : clientNetwork(address),
   tenantId: ids.tenantID,

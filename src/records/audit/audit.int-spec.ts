@@ -173,6 +173,18 @@ describe('audit log', () => {
     expect((await entries.newest(100, undefined, second)).length).toBeGreaterThanOrEqual(3);
   });
 
+  it('lists changes without reads, or reads alone', async () => {
+    await record();
+    for (const action of ['GUESTS_READ', 'WEBHOOK_SECRET_READ'] as const)
+      await connection.database.transaction(() => audit.record({ workspaceId, tenantId }, action, target));
+    const actions = async (reads?: boolean): Promise<unknown> =>
+      (await audit.list(workspaceId, { reads }, WINDOW)).rows.map(({ action }) => action).sort();
+    const [change] = (await audit.list(workspaceId, {}, WINDOW)).rows;
+    expect(await actions(true)).toEqual(['GUESTS_READ', 'WEBHOOK_SECRET_READ']);
+    expect(await actions(false)).toEqual([change!.action]);
+    expect(await actions()).toHaveLength(3);
+  });
+
   describe('reads', () => {
     const read = (trail: ReadTrail, at: AuditTarget): Promise<void> =>
       trail.record({ workspaceId, tenantId }, 'GUESTS_READ', at);

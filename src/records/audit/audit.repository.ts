@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { withinWindow } from '../../platform/database/window.sql.js';
 import type { ListWindow } from '../../platform/paging/cursors.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
-import type { AuditFilter } from './audit.types.js';
+import { type AuditFilter, READ_ACTIONS } from './audit.types.js';
 
 const BATCH = 1_000;
 
@@ -11,6 +11,7 @@ const CONDITIONS: Record<keyof AuditFilter, string> = {
   workspaceId: 'e.workspaceId = :workspaceId',
   tenantId: 'e.tenantId = :tenantId',
   action: 'e.action = :action',
+  reads: '(e.action = ANY(:readActions)) = :reads',
   actorType: 'e.actorType = :actorType',
   actorId: 'e.actorId = :actorId',
   targetId: 'e.targetId = :targetId',
@@ -51,6 +52,7 @@ export class AuditRepository {
    */
   async within(filter: AuditFilter, window: ListWindow): Promise<AuditEntryEntity[]> {
     const query = this.database.repository(AuditEntryEntity).createQueryBuilder('e').where('TRUE');
+    if (filter.reads !== undefined) query.setParameter('readActions', READ_ACTIONS);
     for (const [name, condition] of Object.entries(CONDITIONS) as [keyof AuditFilter, string][])
       if (filter[name] !== undefined) query.andWhere(condition, { [name]: filter[name] });
     return withinWindow(query, 'at', window).getMany();

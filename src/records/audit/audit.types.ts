@@ -109,10 +109,20 @@ export interface AuditTarget {
 export const ACTOR_TYPES = ['API_KEY', 'HOST', 'CLI', 'SYSTEM'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
+/** Actions that only read guests or secrets. */
+export const READ_ACTIONS = [
+  'GUESTS_READ',
+  'NOTIFICATION_SECRET_READ',
+  'PARTNER_KEY_READ',
+  'WEBHOOK_SECRET_READ',
+] as const satisfies readonly AuditAction[];
+
 export interface AuditFilter {
   workspaceId?: string;
   tenantId?: string;
   action?: AuditAction;
+  /** True: only reads of guests and secrets; false: everything else. */
+  reads?: boolean;
   actorType?: ActorType;
   /** Id of an API key, or of a host's connect session. */
   actorId?: string;
