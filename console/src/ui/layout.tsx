@@ -3,7 +3,6 @@ import { Link, useLocation } from 'wouter';
 import { useLiveEvents } from '../api/live.js';
 import { actFor, signOut, useSession } from '../api/session.js';
 import { useSettings } from '../api/settings.js';
-import { useWorkspace } from '../api/workspace.js';
 import { Palette } from '../palette/palette.js';
 import { SearchButton } from '../palette/search-button.js';
 import { usePaletteKeys } from '../palette/use-palette-keys.js';

@@ -24,7 +24,10 @@ export class FindController {
     answers: { 200: { type: FoundItemsResponse } },
     errors: [400, 403],
   })
-  async searchEverything(@CurrentCaller() caller: Caller, @Query() { q, limit }: FindQuery): Promise<FoundItemsResponse> {
+  async searchEverything(
+    @CurrentCaller() caller: Caller,
+    @Query() { q, limit }: FindQuery,
+  ): Promise<FoundItemsResponse> {
     return { data: await this.finds.find(caller, q, limit) };
   }
 }
