@@ -23,6 +23,9 @@ export type SealedColumns = Pick<
   'guest' | 'notes' | 'sealedGuest' | 'guestEmailHash' | 'contentHash' | 'keywords'
 >;
 
+/** The columns of a row that `open` reads and fills. */
+export type Sealed = Pick<ReservationEntity, 'id' | 'workspaceId' | 'sealedGuest' | 'guestErasedAt'> & Personal;
+
 type Ids = Pick<ReservationEntity, 'id' | 'providerReservationId' | 'clientReference' | 'confirmationCode'>;
 type Row = Pick<ReservationEntity, 'workspaceId' | 'guestErasedAt' | 'contentHash'> & Ids & Personal;
 
@@ -46,7 +49,7 @@ export class GuestSealing {
   constructor(private readonly keys: DataKeys) {}
 
   /** Decrypts guest and notes into the rows. */
-  async open(rows: readonly ReservationEntity[]): Promise<void> {
+  async open(rows: readonly Sealed[]): Promise<void> {
     const sealed = rows.filter((row) => row.sealedGuest !== null);
     const keyOf = await this.keys.ofAll(sealed.map(({ workspaceId }) => workspaceId));
     for (const row of rows) {

@@ -29,6 +29,7 @@ import { StayChangeEntity } from './changing/stay-change.entity.js';
 import { StayChangeRepository } from './changing/stay-change.repository.js';
 import { ReservationDeltasRepository } from './deltas/reservation-deltas.repository.js';
 import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
+import { FoundReservationsRepository } from './finding/found-reservations.repository.js';
 import { FoundReservationsService } from './finding/found-reservations.service.js';
 import { ReservationKeywordsRepository } from './finding/reservation-keywords.repository.js';
 import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';
@@ -78,6 +79,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationDeltasService,
     GuestSealing,
     ReservationKeywordsRepository,
+    FoundReservationsRepository,
     FoundReservationsService,
     GuestRepository,
     GuestErasureService,

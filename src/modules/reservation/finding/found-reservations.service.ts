@@ -5,15 +5,14 @@ import { ReadTrail } from '../../../records/audit/read-trail.js';
 import type { KeywordSearch } from '../../../records/keywords/keyword.types.js';
 import { FoundListingsService } from '../../listing/finding/found-listings.service.js';
 import { GuestSealing } from '../guest-sealing.js';
-import type { ReservationEntity } from '../reservation.entity.js';
-import { ReservationRepository } from '../reservation.repository.js';
 import type { FoundReservation } from '../reservation.types.js';
+import { FoundReservationsRepository } from './found-reservations.repository.js';
 
 /** Shows reservations that a search found. They name their guests, so each read is recorded in the audit log. */
 @Injectable()
 export class FoundReservationsService {
   constructor(
-    private readonly reservations: ReservationRepository,
+    private readonly reservations: FoundReservationsRepository,
     private readonly sealing: GuestSealing,
     private readonly listings: FoundListingsService,
     private readonly trail: ReadTrail,
@@ -26,34 +25,22 @@ export class FoundReservationsService {
 
   /** Returns those of the reservations that the tenant sees. */
   async visible(scope: Scope, ids: readonly string[]): Promise<FoundReservation[]> {
-    const rows = [...(await this.reservations.among(scope, {}, ids)).values()].map(({ reservation }) => reservation);
+    if (ids.length === 0) return [];
+    const rows = await this.reservations.visible(scope, ids);
+    const shown = rows.map(({ id }) => id).sort();
     if (rows.length === 0) return [];
     await this.trail.record(scope, 'GUESTS_READ', {
       type: 'reservation-list',
-      id: listTarget({
-        found: rows
-          .map(({ id }) => id)
-          .sort()
-          .join(','),
-      }),
+      id: listTarget({ found: shown.join(',') }),
     });
     const names = await this.listings.names(
       scope,
-      rows.map(({ listingId }) => listingId),
+      rows.filter(({ listingName }) => listingName === null).map(({ listingId }) => listingId),
     );
-    return rows.map((row) => found(row, names.get(row.listingId) ?? ''));
+    return rows.map(({ guest, listingName, ...row }) => ({
+      ...row,
+      guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+      listingName: listingName ?? names.get(row.listingId) ?? '',
+    }));
   }
 }
-
-const found = (row: ReservationEntity, listingName: string): FoundReservation => ({
-  id: row.id,
-  guestName: `${row.guest.firstName} ${row.guest.lastName}`.trim(),
-  code: row.confirmationCode ?? row.providerReservationId ?? row.id,
-  provider: row.provider,
-  integrationAccountId: row.integrationAccountId,
-  listingId: row.listingId,
-  listingName,
-  checkIn: row.checkIn,
-  checkOut: row.checkOut,
-  status: row.status,
-});
