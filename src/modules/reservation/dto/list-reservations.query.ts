@@ -27,6 +27,7 @@ export class ListReservationsQuery {
   @CalendarDate({ optional: true, description: 'Extension. Check-out on or before.' }) checkOutTo?: string;
   @NotInDeltas()
   @Choice(TODAY_KINDS, {
+    enumName: 'StayToday',
     optional: true,
     enumName: 'StayToday',
     description:
