@@ -29,7 +29,6 @@ export class ListReservationsQuery {
   @Choice(TODAY_KINDS, {
     enumName: 'StayToday',
     optional: true,
-    enumName: 'StayToday',
     description:
       'Extension. Confirmed reservations whose guests arrive today, stay tonight, or depart today, on the clock of the listing. Absent: all.',
   })
