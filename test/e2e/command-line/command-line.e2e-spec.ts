@@ -128,6 +128,8 @@ describe('the lodgewire command beside a running service', () => {
       await lw.rows(['listings', 'list', '--all', '--tenant', 'Second']),
     ];
     expect([hers.length > his.length, his.length > 0]).toEqual([true, true]);
+    expect(await lw.rows(['find', first.id])).toMatchObject([{ type: 'ACCOUNT', id: first.id, title: 'Demo' }]);
+    expect(await lw.rows(['find', first.id], { env })).toEqual([]);
     const shown = await lw.run(['accounts', 'list']);
     expect(shown.output).toMatch(/^Account .*\n.*Hostfully \(sandbox\) \(PROVIDER_14\)/);
     const synced = await lw.run(['accounts', 'sync', first.id, '--resources', 'reservations', '--follow']);

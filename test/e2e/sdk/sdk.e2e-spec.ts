@@ -71,6 +71,16 @@ describe('the SDK beside the service', () => {
     expect(new Set(hits.map(({ unitID }) => unitID)).size).toBe(hits.length);
   });
 
+  it('finds a reservation by its guest and its id, within the wanted number', async () => {
+    const { id, guest } = await book();
+    const found = await lw.find(guest.email);
+    expect(found.map((hit) => hit.id)).toContain(id);
+    expect(await lw.find(id, { limit: 1 })).toEqual([
+      expect.objectContaining({ type: 'RESERVATION', id, isWhole: true }),
+    ]);
+    expect(await lw.find('nobody of that name')).toEqual([]);
+  });
+
   it('quotes, holds, releases, books, and cancels at the cost of a preview', async () => {
     const quote = await quoteOf();
     const hold = await lw.quotes.hold(quote, 10);

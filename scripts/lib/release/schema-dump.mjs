@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiClient } from '../api.mjs';
+import { runDemo } from '../demo-run.mjs';
+import { freePort } from '../ports.mjs';
+import { debianPostgres } from '../postgres-binaries.mjs';
+import { startPostgres, THROW_AWAY_SETTINGS } from '../postgres.mjs';
+import { ROOT, UserError } from '../project.mjs';
+import { startService, waitUntilStarted } from '../services.mjs';
+
+/** The oldest supported PostgreSQL, whose dumps every newer one can restore. */
+const POSTGRES = 15;
+const OPTIONS = ['--no-owner', '--no-privileges', '--inserts', '--exclude-schema=bullmq'];
+
+/** Returns the dump of a database of this version in which the demo has run once, as SQL. */
+export async function dumpSchema() {
+  const installation = debianPostgres(POSTGRES);
+  if (!installation) throw new UserError(`A release needs Debian's package postgresql-${POSTGRES}.`);
+  const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-release-'));
+  // When root starts PostgreSQL, it runs as another user, which must be able to enter the folder.
+  chmodSync(scratch, 0o755);
+  const dataDir = join(scratch, 'database');
+  const server = await startPostgres({ dataDir, installation, settings: THROW_AWAY_SETTINGS, throwAway: true });
+  try {
+    await useOnce(server.adminUrl);
+    const dump = join(installation().folder, 'bin', 'pg_dump');
+    return execFileSync(dump, [...OPTIONS, server.adminUrl], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+  } finally {
+    await server.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Starts the service beside a sandbox, connects its small account, and runs the demo. */
+async function useOnce(databaseUrl) {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const apiKey = `lw_${'release'.padEnd(12, '0')}_${randomBytes(32).toString('hex').slice(0, 43)}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    SANDBOX_URL: sandboxUrl,
+    SANDBOX_PORT: String(sandboxPort),
+    ENCRYPTION_KEYS: `release:${randomBytes(32).toString('base64')}`,
+    BOOTSTRAP_API_KEY: apiKey,
+    CALENDAR_DAYS: '60',
+  };
+  const services = [];
+  try {
+    for (const script of ['dist/sandbox/main.js', 'dist/src/main.js']) {
+      const service = startService({ name: script, script: join(ROOT, script), env });
+      services.unshift(service);
+      await waitUntilStarted(service);
+    }
+    const api = apiClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey });
+    await api.post('integration-account', {
+      ...{ name: 'Sandbox demo', accountIdentifier: 'demo', provider: 'PROVIDER_14' },
+      ...{ authType: 'API_KEY', authConfig: { api_key: 'sandbox-demo-small' } },
+    });
+    await runDemo(api, sandboxUrl, (title, text) => console.log(`${title}: ${text}`));
+  } finally {
+    for (const service of services) await service.stop();
+  }
+}
