@@ -1,6 +1,6 @@
 // npm run release -- <version>: writes everything that a release changes, and prints the commands that publish it.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
@@ -38,6 +38,7 @@ await run(async () => {
   write(`test/migrations/released/${newestMigration()}.sql`, dump);
   execFileSync('npm', ['run', '--silent', 'openapi'], { cwd: ROOT, stdio: 'inherit' });
   copyFileSync(join(ROOT, 'openapi.json'), join(ROOT, 'docs/api/v1.json'));
+  mkdirSync(join(ROOT, '.data'), { recursive: true });
   write('.data/release.txt', tag);
   console.log(`\nVersion ${version} is written. Check it with .ci/run, then publish it:
 

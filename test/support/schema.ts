@@ -1,6 +1,9 @@
 import { queryOn } from './sql.js';
 
-/** Everything that migrations make, as text: what entities cannot say included. */
+/**
+ * Everything that migrations make, as text: what entities cannot say included. Conditions of triggers are without their
+ * brackets, because a restored one has fewer.
+ */
 const OBJECTS = `
   SELECT format('column %s.%s %s %s %s', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
       (SELECT pg_get_expr(d.adbin, d.adrelid) FROM pg_attrdef d WHERE d.adrelid = a.attrelid AND d.adnum = a.attnum)) AS line
@@ -15,7 +18,7 @@ const OBJECTS = `
   SELECT format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
     FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
   UNION ALL
-  SELECT 'trigger ' || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+  SELECT 'trigger ' || translate(pg_get_triggerdef(oid), '()', '') FROM pg_trigger WHERE NOT tgisinternal
   UNION ALL
   SELECT format('policy %s %s %s %s %s', polrelid::regclass, polname, polcmd, pg_get_expr(polqual, polrelid),
       pg_get_expr(polwithcheck, polrelid)) FROM pg_policy
@@ -25,6 +28,9 @@ const OBJECTS = `
      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
    ORDER BY line`;
 
+/** A partition has its day in its name; which there are depends on when the database was made. */
+const OF_PARTITION = /_20\d{6}\b/;
+
 /** Returns the schema of the service, one line an object. The order of columns does not count. */
 export const schemaLines = async (url: string): Promise<string[]> =>
-  (await queryOn<{ line: string }>(url, OBJECTS)).map(({ line }) => line);
+  (await queryOn<{ line: string }>(url, OBJECTS)).map(({ line }) => line).filter((line) => !OF_PARTITION.test(line));

@@ -9,10 +9,13 @@ import { freePort } from '../ports.mjs';
 import { debianPostgres } from '../postgres-binaries.mjs';
 import { startPostgres, THROW_AWAY_SETTINGS } from '../postgres.mjs';
 import { ROOT, UserError } from '../project.mjs';
-import { startService, waitUntilStarted } from '../services.mjs';
+import { startService, waitUntilReady, waitUntilStarted } from '../services.mjs';
 
 /** The oldest supported PostgreSQL, whose dumps every newer one can restore. */
 const POSTGRES = 15;
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Guards of newer versions of pg_dump, which psql alone understands. */
+const PSQL_COMMAND = /^\\(?:un)?restrict .*\n/gm;
 const OPTIONS = ['--no-owner', '--no-privileges', '--inserts', '--exclude-schema=bullmq'];
 
 /** Returns the dump of a database of this version in which the demo has run once, as SQL. */
@@ -25,9 +28,10 @@ export async function dumpSchema() {
   const dataDir = join(scratch, 'database');
   const server = await startPostgres({ dataDir, installation, settings: THROW_AWAY_SETTINGS, throwAway: true });
   try {
-    await useOnce(server.adminUrl);
+    await useOnce(server.adminUrl, scratch);
     const dump = join(installation().folder, 'bin', 'pg_dump');
-    return execFileSync(dump, [...OPTIONS, server.adminUrl], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+    const text = execFileSync(dump, [...OPTIONS, server.adminUrl], { encoding: 'utf8', maxBuffer: MOST_BYTES });
+    return text.replaceAll(PSQL_COMMAND, '');
   } finally {
     await server.stop();
     rmSync(scratch, { recursive: true, force: true });
@@ -35,7 +39,7 @@ export async function dumpSchema() {
 }
 
 /** Starts the service beside a sandbox, connects its small account, and runs the demo. */
-async function useOnce(databaseUrl) {
+async function useOnce(databaseUrl, scratch) {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const apiKey = `lw_${'release'.padEnd(12, '0')}_${randomBytes(32).toString('hex').slice(0, 43)}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -52,11 +56,13 @@ async function useOnce(databaseUrl) {
   };
   const services = [];
   try {
-    for (const script of ['dist/sandbox/main.js', 'dist/src/main.js']) {
-      const service = startService({ name: script, script: join(ROOT, script), env });
+    const started = (name, script) => {
+      const service = startService({ name, script: join(ROOT, script), env, logFile: join(scratch, `${name}.log`) });
       services.unshift(service);
-      await waitUntilStarted(service);
-    }
+      return service;
+    };
+    await waitUntilReady(started('sandbox', 'dist/sandbox/main.js'), `${sandboxUrl}/_control/health`);
+    await waitUntilStarted(started('service', 'dist/src/main.js'));
     const api = apiClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey });
     await api.post('integration-account', {
       ...{ name: 'Sandbox demo', accountIdentifier: 'demo', provider: 'PROVIDER_14' },

@@ -31,10 +31,8 @@ export function changesIn(changelog) {
 /** Returns the changelog in which the unreleased changes are those of the version, followed by an empty section. */
 export function releasedChangelog(changelog, version, date) {
   const empty = SECTIONS.map((name) => `### ${name}\n`).join('\n');
-  return changelog.replace(
-    UNRELEASED,
-    `## Unreleased\n\n${empty}\n## ${version} (${date})\n\n${changesIn(changelog)}\n\n`,
-  );
+  const section = `## Unreleased\n\n${empty}\n## ${version} (${date})\n\n${changesIn(changelog)}\n\n`;
+  return `${changelog.replace(UNRELEASED, section).trimEnd()}\n`;
 }
 
 /** Returns the message of the annotated tag. */
