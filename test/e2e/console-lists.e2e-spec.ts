@@ -71,8 +71,11 @@ describeInChromium('a list of the console', () => {
       await page.getByLabel('Account').selectOption(account);
       await page.getByLabel('Status').selectOption('CONFIRMED');
       await pageNumber(1);
+      const [first] = await ids();
       await button('Next').click();
       await pageNumber(2);
+      // The rows of the page before stay until those of the next one have arrived.
+      await rows().locator(`a.main[href="${first}"]`).waitFor({ state: 'detached' });
       const filter = { integrationAccountID: account, status: 'CONFIRMED' };
       expect(parameters()).toEqual({ ...filter, page: '2', cursor: expect.any(String) });
       const shown = await ids();
