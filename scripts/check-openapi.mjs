@@ -31,7 +31,7 @@ function compare(contract) {
   for (const { where, what } of silent) console.error(`${where}: ${what}`);
   if (silent.length > 0) {
     throw new UserError(
-      'openapi.json breaks clients of the last release, as listed above. Undo it, or name each operation (`GET /path`) in the section "Breaking" of the unreleased changes.',
+      'openapi.json breaks clients of the last release, as listed above. Undo it, or name each operation (`GET /path`) or notification (`TYPE`) in the section "Breaking" of the unreleased changes.',
     );
   }
   console.log(`openapi.json breaks no client; ${changes.length} announced changes`);

@@ -1,6 +1,6 @@
 // npm run release -- <version>: writes everything that a release changes, and prints the commands that publish it.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
@@ -20,6 +20,8 @@ const PACKAGES = ['package.json', 'packages/sdk/package.json', 'packages/cli/pac
 const WITH_IMAGE = ['docker/Dockerfile', 'docker/compose.yaml', 'docker/kubernetes.yaml'];
 const CHANGELOG = 'CHANGELOG.md';
 
+const node = (script, ...args) =>
+  execFileSync(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, stdio: 'inherit' });
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const write = (path, text) => writeFileSync(join(ROOT, path), text);
 const editJson = (path, edit) => write(path, `${JSON.stringify(edit(JSON.parse(read(path))), undefined, 2)}\n`);
@@ -36,8 +38,8 @@ await run(async () => {
   writeVersion(current, version);
   write(CHANGELOG, releasedChangelog(read(CHANGELOG), version, new Date().toISOString().slice(0, 10)));
   write(`test/migrations/released/${newestMigration()}.sql`, dump);
-  execFileSync('npm', ['run', '--silent', 'openapi'], { cwd: ROOT, stdio: 'inherit' });
-  copyFileSync(join(ROOT, 'openapi.json'), join(ROOT, 'docs/api/v1.json'));
+  node('dist/src/cli.js', 'openapi');
+  node('scripts/check-openapi.mjs', '--release');
   mkdirSync(join(ROOT, '.data'), { recursive: true });
   write('.data/release.txt', tag);
   console.log(`\nVersion ${version} is written. Check it with .ci/run, then publish it:

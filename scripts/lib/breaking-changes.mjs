@@ -6,8 +6,8 @@ const NO_PROPERTIES = {};
  * The parts of a document on which clients depend: no texts, no examples.
  * @param {any} document
  */
-export function contractOf({ paths, components }) {
-  return stripped({ paths, components: { schemas: components?.schemas ?? {} } });
+export function contractOf({ paths, webhooks = {}, components }) {
+  return stripped({ paths, webhooks, components: { schemas: components?.schemas ?? {} } });
 }
 
 const TEXTS = new Set(['description', 'summary', 'example', 'examples', 'tags', 'externalDocs']);
@@ -21,8 +21,23 @@ function stripped(value, isMap = false) {
   );
 }
 
-/** Returns the breaking changes from the one document to the other, each with the operation that it breaks. */
-export function breakingChanges(before, after) {
+/** Returns the breaking changes from the one document to the other, each with the operation or notification that it breaks. */
+export const breakingChanges = (before, after) => [
+  ...operationChanges(before, after),
+  ...notificationChanges(before, after),
+];
+
+/** Receivers read what a notification contains, as callers read an answer. */
+function notificationChanges(before, after) {
+  return Object.entries(before.webhooks ?? {}).flatMap(([where, { post }]) => {
+    const now = after.webhooks?.[where];
+    if (!now) return [{ where, what: 'was removed' }];
+    const body = [jsonOf(post.requestBody), jsonOf(now.post.requestBody)];
+    return outputChanges('notification', ...body, { before, after }).map((what) => ({ where, what }));
+  });
+}
+
+function operationChanges(before, after) {
   return operationsOf(before).flatMap(({ where, method, path, operation }) => {
     const now = after.paths[path]?.[method];
     if (!now) return [{ where, what: 'was removed' }];
@@ -35,7 +50,7 @@ export function breakingChanges(before, after) {
   });
 }
 
-/** Returns those that the section "Breaking" of the unreleased changes does not name by method and path. */
+/** Returns those that the section "Breaking" of the unreleased changes does not name: by method and path, or by type. */
 export function unannounced(changes, changelog) {
   const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog) ?? [];
   const [, announced = ''] = /^### Breaking\n([^]*?)(?=^### |$(?![^]))/m.exec(unreleased) ?? [];

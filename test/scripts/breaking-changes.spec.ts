@@ -3,6 +3,7 @@ import { breakingChanges, contractOf, unannounced } from '../../scripts/lib/brea
 type Node = Record<string, any>;
 interface Contract {
   paths: any;
+  webhooks: any;
   components: any;
 }
 
@@ -29,8 +30,10 @@ const document = (): Contract => ({
       post: { requestBody: { required: true, ...json('ThingInput') }, responses: { 201: json('Thing') } },
     },
   },
+  webhooks: { THING_MADE: { post: { requestBody: json('Made') } } },
   components: {
     schemas: {
+      Made: { type: 'object', required: ['data'], properties: { data: { $ref: '#/components/schemas/Thing' } } },
       Kind: { type: 'string', enum: ['A', 'B'] },
       Thing: thing(),
       ThingInput: {
@@ -104,10 +107,17 @@ describe('a change of the document', () => {
       (after) => delete after.paths['/thing'].post.responses[201],
       'POST /thing: answer 201 was removed',
     ],
+    ['a removed notification', (after) => delete after.webhooks.THING_MADE, 'THING_MADE: was removed'],
+    [
+      'a field that a notification may lack',
+      (after) => (schemasOf(after).Made.required = []),
+      'THING_MADE: notification.data became optional',
+    ],
   ])('breaks with %s', (_, change, expected) => expect(changesBy(change)).toContain(expected));
 
   it.each<[string, (after: Contract) => void]>([
     ['nothing', () => undefined],
+    ['a new notification', (after) => (after.webhooks.OTHER = after.webhooks.THING_MADE)],
     ['a new operation', (after) => (after.paths['/other'] = after.paths['/thing'])],
     ['a new optional field', (after) => (schemasOf(after).ThingInput.properties.more = { type: 'string' })],
     ['a new response property', (after) => (schemasOf(after).Thing.properties.more = { type: 'string' })],
