@@ -65,7 +65,7 @@ describeInChromium("the console's search", () => {
     await rows().filter({ hasText: 'Grace Hopper' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/console/reservations/${booked.id}`);
-    expect(await palette().count()).toBe(0);
+    await palette().waitFor({ state: 'detached' });
   });
 
   it.each(WIDTHS)('opens by its button, moves by arrows and closes by Escape, %i pixels wide', async (width) => {

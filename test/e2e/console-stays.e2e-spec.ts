@@ -98,6 +98,7 @@ describeInChromium('stays in the console', () => {
     expect(columns).toBe(7);
     const month = (date: string): string => date.slice(0, 7);
     const show = async (date: string): Promise<void> => {
+      await page.locator('.month-grid').waitFor();
       while ((await night(date).count()) === 0) await page.getByRole('button', { name: 'Month after' }).click();
     };
     const box = (await night(today).boundingBox())!;

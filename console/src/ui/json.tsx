@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CopyButton, Panel } from './parts.js';
 
 const TOKEN = /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*")/g;
@@ -25,8 +26,12 @@ export const Json = ({ value }: { value: unknown }) => {
   return <pre tabIndex={0}>{text.length > LONGEST_COLOURED ? text : coloured(text)}</pre>;
 };
 
-/** A response of the API and the call for it. The key is a variable there, so that the line can be shared. */
+/**
+ * A response of the API, closed until somebody wants to read it, and the call for it. The key is a variable there, so
+ * that the line can be shared.
+ */
 export const ApiPanel = ({ path, value }: { path: string; value: unknown }) => {
+  const [isOpen, setOpen] = useState(false);
   const curl = `curl -s -H "x-service-api-key: $LODGEWIRE_KEY" "${location.origin}${path}"`;
   return (
     <Panel
@@ -38,7 +43,12 @@ export const ApiPanel = ({ path, value }: { path: string; value: unknown }) => {
         </>
       }
     >
-      <Json value={value} />
+      <div className="body">
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{isOpen ? 'Hide' : 'Show'} the JSON</summary>
+          {isOpen && <Json value={value} />}
+        </details>
+      </div>
     </Panel>
   );
 };
