@@ -68,7 +68,7 @@ const BY_NAME: [RegExp, Kind][] = [
   [/^apiKeyID$/, 'api-key'],
   [/^cancellationID$/, 'cancellation'],
   [/^changeID$/, 'change'],
-  [/^(targetID|reservationID)$/, 'reservation'],
+  [/^(targetID|reservationID|subjectID)$/, 'reservation'],
 ];
 const BY_RESOURCE: readonly string[] = [
   'listing',
