@@ -47,8 +47,9 @@ export const changeKey = async (
   const load = new Load(stack, requestsOf(stage, quotes), size.rate);
   await restart(stack, `${old},${fresh}`);
   trial.say('every process can open what the new key seals');
-  await restart(stack, `${fresh},${old}`);
-  trial.say('the new key is current; values are being rewrapped');
+  // Values are rewrapped from the start of the first new worker on: not only once all processes are ready.
+  const restarted = restart(stack, `${fresh},${old}`);
+  trial.say('the new key becomes current; values are being rewrapped');
   let killed = 0;
   let last = { count: before.size, at: performance.now() };
   const left = async (): Promise<number> => (await valuesByKey(stack)).get(old.split(':')[0]!) ?? 0;
@@ -66,6 +67,7 @@ export const changeKey = async (
     600_000,
     20,
   );
+  await restarted;
   trial.figure('sealed values / workers killed meanwhile', `${before.size} / ${killed} times`);
   trial.must(killed >= size.kills, `the workers were killed ${size.kills} times during the change`);
   trial.must((await left()) === 0, 'no value needs the old key');
