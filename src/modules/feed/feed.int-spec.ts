@@ -80,6 +80,19 @@ describe('the order of the feed', () => {
     expect(idsIn(await read())).toEqual([...quick, slow.id]);
   });
 
+  it('follows the sequence of a subject, whose events two processes may have timed the other way round', async () => {
+    const [subjectId, other] = [randomUUID(), randomUUID()];
+    const append = async (sequence: number, of: string): Promise<string> => {
+      const id = await bench.append(scope, { subjectId: of, sequence });
+      bench.clock.advance(-10);
+      return id;
+    };
+    const latest = await append(1, other);
+    const [first, second, third] = [await append(1, subjectId), await append(2, subjectId), await append(3, subjectId)];
+    await bench.publish();
+    expect(idsIn(await read())).toEqual([first, second, third, latest]);
+  });
+
   it('shows a follower each event once while many write and several processes number', async () => {
     const events = 120;
     let isDone = false;

@@ -32,11 +32,15 @@ export class EventSequencer {
   private async number(last: number): Promise<boolean> {
     const [numbered] = await this.database.query<{ events: number; last: string }>(
       `WITH waiting AS (
-         SELECT id, created_at, target_url IS NULL AS is_shown FROM outbox_event WHERE ${UNNUMBERED}
-         ORDER BY created_at, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+         SELECT id, created_at, tenant_id, subject_id, sequence, target_url IS NULL AS is_shown FROM outbox_event
+         WHERE ${UNNUMBERED} ORDER BY created_at, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+       ), timed AS (
+         -- Processes time events by their own clocks, before they wait for each other.
+         SELECT *, max(created_at) OVER (PARTITION BY tenant_id, subject_id ORDER BY sequence) AS at FROM waiting
        ), placed AS (
-         SELECT id, CASE WHEN is_shown THEN $1::bigint + count(*) FILTER (WHERE is_shown) OVER (ORDER BY created_at, id)
-           ELSE 0 END AS position FROM waiting
+         SELECT id, CASE WHEN is_shown
+             THEN $1::bigint + count(*) FILTER (WHERE is_shown) OVER (ORDER BY at, sequence, id ROWS UNBOUNDED PRECEDING)
+           ELSE 0 END AS position FROM timed
        ), numbered AS (
          UPDATE outbox_event SET feed_position = placed.position FROM placed WHERE outbox_event.id = placed.id
        )
