@@ -9,13 +9,11 @@ import { OWN_SCHEMA } from '../../platform/database/schema/schema-version.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
 import { ApiProcesses } from '../../platform/turns/api-processes.js';
+import { BEAT_MS, LOST_MS } from '../../platform/turns/live-process.js';
 import { Clock } from '../../values/time/clock.js';
 import { ProcessesRepository } from './processes.repository.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
 
-const BEAT_MS = 10_000;
-/** A process that was silent for longer shares no limits: it missed three reports. */
-const LIVE_MS = 3.5 * BEAT_MS;
 /** How long a process is shown that ended without removing its row. */
 export const SHOWN_MS = 3_600_000;
 const RESOLUTION_MS = 20;
@@ -88,7 +86,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
       memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
       loopDelayMs: Math.max(0, Math.round(late)),
     });
-    this.apis.report(await this.processes.countApis(new Date(now.getTime() - LIVE_MS)));
+    this.apis.report(await this.processes.countApis(new Date(now.getTime() - LOST_MS)));
     await this.processes.forgetSeenBefore(new Date(now.getTime() - SHOWN_MS));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { asSystem } from '../../platform/database/access.js';
+import { LOST_MS } from '../../platform/turns/live-process.js';
 import { Clock } from '../../values/time/clock.js';
 import { ShortCache } from '../../values/time/short-cache.js';
 import { BacklogService } from './backlog.service.js';
@@ -12,8 +13,6 @@ import type { RunningProcess, SystemState } from './system.types.js';
 
 /** The minimum time between two counts of rows, however many callers there are. */
 const KEPT_MS = 5_000;
-/** The time of three missed reports. */
-const LOST_MS = 35_000;
 
 /** Returns the parts of the service with their state. */
 @Injectable()

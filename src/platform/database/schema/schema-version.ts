@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LOST_MS } from '../../turns/live-process.js';
 
 /** `expand`: code of the previous release works on with it. `contract`: it takes away what that code uses. */
 export type MigrationKind = 'expand' | 'contract';
@@ -53,7 +54,7 @@ export class SchemaInUse extends Error {
   constructor({ waiting, users }: MigrationPlan) {
     const named = users.map(({ role, host, version }) => `${role} on ${host} (${version})`).join(', ');
     super(
-      `Stop the processes of older versions first: ${named}. The migration ${waiting[0]} takes away what they use. A process that was killed counts for 35 seconds.`,
+      `Stop the processes of older versions first: ${named}. The migration ${waiting[0]} takes away what they use. A process that was killed counts for ${LOST_MS / 1_000} seconds.`,
     );
   }
 }
