@@ -1,12 +1,11 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { LOST_SQL } from '../../turns/live-process.js';
 import { actAsSystem, PREPARE_APP_ROLE } from '../app-role.js';
 import { dataSourceOptions, loadMigrations } from '../data-source.js';
 import { kindOf, type LiveProcess, type MigrationPlan, planOf } from './schema-version.js';
 
 const LOCK = 7_315_001;
-/** A process reports itself every ten seconds. */
-const LIVE = "interval '35 seconds'";
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_COLUMN = '42703';
 
@@ -24,13 +23,14 @@ export const migrate = async (url: string, load = loadMigrations): Promise<Migra
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const known = await load();
-    const plan = planOf(await pendingIn(guard, known), await liveProcesses(guard));
-    const applied = await applyAll(
-      url,
-      known.filter(({ name }) => !plan.waiting.includes(name)),
-    );
+    const pending = await pendingIn(guard, known);
+    // A start with nothing to apply asks no more than that.
+    const mayWait = pending.some((name) => kindOf(name) === 'contract');
+    const { apply, waiting, users } = planOf(pending, mayWait ? await liveProcesses(guard) : []);
+    const allowed = known.filter(({ name }) => !waiting.includes(name));
+    const applied = apply.length > 0 ? await applyAll(url, allowed) : [];
     await guard.query(PREPARE_APP_ROLE);
-    return { applied, waiting: plan.waiting, users: plan.users };
+    return { applied, waiting, users };
   } finally {
     await guard.end();
   }
@@ -82,7 +82,7 @@ const pendingIn = async (client: pg.Client, known: (new () => object)[]): Promis
 };
 
 const liveSql = (schema: string): string =>
-  `SELECT host, role, version, ${schema} AS schema FROM service_process WHERE seen_at > now() - ${LIVE} ORDER BY started_at`;
+  `SELECT host, role, version, ${schema} AS schema FROM service_process WHERE seen_at > now() - ${LOST_SQL} ORDER BY started_at`;
 
 const liveProcesses = async (client: pg.Client): Promise<LiveProcess[]> => {
   await actAsSystem(client);
