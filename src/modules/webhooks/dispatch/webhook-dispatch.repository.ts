@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { isTracing } from '../../../platform/tracing/tracing.js';
+import { LOST_SQL } from '../../../platform/turns/live-process.js';
 import { ALL_PROVIDERS } from '../webhooks.types.js';
 import { DeliveryPlaces, PER_URL, type Receiver } from './delivery-places.js';
 
@@ -11,7 +13,7 @@ export interface ClaimedDelivery {
 /** A claim with the workspace whose share it takes. */
 export type DeliveryClaim = ClaimedDelivery & {
   workspaceId: string;
-  /** The `traceparent` of the change that the event reports. */
+  /** The `traceparent` of the change that the event reports; null while this process traces nothing. */
   trace: string | null;
 };
 
@@ -53,12 +55,11 @@ const TURNS = 50;
 const VISITED = 250;
 /** The most notifications of a workspace without a subscribed URL that are read in one claim. */
 const DIRECT = 500;
-/** A process that has not reported itself for this long is not counted: it missed three reports. */
-const PROCESS_LOST = `interval '35 seconds'`;
 
 const NEXT_WITH_EVENTS = (previous: string): string =>
   `SELECT workspace_id AS id FROM outbox_event WHERE dispatched_at IS NULL AND workspace_id > ${previous}
    ORDER BY workspace_id LIMIT 1`;
+const TRACE_OF_EVENT = '(SELECT event.trace_context FROM outbox_event event WHERE event.id = event_id)';
 const LEASED = `state = 'PENDING' AND lease_until > $1`;
 const FREE = `state = 'PENDING' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`;
 
@@ -179,7 +180,7 @@ export class WebhookDispatchRepository {
   private async workers(now: Date): Promise<number> {
     const [counted] = await this.database.query<{ workers: number }>(
       `SELECT greatest(count(*), 1)::int AS workers FROM service_process
-       WHERE role IN ('worker', 'all') AND seen_at > $1::timestamptz - ${PROCESS_LOST}`,
+       WHERE role IN ('worker', 'all') AND seen_at > $1::timestamptz - ${LOST_SQL}`,
       [now],
     );
     return counted!.workers;
@@ -247,14 +248,10 @@ export class WebhookDispatchRepository {
   private async lease(ids: string[], now: Date, leaseUntil: Date): Promise<DeliveryClaim[]> {
     if (ids.length === 0) return [];
     return this.database.query<DeliveryClaim>(
-      `WITH leased AS (
-         UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
-         WHERE id IN (SELECT id FROM webhook_delivery WHERE id = ANY ($3::uuid[]) AND ${FREE} FOR UPDATE SKIP LOCKED)
-         RETURNING workspace_id, id, lease_token, event_id
-       )
-       SELECT leased.workspace_id AS "workspaceId", leased.id AS "deliveryId", lease_token AS "leaseToken",
-              event.trace_context AS trace
-       FROM leased LEFT JOIN outbox_event event ON event.id = event_id`,
+      `UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
+       WHERE id IN (SELECT id FROM webhook_delivery WHERE id = ANY ($3::uuid[]) AND ${FREE} FOR UPDATE SKIP LOCKED)
+       RETURNING workspace_id AS "workspaceId", id AS "deliveryId", lease_token AS "leaseToken",
+                 ${isTracing() ? TRACE_OF_EVENT : 'NULL'} AS trace`,
       [now, leaseUntil, ids],
     );
   }
