@@ -30,7 +30,7 @@ const narrowedBy = (word: readonly KeywordRange[], name: string, add: Add): stri
        AND (${ranges.map(({ condition }) => `(${condition})`).join(' OR ')}) ORDER BY 1 DESC LIMIT 1) ${name}`;
 };
 
-/** Returns matches in the order of the index: whole texts first; of equal texts, the newest first if `isNewestFirst`. */
+/** Returns matches in the order of the index: whole texts first, and the newest reservation of a guest. */
 const follow = (kind: KeywordKind, range: KeywordRange, others: KeywordSearch['words'], add: Add): string => {
   const { condition, isWhole } = within(range, 'k', add);
   const direction = kind === 'RESERVATION_GUEST' ? ' DESC' : '';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
-import { type KeywordStore, KeywordStores } from '../../../records/keywords/keyword-stores.js';
+import { type KeywordStore, KeywordStores, rowsWithoutKeywords } from '../../../records/keywords/keyword-stores.js';
 import { IntegrationAccountEntity } from '../integration-account.entity.js';
 import type { FoundAccount } from '../integration-account.types.js';
 import { accountKeywords } from './account-keywords.js';
@@ -18,14 +18,7 @@ export class AccountKeywordsRepository implements KeywordStore {
 
   async addKeywords(limit: number): Promise<number> {
     const accounts = this.database.repository(IntegrationAccountEntity);
-    const rows = await accounts
-      .createQueryBuilder('account')
-      .where('account.keywords IS NULL')
-      .orderBy('account.id')
-      .limit(limit)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getMany();
+    const rows = await rowsWithoutKeywords(accounts, limit);
     for (const row of rows) await accounts.update({ id: row.id }, { keywords: accountKeywords(row) });
     return rows.length;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
-import { type KeywordStore, KeywordStores } from '../../../records/keywords/keyword-stores.js';
+import { type KeywordStore, KeywordStores, rowsWithoutKeywords } from '../../../records/keywords/keyword-stores.js';
 import { ListingEntity } from '../listing.entity.js';
 import { visible } from '../listing-page.sql.js';
 import type { FoundListing } from '../listing.types.js';
@@ -19,15 +19,7 @@ export class ListingKeywordsRepository implements KeywordStore {
 
   async addKeywords(limit: number): Promise<number> {
     const listings = this.database.repository(ListingEntity);
-    const rows = await listings
-      .createQueryBuilder('l')
-      .select(['l.id', 'l.providerId', 'l.name', 'l.internalName', 'l.address'])
-      .where('l.keywords IS NULL')
-      .orderBy('l.id')
-      .limit(limit)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getMany();
+    const rows = await rowsWithoutKeywords(listings, limit, ['id', 'providerId', 'name', 'internalName', 'address']);
     for (const row of rows) await listings.update({ id: row.id }, { keywords: listingKeywords(row) });
     return rows.length;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { type KeywordStore, KeywordStores } from '../../../records/keywords/keyword-stores.js';
+import { type KeywordStore, KeywordStores, rowsWithoutKeywords } from '../../../records/keywords/keyword-stores.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationEntity } from '../reservation.entity.js';
 
@@ -17,14 +17,7 @@ export class ReservationKeywordsRepository implements KeywordStore {
 
   async addKeywords(limit: number): Promise<number> {
     const reservations = this.database.repository(ReservationEntity);
-    const rows = await reservations
-      .createQueryBuilder('r')
-      .where('r.keywords IS NULL')
-      .orderBy('r.id')
-      .limit(limit)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getMany();
+    const rows = await rowsWithoutKeywords(reservations, limit);
     await this.sealing.open(rows);
     for (const row of rows) {
       const { keywords } = await this.sealing.seal(row);
