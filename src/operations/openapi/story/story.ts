@@ -18,7 +18,6 @@ export const IDS = {
   raisedQuote: '01a20447-e3b8-7f16-a2d4-9c5e6f708192',
   changeQuote: '01a2046f-0a0b-7d91-8a3e-e6a1c2b4f570',
   cancellation: '01a204a1-77c4-7f0a-a6d9-3b1c5e8f2d64',
-  webhookApp: '01a2040d-6b20-7e5f-9c41-8d2a3f7b0c16',
   delivery: '01a20448-5b02-7a38-8f64-c0d1e2b3a495',
   event: {
     imported: 'evt_01a2040d50d17c3a8e24b5f60718293a',
@@ -41,14 +40,11 @@ export const AT = {
   connected: '2026-11-22T16:19:03.834Z',
   synced: '2026-11-22T16:19:05.117Z',
   read: '2026-11-22T17:20:00.000Z',
-  quoted: '2026-11-22T17:22:08.512Z',
   quoteExpires: '2026-11-22T17:37:08.512Z',
   booked: '2026-11-22T17:23:00.356Z',
   confirmed: '2026-11-22T17:23:00.451Z',
-  changeOffered: '2026-11-22T18:05:11.040Z',
   changeExpires: '2026-11-22T18:20:11.040Z',
   changed: '2026-11-22T18:05:28.251Z',
-  cancellationOffered: '2026-11-22T19:00:15.300Z',
   cancellationExpires: '2026-11-22T19:15:15.300Z',
   cancelled: '2026-11-22T19:00:28.119Z',
 } as const;
@@ -65,7 +61,7 @@ const VAT_PERCENT = 7;
 
 export interface Price {
   nights: readonly string[];
-  /** Of each night. */
+  /** The price of each night. */
   night: number;
   base: number;
   fees: number;
