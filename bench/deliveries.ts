@@ -11,6 +11,7 @@ import { DATA, type Notifier, openNotifier, storeEvents } from './lib/notifier.j
 import { ProcessorMeter } from './lib/processor.js';
 import { type Receiver, startReceiver } from './lib/receiver.js';
 import { startPeer, startPlainWorker } from './lib/servers.js';
+import { productionVariables } from './lib/variables.js';
 
 const GOAL = { perSecond: 1_000, ratio: 0.8, p99: 1_000 };
 const URLS = 3;
@@ -18,9 +19,7 @@ const LATENCY = { urls: 4, perSecond: 100, seconds: 20 };
 
 const [databaseUrl = '', events = '2000', rounds = '5', finished = '1000000', ...parts] = process.argv.slice(2);
 const variables = {
-  DATABASE_URL: databaseUrl,
-  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-  NODE_ENV: 'production',
+  ...productionVariables(databaseUrl),
   ALLOW_PRIVATE_URLS: 'on',
 };
 

@@ -3,17 +3,15 @@
  * `npm run bench -- feed`: `node feed.js <database url> <parts>`. Parts: `latency`, `waiting`, `calendars`, `deltas`; by
  * default all.
  */
-import { randomBytes } from 'node:crypto';
 import { measureCalendars } from './lib/feed-calendars.js';
 import { measureDeltas } from './lib/feed-deltas.js';
 import { measureLatency } from './lib/feed-latency.js';
 import { measureWaiting } from './lib/feed-waiting.js';
+import { productionVariables } from './lib/variables.js';
 
 const [databaseUrl = '', ...parts] = process.argv.slice(2);
 const variables = {
-  DATABASE_URL: databaseUrl,
-  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-  NODE_ENV: 'production',
+  ...productionVariables(databaseUrl),
   RATE_LIMIT_PER_MINUTE: '0',
   WORK_SHARE_PERCENT: '100',
 };

@@ -2,7 +2,6 @@
  * The search over everything, with up to 100,000 listings and reservations of one tenant. Run by
  * `npm run bench -- find`: `node find.js <database url> <requests a row> <sizes, with commas>`.
  */
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createApp } from '../src/app.js';
 import { readEnv } from '../src/config/env.js';
@@ -13,6 +12,7 @@ import { backendsOfUser } from './lib/mirrored.js';
 import { usedBy } from './lib/processor.js';
 import { startService } from './lib/servers.js';
 import { benchListings } from './lib/stays.js';
+import { productionVariables } from './lib/variables.js';
 
 /** p95, ms. */
 const GOAL = 50;
@@ -22,9 +22,7 @@ const WRITES = { rounds: 6, ofEach: 200 };
 const [databaseUrl = '', requests = '300', size = '100000'] = process.argv.slice(2);
 const count = Number(requests);
 const variables = {
-  DATABASE_URL: databaseUrl,
-  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-  NODE_ENV: 'production',
+  ...productionVariables(databaseUrl),
   RATE_LIMIT_PER_MINUTE: '1000000',
 };
 

@@ -3,7 +3,6 @@
  * `npm run bench -- growth`: `node growth.js <database url> <data folder or ''> <requests a row> <sizes, with commas>
  * <part of the names of rows> <further tenants>`.
  */
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { addDays } from '../src/values/time/dates.js';
 import { fill } from './lib/fill.js';
@@ -13,6 +12,7 @@ import { backendsOfUser } from './lib/mirrored.js';
 import { usedBy } from './lib/processor.js';
 import { startService } from './lib/servers.js';
 import { benchListings } from './lib/stays.js';
+import { productionVariables } from './lib/variables.js';
 
 /** p99 of the largest size, divided by that of the smallest. */
 const GOAL = 1.5;
@@ -27,9 +27,7 @@ const [databaseUrl = '', folder = '', requests = '400', sizes = '2500,20000,1000
   process.argv.slice(2);
 const count = Number(requests);
 const variables = {
-  DATABASE_URL: databaseUrl,
-  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-  NODE_ENV: 'production',
+  ...productionVariables(databaseUrl),
   RATE_LIMIT_PER_MINUTE: '1000000',
 };
 

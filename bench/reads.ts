@@ -5,7 +5,6 @@
  * of a part (`wall`, `charging`, `tracing`), only the service with and without it is measured.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays } from '../src/values/time/dates.js';
@@ -17,6 +16,7 @@ import { fillNightRows } from './lib/night-rows.js';
 import { type ServerProcess, startPeer, startService } from './lib/servers.js';
 import { startWithoutCharging, startWithoutTracing, startWithoutWall, type Variant } from './lib/variant.js';
 import { benchListings } from './lib/stays.js';
+import { productionVariables } from './lib/variables.js';
 
 const GOAL = 3;
 /**
@@ -34,9 +34,7 @@ const SIGNAL_MS = 100;
 
 const [databaseUrl = '', folder = '', seconds = '4', rounds = '5', only] = process.argv.slice(2);
 const variables = {
-  DATABASE_URL: databaseUrl,
-  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-  NODE_ENV: 'production',
+  ...productionVariables(databaseUrl),
   // The maximum: requests are counted, none is refused.
   RATE_LIMIT_PER_MINUTE: '1000000',
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { allowEveryRate } from './mirrored.js';
 import { type Server, type ServerProcess, startSandbox, startService } from './servers.js';
+import { productionVariables } from './variables.js';
 
 /** A key that the service accepts as its first. */
 export const newKey = (): string =>
@@ -9,10 +10,8 @@ export const newKey = (): string =>
 
 /** Variables of a service as in production, whose PMSes are the sandbox. */
 const besideSandbox = (databaseUrl: string, key: string, sandboxUrl: string): Record<string, string> => ({
-  DATABASE_URL: databaseUrl,
-  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+  ...productionVariables(databaseUrl),
   BOOTSTRAP_API_KEY: key,
-  NODE_ENV: 'production',
   SANDBOX: 'on',
   SANDBOX_URL: sandboxUrl,
   ALLOW_PRIVATE_URLS: 'on',
