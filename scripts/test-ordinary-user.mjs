@@ -1,14 +1,12 @@
 // npm run test:user [-- path…]: end-to-end tests as a user that owns only its database, on the embedded PostgreSQL and
 // on PostgreSQL 15 as Debian packages it.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jestNodeArguments } from './lib/jest.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { startPostgres, THROW_AWAY_SETTINGS } from './lib/postgres.mjs';
 import { debianPostgres, embeddedPostgres } from './lib/postgres-binaries.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
+import { withThrowAwayServer } from './lib/throw-away-database.mjs';
 
 const FILES = ['test/e2e/definitions.e2e-spec.ts'];
 
@@ -17,23 +15,10 @@ await run(async () => {
   const oldest = debianPostgres(15);
   if (!oldest && process.env.CI === 'true') throw new UserError("CI=true requires Debian's package postgresql-15.");
   for (const installation of oldest ? [embeddedPostgres, oldest] : [embeddedPostgres]) {
-    const status = await onServer(installation, runJest);
+    const status = await withThrowAwayServer(installation, runJest);
     if (status !== 0) process.exit(status);
   }
 });
-
-async function onServer(installation, work) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lodgewire-user-'));
-  // When root starts PostgreSQL, it runs as another user, which must be able to enter the folder.
-  chmodSync(dataDir, 0o755);
-  const server = await startPostgres({ dataDir, installation, settings: THROW_AWAY_SETTINGS, throwAway: true });
-  try {
-    return work(server.adminUrl);
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true });
-  }
-}
 
 function runJest(adminUrl) {
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');

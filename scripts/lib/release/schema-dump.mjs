@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiClient } from '../api.mjs';
 import { runDemo } from '../demo-run.mjs';
 import { freePort } from '../ports.mjs';
 import { debianPostgres } from '../postgres-binaries.mjs';
-import { startPostgres, THROW_AWAY_SETTINGS } from '../postgres.mjs';
 import { ROOT, UserError } from '../project.mjs';
+import { withThrowAwayServer } from '../throw-away-database.mjs';
 import { startService, waitUntilReady, waitUntilStarted } from '../services.mjs';
 
 /** The oldest supported PostgreSQL, whose dumps every newer one can restore. */
@@ -22,20 +20,12 @@ const OPTIONS = ['--no-owner', '--no-privileges', '--inserts', '--exclude-schema
 export async function dumpSchema() {
   const installation = debianPostgres(POSTGRES);
   if (!installation) throw new UserError(`A release needs Debian's package postgresql-${POSTGRES}.`);
-  const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-release-'));
-  // When root starts PostgreSQL, it runs as another user, which must be able to enter the folder.
-  chmodSync(scratch, 0o755);
-  const dataDir = join(scratch, 'database');
-  const server = await startPostgres({ dataDir, installation, settings: THROW_AWAY_SETTINGS, throwAway: true });
-  try {
-    await useOnce(server.adminUrl, scratch);
+  return withThrowAwayServer(installation, async (adminUrl, scratch) => {
+    await useOnce(adminUrl, scratch);
     const dump = join(installation().folder, 'bin', 'pg_dump');
-    const text = execFileSync(dump, [...OPTIONS, server.adminUrl], { encoding: 'utf8', maxBuffer: MOST_BYTES });
+    const text = execFileSync(dump, [...OPTIONS, adminUrl], { encoding: 'utf8', maxBuffer: MOST_BYTES });
     return text.replaceAll(PSQL_COMMAND, '');
-  } finally {
-    await server.stop();
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Starts the service beside a sandbox, connects its small account, and runs the demo. */
