@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { serveWeb } from '../../src/operations/console/console.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
-import { openTab } from '../support/console-tab.js';
+import { openConsole } from '../support/console-tab.js';
 import { sql } from '../support/sql.js';
 
 const DIST = resolve(import.meta.dirname, '../../dist/console');
@@ -50,9 +50,7 @@ describeInChromium('a list of the console', () => {
 
   /** Opens a page in a tab of its own, signed in. */
   const open = async (path: string, width = 1440): Promise<void> => {
-    ({ context, page, faults } = await openTab(browser, { width }));
-    await page.goto(`${app.url}/console/${path}#key=${app.first.key}`);
-    await page.locator('h1').waitFor();
+    ({ context, page, faults } = await openConsole(browser, { url: app.url, key: app.first.key }, path, { width }));
   };
   const parameters = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
   const rows = () => page.getByRole('region', { name: 'Reservations' }).locator('tbody tr');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { serveWeb } from '../../src/operations/console/console.js';
+import { openConsole } from '../support/console-tab.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
@@ -38,12 +39,8 @@ describeInChromium("the console's search", () => {
   });
 
   const open = async (width: number, bypassCSP = false): Promise<void> => {
-    context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP });
-    page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    faults = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    await page.goto(`${app.url}/console/#key=${app.first.key}`);
+    const options = { width, bypassCSP };
+    ({ context, page, faults } = await openConsole(browser, { url: app.url, key: app.first.key }, '', options));
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   };
   afterEach(async () => {

@@ -4,7 +4,7 @@ import { serveWeb } from '../../src/operations/console/console.js';
 import { addDays, todayIn } from '../../src/values/time/dates.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
-import { openTab } from '../support/console-tab.js';
+import { openConsole } from '../support/console-tab.js';
 
 const DIST = resolve(import.meta.dirname, '../../dist/console');
 const WIDTHS = [1440, 390];
@@ -60,9 +60,7 @@ describeInChromium('stays in the console', () => {
   afterEach(() => context.close());
 
   const open = async (path: string, width: number): Promise<void> => {
-    ({ context, page, faults } = await openTab(browser, { width }));
-    await page.goto(`${app.url}/console/${path}#key=${app.first.key}`);
-    await page.locator('h1').waitFor();
+    ({ context, page, faults } = await openConsole(browser, { url: app.url, key: app.first.key }, path, { width }));
   };
   const night = (date: string) => page.locator(`[data-date="${date}"]`);
 

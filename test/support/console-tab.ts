@@ -31,3 +31,16 @@ export const openTab = async (
   });
   return { context, page, faults };
 };
+
+/** Opens a page of the console in a tab of its own, signed in with the key. */
+export const openConsole = async (
+  browser: Browser,
+  { url, key }: { url: string; key: string },
+  path = '',
+  options: TabOptions = {},
+): Promise<ConsoleTab> => {
+  const tab = await openTab(browser, options);
+  await tab.page.goto(`${url}/console/${path}#key=${key}`);
+  await tab.page.locator('h1').waitFor();
+  return tab;
+};
