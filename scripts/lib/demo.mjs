@@ -53,14 +53,23 @@ async function freeIdentifier(api) {
 
 /** Adds `url` to the receivers of notifications, without changing the others. Returns its signing secret. */
 export async function subscribe(api, url) {
-  const path = `outgoing-webhooks/${PROVIDER}`;
-  const { status, body: app } = await api.call('GET', path);
+  const { provider, path } = await subscription(api);
+  const { status, body: app } = await api.call('GET', `outgoing-webhooks/${provider}`);
   const { urls = [], events = [] } = status === 200 ? app : {};
   if (!urls.includes(url) || !EVENTS.every((event) => events.includes(event))) {
     await api.patch(path, { urls: [...new Set([...urls, url])], events: [...new Set([...events, ...EVENTS])] });
   }
-  const { data } = await api.get(`${path}/secrets`);
+  const { data } = await api.get(`outgoing-webhooks/${provider}/secrets`);
   return data.find((secret) => secret.url === url);
+}
+
+/** Returns the subscription for every PMS, which further URLs join; that of the sandbox where it has URLs of its own. */
+async function subscription(api) {
+  const path = `outgoing-webhooks/${PROVIDER}`;
+  const { status, body } = await api.call('GET', path);
+  return status === 200 && body.urls.length > 0
+    ? { provider: PROVIDER, path }
+    : { provider: 'ALL', path: 'outgoing-webhooks' };
 }
 
 /** Waits for the first listing of an account and returns `{ total, data }`; undefined when none arrived in time. */

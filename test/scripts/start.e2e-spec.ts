@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { buildSdk } from '../../scripts/lib/build-sdk.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { withLaterDates } from '../support/later-dates.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -99,6 +101,21 @@ describe('npm start', () => {
   const demo = (changes: NodeJS.ProcessEnv = {}): Promise<string> =>
     outputOf(spawn(process.execPath, ['scripts/demo.mjs'], { cwd: ROOT, env: { ...environment, ...changes } }));
 
+  /** Runs the program of the README in this checkout, as its reader does, beside the service that `npm start` runs. */
+  async function firstProgram(key: string): Promise<string> {
+    await buildSdk();
+    const [, program] = /^```js no-run: [^\n]*\n([^]*?)^```$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))!;
+    const file = join(ROOT, '.data', `first-booking-${process.pid}.mjs`);
+    mkdirSync(join(ROOT, '.data'), { recursive: true });
+    writeFileSync(file, withLaterDates(program!).replaceAll('4000', String(await freePort())));
+    const env = { ...environment, LODGEWIRE_URL: `http://localhost:${environment['PORT']}`, LODGEWIRE_API_KEY: key };
+    try {
+      return await outputOf(spawn(process.execPath, [file], { cwd: ROOT, env, timeout: 30_000 }));
+    } finally {
+      rmSync(file);
+    }
+  }
+
   const walkThrough = (output: string): string[] =>
     output.split('\n').filter((line) => /^(KEY=|show\(\)|curl |sleep )/.test(line));
 
@@ -135,6 +152,9 @@ describe('npm start', () => {
       expect(run).toMatch(/^ 9 {2}Verified +with the secret of the URL; not with one more byte$/m);
       expect(run.trim().split('\n')).toHaveLength(10);
     }
+    const printed = await firstProgram(/x-service-api-key: (\S+)'/.exec(lines[0]!)![1]!);
+    const [, booked] = /^CONFIRMED (\S+): /m.exec(printed) ?? [];
+    expect(printed).toContain(`Verified RESERVATION_CREATED of ${booked}`);
     expect(await end(first.process, 'SIGINT')).toBe(0);
 
     const second = await start();

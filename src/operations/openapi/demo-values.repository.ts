@@ -18,7 +18,7 @@ const VALUES = `
          (SELECT id FROM tag WHERE workspace_id = l.workspace_id ORDER BY created_at DESC LIMIT 1) AS tag,
          (SELECT id FROM promotion WHERE tenant_id = l.tenant_id ORDER BY created_at DESC LIMIT 1) AS promotion,
          (SELECT e.url FROM webhook_endpoint e JOIN webhook_app p ON p.id = e.app_id
-           WHERE p.tenant_id = l.tenant_id AND p.provider = '${PROVIDER}' AND e.removed_at IS NULL LIMIT 1) AS url,
+           WHERE p.tenant_id = l.tenant_id AND p.provider IN ('${PROVIDER}', 'ALL') AND e.removed_at IS NULL LIMIT 1) AS url,
          (SELECT d.id FROM webhook_delivery d WHERE d.tenant_id = l.tenant_id ORDER BY d.created_at DESC LIMIT 1) AS delivery
     FROM listing l JOIN unit u ON u.listing_id = l.id
     JOIN LATERAL (

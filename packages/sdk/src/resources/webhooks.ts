@@ -11,7 +11,7 @@ type Provider = Schemas['WebhookAppDetail']['provider'];
 export interface Subscription extends CallOptions {
   /** The types of events that all URLs of the app are sent. Absent: they stay as they are. */
   events?: EventType[];
-  /** A provider code. Default: `ALL`, the events of every code. */
+  /** A provider code. Default: `ALL`, the events of every code that has no URLs of its own. */
   provider?: Provider;
 }
 
