@@ -1,8 +1,8 @@
 /**
  * The four reads that matter, side by side on the same database with two hand-written servers (one makes its JSON in
  * JavaScript, one in SQL) and with the service itself without its second wall of tenancy. Run by
- * `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds> <part>`. With the name
- * of a part (`wall`, `charging`, `tracing`), only the service with and without it is measured.
+ * `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds> <part>`. A part is
+ * `wall`, `charging` or `tracing`: then the bench measures only the service with it and without it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -55,8 +55,8 @@ export class ReadTrail {
   }
 
   /**
-   * Stores the reads of the request since the last call. Call it before an answer, or a part of one, that contains the data is sent. `shown`: the operation,
-   * where its answer shows guests; it is the target of a read that nobody recorded.
+   * Stores the reads of the request since the last call. Call it before the data are sent, in an answer or a part of one.
+   * `shown`: the operation, where its answer shows guests; it is the target of a read that nobody recorded.
    */
   async settle(shown?: { scope: Scope; operation: string }): Promise<void> {
     const context = logContext.getStore();

@@ -38,8 +38,8 @@ const wantsCsv = ({ method, headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').split(',').some((type) => type.split(';', 1)[0]!.trim().toLowerCase() === CSV);
 
 /**
- * Answers a list as CSV where the caller accepts `text/csv`: its handler is called for each page, so that filters, rights
- * and the audit log are those of the list. Rows are sent as they are read.
+ * Answers a list as CSV where the caller accepts `text/csv`. It calls the handler of the list for each page, so that
+ * filters, rights and the audit log are those of the list, and sends each page before it reads the next one.
  */
 @Injectable()
 export class CsvInterceptor implements NestInterceptor {
