@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Repository } from 'typeorm';
 import { Database } from '../../platform/database/database.js';
 
 const LOCK = 'keywords';
@@ -10,17 +9,6 @@ export interface KeywordStore {
   /** Sets the keywords of up to the given number of rows without any, in the open transaction; returns how many. */
   addKeywords(limit: number): Promise<number>;
 }
-
-/** Locks the first rows without keywords that nobody else has locked, in the open transaction. */
-export const rowsWithoutKeywords = <Row extends { id: string; keywords?: string[] | null }>(
-  rows: Repository<Row>,
-  limit: number,
-  columns?: readonly (keyof Row & string)[],
-): Promise<Row[]> => {
-  const query = rows.createQueryBuilder('r').where('r.keywords IS NULL').orderBy('r.id').limit(limit);
-  if (columns) query.select(columns.map((column) => `r.${column}`));
-  return query.setLock('pessimistic_write').setOnLocked('skip_locked').getMany();
-};
 
 /** Every table whose rows are found by keywords. */
 @Injectable()

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
-import { type KeywordStore, KeywordStores, rowsWithoutKeywords } from '../../../records/keywords/keyword-stores.js';
+import { type KeywordStore, KeywordStores } from '../../../records/keywords/keyword-stores.js';
+import { rowsWithoutKeywords } from '../../../records/keywords/rows-without-keywords.repository.js';
 import { ListingEntity } from '../listing.entity.js';
 import { visible } from '../listing-page.sql.js';
 import type { FoundListing } from '../listing.types.js';

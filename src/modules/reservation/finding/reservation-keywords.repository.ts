@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import { type KeywordStore, KeywordStores, rowsWithoutKeywords } from '../../../records/keywords/keyword-stores.js';
+import { type KeywordStore, KeywordStores } from '../../../records/keywords/keyword-stores.js';
+import { rowsWithoutKeywords } from '../../../records/keywords/rows-without-keywords.repository.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationEntity } from '../reservation.entity.js';
 
