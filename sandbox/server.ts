@@ -24,6 +24,7 @@ import type { Fault, FaultInput } from './http/faults.js';
 import { Inbox } from './http/inbox.js';
 import type { InboxPlan, Letter } from './http/inbox.js';
 import { mount } from './http/mount.js';
+import { registerNamed } from './http/named-plugin.js';
 import { acceptBodies } from './http/parsers.js';
 import { RateLimits } from './http/rate-limits.js';
 import type { RateLimitMode } from './http/rate-limits.js';
@@ -95,8 +96,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const context = contextOf(options, () => url);
   prepare(app);
   allowBrowsers(app);
-  await app.register(async (scope) => controlRoutes(scope, context));
-  await app.register(async (scope) => context.inbox.routes(scope));
+  await registerNamed(app, 'control', async (scope) => controlRoutes(scope, context));
+  await registerNamed(app, 'inbox', async (scope) => context.inbox.routes(scope));
   app.get('/ecb/eurofxref-daily.xml', async (_request, reply) =>
     reply.type('text/xml; charset=UTF-8').send(toXml(await referenceRates(options.dataDir, context.clock.now()))),
   );

@@ -8,6 +8,7 @@ import { actBefore } from './before-faults.js';
 import type { Call } from './calls.js';
 import type { Context } from './context.js';
 import { REPLAY_HEADER } from './faults.js';
+import { registerNamed } from './named-plugin.js';
 
 /** What the sandbox knows of one call beside the wire format. */
 interface CallState {
@@ -41,7 +42,9 @@ const STATUS: Record<RefusalCode, number> = {
 
 /** Serves a dialect under its prefix, with call log, rate limits, faults and its own error bodies. */
 export async function mount(app: FastifyInstance, dialect: Dialect, context: Context): Promise<void> {
-  await app.register(
+  await registerNamed(
+    app,
+    dialect.prefix,
     async (scope) => {
       scope.addHook('preHandler', (request, reply) => before(request, reply, dialect, context));
       scope.addHook('onSend', async (request, reply, payload) =>
