@@ -7,7 +7,7 @@ const base = {
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
   testEnvironment: 'node',
-  setupFilesAfterEnv: ['<rootDir>/test/support/require-assertions.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/require-assertions.mjs', '<rootDir>/test/support/forget-contexts.mjs'],
 };
 const roots = (...names) => names.map((name) => `<rootDir>/${name}`);
 
