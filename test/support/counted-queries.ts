@@ -8,7 +8,7 @@ const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK)\b/;
  * Counts the statements that `work` sends to the database: the fewest of several rounds, because recurring work of the
  * same process may fall into one of them.
  */
-export const countedQueries = async (work: () => Promise<unknown>, rounds = 3): Promise<number> => {
+export const countedQueries = async (work: () => Promise<unknown>, rounds = 10): Promise<number> => {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   const counts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
