@@ -1,7 +1,9 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Env, readEnv } from './config/env.js';
+import { VERSION } from './config/version.js';
 import { Bootstrap } from './operations/bootstrap.js';
 import { serveWeb } from './operations/console/console.js';
 import { MetricsServer } from './operations/metrics/metrics-server.js';
@@ -41,7 +43,7 @@ const migrateFor = async ({ DATABASE_URL }: Env, logger: AppLogger): Promise<voi
 /** Role switch: `api` listens, `worker` works, `all` does both. */
 const main = async (): Promise<void> => {
   const env = readEnv();
-  const logger = new AppLogger(env.LOG_LEVEL);
+  const logger = new AppLogger(env.LOG_LEVEL, { pid: process.pid, host: hostname(), version: VERSION });
   await migrateFor(env, logger);
   const app = await createApp(env, logger);
   await app.get(Telemetry).start();

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import { VERSION } from '../../src/config/version.js';
 import { type Behaviour, type OtlpReceiver, startOtlpReceiver } from '../support/otlp/receiver.js';
 import { ServiceProcess } from '../support/otlp/service.js';
 
@@ -36,6 +38,7 @@ describe('a process', () => {
     expect(await service.loadedPackages()).toEqual(['@opentelemetry/api']);
     const line = await service.line('request', { route: '/api/v1/listing' });
     expect(line).not.toHaveProperty('traceID');
+    expect(line).toMatchObject({ pid: expect.any(Number), host: hostname(), version: VERSION });
     await service.stop();
   });
 

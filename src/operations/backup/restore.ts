@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { LOST_MS, LOST_SQL } from '../../platform/turns/live-process.js';
 import { loadMigrations } from '../../platform/database/data-source.js';
 import { migrate } from '../../platform/database/schema/migrate.js';
 import { BackupError } from './backup-error.js';
@@ -22,9 +23,6 @@ export interface RestoreSummary extends Restored {
   tables: number;
   rows: number;
 }
-
-/** A process reports itself every ten seconds. */
-const SILENT_FOR = "interval '30 seconds'";
 
 const requireKeys = ({ keys }: Manifest, present: readonly string[]): void => {
   const missing = keys.filter((key) => !present.includes(key));
@@ -90,12 +88,12 @@ const requireSameRows = async (client: pg.Client, { rows }: Manifest): Promise<v
 
 const requireNoProcess = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ host: string; role: string }>(
-    `SELECT host, role FROM service_process WHERE seen_at > now() - ${SILENT_FOR}`,
+    `SELECT host, role FROM service_process WHERE seen_at > now() - ${LOST_SQL}`,
   );
   const [first] = rows;
   if (first)
     throw new BackupError(
-      `Stop the service first: ${rows.length} processes use the database (${first.role} on ${first.host}); one that was killed counts for 30 seconds`,
+      `Stop the service first: ${rows.length} processes use the database (${first.role} on ${first.host}); one that was killed counts for ${LOST_MS / 1_000} seconds`,
     );
 };
 

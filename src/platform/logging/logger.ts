@@ -25,17 +25,25 @@ export interface LogContext {
 /** The current request, job or command and its actor; every line carries it. */
 export const logContext = new AsyncLocalStorage<LogContext>();
 
+/** The process that wrote a line. */
+export interface LogOrigin {
+  pid: number;
+  host: string;
+  /** Of this service. */
+  version: string;
+}
+
 /** Nest's own start-up messages. */
 const CHATTER: ReadonlySet<unknown> = new Set(['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory']);
 
-/** Writes JSON lines: request id, workspace, job id; never a body, credential or guest. */
+/** Writes JSON lines: process, request id, workspace, job id; never a body, credential or guest. */
 export class AppLogger implements LoggerService {
   readonly pino: Pino;
 
-  constructor(level: string) {
+  constructor(level: string, origin?: LogOrigin) {
     this.pino = pino({
       level,
-      base: null,
+      base: origin ?? null,
       serializers: { err: loggedError },
       redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
       mixin: () => ({ ...logContext.getStore(), clientAddress: undefined, traceID: currentTraceId() }),

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { logContext } from '../../../platform/logging/logger.js';
 import type { CallOptions } from '../../port/gateway.js';
 import { memoryVault } from '../../port/tokens.js';
@@ -36,6 +38,29 @@ describe('the record of a call', () => {
         traceId: null,
       },
     ]);
+  });
+
+  it('is one line of the log at debug, with the PMS, without secrets and guests', async () => {
+    const lines = jest.spyOn(Logger.prototype, 'debug').mockImplementation(() => undefined);
+    const { http } = bound([{}]);
+    await http.send(READ);
+    expect(lines.mock.calls).toEqual([
+      [
+        {
+          msg: 'call to a PMS',
+          provider: testAccount().provider,
+          account: 'account-1',
+          method: 'GET',
+          path: '/v1/listings?limit=100&email=…',
+          status: 200,
+          outcome: 'answered',
+          attempt: 1,
+          durationMs: 0,
+          waitedMs: 0,
+        },
+      ],
+    ]);
+    lines.mockRestore();
   });
 
   it('counts the attempts of a request, and has the beginning of an answer that reports a failure', async () => {

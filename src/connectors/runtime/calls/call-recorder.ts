@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { CallSink } from '../../../platform/outbound/call-sink.js';
 import type { RecordedOutcome, RecordedCall } from '../../../platform/outbound/recorded-call.types.js';
 import { newId } from '../../../platform/database/ids.js';
@@ -24,6 +25,8 @@ export interface EndedCall {
   answer?: { status: number; text: string };
   networkError?: OutboundErrorKind;
 }
+
+const logger = new Logger('pms-call');
 
 /** Records the calls of one account, without secrets and guests. */
 export class CallRecorder {
@@ -61,7 +64,14 @@ export class CallRecorder {
       ...currentCause(),
     };
     this.log.add(recorded);
+    this.writeLine(recorded);
     return recorded;
+  }
+
+  private writeLine({ method, path, status, outcome, attempt, durationMs, waitedMs }: RecordedCall): void {
+    const { id: account, provider } = this.account;
+    const call = { method, path, status, outcome, attempt, durationMs, waitedMs };
+    logger.debug({ msg: 'call to a PMS', provider, account, ...call });
   }
 }
 
