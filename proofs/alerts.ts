@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Trial, proof } from './proof.js';
 import {
   type AlertStage,
+  exhaustedPool,
   failingPms,
   failingRequests,
   frozenDatabase,
@@ -11,7 +12,9 @@ import {
   neglected,
   slowPms,
   stoppedProcess,
+  wrongClock,
 } from './lib/alert-faults.js';
+import { failingReceivers, lateNotifications } from './lib/alert-deliveries.js';
 import { ANY_PRICE, bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
 import { goodQuotes } from './lib/pms-calls.js';
@@ -62,10 +65,12 @@ export const alerts = proof<Size>({
     for (const port of ports) await (await stack.addApi({ METRICS_PORT: String(port) })).ready();
     const found = await complaints(fileURLToPath(RULES), `127.0.0.1:${ports[0]}`);
     trial.must(found === '', `promtool accepts the rules and the metrics (${found})`);
-    const stage = await setUp(trial, stack);
+    const parts = await setUp(trial, stack);
     const prometheus = await Prometheus.start(trial.scratch, quickened(readFileSync(RULES, 'utf8'), speed));
     try {
-      prometheus.watch(ports.map((port) => `127.0.0.1:${port}`));
+      const watch = (all: readonly number[]): void => prometheus.watch(all.map((port) => `127.0.0.1:${port}`));
+      watch(ports);
+      const stage = { ...parts, watchAlso: (port?: number) => watch(port === undefined ? ports : [...ports, port]) };
       await until('both processes to be watched', async () =>
         (await prometheus.answering()) === 2 ? true : undefined,
       );
@@ -81,13 +86,17 @@ const faultsOf = (stage: AlertStage): NamedFault[] => [
   failingRequests(stage),
   slowPms(stage),
   failingPms(stage),
+  exhaustedPool(stage),
+  wrongClock(stage),
+  lateNotifications(stage),
+  failingReceivers(stage),
   stoppedProcess(stage),
   frozenDatabase(stage),
   ...(stage.stack.ground.redis ? [frozenRedis(stage)] : []),
 ];
 
 /** Two accounts, a booking with its event, and a reader of the feed; the worker has gone afterwards. */
-const setUp = async (trial: Trial, stack: Stack): Promise<AlertStage> => {
+const setUp = async (trial: Trial, stack: Stack): Promise<Omit<AlertStage, 'watchAlso'>> => {
   const worker = stack.addWorker();
   const failing = await stack.connect(FAILING.name, FAILING.provider);
   const stored = await stack.connect(STORED.name, STORED.provider);

@@ -1,3 +1,4 @@
+import { freePort } from './stack/ports.js';
 import type { ServiceProcess } from './stack/service-process.js';
 import type { Stack } from './stack/stack.js';
 import { pause } from './stack/wait.js';
@@ -21,6 +22,8 @@ export interface AlertStage {
   stored: { id: string };
   /** Prometheus watches it. */
   watched: ServiceProcess;
+  /** Makes Prometheus watch a further process, by the port of its metrics; without a port, none. */
+  watchAlso(port?: number): void;
 }
 
 const REQUEST_PAUSE_MS = 150;
@@ -28,7 +31,7 @@ const SLOW_MS = 2_500;
 const HOUR = `interval '1 hour'`;
 
 /** Repeats `work` until the returned function is called. */
-const repeatedly = (work: () => Promise<unknown>): (() => Promise<void>) => {
+export const repeatedly = (work: () => Promise<unknown>): (() => Promise<void>) => {
   let going = true;
   const loop = (async () => {
     while (going) {
@@ -140,6 +143,52 @@ export const frozenRedis = ({ stack }: AlertStage): NamedFault => ({
   begin: async () => {
     stack.ground.redis!.freeze();
     return async () => stack.ground.redis!.thaw();
+  },
+});
+
+/** Locks a table until it is cancelled. */
+const LOCK = `DO $$ BEGIN
+  LOCK TABLE promotion IN ACCESS EXCLUSIVE MODE;
+  PERFORM pg_sleep(600);
+EXCEPTION WHEN query_canceled THEN
+END $$`;
+
+/** More callers than a process has connections wait for a table that somebody else has locked. */
+export const exhaustedPool = ({ stack, watched }: AlertStage): NamedFault => ({
+  what: 'callers wait for a database connection',
+  fires: ['LodgewirePoolExhausted'],
+  mayFire: ['LodgewireRequestsFail'],
+  begin: async () => {
+    const locked = stack.sql(LOCK);
+    const stops = Array.from({ length: 24 }, () =>
+      repeatedly(() => stack.request('GET', '/api/v1/promotion', { at: watched })),
+    );
+    return async () => {
+      await stack.sql('SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query = $1', [LOCK]);
+      await Promise.all([locked, ...stops.map((stop) => stop())]);
+    };
+  },
+});
+
+/** Sets the clock of the process that preloads it an hour ahead. */
+const AN_HOUR_AHEAD = `const { now } = Date; const ahead = () => now() + 3_600_000;
+  globalThis.Date = class extends Date { constructor(...at) { super(...(at.length === 0 ? [ahead()] : at)); } };
+  globalThis.Date.now = ahead;`;
+
+export const wrongClock = ({ stack, watchAlso }: AlertStage): NamedFault => ({
+  what: 'the clock of a process is an hour ahead',
+  fires: ['LodgewireClockWrong'],
+  begin: async () => {
+    const port = await freePort();
+    const preload = `--import=data:text/javascript,${encodeURIComponent(AN_HOUR_AHEAD)}`;
+    const api = await stack.addApi({ METRICS_PORT: String(port), NODE_OPTIONS: preload });
+    await api.ready();
+    watchAlso(port);
+    return async () => {
+      watchAlso();
+      await api.stop();
+      stack.apis.splice(stack.apis.indexOf(api), 1);
+    };
   },
 });
 

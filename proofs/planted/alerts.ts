@@ -19,4 +19,10 @@ export const planted: readonly Plant[] = [
     find: 'WHERE p.until_ms > extract(epoch FROM now())',
     replace: 'WHERE p.until_ms < extract(epoch FROM now())',
   },
+  {
+    name: 'metrics wait for a free connection',
+    file: 'src/operations/metrics/metrics.service.ts',
+    find: 'await within(COUNT_MS, failure).catch(() => undefined)',
+    replace: 'await failure',
+  },
 ];

@@ -11,9 +11,12 @@ import { Metrics } from './metrics.service.js';
 class CountedBacklog {
   counts = 0;
   fault?: Error;
+  /** The count ends with it. */
+  until?: Promise<void>;
 
   async now(): Promise<object[]> {
     this.counts += 1;
+    await this.until;
     if (this.fault) throw this.fault;
     return [{ kind: 'events', waiting: this.counts, oldestSeconds: 7.5 }];
   }
@@ -94,6 +97,19 @@ describe('metrics', () => {
     clock.advance(5_000);
     database.isReady = true;
     expect([await waiting(), await isUp()]).toEqual(['5', '1']);
+  });
+
+  it('leave out the counts, and no other value, while no connection is free', async () => {
+    clock.advance(5_000);
+    let go!: () => void;
+    backlog.until = new Promise((done) => (go = done));
+    const late = await metrics.text();
+    expect(late).toContain('\nlodgewire_database_connections{state="idle"} 2\n');
+    expect(late).not.toMatch(/^lodgewire_(backlog|held_quotes)/m);
+    const counts = backlog.counts;
+    go();
+    clock.advance(5_000);
+    expect(await waiting()).toBe(String(counts));
   });
 
   it('leave out the counts when the connection is lost meanwhile', async () => {

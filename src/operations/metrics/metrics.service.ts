@@ -11,12 +11,16 @@ import { INSTRUMENTS } from '../../platform/metrics/metrics.js';
 import { QueuePulse } from '../../platform/queue/queue-pulse.js';
 import { Clock } from '../../values/time/clock.js';
 import { ShortCache } from '../../values/time/short-cache.js';
+import { within } from '../../values/time/within.js';
 import { BacklogService } from '../system/backlog.service.js';
 import { MetricsRepository } from './metrics.repository.js';
 import type { ProviderCount } from './metrics.types.js';
 
 /** The minimum time between two counts of rows, however often the metrics are read. */
 const KEPT_MS = 5_000;
+
+/** The longest time that a read of the metrics waits for the counts: whoever reads them waits for seconds only. */
+const COUNT_MS = 1_000;
 
 /** A value with its labels. */
 type Sample = [labels: Record<string, string>, value: number];
@@ -33,6 +37,7 @@ export class Metrics {
   private readonly registry = new Registry();
   private readonly kept: ShortCache<string>;
   private readonly counted: CountedRows[] = [];
+  private counting: Promise<void> | undefined;
 
   constructor(
     private readonly rows: MetricsRepository,
@@ -68,11 +73,24 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  /** Counts one after the other: a read of the metrics takes one connection. */
+  /** Shows the counts. Those that take too long, because other work has all connections, are left out this time. */
   private async countRows(): Promise<void> {
+    this.counting ??= this.count().finally(() => (this.counting = undefined));
+    const failure = this.counting.then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    const found = await within(COUNT_MS, failure).catch(() => undefined);
+    if (found) throw found.error;
+  }
+
+  /** Counts one after the other, with one connection, until the database is away. */
+  private async count(): Promise<void> {
+    for (const { gauges } of this.counted) gauges.forEach((gauge) => set(gauge, []));
     await asSystem(async () => {
       for (const { gauges, read } of this.counted) {
         const samples = await this.whileUp(read);
+        if (!samples) return;
         gauges.forEach((gauge, index) => set(gauge, samples[index] ?? []));
       }
     });
@@ -151,11 +169,11 @@ export class Metrics {
     return new Gauge({ name: named(name), help: text, labelNames, registers: [this.registry] });
   }
 
-  private async whileUp(read: () => Promise<Sample[][]>): Promise<Sample[][]> {
+  private async whileUp(read: () => Promise<Sample[][]>): Promise<Sample[][] | undefined> {
     try {
-      return (await this.pulse.whileReady(read)) ?? [];
+      return await this.pulse.whileReady(read);
     } catch (error) {
-      if (isDatabaseAway(error)) return [];
+      if (isDatabaseAway(error)) return undefined;
       throw error;
     }
   }
