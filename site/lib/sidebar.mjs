@@ -30,6 +30,7 @@ export const GROUPS = [
       'docs/reference/changes-and-refunds.md',
       'docs/reference/webhooks.md',
       'docs/reference/feed.md',
+      'docs/reference/figures.md',
       'docs/reference/guests.md',
       'docs/reference/audit-log.md',
       'docs/versioning.md',

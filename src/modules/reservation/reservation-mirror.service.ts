@@ -20,7 +20,7 @@ import { mirroredPrice } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { pmsContentHash, ReservationSettlementService } from './reservation-settlement.service.js';
-import { takesNights } from './reservation.rules.js';
+import { bookedBefore, takesNights } from './reservation.rules.js';
 
 export interface ReservationMirrorOutcome {
   written: number;
@@ -57,7 +57,7 @@ const NOT_BOOKED: ReadonlySet<PmsReservation['status']> = new Set(['PENDING', 'C
 const isHold = ({ reference, status }: PmsReservation): boolean => isHoldReference(reference) && NOT_BOOKED.has(status);
 
 /** Makes the row the booking of ours that a restoration lost: under its id, from the time in it. */
-const bookedBefore = (row: ReservationEntity, id: string): ReservationEntity =>
+const madeHere = (row: ReservationEntity, id: string): ReservationEntity =>
   Object.assign(row, { id, origin: 'OURS' as const, createdAt: timeOfId(id) ?? row.createdAt });
 
 /** Returns the terms of a direct booking; null: those of a channel are its own. */
@@ -166,7 +166,7 @@ export class ReservationMirrorService {
     }
     const row = this.row(account, listing, item, { readAt, via });
     if (reference && !ours && (await this.restorations.mayHaveLost(reference)))
-      return this.insert(bookedBefore(row, reference), item, readAt, () => this.notifier.restored(row, listing));
+      return this.insert(madeHere(row, reference), item, readAt, () => this.notifier.restored(row, listing));
     return this.insert(row, item, readAt, async () => {
       if (notify) await this.notifier.created(row, listing);
     });
@@ -242,6 +242,7 @@ export class ReservationMirrorService {
       readVia: via,
       unconfirmedSince: null,
       createdAt: now,
+      bookedAt: bookedBefore(item.createdAt, now),
       updatedAt: now,
       confirmedAt: item.confirmedAt,
       cancelledAt: item.status === 'CANCELLED' ? (item.cancelledAt ?? now) : null,

@@ -17,7 +17,7 @@ import { componentsOf, mirroredPrice } from './reservation-money.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { requireConfirmable, requireNoOpenChange } from './reservation.errors.js';
 import { ReservationRepository } from './reservation.repository.js';
-import { hasEnded, isConfirmed, takesNights } from './reservation.rules.js';
+import { bookedBefore, hasEnded, isConfirmed, takesNights } from './reservation.rules.js';
 import type { CancellationRequest } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
 
@@ -89,6 +89,7 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date, via: ReadV
       notes: isErased ? '' : pms.notes,
       source: pms.source,
       currency,
+      bookedAt: row.bookedAt ?? bookedBefore(pms.createdAt, row.createdAt),
     });
   }
   row.pmsUpdatedAt = pms.updatedAt ?? row.pmsUpdatedAt;

@@ -73,6 +73,8 @@ export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "
 @Index('reservation_guest_kept', ['checkOut'], { where: 'guest_erased_at IS NULL' })
 @Index('reservation_guest_in_clear', ['id'], { where: IN_CLEAR })
 @Index('reservation_without_keywords', ['id'], { where: 'keywords IS NULL' })
+@Index('reservation_booked', { synchronize: false })
+@Index('reservation_booked_elsewhere', { synchronize: false })
 export class ReservationEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -303,6 +305,10 @@ export class ReservationEntity {
 
   @InstantColumn()
   createdAt: Date;
+
+  /** When the guest booked at the PMS or a channel. Null: at `createdAt`, or the PMS does not say. */
+  @InstantColumn({ nullable: true })
+  bookedAt: Date | null;
 
   @InstantColumn()
   updatedAt: Date;

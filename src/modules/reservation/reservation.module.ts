@@ -29,6 +29,9 @@ import { StayChangeEntity } from './changing/stay-change.entity.js';
 import { StayChangeRepository } from './changing/stay-change.repository.js';
 import { ReservationDeltasRepository } from './deltas/reservation-deltas.repository.js';
 import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
+import { BookingFiguresRepository } from './figures/booking-figures.repository.js';
+import { BookingFiguresService } from './figures/booking-figures.service.js';
+import { ReportController } from './figures/report.controller.js';
 import { FoundReservationsRepository } from './finding/found-reservations.repository.js';
 import { FoundReservationsService } from './finding/found-reservations.service.js';
 import { ReservationKeywordsRepository } from './finding/reservation-keywords.repository.js';
@@ -63,7 +66,7 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     AvailabilityModule,
     QuoteModule,
   ],
-  controllers: [ReservationController, CancellationController, ChangeController, GuestController],
+  controllers: [ReservationController, CancellationController, ChangeController, GuestController, ReportController],
   providers: [
     CancellationPreviewRepository,
     CancellationPreviewService,
@@ -89,6 +92,8 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationSettlementService,
     ReservationBookingService,
     TodayRepository,
+    BookingFiguresRepository,
+    BookingFiguresService,
     ReservationReadsService,
     AgreedPriceService,
     BookingCheckService,

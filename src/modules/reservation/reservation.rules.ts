@@ -24,5 +24,12 @@ export const isConfirmed = (status: ReservationStatus): boolean =>
 /** Whether somebody booked, whatever became of it: not an inquiry, nor nights that the owner blocked. */
 export const isBooking = (status: ReservationStatus): boolean => status !== 'INQUIRY' && status !== 'BLOCKED';
 
+/**
+ * Returns when the guest booked by the clock of the PMS, where that was before the service first had the reservation; null:
+ * the PMS does not say, or its clock is wrong.
+ */
+export const bookedBefore = (createdAtPms: Date | null, storedAt: Date): Date | null =>
+  createdAtPms !== null && createdAtPms < storedAt ? createdAtPms : null;
+
 /** Returns whether nobody will stay, so that the caller may use its reference for another booking. */
 export const hasEnded = (status: ReservationStatus): boolean => status === 'CANCELLED' || status === 'EXPIRED';

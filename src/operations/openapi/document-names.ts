@@ -155,6 +155,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'OAuthCallback.complete': 'completeOAuth',
   'PmsWebhook.receive': 'receivePmsEvent',
   'Providers.get': 'getProvider',
+  'Report.bookings': 'getBookingReport',
   'Search.search': 'searchListings',
   'Sync.accountHealth': 'getAccountHealth',
   'Sync.request': 'requestSync',

@@ -167,6 +167,7 @@ export class ReservationStore {
       sendStartedAt: sent ? now : null,
       nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,
       createdAt: now,
+      bookedAt: null,
       updatedAt: now,
       cancelledAt: sent ? null : now,
     });

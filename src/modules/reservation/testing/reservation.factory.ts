@@ -70,6 +70,7 @@ export const reservationRow = (fields: Partial<ReservationEntity> = {}): Reserva
     readVia: null,
     unconfirmedSince: null,
     createdAt: at,
+    bookedAt: null,
     updatedAt: at,
     confirmedAt: at,
     cancelledAt: null,

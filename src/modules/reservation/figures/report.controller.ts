@@ -1,0 +1,36 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import { LIST_RATE_HEADERS, sendRates } from '../../../edge/http/exchange-rates.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { BookingFiguresService } from './booking-figures.service.js';
+import { BookingReportQuery, BookingReportResponse } from './report.dto.js';
+
+@ApiTags('reservation')
+@Controller('api/v1/report')
+export class ReportController {
+  constructor(private readonly bookingFigures: BookingFiguresService) {}
+
+  @Get('bookings')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Count bookings, nights and revenue by channel',
+    scope: 'read',
+    description:
+      'A booking counts on the day of UTC on which the guest made it: the time that the PMS names, else `createdAt`. It counts with the status and the total that it has now. A reservation that a change of the stay replaced is left out; the one in its place counts on the day of the change. Reservations of own accounts and those booked on imported listings count. The answer names no guest, so reading it leaves no `GUESTS_READ` in the audit log. With displayCurrency, figures whose currency has no rate keep their own currency.',
+    extension: true,
+    answers: { 200: { type: BookingReportResponse, headers: LIST_RATE_HEADERS } },
+    errors: [400, 403],
+  })
+  async bookings(
+    @CurrentCaller() caller: Caller,
+    @Query() { days, displayCurrency }: BookingReportQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BookingReportResponse> {
+    const report = await this.bookingFigures.report(caller, days, displayCurrency);
+    sendRates(reply, report);
+    return BookingReportResponse.of(report);
+  }
+}

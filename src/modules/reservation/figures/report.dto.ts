@@ -1,0 +1,76 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type Channel, CHANNELS } from '../../../connectors/port/channels.js';
+import { Currency, Num } from '../../../edge/http/fields.js';
+import { toNumber } from '../../../values/money/money.js';
+import type { BookingFigures, BookingFiguresOfDay, BookingReport } from './booking-figures.types.js';
+
+/** The longest report. */
+const MOST_DAYS = 90;
+
+export class BookingReportQuery {
+  @Num({
+    query: true,
+    integer: true,
+    min: 1,
+    max: MOST_DAYS,
+    optional: true,
+    default: 30,
+    description: 'The number of days of UTC up to today, which is under way.',
+  })
+  days = 30;
+  @Currency({
+    optional: true,
+    description: 'Shows revenue in this currency, at the newest daily reference rates. Absent: in each currency.',
+  })
+  displayCurrency?: string;
+}
+
+class BookingFiguresResponse {
+  @ApiProperty({ enum: [...CHANNELS], enumName: 'Channel', description: 'Where the guests booked.' }) channel: Channel;
+  @ApiProperty({ description: 'ISO 4217 code of `revenue`. Amounts of different currencies are never added.' })
+  currency: string;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Reservations of every status except INQUIRY and BLOCKED, also those cancelled since.',
+  })
+  bookings: number;
+  @ApiProperty({ type: 'integer', description: 'Those of them that are CANCELLED or EXPIRED now.' }) cancelled: number;
+  @ApiProperty({ type: 'integer', description: 'The nights of those that are not.' }) nights: number;
+  @ApiProperty({ description: 'The sum of `totalPrice` of those that are not: what their guests pay.' })
+  revenue: number;
+
+  static of({ revenue, ...counts }: BookingFigures): BookingFiguresResponse {
+    return { ...counts, revenue: toNumber(revenue) };
+  }
+}
+
+class BookingFiguresOfDayResponse extends BookingFiguresResponse {
+  @ApiProperty({ format: 'date', description: 'The day of UTC on which the guests booked.', example: '2026-11-22' })
+  date: string;
+
+  static override of({ revenue, ...counts }: BookingFiguresOfDay): BookingFiguresOfDayResponse {
+    return { ...counts, revenue: toNumber(revenue) };
+  }
+}
+
+export class BookingReportResponse {
+  @ApiProperty({ format: 'date', description: 'The first day that counts.', example: '2026-10-24' }) from: string;
+  @ApiProperty({ format: 'date', description: 'The last day that counts: today, in UTC.', example: '2026-11-22' })
+  to: string;
+  @ApiProperty({ type: [BookingFiguresResponse], description: 'All days together, by channel and currency.' })
+  totals: BookingFiguresResponse[];
+  @ApiProperty({
+    type: [BookingFiguresOfDayResponse],
+    description: 'Each day, by date, channel and currency. Days without bookings are left out.',
+  })
+  days: BookingFiguresOfDayResponse[];
+
+  static of({ from, to, totals, days }: BookingReport): BookingReportResponse {
+    return {
+      from,
+      to,
+      totals: totals.map((one) => BookingFiguresResponse.of(one)),
+      days: days.map((one) => BookingFiguresOfDayResponse.of(one)),
+    };
+  }
+}
