@@ -16,12 +16,16 @@ export class ExpandFigures1767900000000 implements MigrationInterface {
       ALTER TABLE reservation ADD COLUMN booked_at timestamptz;
       CREATE INDEX reservation_booked ON reservation (tenant_id, (coalesce(booked_at, created_at))) INCLUDE (${included('tenant_id')});
       CREATE INDEX reservation_booked_elsewhere ON reservation (booked_by_tenant_id, (coalesce(booked_at, created_at)))
-        INCLUDE (${included('booked_by_tenant_id')}) WHERE booked_by_tenant_id <> tenant_id`);
+        INCLUDE (${included('booked_by_tenant_id')}) WHERE booked_by_tenant_id <> tenant_id;
+      CREATE INDEX reservation_stay ON reservation USING gist (tenant_id, daterange(check_in, check_out, '[]'));
+      CREATE INDEX reservation_stay_elsewhere ON reservation USING gist (booked_by_tenant_id, daterange(check_in, check_out, '[]'))
+        WHERE booked_by_tenant_id <> tenant_id;
+      CREATE INDEX listing_time_zone ON listing (workspace_id, time_zone)`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP INDEX reservation_booked, reservation_booked_elsewhere;
+      DROP INDEX reservation_booked, reservation_booked_elsewhere, reservation_stay, reservation_stay_elsewhere, listing_time_zone;
       ALTER TABLE reservation DROP COLUMN booked_at`);
   }
 }

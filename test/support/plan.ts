@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import pg from 'pg';
 import type { Database } from '../../src/platform/database/database.js';
 
 interface PlanNode {
@@ -32,19 +33,35 @@ const scansOf = (node: PlanNode): Scan[] => {
   ];
 };
 
-/** Returns the scans of the statements that `work` sends to the database by `read`, in their order. */
+interface Sent {
+  text: string;
+  values: unknown[];
+}
+
+/** A statement as the pool or TypeORM hands it to a connection. */
+const sentBy = ([config, values]: [config: any, values?: unknown[]]): Sent =>
+  typeof config === 'string'
+    ? { text: config, values: values ?? [] }
+    : { text: config.text, values: config.turns?.[0].values ?? config.values ?? [] };
+
+/** Whether a statement reads and changes nothing, so that it can be run again. */
+const isRead = ({ text }: Sent): boolean =>
+  /^\s*(SELECT|WITH)\b/.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/.test(text);
+
+/** Returns the scans of the SELECTs that `work` sends to the database, in their order. */
 export const scansDuring = async (database: Database, work: () => Promise<unknown>): Promise<Scan[]> => {
-  const spy = jest.spyOn(database, 'read');
+  const spy = jest.spyOn(pg.Client.prototype, 'query');
   await work();
-  const statements = spy.mock.calls.map(([, sql, parameters]) => ({ sql, parameters }));
+  const statements = spy.mock.calls.map((call) => sentBy(call as unknown as [unknown]));
   spy.mockRestore();
   const scans: Scan[] = [];
-  for (const { sql, parameters } of statements) {
+  for (const { text, values } of statements.filter(isRead)) {
     const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-      parameters,
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+      values,
     );
     scans.push(...scansOf(row!['QUERY PLAN'][0]!.Plan));
   }
+  if (scans.length === 0) throw new Error('no statement was sent that reads a table');
   return scans;
 };

@@ -34,6 +34,7 @@ import type { ChargeRuleRow, DiscountRuleRow } from './price-rules.types.js';
 @Unique('listing_provider_id', ['integrationAccountId', 'providerId'])
 @Unique('listing_tenant', ['id', 'tenantId'])
 @Index('listing_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
+@Index('listing_time_zone', ['workspaceId', 'timeZone'])
 @Index('listing_without_keywords', ['id'], { where: 'keywords IS NULL' })
 @Check('listing_status', "status IN ('ACTIVE','INACTIVE')")
 export class ListingEntity {

@@ -48,6 +48,11 @@ export class ListingService {
     return this.listings.count(scope);
   }
 
+  /** Returns the time zones of all listings of the workspace; they say nothing about one of them. */
+  timeZones({ workspaceId }: Scope): Promise<string[]> {
+    return readAsWorkspace(workspaceId, () => this.listings.timeZones(workspaceId));
+  }
+
   /** Counts the listings of the tenant's account. */
   countOfAccount(scope: Scope, accountId: string): Promise<number> {
     return this.listings.countOfAccount(scope, accountId);

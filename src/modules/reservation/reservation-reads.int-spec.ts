@@ -1,3 +1,4 @@
+import { scansDuring } from '../../../test/support/plan.js';
 import { addDays, todayIn } from '../../values/time/dates.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import type { TodayKind } from './reservation.types.js';
@@ -101,6 +102,33 @@ describe('reservations of today', () => {
     expect(await ids('STAYING', bench.other)).toEqual([]);
     expect(await bench.reads.countToday(bench.owner)).toEqual({ arriving: 1, staying: 2, departing: 1 });
     expect(await bench.reads.countToday(bench.other)).toEqual({ arriving: 0, staying: 0, departing: 0 });
+  });
+
+  it('are found and counted by their dates, however many other stays and listings there are', async () => {
+    const today = todayIn('UTC', bench.clock.now());
+    const { id } = await stored({ status: 'CONFIRMED', checkIn: today, checkOut: addDays(today, 2) });
+    await bench.database.query(
+      `INSERT INTO reservation SELECT (r).* FROM (
+         SELECT jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'provider_reservation_id', gen_random_uuid(),
+                  'check_in', r.check_in + 3 * n, 'check_out', r.check_out + 3 * n)) AS r
+           FROM reservation r, generate_series(-1500, 1500) n WHERE r.id = $1 AND n <> 0) many`,
+      [id],
+    );
+    await bench.database.query(
+      `INSERT INTO listing SELECT (l).* FROM (
+         SELECT jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'provider_id', n)) AS l
+           FROM listing l, generate_series(1, 1000) n WHERE l.id = $1) many`,
+      [place.listing.id],
+    );
+    await bench.database.query('ANALYZE reservation, listing');
+    const looked = async (work: () => Promise<unknown>): Promise<number> =>
+      Math.max(...(await scansDuring(bench.database, work)).map(({ rows }) => rows));
+    expect(await looked(() => bench.reads.countToday(bench.owner))).toBeLessThan(10);
+    for (const kind of ['ARRIVING', 'STAYING', 'DEPARTING'] as const) {
+      const list = () => bench.reads.list(bench.owner, { today: kind }, PAGE);
+      expect(await looked(list)).toBeLessThan(10);
+      expect((await list()).data.map((one) => one.id)).toEqual(kind === 'DEPARTING' ? [] : [id]);
+    }
   });
 
   it('are found by their departure too', async () => {

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { byCreation, type PageRequest, readPage } from '../../platform/paging/cursors.js';
 import { type PageMeta, pageMeta } from '../../platform/paging/page.js';
+import { ListingService } from '../listing/listing.service.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import type { ReservationWithListing } from './reservation.entity.js';
 import { ReservationRepository } from './reservation.repository.js';
@@ -31,6 +32,7 @@ export class ReservationReadsService {
     private readonly exchange: ExchangeService,
     private readonly trail: ReadTrail,
     private readonly today: TodayRepository,
+    private readonly listings: ListingService,
     private readonly clock: Clock,
   ) {}
 
@@ -69,9 +71,7 @@ export class ReservationReadsService {
   }
 
   private async todayOf(scope: Scope): Promise<TodayByZone> {
-    const now = this.clock.now();
-    const stays = await this.today.stays(scope, now);
-    return todayByZone([...new Set(stays.map(({ timeZone }) => timeZone))], now);
+    return todayByZone(await this.listings.timeZones(scope), this.clock.now());
   }
 
   count(scope: Scope): Promise<number> {

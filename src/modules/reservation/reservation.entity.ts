@@ -75,6 +75,8 @@ export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "
 @Index('reservation_without_keywords', ['id'], { where: 'keywords IS NULL' })
 @Index('reservation_booked', { synchronize: false })
 @Index('reservation_booked_elsewhere', { synchronize: false })
+@Index('reservation_stay', { synchronize: false })
+@Index('reservation_stay_elsewhere', { synchronize: false })
 export class ReservationEntity {
   @PrimaryColumn('uuid')
   id: string;

@@ -15,10 +15,12 @@ import {
   type ReservationFilter,
   type TodayKind,
 } from './reservation.types.js';
-import { EXPECTED } from './today/today.rules.js';
+import { EXPECTED, STAY_DATES } from './today/today.rules.js';
 import type { TodayByZone } from './today/today.types.js';
 
-const VISIBLE = 'r.workspaceId = :workspaceId AND (r.tenantId = :tenantId OR r.bookedByTenantId = :tenantId)';
+/** Each side of the OR has indexes of its own: those of bookings on listings of others leave out all that are on own ones. */
+const VISIBLE = `r.workspaceId = :workspaceId
+  AND (r.tenantId = :tenantId OR (r.bookedByTenantId = :tenantId AND r.bookedByTenantId <> r.tenantId))`;
 
 /** The date of today where the listing is. */
 const IN_ITS_ZONE = `SELECT 1 FROM listing here_listing
@@ -29,6 +31,12 @@ const TODAY: Readonly<Record<TodayKind, string>> = {
   ARRIVING: 'r.checkIn = here.today',
   STAYING: 'r.checkIn <= here.today AND r.checkOut > here.today',
   DEPARTING: 'r.checkOut = here.today',
+};
+
+/** The first and the last date that is today somewhere; null: nowhere. */
+const datesOf = ({ dates }: TodayByZone): { first: string | null; last: string | null } => {
+  const sorted = [...dates].sort();
+  return { first: sorted[0] ?? null, last: sorted.at(-1) ?? null };
 };
 
 /** A tenant sees the reservations of its own accounts and those it booked on imported listings. */
@@ -62,6 +70,7 @@ export class ReservationRepository {
     if (filter.today && here)
       query
         .andWhere('r.status = ANY(:expected)', { expected: EXPECTED })
+        .andWhere(`${STAY_DATES} && daterange(CAST(:first AS date), CAST(:last AS date), '[]')`, datesOf(here))
         .andWhere(`EXISTS (${IN_ITS_ZONE} ${TODAY[filter.today]})`, { ...here });
     const { rows, total } = await readWindow(query, 'createdAt', window);
     return { rows: await this.named(scope, rows), total };

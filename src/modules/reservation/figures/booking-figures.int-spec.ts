@@ -104,7 +104,7 @@ it('looks at the bookings of the window alone, however many others there are', a
     [id],
   );
   await bench.database.query('ANALYZE reservation');
-  const [{ bookings }] = (await report(7)).totals as [{ bookings: number }];
+  const bookings = (await report(7)).totals[0]!.bookings;
   const scans = await scansDuring(bench.database, () => report(7));
   expect(scans.map(({ of, rows }) => [of, rows]).filter(([, rows]) => rows !== 0)).toEqual([
     ['reservation_booked', bookings],

@@ -245,7 +245,14 @@ export const reservationHarness = async () => {
   const upkeep = new PmsHoldUpkeep(pmsHoldRows, pmsHolds, connections, gateway, clock);
   const bookings = new ReservationBookingService(connections, gateway, settlement, pmsHolds, clock);
   const trail = new ReadTrail(audit, auditEntries, clock);
-  const reads = new ReservationReadsService(reservations, exchange, trail, new TodayRepository(database), clock);
+  const reads = new ReservationReadsService(
+    reservations,
+    exchange,
+    trail,
+    new TodayRepository(database),
+    listings,
+    clock,
+  );
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
   const previewRows = new CancellationPreviewRepository(database, keys);
   const previews = new CancellationPreviewService(reservations, previewRows, cancels, ceilingsFor(database), clock);

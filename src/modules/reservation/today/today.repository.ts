@@ -2,8 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
 import { addDays } from '../../../values/time/dates.js';
-import { EXPECTED } from './today.rules.js';
+import { EXPECTED, STAY_DATES } from './today.rules.js';
 import type { StaysOfZone } from './today.types.js';
+
+/** The stays around a day that belong to one side; each side has an index by tenant and dates. */
+const AROUND = `
+  SELECT r.listing_id, r.check_in, r.check_out FROM reservation r
+   WHERE r.workspace_id = $1 AND ${STAY_DATES} && daterange($4, $5, '[]') AND r.status = ANY($3)`;
+
+const STAYS = `
+  SELECT listing.time_zone AS "timeZone", s.check_in::text AS "checkIn", s.check_out::text AS "checkOut", count(*)::int AS count
+    FROM (${AROUND} AND r.tenant_id = $2
+          UNION ALL
+          ${AROUND} AND r.booked_by_tenant_id = $2 AND r.booked_by_tenant_id <> r.tenant_id) s
+    JOIN listing ON listing.id = s.listing_id
+   GROUP BY 1, 2, 3`;
 
 /** Counts of stays that touch today somewhere on earth. */
 @Injectable()
@@ -16,13 +29,7 @@ export class TodayRepository {
    */
   stays({ workspaceId, tenantId }: Scope, now: Date): Promise<StaysOfZone[]> {
     const date = now.toISOString().slice(0, 10);
-    return this.database.query<StaysOfZone>(
-      `SELECT listing.time_zone AS "timeZone", r.check_in::text AS "checkIn", r.check_out::text AS "checkOut", count(*)::int AS count
-         FROM reservation r JOIN listing ON listing.id = r.listing_id
-        WHERE r.workspace_id = $1 AND (r.tenant_id = $2 OR r.booked_by_tenant_id = $2)
-          AND r.status = ANY($3) AND r.check_in <= $4 AND r.check_out >= $5
-        GROUP BY 1, 2, 3`,
-      [workspaceId, tenantId, EXPECTED, addDays(date, 1), addDays(date, -1)],
-    );
+    const values = [workspaceId, tenantId, EXPECTED, addDays(date, -1), addDays(date, 1)];
+    return this.database.read<StaysOfZone>(undefined, STAYS, values);
   }
 }

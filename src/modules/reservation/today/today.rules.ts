@@ -6,6 +6,9 @@ import type { StaysOfZone, TodayByZone, TodayCounts } from './today.types.js';
 /** The statuses of reservations whose guests come, are there or have left. */
 export const EXPECTED = RESERVATION_STATUSES.filter((status) => isConfirmed(status) || status === 'POST_STAY');
 
+/** SQL for the dates of a reservation `r` from arrival to departure, as the indexes of stays have them. */
+export const STAY_DATES = `daterange(r.check_in, r.check_out, '[]')`;
+
 /** Returns whether a stay arrives, is in the house or departs on the day; dates are `YYYY-MM-DD`. */
 const IS: Readonly<Record<TodayKind, (stay: StaysOfZone, today: string) => boolean>> = {
   ARRIVING: ({ checkIn }, today) => checkIn === today,
