@@ -2,6 +2,7 @@ import { type Answer, type CallOptions, startApp, type TestApp } from '../suppor
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 
 const BOOKINGS = '/api/v1/report/bookings';
+const OCCUPANCY = '/api/v1/report/occupancy';
 
 describe('the reports', () => {
   let app: TestApp;
@@ -54,6 +55,18 @@ describe('the reports', () => {
 
   it.each(['?days=0', '?days=91', '?days=x', '?displayCurrency=XXX'])('refuse %s', async (query) => {
     expect((await ask(query)).status).toBe(400);
+  });
+
+  it('count the nights of the next 90 days, and when that was', async () => {
+    await book();
+    const { asOf, nights } = (await app.api('GET', OCCUPANCY)).body;
+    expect(Date.now() - Date.parse(asOf)).toBeLessThan(300_000);
+    expect(nights).toHaveLength(90);
+    expect(nights[0].date).toBe(asOf.slice(0, 10));
+    expect(sumOf(nights, 'taken')).toBeGreaterThan(0);
+    expect(nights.filter(({ taken, forSale }: any) => taken > forSale)).toEqual([]);
+    const ofOther = (await app.api('GET', OCCUPANCY, { tenant: app.first.secondTenant })).body;
+    expect([sumOf(ofOther.nights, 'taken'), sumOf(ofOther.nights, 'forSale')]).toEqual([0, 0]);
   });
 
   it('show another tenant and another workspace nothing', async () => {

@@ -15,6 +15,8 @@ import { CalendarChangesService } from './changes/calendar-changes.service.js';
 import { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
+import { OpenNightsRepository } from './open/open-nights.repository.js';
+import { OpenNightsService } from './open/open-nights.service.js';
 import { ReleasedHoldEntity } from './released-hold.entity.js';
 
 @Module({
@@ -33,7 +35,9 @@ import { ReleasedHoldEntity } from './released-hold.entity.js';
     AvailabilityService,
     CalendarMirrorService,
     HoldService,
+    OpenNightsRepository,
+    OpenNightsService,
   ],
-  exports: [AvailabilityService, CalendarChangesService, CalendarMirrorService, HoldService],
+  exports: [AvailabilityService, OpenNightsService, CalendarChangesService, CalendarMirrorService, HoldService],
 })
 export class AvailabilityModule {}

@@ -31,6 +31,8 @@ import { ReservationDeltasRepository } from './deltas/reservation-deltas.reposit
 import { ReservationDeltasService } from './deltas/reservation-deltas.service.js';
 import { BookingFiguresRepository } from './figures/booking-figures.repository.js';
 import { BookingFiguresService } from './figures/booking-figures.service.js';
+import { OccupancyRepository } from './figures/occupancy.repository.js';
+import { OccupancyService } from './figures/occupancy.service.js';
 import { ReportController } from './figures/report.controller.js';
 import { FoundReservationsRepository } from './finding/found-reservations.repository.js';
 import { FoundReservationsService } from './finding/found-reservations.service.js';
@@ -94,6 +96,8 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     TodayRepository,
     BookingFiguresRepository,
     BookingFiguresService,
+    OccupancyRepository,
+    OccupancyService,
     ReservationReadsService,
     AgreedPriceService,
     BookingCheckService,

@@ -156,6 +156,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'PmsWebhook.receive': 'receivePmsEvent',
   'Providers.get': 'getProvider',
   'Report.bookings': 'getBookingReport',
+  'Report.occupancy': 'getOccupancy',
   'Search.search': 'searchListings',
   'Sync.accountHealth': 'getAccountHealth',
   'Sync.request': 'requestSync',

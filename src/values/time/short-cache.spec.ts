@@ -32,6 +32,16 @@ describe('ShortCache', () => {
     expect(await cache.get('a', read)).toBe(2);
   });
 
+  it('drops answers that are too old when there are many, and none that is not', async () => {
+    const { clock, cache, read, reads } = setUp();
+    for (let key = 0; key < 999; key += 1) await cache.get(`old ${key}`, read);
+    clock.advance(4_000);
+    await cache.get('new', read);
+    await cache.get('newer', read);
+    expect(cache.size).toBe(2);
+    expect([await cache.get('new', read), reads()]).toEqual([1_000, 1_001]);
+  });
+
   it('reads once for simultaneous callers', async () => {
     const { cache, read, reads } = setUp();
     expect(await Promise.all(Array.from({ length: 5 }, () => cache.get('a', read)))).toEqual([1, 1, 1, 1, 1]);

@@ -6,12 +6,16 @@ import { LIST_RATE_HEADERS, sendRates } from '../../../edge/http/exchange-rates.
 import { Operation } from '../../../edge/http/openapi.js';
 import type { Caller } from '../../../platform/access/scope.js';
 import { BookingFiguresService } from './booking-figures.service.js';
-import { BookingReportQuery, BookingReportResponse } from './report.dto.js';
+import { OccupancyService } from './occupancy.service.js';
+import { BookingReportQuery, BookingReportResponse, OccupancyResponse } from './report.dto.js';
 
 @ApiTags('reservation')
 @Controller('api/v1/report')
 export class ReportController {
-  constructor(private readonly bookingFigures: BookingFiguresService) {}
+  constructor(
+    private readonly bookingFigures: BookingFiguresService,
+    private readonly occupancies: OccupancyService,
+  ) {}
 
   @Get('bookings')
   @ActsForTenant()
@@ -32,5 +36,19 @@ export class ReportController {
     const report = await this.bookingFigures.report(caller, days, displayCurrency);
     sendRates(reply, report);
     return BookingReportResponse.of(report);
+  }
+
+  @Get('occupancy')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Count the taken nights of the next 90 days',
+    scope: 'read',
+    description:
+      'Over the active units of all active listings of own accounts, at most five minutes old (`asOf`). A night is taken by a reservation that is PENDING, CONFIRMED, MODIFIED or STAYING, and open while one more of the unit can be booked; a unit that exists several times counts each, by the number that the PMS gave. Both are for sale. A night that the host closed or blocked is not, nor is one that a quote holds or that was sent without an answer yet. The answer names no guest, so reading it leaves no `GUESTS_READ` in the audit log.',
+    extension: true,
+    answers: { 200: { type: OccupancyResponse } },
+  })
+  async occupancy(@CurrentCaller() caller: Caller): Promise<OccupancyResponse> {
+    return OccupancyResponse.of(await this.occupancies.next(caller));
   }
 }

@@ -2,6 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Channel, CHANNELS } from '../../../connectors/port/channels.js';
 import { Currency, Num } from '../../../edge/http/fields.js';
 import { toNumber } from '../../../values/money/money.js';
+import { addDays } from '../../../values/time/dates.js';
+import type { Occupancy } from './occupancy.types.js';
 import type { BookingFigures, BookingFiguresOfDay, BookingReport } from './booking-figures.types.js';
 
 /** The longest report. */
@@ -72,5 +74,38 @@ export class BookingReportResponse {
       totals: totals.map((one) => BookingFiguresResponse.of(one)),
       days: days.map((one) => BookingFiguresOfDayResponse.of(one)),
     };
+  }
+}
+
+class OccupancyNightResponse {
+  @ApiProperty({ format: 'date', description: 'The night after this day.', example: '2026-11-22' }) date: string;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Units that reservations take, those that wait for the host among them.',
+  })
+  taken: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Units that are taken or can still be booked. Closed nights are neither.',
+  })
+  forSale: number;
+}
+
+export class OccupancyResponse {
+  @ApiProperty({
+    format: 'date-time',
+    description: 'When it was counted, in UTC. Holds and calendars of later are not in it.',
+  })
+  asOf: string;
+  @ApiProperty({ type: [OccupancyNightResponse], minItems: 90, maxItems: 90, description: 'From today in UTC on.' })
+  nights: OccupancyNightResponse[];
+
+  static of({ asOf, from, taken, forSale }: Occupancy): OccupancyResponse {
+    const nights = taken.map((count, night) => ({
+      date: addDays(from, night),
+      taken: count,
+      forSale: forSale[night]!,
+    }));
+    return { asOf: asOf.toISOString(), nights };
   }
 }

@@ -1,0 +1,27 @@
+import type { RowPlace } from '../../../platform/paging/cursors.js';
+
+export interface OpenNightsQuery {
+  /** The first night, `YYYY-MM-DD`. */
+  from: string;
+  days: number;
+  /** When they are to be free. */
+  at: Date;
+}
+
+/** The free nights of an active unit within the asked nights, as they are stored. */
+export interface OpenUnit {
+  inventory: number;
+  /** `YYYY-MM-DD`: the first night of the calendar. */
+  firstDay: string;
+  /** One digit for each night from the later of `firstDay` and the first asked one. */
+  free: string;
+  /** The runs of the calendar; null for a unit that exists once, of which `free` says all. */
+  nights: string | null;
+}
+
+/** The units of some listings, and where the next ones begin. */
+export interface OpenUnits {
+  units: OpenUnit[];
+  /** Null: these were the last. */
+  next: RowPlace | null;
+}
