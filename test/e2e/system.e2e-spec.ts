@@ -67,6 +67,7 @@ describe('the state of the service', () => {
     const counts = { workspaces: 1, accounts: 1, inactiveAccounts: 0, expiredTokens: 0 };
     const pms = await pmsOf('PROVIDER_14');
     expect(pms).toMatchObject({ ...counts, pausedAccounts: 0, pausedUntil: null });
+    expect(pms.lastHour.failed).toBeLessThanOrEqual(pms.lastHour.calls);
     expect(pms.limits).toMatchObject([{ scope: 'account', used: null }]);
     expect(pms.reads.map(({ resource }: any) => resource)).toEqual(['CALENDARS', 'LISTINGS', 'RESERVATIONS']);
     for (const { oldestSeconds, p95Seconds, dueForSeconds } of pms.reads)

@@ -33,7 +33,7 @@ export class SystemController {
     scope: 'keys',
     forOperators: true,
     description:
-      'Each PMS with an account, for all workspaces together: how many accounts it has, whether it fails, how old its data is, and how much of its limits is used; at most five seconds old.',
+      'Each PMS with an account, for all workspaces together: how many accounts it has, whether it fails, how old its data is, how fast it answers, and how much of its limits is used; at most five seconds old.',
     extension: true,
     answers: { 200: { type: PmsOverviewList } },
   })

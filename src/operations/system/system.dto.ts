@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../connectors/port/provider.js';
+import type { CallFigures } from '../../records/calls/call-figures.types.js';
 import type { ReadResource } from '../../modules/listing/freshness/freshness.types.js';
 import { SYNC_RESOURCES } from '../../modules/sync/sync.types.js';
 import {
@@ -113,6 +114,24 @@ class ReadStateResponse {
   }
 }
 
+class PmsCallFiguresResponse {
+  @ApiProperty({ type: 'integer', description: 'Requests that were sent, repetitions among them.' }) calls: number;
+  @ApiProperty({ type: 'integer', description: 'Those with an outcome other than `answered`.' }) failed: number;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Half of them took no longer, from sending to the end of the answer. Null: there were none.',
+  })
+  p50Milliseconds: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: '95 % of them took no longer. Null: there were none.' })
+  p95Milliseconds: number | null;
+
+  static of({ calls, failed, p50Ms, p95Ms }: CallFigures): PmsCallFiguresResponse {
+    const [p50Milliseconds, p95Milliseconds] = calls > 0 ? [p50Ms, p95Ms] : [null, null];
+    return { calls, failed, p50Milliseconds, p95Milliseconds };
+  }
+}
+
 export class PmsOverviewResponse {
   @ApiProperty({
     enum: PROVIDERS,
@@ -137,15 +156,22 @@ export class PmsOverviewResponse {
   @ApiProperty({ type: 'integer', description: 'ACTIVE accounts whose access token expired before it was renewed.' })
   expiredTokens: number;
   @ApiProperty({
+    type: PmsCallFiguresResponse,
+    description:
+      'The recorded calls of the last hour, at most a minute old. Of an account with more than 5,000 recorded calls, the newest count.',
+  })
+  lastHour: PmsCallFiguresResponse;
+  @ApiProperty({
     type: [ReadStateResponse],
     description: 'How old the data of each resource is; empty without accounts.',
   })
   reads: ReadStateResponse[];
 
-  static of({ pausedUntil, reads, ...state }: PmsOverview): PmsOverviewResponse {
+  static of({ pausedUntil, reads, lastHour, ...state }: PmsOverview): PmsOverviewResponse {
     return {
       ...state,
       pausedUntil: pausedUntil?.toISOString() ?? null,
+      lastHour: PmsCallFiguresResponse.of(lastHour),
       reads: reads.map((one) => ReadStateResponse.of(one)),
     };
   }

@@ -1,3 +1,4 @@
+import type { CallFigures } from '../../records/calls/call-figures.types.js';
 import type { ReadResource } from '../../modules/listing/freshness/freshness.types.js';
 import type { PmsState } from '../../modules/sync/health/pms-state.types.js';
 import type { ServiceProcessEntity } from './service-process.entity.js';
@@ -59,5 +60,7 @@ export interface ReadState {
 export interface PmsOverview extends PmsState {
   /** ACTIVE accounts whose access token expired before it was renewed. */
   expiredTokens: number;
+  /** The recorded calls of the last hour. */
+  lastHour: CallFigures;
   reads: ReadState[];
 }

@@ -104,6 +104,19 @@ describe('the log of calls', () => {
     expect(await found({ since: times[1], until: times[3] })).toEqual([ids[1], ids[2]]);
   });
 
+  it('counts calls, failures and percentiles of a PMS since a time, and those of no other time', async () => {
+    const since = new Date(AT.getTime() + 3_600_000);
+    const figures = () => log.figures(since);
+    expect(await figures()).toEqual([]);
+    log.add(call({ at: new Date(since.getTime() - 1), durationMs: 9_000, outcome: 'unavailable' }));
+    for (let index = 1; index <= 100; index += 1) {
+      const outcome = index > 97 ? 'unavailable' : 'answered';
+      log.add(call({ at: new Date(since.getTime() + index), durationMs: index, outcome }));
+    }
+    await log.flush();
+    expect(await figures()).toEqual([{ provider: 'PROVIDER_04', calls: 100, failed: 3, p50Ms: 50, p95Ms: 95 }]);
+  });
+
   it('stores nothing for an account that does not exist, and the other calls of the batch', async () => {
     const unknown = newId(AT);
     log.add(call({ accountId: unknown }));

@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/database.js';
 import { withinWindow } from '../../platform/database/window.sql.js';
 import type { ListWindow } from '../../platform/paging/cursors.js';
 import { PmsCallEntity } from './pms-call.entity.js';
+import type { CallFigures } from './call-figures.types.js';
 import type { CallFilter, RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 
 /** Property, column and type, in the order of the statement's parameters. */
@@ -45,6 +46,15 @@ const CONDITIONS: Record<keyof CallFilter, (filter: CallFilter) => string> = {
   until: () => 'c.at < :until',
 };
 
+/** An id begins with its time, so this reads the newest part of the partition of the day. */
+const FIGURES = `
+  SELECT a.provider, count(*)::int AS calls, (count(*) FILTER (WHERE c.outcome <> 'answered'))::int AS failed,
+         percentile_disc(0.5) WITHIN GROUP (ORDER BY c.duration_ms) AS "p50Ms",
+         percentile_disc(0.95) WITHIN GROUP (ORDER BY c.duration_ms) AS "p95Ms"
+    FROM pms_call c JOIN integration_account a ON a.id = c.account_id
+   WHERE c.id >= first_id($1) AND c.at >= $1
+   GROUP BY a.provider`;
+
 @Injectable()
 export class CallLogRepository {
   constructor(private readonly database: Database) {}
@@ -67,6 +77,11 @@ export class CallLogRepository {
     for (const [name, condition] of Object.entries(CONDITIONS) as [keyof CallFilter, (of: CallFilter) => string][])
       if (filter[name] !== undefined) query.andWhere(condition(filter), { [name]: filter[name] });
     return withinWindow(query, 'at', window).getMany();
+  }
+
+  /** Returns the figures of the calls since then, of every workspace. */
+  figures(since: Date): Promise<CallFigures[]> {
+    return this.database.query<CallFigures>(FIGURES, [since]);
   }
 
   /** Deletes the oldest calls of accounts that have more than `most`; returns how many. */

@@ -9,6 +9,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { type ListPage, type ListRequest, type RowPlace, readRows } from '../../platform/paging/cursors.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
 import { CallLogRepository } from './call-log.repository.js';
+import type { CallFigures } from './call-figures.types.js';
 import type { CallFilter, RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 
 const FLUSH_MS = 1_000;
@@ -86,6 +87,11 @@ export class CallLog implements CallSink, OnApplicationBootstrap, OnApplicationS
   ): Promise<Omit<ListPage<RecordedCall>, 'total'>> {
     const walk = { list: `calls ${accountId}`, scope, filter };
     return readRows(walk, request, (window) => this.calls.within(accountId, filter, window), placeOf);
+  }
+
+  /** Returns the figures of the recorded calls since then, by PMS; none without calls. For the system alone (`asSystem`). */
+  figures(since: Date): Promise<CallFigures[]> {
+    return this.calls.figures(since);
   }
 
   private drop(calls: readonly RecordedCall[]): void {
