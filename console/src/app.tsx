@@ -6,6 +6,7 @@ import { AuditPage } from './pages/audit.js';
 import { ConnectPage } from './pages/connect.js';
 import { ConnectedPage } from './pages/connected.js';
 import { DeliveryPage } from './pages/delivery.js';
+import { FiguresPage } from './pages/figures.js';
 import { KeysPage } from './pages/keys.js';
 import { ListingPage } from './pages/listing.js';
 import { ListingsPage } from './pages/listings.js';
@@ -48,6 +49,7 @@ const Pages = () => (
     <Route path="/reservations" component={ReservationsPage} />
     <Route path="/reservations/timeline" component={TimelinePage} />
     <Route path="/reservations/:id">{({ id }) => <ReservationPage key={id} id={id} />}</Route>
+    <Route path="/figures" component={FiguresPage} />
     <Route path="/webhooks" component={WebhooksPage} />
     <Route path="/webhooks/:provider">{({ provider }) => <WebhookAppPage key={provider} provider={provider} />}</Route>
     <Route path="/webhooks/:provider/deliveries/:id">

@@ -24,6 +24,7 @@ export async function consolePages(get) {
     ['reservations', 'reservations'],
     ['reservation', `reservations/${reservation.id}`],
     ['timeline', 'reservations/timeline'],
+    ['figures', 'figures?days=90'],
     ['webhooks', 'webhooks'],
     ['webhook-app', webhooks],
     ['delivery', `${webhooks}/deliveries/${delivery.id}`],

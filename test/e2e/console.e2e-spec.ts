@@ -280,6 +280,7 @@ describeInChromium('the console', () => {
   it('shows the state of the system, and who stays where', async () => {
     await open();
     await signIn('system');
+    await page.getByText('Everything runs').waitFor();
     await page.getByText('Reachable').first().waitFor();
     await page.getByText('API and worker').waitFor();
     expect(await page.locator('.waiting b').allInnerTexts()).toHaveLength(5);

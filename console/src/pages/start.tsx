@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Schemas } from '../api/client.js';
 import {
@@ -13,7 +14,8 @@ import { useWorkspace } from '../api/workspace.js';
 import { addressOf } from '../ui/address.js';
 import { count, day, money } from '../ui/format.js';
 import { Empty, Load, Notice, PageHead, Panel, Status, When } from '../ui/parts.js';
-import { type Hour, HourPlot, sumOf } from '../ui/plot.js';
+import { type Hour, HourPlot } from '../ui/plot.js';
+import { sumOf } from '../ui/sum.js';
 import { ListingName } from './listing-name.js';
 
 /** Failing accounts that the overview lists. */
@@ -197,11 +199,18 @@ const LatestBookings = ({ of: { reservations } }: { of: Summary }) => {
   );
 };
 
-const LastDay = ({ title, hours, one }: { title: string; hours: readonly Hour[]; one: string }) => {
+interface LastDayProps {
+  title: string;
+  hours: readonly Hour[];
+  one: string;
+  actions?: ReactNode;
+}
+
+const LastDay = ({ title, hours, one, actions }: LastDayProps) => {
   const all = sumOf(hours.map((hour) => hour.count));
   const failed = sumOf(hours.map((hour) => hour.failed ?? 0));
   return (
-    <Panel title={title}>
+    <Panel title={title} actions={actions}>
       <div className="body stack-s">
         <p className="muted">
           {count(all, one)} in the last 24 hours
@@ -222,7 +231,7 @@ const Activity = ({ of: { hours } }: { of: Summary }) => {
   }));
   return (
     <div className="grid-2">
-      <LastDay title="Bookings" hours={bookings} one="booking" />
+      <LastDay title="Bookings" hours={bookings} one="booking" actions={<Link href="/figures">Figures</Link>} />
       <LastDay title="Notifications" hours={notifications} one="notification" />
     </div>
   );

@@ -1,9 +1,17 @@
 import type { PmsOverview } from '../api/system.js';
-import { ago, count, duration } from '../ui/format.js';
+import { ago, count, duration, milliseconds } from '../ui/format.js';
 import { Empty, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
 
-const COLUMNS = [{ name: 'PMS' }, { name: 'Calls' }, { name: 'Oldest data' }, { name: 'Limits', isOptional: true }];
+const COLUMNS = [
+  { name: 'PMS' },
+  { name: 'Calls' },
+  { name: 'p50', isNumber: true, isOptional: true },
+  { name: 'p95', isNumber: true },
+  { name: 'Errors', isNumber: true },
+  { name: 'Oldest data', isOptional: true },
+  { name: 'Limits', isOptional: true },
+];
 
 const RESOURCES: Readonly<Record<string, string>> = {
   LISTINGS: 'Listings',
@@ -44,6 +52,27 @@ const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil, expiredTokens } }
   </>
 );
 
+/** `—`: there were no calls. */
+const NONE = '—';
+
+const share = (part: number, all: number): string =>
+  `${((part / all) * 100).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
+
+/** How fast the PMS answered in the last hour, and how often it did not. */
+const Latency = ({ of }: { of: PmsOverview['lastHour'] }) => {
+  const { calls, failed, p50Milliseconds, p95Milliseconds } = of;
+  return (
+    <>
+      <td className="num nowrap optional">{p50Milliseconds === null ? NONE : milliseconds(p50Milliseconds)}</td>
+      <td className="num nowrap">{p95Milliseconds === null ? NONE : milliseconds(p95Milliseconds)}</td>
+      <td className="num nowrap">
+        {calls === 0 ? NONE : share(failed, calls)}
+        <div className="muted small">{calls === 0 ? 'no calls' : `${failed} of ${calls.toLocaleString('en')}`}</div>
+      </td>
+    </>
+  );
+};
+
 const Reads = ({ reads }: Pick<PmsOverview, 'reads'>) => (
   <>
     {reads.map(({ resource, oldestSeconds, dueForSeconds }) => (
@@ -75,7 +104,8 @@ export const Pmses = ({ of }: { of: readonly PmsOverview[] }) =>
           <td>
             <Calls pms={pms} />
           </td>
-          <td>
+          <Latency of={pms.lastHour} />
+          <td className="optional">
             <Reads reads={pms.reads} />
           </td>
           <td className="optional">

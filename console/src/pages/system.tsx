@@ -2,6 +2,7 @@ import { type Readiness, type SystemState, usePmses, useReadiness, useSystem } f
 import { type Fact, Facts } from '../ui/facts.js';
 import { Load, Notice, PageHead, Panel, Status, type Tone } from '../ui/parts.js';
 import { Sparkline } from '../ui/sparkline.js';
+import { type Fault, faultsOf } from './system-faults.js';
 import { Pmses } from './system-pmses.js';
 import { Processes } from './system-processes.js';
 
@@ -32,14 +33,6 @@ const Waiting = ({ of: { kind, waiting, most } }: { of: Backlog }) => {
     </li>
   );
 };
-
-/** Warns that nothing is synced or delivered without a worker; no other page reports that. */
-const NoWorker = ({ processes }: { processes: SystemState['processes'] }) =>
-  processes.some(({ role, isRunning }) => isRunning && role !== 'api') ? null : (
-    <Notice tone="bad" title="No worker runs">
-      Nothing is synced or delivered until one is started.
-    </Notice>
-  );
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576).toLocaleString('en')} MB`;
 
@@ -87,6 +80,21 @@ const Stores = ({ readiness, system }: { readiness: Readiness; system: SystemSta
   </div>
 );
 
+const Verdict = ({ faults }: { faults: readonly Fault[] }) =>
+  faults.length === 0 ? (
+    <Notice tone="good" title="Everything runs">
+      All processes report themselves, the stores are reachable, and calls to no PMS are paused.
+    </Notice>
+  ) : (
+    <>
+      {faults.map(({ title, about, tone }) => (
+        <Notice key={title} tone={tone} title={title}>
+          {about}
+        </Notice>
+      ))}
+    </>
+  );
+
 export const SystemPage = () => {
   const readiness = useReadiness();
   const system = useSystem();
@@ -94,7 +102,12 @@ export const SystemPage = () => {
   return (
     <div className="stack">
       <PageHead title="System" about="The service as a whole, with every workspace." />
-      {system.data && <NoWorker processes={system.data.processes} />}
+      {system.data && readiness.data && pmses.data && (
+        <Verdict faults={faultsOf(system.data, readiness.data, pmses.data.data)} />
+      )}
+      <Panel title="PMSes, calls of the last hour">
+        <Load of={pmses}>{({ data }) => <Pmses of={data} />}</Load>
+      </Panel>
       <div className="with-aside">
         <Panel title="Waiting work, last 24 hours">
           <Load of={system}>
@@ -116,9 +129,6 @@ export const SystemPage = () => {
           <Processes of={system.data.processes} />
         </Panel>
       )}
-      <Panel title="PMSes">
-        <Load of={pmses}>{({ data }) => <Pmses of={data} />}</Load>
-      </Panel>
     </div>
   );
 };

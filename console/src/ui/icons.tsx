@@ -3,6 +3,7 @@ const PATHS = {
   accounts: 'M9 3v6M15 3v6M6 9h12v3a6 6 0 0 1-12 0zM12 18v3',
   listings: 'M3 21V8l6-4 6 4v13M15 21V11h6v10M7 12h4M7 16h4M3 21h18',
   reservations: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4M9 15l2 2 4-4',
+  figures: 'M4 20h16M7 20v-7M12 20V5M17 20v-10',
   webhooks: 'M4 12h4l3-8 4 16 3-8h2',
   keys: 'M14 10a4 4 0 1 0-3.5 4L13 16.500h2V19h2.500v2H21v-3.500l-5.500-5.500A4 4 0 0 0 14 10z',
   audit: 'M6 3h9l4 4v14H6zM9 11h7M9 15h7M9 7h3',

@@ -21,6 +21,7 @@ const WORK: readonly Entry[] = [
   { path: '/accounts', label: 'Accounts', icon: 'accounts' },
   { path: '/listings', label: 'Listings', icon: 'listings' },
   { path: '/reservations', label: 'Reservations', icon: 'reservations' },
+  { path: '/figures', label: 'Figures', icon: 'figures' },
   { path: '/webhooks', label: 'Webhooks', icon: 'webhooks' },
 ];
 const SETTINGS: readonly Entry[] = [

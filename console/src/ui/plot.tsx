@@ -1,4 +1,5 @@
 import { clock, count } from './format.js';
+import { sumOf } from './sum.js';
 
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
@@ -10,8 +11,6 @@ export interface Hour {
   /** Those of them that failed. */
   failed?: number;
 }
-
-export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 
 interface Counted {
   /** When it was made. */
@@ -32,35 +31,71 @@ export const perHour = (made: readonly Counted[], now: number): Hour[] => {
   });
 };
 
-const Bar = ({ hour: { since, count: all, failed = 0 }, x, top }: { hour: Hour; x: number; top: number }) => {
-  const height = all === 0 ? 2 : 6 + (all / top) * 88;
-  const failedHeight = all === 0 ? 0 : (failed / all) * height;
+export interface PlotBar {
+  key: string;
+  /** Says the value in words. */
+  title: string;
+  value: number;
+  /** The part of the value that is lost or failed. */
+  bad?: number;
+}
+
+const Bar = ({ bar: { title, value, bad = 0 }, x, top }: { bar: PlotBar; x: number; top: number }) => {
+  const height = value === 0 ? 2 : 6 + (value / top) * 88;
+  const badHeight = value === 0 ? 0 : (bad / value) * height;
   return (
     <g>
-      <title>{`${all} from ${clock(since)}${failed > 0 ? `, ${failed} failed` : ''}`}</title>
-      <rect className={all === 0 ? 'none' : ''} x={x + 1} y={96 - height} width="8" height={height} rx="1" />
-      {failed > 0 && <rect className="bad" x={x + 1} y={96 - failedHeight} width="8" height={failedHeight} rx="1" />}
+      <title>{title}</title>
+      <rect className={value === 0 ? 'none' : ''} x={x + 1} y={96 - height} width="8" height={height} rx="1" />
+      {bad > 0 && <rect className="bad" x={x + 1} y={96 - badHeight} width="8" height={badHeight} rx="1" />}
     </g>
   );
 };
 
+interface BarPlotProps {
+  bars: readonly PlotBar[];
+  /** Says the plot in words. */
+  label: string;
+  /** Below the plot, from left to right. */
+  axis: readonly string[];
+  /** The value of a bar of full height; absent: the greatest one. */
+  top?: number;
+}
+
+/** Bars over time, oldest first. */
+export const BarPlot = ({ bars, label, axis, top = Math.max(...bars.map(({ value }) => value), 1) }: BarPlotProps) => (
+  <figure>
+    <svg
+      className="plot"
+      viewBox={`0 0 ${bars.length * 10} 96`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {bars.map((bar, index) => (
+        <Bar key={bar.key} bar={bar} x={index * 10} top={top} />
+      ))}
+    </svg>
+    <div className="plot-axis" aria-hidden="true">
+      {axis.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </div>
+  </figure>
+);
+
 /** Bars of the last 24 hours, failures in another colour. */
 export const HourPlot = ({ hours, one }: { hours: readonly Hour[]; one: string }) => {
-  const counts = hours.map((hour) => hour.count);
-  const top = Math.max(...counts, 1);
+  const top = Math.max(...hours.map((hour) => hour.count), 1);
   const failed = sumOf(hours.map((hour) => hour.failed ?? 0));
-  const label = `${count(sumOf(counts), one)} in the last 24 hours${failed > 0 ? `, ${failed} failed` : ''}, at most ${top} in one hour`;
-  return (
-    <figure>
-      <svg className="plot" viewBox="0 0 240 96" preserveAspectRatio="none" role="img" aria-label={label}>
-        {hours.map((hour, index) => (
-          <Bar key={hour.since} hour={hour} x={index * 10} top={top} />
-        ))}
-      </svg>
-      <div className="plot-axis" aria-hidden="true">
-        <span>24 hours ago</span>
-        <span>now</span>
-      </div>
-    </figure>
-  );
+  const all = count(sumOf(hours.map((hour) => hour.count)), one);
+  const bars = hours.map(({ since, count: made, failed: bad = 0 }) => ({
+    key: since,
+    title: `${made} from ${clock(since)}${bad > 0 ? `, ${bad} failed` : ''}`,
+    value: made,
+    bad,
+  }));
+  const label = `${all} in the last 24 hours${failed > 0 ? `, ${failed} failed` : ''}, at most ${top} in one hour`;
+  const scale = bars.some(({ value }) => value > 0) ? [`at most ${top} an hour`] : [];
+  return <BarPlot bars={bars} label={label} axis={['24 hours ago', ...scale, 'now']} />;
 };

@@ -22,7 +22,7 @@ beforeEach(async () => {
   service = new OccupancyService(new OccupancyRepository(bench.database), open, bench.clock);
 });
 
-/** What is taken of what is for sale on some nights. */
+/** Returns the taken and the sellable units of some nights. */
 const on = async (scope = bench.owner, ...dates: string[]): Promise<string[]> => {
   const { from, taken, forSale } = await service.next(scope);
   return dates.map((date) => `${taken[nightsBetween(from, date)]!} of ${forSale[nightsBetween(from, date)]!}`);

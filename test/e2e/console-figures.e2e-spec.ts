@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { serveWeb } from '../../src/operations/console/console.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { openConsole } from '../support/console-tab.js';
+import { sql } from '../support/sql.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DAY_MS = 86_400_000;
+
+describeInChromium('the figures of the console', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+
+  beforeAll(async () => {
+    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
+      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true, sandboxUrl: sandbox.url }),
+    );
+    const account = await app.connect('demo-small');
+    const ids: string[] = [];
+    for (let made = 0; made < 2; made += 1) {
+      const { stay, quote } = await quotedStay(app, account);
+      ids.push((await reserve(app, reservationBody(stay, quote))).body.id);
+    }
+    // One was booked today, one twenty days ago, and what the PMS had before everything else.
+    await sql(app, 'UPDATE reservation SET booked_at = $1 WHERE NOT id = ANY($2)', [
+      new Date(Date.now() - 200 * DAY_MS),
+      ids,
+    ]);
+    await sql(app, 'UPDATE reservation SET booked_at = $1 WHERE id = $2', [new Date(Date.now() - 20 * DAY_MS), ids[1]]);
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  const open = async (path: string, width = 1440): Promise<void> => {
+    ({ context, page, faults } = await openConsole(browser, { url: app.url, key: app.first.key }, path, { width }));
+  };
+  afterEach(() => context.close());
+
+  it('count bookings of 7, 30 and 90 days, with the period in the address', async () => {
+    await open('figures');
+    await page.getByText('2 bookings', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: '7 days' }).click();
+    await page.getByText('1 booking', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?days=7');
+    await page.goBack();
+    await page.getByText('2 bookings', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: '90 days' }).click();
+    await page.locator('svg[aria-label^="Bookings by day"] g').nth(89).waitFor({ state: 'attached' });
+    expect(await page.locator('svg[aria-label^="Bookings by day"] g').count()).toBe(90);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([1440, 390])('show what the API counts, at %i pixels', async (width) => {
+    const { totals } = (await app.api('GET', '/api/v1/report/bookings?days=30')).body;
+    const { nights } = (await app.api('GET', '/api/v1/report/occupancy')).body;
+    await open('figures?days=30', width);
+    const table = page.getByRole('region', { name: 'Bookings by channel' });
+    const amount = (value: number): string => value.toLocaleString('en', { minimumFractionDigits: 2 });
+    for (const { currency, revenue } of totals)
+      await table
+        .getByText(`${currency} ${amount(revenue)}`)
+        .first()
+        .waitFor();
+    const counts = await table.locator('tbody td:nth-child(2)').allInnerTexts();
+    expect(counts.reduce((sum, text) => sum + Number(text), 0)).toBe(2);
+    await page.getByText(`tonight ${nights[0].taken} of ${nights[0].forSale}`).waitFor();
+    const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+    expect([await page.evaluate(isTooWide), faults]).toEqual([false, []]);
+  });
+
+  it('are found from the overview', async () => {
+    await open('');
+    await page.locator('main').getByRole('link', { name: 'Figures' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();
+  });
+});
