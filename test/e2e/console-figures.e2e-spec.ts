@@ -81,5 +81,6 @@ describeInChromium('the figures of the console', () => {
     await open('');
     await page.locator('main').getByRole('link', { name: 'Figures' }).click();
     await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();
+    expect([page.url(), faults]).toEqual([`${app.url}/console/figures`, []]);
   });
 });

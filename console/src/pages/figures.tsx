@@ -69,7 +69,7 @@ const Revenue = ({ of: report, currency, revenue }: { of: BookingReport; currenc
         <BarPlot
           bars={bars}
           label={`Revenue by day: ${text}`}
-          axis={axisOf(report, bars, (value) => money(value, currency))}
+          axis={axisOf(report, bars, (value) => Math.round(value).toLocaleString('en'))}
         />
       </div>
     </Panel>
