@@ -14,16 +14,18 @@ const MADE = `
     FROM reservation r
    WHERE r.workspace_id = $1 AND ${BOOKED} >= $3 AND ${BOOKED} < $4 AND r.status = ANY($5::text[]) AND r.replaced_by_id IS NULL`;
 
-/** Each half reads one index, and no row of the table: the figures of 100,000 bookings take some 50 ms. */
+const DAY = `(at AT TIME ZONE 'UTC')::date`;
+
+/** Each half reads one index that has every column, and no row of a vacuumed table. */
 const FIGURES = `
-  SELECT (at AT TIME ZONE 'UTC')::date::text AS date, source, currency, count(*)::int AS bookings,
+  SELECT (${DAY})::text AS date, source, currency, count(*)::int AS bookings,
          (count(*) FILTER (WHERE ended))::int AS cancelled,
          coalesce(sum(nights) FILTER (WHERE NOT ended), 0)::int AS nights,
          coalesce(sum(total_price) FILTER (WHERE NOT ended), 0)::text AS revenue
     FROM (${MADE} AND r.tenant_id = $2
           UNION ALL
           ${MADE} AND r.booked_by_tenant_id = $2 AND r.booked_by_tenant_id <> r.tenant_id) made
-   GROUP BY 1, 2, 3`;
+   GROUP BY ${DAY}, source, currency`;
 
 @Injectable()
 export class BookingFiguresRepository {
