@@ -2,10 +2,12 @@ import { BLANK_LISTING } from '../port/blanks.js';
 import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../port/connector.js';
 import type { Page, PmsListing, PmsNight } from '../port/model.js';
+import { invalid } from '../kit/guards.js';
 import { warn } from '../port/warnings.js';
 import { addDays, eachNight } from '../port/values.js';
 import { classify, feedIdOf, feedTextOf } from './feed.js';
 import type { FeedHead } from './feed-events.js';
+import { FilledFeeds } from './filled-feeds.js';
 import { headIn, takenIn } from './feed-parsers.js';
 import { changed, CURRENCY, read } from './reservations.js';
 import { unverified } from './unverified.js';
@@ -52,6 +54,8 @@ export const ical: Connector = {
   reservations: { read, changed },
 };
 
+const filledFeeds = new FilledFeeds();
+
 const nameOf = ({ name }: FeedHead): string => name || 'Calendar feed';
 
 async function verify(call: PmsCall): Promise<VerifiedAccount> {
@@ -84,7 +88,10 @@ async function listingOf(call: PmsCall): Promise<PmsListing> {
 }
 
 async function calendar(call: PmsCall, _listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const { taken, faults } = await call.parse(takenIn, { text: await feedTextOf(call), from, to });
+  const { taken, faults, isEmpty } = await call.parse(takenIn, { text: await feedTextOf(call), from, to });
+  if (isEmpty && filledFeeds.has(feedIdOf(call), call.clock.now()))
+    throw invalid('the calendar', 'as full as a moment ago');
+  if (!isEmpty) filledFeeds.add(feedIdOf(call), call.clock.now());
   for (const fault of faults) warn('feed.VEVENT[]', fault.replace(/^.*VEVENT\[\d+\]\./, ''));
   return eachNight(from, addDays(to, 1)).map((date, night) => ({
     providerUnitId: null,

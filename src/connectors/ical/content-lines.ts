@@ -1,7 +1,7 @@
 import { ConnectorError } from '../port/errors.js';
 import { invalid } from '../kit/guards.js';
 
-/** The first property of each name. */
+/** The first property of each name; of those that are lists, all of them as one. */
 export type Properties = ReadonlyMap<string, Property>;
 
 export interface Property {
@@ -15,20 +15,27 @@ const DEEPEST = 8;
 /** The properties of a calendar and of its events that are read; all others are dropped. */
 const OF_CALENDARS = new Set(['X-WR-CALNAME', 'X-WR-TIMEZONE', 'PRODID']);
 const OF_EVENTS = new Set([
-  ...['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE'],
+  ...['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
   ...['SUMMARY', 'DESCRIPTION', 'STATUS', 'SEQUENCE', 'LAST-MODIFIED', 'TRANSP'],
 ]);
+/** Properties that a component may repeat, with what separates their values. */
+const REPEATED: ReadonlyMap<string, string> = new Map([
+  ['RRULE', '\n'],
+  ['RDATE', ','],
+  ['EXDATE', ','],
+  ['TZID', '\n'],
+]);
+const OF_TIME_ZONES = new Set(['TZID']);
 const NAME = /^[\w-]+/;
 const [CARRIAGE_RETURN, TAB, SPACE, QUOTE, COLON, SEMICOLON] = [13, 9, 32, 34, 58, 59];
 
 /**
- * Returns the properties of a calendar and of each of its events. Throws `invalid_response` where it is incomplete or
- * has more than 20,000 events. Linear: each character is read a few times, whatever the text contains.
+ * Returns the properties of a calendar, with the ids of its time zones, and of each of its events. Throws
+ * `invalid_response` where it is incomplete, has more than 20,000 events, or states taken times in another form than
+ * events. Linear: each character is read a few times, whatever the text contains.
  */
 export function componentsOf(text: string): { calendar: Properties; events: Properties[] } {
-  const body = text.replace(/^\uFEFF/, '').trim();
-  if (!/^BEGIN:VCALENDAR\r?\n/i.test(body) || !/\nEND:VCALENDAR$/i.test(body.slice(-14)))
-    throw invalid('the answer', 'a whole calendar');
+  const body = wholeBody(text);
   const calendar = new Map<string, Property>();
   const events: Map<string, Property>[] = [];
   const open: string[] = [];
@@ -37,11 +44,19 @@ export function componentsOf(text: string): { calendar: Properties; events: Prop
     if (name === 'BEGIN') begin(open, events, componentIn(line, name));
     else if (name === 'END') end(open, componentIn(line, name));
     else if (open.length === 1) keep(calendar, OF_CALENDARS, name, line);
-    // Properties of the event itself, not of its alarms.
+    // Properties of the component itself, not of the alarms and rules within it.
     else if (open.length === 2 && open[1] === 'VEVENT') keep(events.at(-1)!, OF_EVENTS, name, line);
+    else if (open.at(-1) === 'VTIMEZONE') keep(calendar, OF_TIME_ZONES, name, line);
   }
   if (open.length > 0) throw malformed();
   return { calendar, events };
+}
+
+function wholeBody(text: string): string {
+  const body = text.replace(/^\uFEFF/, '').trim();
+  if (!/^BEGIN:VCALENDAR[ \t]*\r?\n/i.test(body) || !/\nEND:VCALENDAR$/i.test(body.slice(-14)))
+    throw invalid('the answer', 'a whole calendar');
+  return body;
 }
 
 const malformed = (): ConnectorError => invalid('the calendar', 'well-formed');
@@ -50,6 +65,7 @@ const componentIn = (line: string, name: string): string => propertyIn(line, nam
 
 function begin(open: string[], events: Map<string, Property>[], component: string): void {
   if (open.push(component) > DEEPEST) throw malformed();
+  if (open.length === 2 && component === 'VFREEBUSY') throw invalid('the calendar', 'without VFREEBUSY');
   if (open.length !== 2 || component !== 'VEVENT') return;
   if (events.push(new Map()) > MOST_EVENTS)
     throw new ConnectorError('invalid_response', `The calendar has more than ${MOST_EVENTS} events`);
@@ -60,9 +76,11 @@ function end(open: string[], component: string): void {
 }
 
 function keep(properties: Map<string, Property>, wanted: ReadonlySet<string>, name: string, line: string): void {
-  if (!wanted.has(name) || properties.has(name)) return;
+  if (!wanted.has(name)) return;
+  const [known, separator] = [properties.get(name), REPEATED.get(name)];
+  if (known && separator === undefined) return;
   const property = propertyIn(line, name);
-  if (property) properties.set(name, property);
+  if (property) properties.set(name, known ? { ...known, value: known.value + separator + property.value } : property);
 }
 
 /** Content lines, long ones joined again (RFC 5545, 3.1). */

@@ -4,6 +4,7 @@ import { utcDate } from '../kit/times.js';
 import { addDays, isCalendarDate } from '../port/values.js';
 import { todayIn } from '../../values/time/dates.js';
 import { componentsOf, type Properties, type Property } from './content-lines.js';
+import { type Rule, ruleIn } from './recurrence.js';
 
 /** The properties of an RFC 5545 event that describe a stay. `end` is the day of departure. */
 export interface FeedEvent {
@@ -20,6 +21,19 @@ export interface FeedEvent {
   sequence: number;
   /** As the publisher wrote it, or null. */
   modifiedAt: Date | null;
+  /** Null: the event takes place once. */
+  recurrence: Recurrence | null;
+  /** The day of the occurrence that the event stands for, of the recurring event with its UID; null: of none. */
+  replaces: string | null;
+}
+
+/** On which further days an event begins, beside its start. Dates are those of the feed's zone. */
+interface Recurrence {
+  rules: Rule[];
+  /** The start as written, which rules count from: in UTC it may be another day than in the feed's zone. */
+  writtenStart: string;
+  dates: string[];
+  without: string[];
 }
 
 /** The properties of the feed itself. */
@@ -37,6 +51,12 @@ export interface FeedText extends FeedHead {
 }
 
 const LONGEST_TEXT = 20_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const EVENING_MS = 20 * HOUR_MS;
+/** Each one costs a look at each night. */
+const MOST_RECURRING = 200;
 /** A feed with more unreadable events is taken for unreadable as a whole. */
 const MOST_FAULTS = 1_000;
 
@@ -44,6 +64,8 @@ const MOST_FAULTS = 1_000;
 export function feedIn(text: string): FeedText {
   const { calendar, events } = componentsOf(text);
   const head = headOf(calendar);
+  if (events.filter((event) => event.has('RRULE')).length > MOST_RECURRING)
+    throw new ConnectorError('invalid_response', `More than ${MOST_RECURRING} events of the calendar recur`);
   let faults = 0;
   const read = events.map((event, index) => {
     const result = readEvent(event, `VEVENT[${index}]`, head.timeZone);
@@ -66,8 +88,14 @@ function headOf(calendar: Properties): FeedHead {
   return {
     name: plain(of('X-WR-CALNAME')),
     publisher: /^-\/\/(.*?)\/\//.exec(of('PRODID'))?.[1] ?? '',
-    timeZone: Fields.of({ zone: of('X-WR-TIMEZONE') }, 'feed').timeZone('zone'),
+    timeZone: Fields.of({ zone: of('X-WR-TIMEZONE') || onlyZoneOf(calendar) }, 'feed').timeZone('zone'),
   };
+}
+
+/** A feed that does not name its zone has the only one that it defines. */
+function onlyZoneOf(calendar: Properties): string {
+  const [zone = '', ...others] = new Set((calendar.get('TZID')?.value ?? '').split('\n').map((id) => id.trim()));
+  return others.length === 0 ? cleanText(zone, 100) : '';
 }
 
 function readEvent(properties: Properties, path: string, timeZone: string): FeedEvent | ConnectorError {
@@ -85,7 +113,7 @@ function eventOf(properties: Properties, path: string, timeZone: string): FeedEv
   const uid = text('UID').trim();
   return {
     uid,
-    fault: faultIn(properties, uid, path),
+    fault: faultIn(uid, path),
     isTransparent: text('TRANSP').trim().toUpperCase() === 'TRANSPARENT',
     ...daysOf(properties, path, timeZone),
     summary: plain(text('SUMMARY')),
@@ -93,12 +121,28 @@ function eventOf(properties: Properties, path: string, timeZone: string): FeedEv
     status: text('STATUS').trim().toUpperCase(),
     sequence: Number(find('SEQUENCE')?.value) || 0,
     modifiedAt: instantIn(find('LAST-MODIFIED')?.value),
+    recurrence: recurrenceIn(properties, path, timeZone),
+    replaces: find('RECURRENCE-ID') ? dateOf(momentIn(find('RECURRENCE-ID'), `${path}.RECURRENCE-ID`), timeZone) : null,
   };
 }
 
-/** An event that recurs, or that has no id, is no stay; the nights from its start to its end are taken all the same. */
-function faultIn(properties: Properties, uid: string, path: string): ConnectorError | null {
-  if (properties.has('RRULE') || properties.has('RDATE')) return invalid(`${path}.RRULE`, 'absent: stays do not recur');
+function recurrenceIn(properties: Properties, path: string, timeZone: string): Recurrence | null {
+  if (!properties.has('RRULE') && !properties.has('RDATE')) return null;
+  const valuesOf = (name: string): string[] => [...new Set(properties.get(name)?.value.split(',') ?? [])];
+  return {
+    rules: properties.get('RRULE')?.value.split('\n').map(ruleIn) ?? [],
+    writtenStart: utcDate(new Date(momentIn(properties.get('DTSTART'), `${path}.DTSTART`).ms)),
+    dates: valuesOf('RDATE').map((value) => dateOf(momentOf(value) ?? notDate(`${path}.RDATE`), timeZone)),
+    // One that cannot be read leaves its nights taken.
+    without: valuesOf('EXDATE').flatMap((value) => {
+      const moment = momentOf(value);
+      return moment ? [dateOf(moment, timeZone)] : [];
+    }),
+  };
+}
+
+/** An event without an id is no stay; the nights from its start to its end are taken all the same. */
+function faultIn(uid: string, path: string): ConnectorError | null {
   const isId = uid !== '' && uid.length <= 200 && cleanText(uid) === uid;
   return isId ? null : invalid(`${path}.UID`, 'an id');
 }
@@ -107,12 +151,32 @@ function daysOf(properties: Properties, path: string, timeZone: string): Pick<Fe
   const [from, to] = [properties.get('DTSTART'), properties.get('DTEND')];
   const begins = momentIn(from, `${path}.DTSTART`);
   const ends = to ? momentIn(to, `${path}.DTEND`) : lengthened(begins, properties.get('DURATION')?.value, path);
-  const [start, given] = [dateOf(begins, timeZone), dateOf(ends, timeZone)];
+  const zone = areUtcDays(begins, ends) ? 'UTC' : timeZone;
+  const [start, given] = [dateOf(begins, zone), lastDayOf(begins, ends, zone)];
   // Without an end, or with the day of its start, an event of whole days is one of one day.
-  const end = given === start && (from?.isDate || from?.value.trim().length === 8) ? addDays(start, 1) : given;
+  const end =
+    given === start && (from?.isDate || /^[\d-]+$/.test(from?.value.trim() ?? '')) ? addDays(start, 1) : given;
   if (end < start) throw invalid(`${path}.DTEND`, 'after DTSTART');
   return { start, end };
 }
+
+/** Publishers write whole days as midnights in UTC too, in a feed of another zone: no stay begins and ends at midnight. */
+const areUtcDays = (begins: Moment, ends: Moment): boolean =>
+  begins.isUtc && ends.isUtc && begins.ms % DAY_MS === 0 && ends.ms % DAY_MS === 0;
+
+/**
+ * Returns the day of departure. An end in the last minute of a day takes its night. So may ends in the evening in UTC of
+ * a feed without a zone: whole days of a zone in the east begin and end then.
+ */
+function lastDayOf(begins: Moment, ends: Moment, zone: string): string {
+  const date = dateOf({ ...ends, ms: ends.ms + MINUTE_MS }, zone);
+  const isMidnight = zone === 'UTC' && [begins, ends].every((one) => one.isUtc && timeOf(one) >= EVENING_MS);
+  return isMidnight && Math.abs(timeOf(begins) - timeOf(ends)) <= HOUR_MS
+    ? addDays(utcDate(new Date(ends.ms)), 1)
+    : date;
+}
+
+const timeOf = ({ ms }: Moment): number => ms % DAY_MS;
 
 /** A date, or a time of the listing's own clock, as if it were UTC; `isUtc`: it is. */
 interface Moment {
@@ -120,12 +184,19 @@ interface Moment {
   isUtc: boolean;
 }
 
-/** RFC 5545, 3.3.4 and 3.3.5 */
-function momentIn(property: Property | undefined, path: string): Moment {
-  const written = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?$/.exec(property?.value.trim() ?? '');
+const momentIn = (property: Property | undefined, path: string): Moment =>
+  momentOf(property?.value ?? '') ?? notDate(path);
+
+function notDate(path: string): never {
+  throw invalid(path, 'a date');
+}
+
+/** RFC 5545, 3.3.4 and 3.3.5; publishers write ISO 8601 with its separators too. */
+function momentOf(text: string): Moment | undefined {
+  const written = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z?))?$/.exec(text.trim());
   const [, year, month, day, hours = 0, minutes = 0, seconds = 0, utc] = written ?? [];
   const date = `${year}-${month}-${day}`;
-  if (!isCalendarDate(date)) throw invalid(path, 'a date');
+  if (!isCalendarDate(date)) return undefined;
   const ms = Date.parse(date) + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
   return { ms, isUtc: utc === 'Z' };
 }

@@ -2,7 +2,8 @@ import { ConnectorError } from '../port/errors.js';
 import { textParser } from '../port/text-parser.js';
 import { addDays, nightsBetween } from '../port/values.js';
 import { type FeedEvent, faultOf, feedHeadIn, feedIn } from './feed-events.js';
-import { isFree, isStay, type FeedStay, stayOf, staysIn } from './stays.js';
+import { datesOf, replacedIn } from './repetition.js';
+import { isFree, isMarker, isStay, type FeedStay, stayOf, staysIn } from './stays.js';
 import { CANCELLED } from './vocabulary.js';
 
 /**
@@ -24,11 +25,13 @@ interface Nights {
 interface TakenNights {
   taken: boolean[];
   faults: string[];
+  /** The feed has no events at all. */
+  isEmpty: boolean;
 }
 
 /**
  * Returns for each night whether it is taken. Every event takes its nights, blocks and events without an id too; one that
- * recurs takes those of its first occurrence. An event whose dates cannot be read may hide a stay: then no night is
+ * recurs takes those of each occurrence. An event whose dates cannot be read may hide a stay: then no night is
  * returned. The cost is that of the events and that of the nights, not their product.
  */
 export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to }: Nights): TakenNights => {
@@ -36,16 +39,23 @@ export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to 
   /** How many events begin on a day, less those that end on it. */
   const changes = new Array<number>(nightsBetween(from, after) + 1).fill(0);
   const events = datedOf(feedIn(text).events);
-  for (const event of events) {
-    if (event.status === CANCELLED || isFree(event)) continue;
-    const [first, end] = [event.start < from ? from : event.start, event.end > after ? after : event.end];
-    if (first >= end) continue;
+  const replaced = replacedIn(events);
+  const take = (start: string, end: string): void => {
+    const [first, last] = [start < from ? from : start, end > after ? after : end];
+    if (first >= last) return;
     changes[nightsBetween(from, first)]! += 1;
-    changes[nightsBetween(from, end)]! -= 1;
+    changes[nightsBetween(from, last)]! -= 1;
+  };
+  const isMarked = isMarker(events);
+  for (const event of events) {
+    if (event.status === CANCELLED || isFree(event) || isMarked(event)) continue;
+    const nights = nightsBetween(event.start, event.end);
+    for (const start of datesOf(event, replaced, { from: addDays(from, -nights), before: after }))
+      take(start, addDays(start, nights));
   }
   let open = 0;
   const taken = changes.slice(0, -1).map((change) => (open += change) > 0);
-  return { taken, faults: events.flatMap(({ fault }) => fault?.message ?? []) };
+  return { taken, faults: events.flatMap(({ fault }) => fault?.message ?? []), isEmpty: events.length === 0 };
 });
 
 /** Returns the stay of that id; undefined only when a whole feed does not hold it any more. */

@@ -121,12 +121,8 @@ describe('a feed', () => {
 });
 
 describe('an event that is no stay although its nights are known', () => {
-  it.each([
-    ['without an id', ['DTSTART:20260601']],
-    ['that recurs', ['UID:a', 'DTSTART:20260601', 'RRULE:FREQ=WEEKLY']],
-    ['on further dates', ['UID:a', 'DTSTART:20260601', 'RDATE:20260603']],
-  ])('%s takes its nights and leaves the others as they are, with a warning', async (_, lines) => {
-    const body = calendar(...event(...lines), ...stay('b', '20260603', '20260605'));
+  it('without an id takes its nights and leaves the others as they are, with a warning', async () => {
+    const body = calendar(...event('DTSTART:20260601'), ...stay('b', '20260603', '20260605'));
     const { result, warnings } = await withWarnings(() => taken(body));
     expect(result).toEqual([1, 0, 1, 1, 0, 0]);
     expect(warnings).toMatchObject([{ field: 'feed.VEVENT[]' }]);
@@ -135,6 +131,128 @@ describe('an event that is no stay although its nights are known', () => {
     expect(page.items.map(({ providerReservationId }) => providerReservationId)).toEqual(['b']);
     expect(page.refused).toHaveLength(1);
     await expect(ical.reservations.read(callOf(body).call, 'gone')).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+});
+
+describe('an event that recurs', () => {
+  it.each<[string, string[], number[]]>([
+    ['by a rule', ['DTSTART:20260601', 'RRULE:FREQ=DAILY;INTERVAL=2'], [1, 0, 1, 0, 1, 0]],
+    ['from long ago', ['DTSTART:20200104', 'DTEND:20200106', 'RRULE:FREQ=WEEKLY'], [0, 0, 0, 0, 0, 1]],
+    ['over the first night', ['DTSTART:20260523', 'DURATION:P3D', 'RRULE:FREQ=WEEKLY;BYDAY=SU'], [1, 1, 0, 0, 0, 0]],
+    ['by two rules', ['DTSTART:20260601', 'RRULE:FREQ=WEEKLY', 'RRULE:FREQ=WEEKLY;BYDAY=WE'], [1, 0, 1, 0, 0, 0]],
+    ['on further dates', ['DTSTART:20260601', 'RDATE:20260603,20260604', 'RDATE:20260606'], [1, 0, 1, 1, 0, 1]],
+    ['but for some dates', ['DTSTART:20260601', 'RRULE:FREQ=DAILY', 'EXDATE:20260601,20260604'], [0, 1, 1, 0, 1, 1]],
+    [
+      'but for a date that cannot be read',
+      ['DTSTART:20260601', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:tomorrow'],
+      [1, 1, 0, 0, 0, 0],
+    ],
+    ['by an unknown rule', ['DTSTART:20260603', 'RRULE:FREQ=YEARLY;BYWEEKNO=1'], [0, 0, 1, 1, 1, 1]],
+  ])('%s takes the nights of each occurrence, and is no stay', async (_, lines, nights) => {
+    const body = calendar(...event('UID:a', ...lines), ...stay('b', '20260701', '20260705'));
+    const { result, warnings } = await withWarnings(() => taken(body));
+    expect([result, warnings]).toEqual([nights, []]);
+    const { items, complete } = await changed(body);
+    expect([items.map(({ providerReservationId: id }) => id), complete]).toEqual([['b'], true]);
+  });
+
+  it('takes the days of the zone of the feed when it is written in UTC', async () => {
+    // Every Friday from 20:00 in Los Angeles, which is Saturday in UTC.
+    const times = ['DTSTART:20260502T030000Z', 'DTEND:20260502T180000Z', 'EXDATE:20260530T030000Z'];
+    const body = calendar('X-WR-TIMEZONE:America/Los_Angeles', ...event('UID:a', ...times, 'RRULE:FREQ=WEEKLY'));
+    expect(await taken(body)).toEqual([0, 0, 0, 0, 1, 0]);
+  });
+
+  it('does not take the nights of an occurrence that was moved or cancelled', async () => {
+    const body = calendar(
+      ...event('UID:a', 'DTSTART:20260601', 'RRULE:FREQ=DAILY;COUNT=3'),
+      ...event('UID:a', 'RECURRENCE-ID;VALUE=DATE:20260602', 'DTSTART:20260605', 'SUMMARY:Moved'),
+      ...event('UID:a', 'RECURRENCE-ID;VALUE=DATE:20260603', 'DTSTART:20260603', 'STATUS:CANCELLED'),
+    );
+    expect(await taken(body)).toEqual([1, 0, 0, 0, 1, 0]);
+    expect((await changed(body)).items).toEqual([]);
+  });
+
+  it('takes the nights of occurrences that come without the event itself', async () => {
+    const of = (day: string): string[] =>
+      event('UID:a', `RECURRENCE-ID:${day}T060000Z`, `DTSTART:${day}T060000Z`, 'DURATION:P1D', 'SUMMARY:Busy');
+    expect(await taken(calendar(...of('20260601'), ...of('20260603')))).toEqual([1, 0, 1, 0, 0, 0]);
+  });
+
+  it('is one of at most 200', async () => {
+    const recurring = (count: number): string =>
+      calendar(
+        ...Array.from({ length: count }, (_, at) => event(`UID:${at}`, 'DTSTART:20260601', 'RRULE:FREQ=DAILY')).flat(),
+      );
+    expect(await taken(recurring(200))).toEqual([1, 1, 1, 1, 1, 1]);
+    await expect(taken(recurring(201))).rejects.toMatchObject({
+      kind: 'invalid_response',
+      message: 'More than 200 events of the calendar recur',
+    });
+  });
+});
+
+describe('a feed that is empty', () => {
+  const reads = (name: string, ...bodies: string[]) => {
+    const { gateway, clock } = scripted(
+      ical,
+      bodies.map((body) => ({ body })),
+    );
+    const { call } = gateway.bind(testAccount({ credentials: { feed_url: `https://host.example/${name}.ics` } }));
+    return { clock, nights: async () => (await ical.calendar(call, listing, '2026-06-01', '2026-06-02')).length };
+  };
+
+  it('opens no night within an hour after one with events', async () => {
+    const { clock, nights } = reads('filled', calendar(...stay('a', '20260601', '20260602')), calendar(), calendar());
+    expect(await nights()).toBe(2);
+    await expect(nights()).rejects.toMatchObject({ kind: 'invalid_response' });
+    clock.advance(3_600_000);
+    expect(await nights()).toBe(2);
+  });
+
+  it('is believed when it was empty before', async () => {
+    const { nights } = reads('empty', calendar(), calendar());
+    expect([await nights(), await nights()]).toEqual([2, 2]);
+  });
+});
+
+describe('a feed of another shape', () => {
+  it('with free and busy times in place of events opens no night', async () => {
+    const body = calendar('BEGIN:VFREEBUSY', 'FREEBUSY:20260601T000000Z/20260603T000000Z', 'END:VFREEBUSY');
+    await expect(taken(body)).rejects.toMatchObject({ kind: 'invalid_response' });
+    expect((await changed(body).catch((error: unknown) => error)) as object).toMatchObject({
+      kind: 'invalid_response',
+    });
+  });
+
+  it.each<[string, string[]]>([
+    ['separators', ['DTSTART;VALUE=DATE:2026-06-02', 'DTEND;VALUE=DATE:2026-06-04']],
+    ['separators in times', ['DTSTART:2026-06-02T15:00:00Z', 'DTEND:2026-06-04T10:00:00Z']],
+    ['an end in the last minute of a day', ['DTSTART:20260602T000000', 'DTEND:20260603T235959']],
+    ['an end in the last minute of the only days', ['DTSTART:20260602T150000', 'DTEND:20260603T235900']],
+    ['whole days as midnights of a zone in the east', ['DTSTART:20260602T210000Z', 'DTEND:20260603T210000Z']],
+  ])('with %s takes the nights that are meant', async (_, lines) => {
+    expect(await taken(calendar(...event('UID:a', ...lines)))).toEqual([0, 1, 1, 0, 0, 0]);
+  });
+
+  it.each<[string, string[]]>([
+    ['of its own zone', ['X-WR-TIMEZONE:America/Los_Angeles']],
+    ['of the only zone that it defines', ['BEGIN:VTIMEZONE', 'TZID:America/Los_Angeles', 'END:VTIMEZONE']],
+  ])('with whole days as midnights in UTC takes those days, and times are %s', async (_, zone) => {
+    const wholeDays = event('UID:a', 'DTSTART:20260602T000000Z', 'DTEND:20260604T000000Z');
+    const hours = event('UID:b', 'DTSTART:20260606T010000Z', 'DTEND:20260606T180000Z');
+    expect(await taken(calendar(...zone, ...wholeDays, ...hours))).toEqual([0, 1, 1, 0, 1, 0]);
+  });
+
+  it('that marks arrivals and departures beside the stays leaves the days of departure free', async () => {
+    const body = calendar(
+      ...stay('a', '20260602', '20260604'),
+      ...event('UID:in', 'DTSTART:20260602', 'SUMMARY:Check-in: Ada'),
+      ...event('UID:out', 'DTSTART:20260604', 'SUMMARY:Check-out: Ada'),
+      ...event('UID:alone', 'DTSTART:20260606', 'SUMMARY:Check-in: nobody else'),
+    );
+    expect(await taken(body)).toEqual([0, 1, 1, 0, 0, 1]);
+    expect((await changed(body)).items.map(({ providerReservationId }) => providerReservationId)).toEqual(['a']);
   });
 });
 

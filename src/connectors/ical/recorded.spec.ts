@@ -77,7 +77,8 @@ describe('Vrbo and Abritel', () => {
   describeRecorded(
     recording('vrbo.ics', {
       needs: { reservations: needs('DTEND', 'DTSTART', 'DURATION', 'UID') },
-      listings: [{ timeZone: 'UTC' }],
+      // The feed names no zone, and defines one.
+      listings: [{ timeZone: 'Europe/Paris' }],
       calendars: [nights('2030-07-03', '2030-07-14', '010111100001')],
       changes: [
         {

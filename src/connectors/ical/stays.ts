@@ -1,7 +1,8 @@
 import { channelOf } from '../port/channels.js';
 import type { PmsReservationStatus } from '../port/model.js';
+import { addDays } from '../port/values.js';
 import type { FeedEvent } from './feed-events.js';
-import { AVAILABLE, BLOCK, PROVISIONAL, STATUSES } from './vocabulary.js';
+import { ARRIVAL, AVAILABLE, BLOCK, DEPARTURE, PROVISIONAL, STATUSES } from './vocabulary.js';
 
 /** A stay as data that can be copied between threads. */
 export interface FeedStay {
@@ -32,9 +33,32 @@ const isOfBookingCom = ({ uid, summary }: FeedEvent): boolean =>
  */
 export const isFree = (event: FeedEvent): boolean => event.isTransparent && AVAILABLE.test(event.summary.trim());
 
-/** Blocks take nights and are no stays; neither is what begins and ends on one day. */
+/**
+ * Blocks take nights and are no stays; neither is what begins and ends on one day, what recurs, and what only marks an
+ * arrival or a departure.
+ */
 export const isStay = (event: FeedEvent): boolean =>
-  event.end > event.start && !isFree(event) && (isOfBookingCom(event) || !BLOCK.test(event.summary));
+  event.end > event.start &&
+  !isFree(event) &&
+  event.recurrence === null &&
+  event.replaces === null &&
+  !(isOneDay(event) && (ARRIVAL.test(event.summary) || DEPARTURE.test(event.summary))) &&
+  (isOfBookingCom(event) || !BLOCK.test(event.summary));
+
+const isOneDay = ({ start, end }: FeedEvent): boolean => end <= addDays(start, 1);
+
+/**
+ * Returns whether an event only marks the arrival or the departure of another one: Smoobu writes both beside each stay,
+ * of one day each. One that marks no other event takes its nights.
+ */
+export function isMarker(events: readonly FeedEvent[]): (event: FeedEvent) => boolean {
+  const others = events.filter(({ summary }) => !ARRIVAL.test(summary) && !DEPARTURE.test(summary));
+  const [starts, ends] = [new Set(others.map(({ start }) => start)), new Set(others.map(({ end }) => end))];
+  return (event) =>
+    isOneDay(event) &&
+    ((ARRIVAL.test(event.summary) && starts.has(event.start)) ||
+      (DEPARTURE.test(event.summary) && ends.has(event.start)));
+}
 
 /** Calendars that people keep themselves: not where a stay was booked. */
 const KEPT_BY_HAND = /google|apple|microsoft/i;

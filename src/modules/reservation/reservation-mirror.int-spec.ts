@@ -266,6 +266,22 @@ describe('cancelVanished', () => {
     for (const { id } of [ours, foreign]) expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED' });
   });
 
+  it('cancels after a read that contains nothing only when the next one contains nothing either', async () => {
+    const place = await bench.place();
+    const items = [
+      at(place, { providerReservationId: 'first' }),
+      at(place, { providerReservationId: 'second', ...stay('2027-03-10', '2027-03-11') }),
+    ];
+    await bench.mirror.apply(place.account, items, minutes(0));
+    const statuses = async () => Promise.all((await idsOf(place)).map(async (id) => (await bench.row(id))!.status));
+    expect(await bench.mirror.cancelVanished(place.account, new Set(), minutes(5))).toBe(0);
+    await bench.mirror.apply(place.account, items, minutes(10));
+    expect(await bench.mirror.cancelVanished(place.account, new Set(), minutes(15))).toBe(0);
+    expect(await statuses()).toEqual(['CONFIRMED', 'CONFIRMED']);
+    expect(await bench.mirror.cancelVanished(place.account, new Set(), minutes(20))).toBe(2);
+    expect(await statuses()).toEqual(['CANCELLED', 'CANCELLED']);
+  });
+
   it('keeps a reservation that a later read brought', async () => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place)], minutes(2));

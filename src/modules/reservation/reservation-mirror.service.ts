@@ -132,13 +132,20 @@ export class ReservationMirrorService {
 
   /**
    * Cancels stored reservations that a read, begun at `readAt`, of everything the PMS holds from today on did not
-   * contain.
+   * contain. A read that contains nothing at all counts only when the one before contained nothing either: publishers
+   * answer with an empty calendar for a moment.
    */
   async cancelVanished(account: AccountRef, seen: ReadonlySet<string>, readAt: Date): Promise<number> {
     const today = todayIn('UTC', this.clock.now());
-    const gone = (await this.reservations.mirroredAhead(account.id, today)).filter(
+    const missing = (await this.reservations.mirroredAhead(account.id, today)).filter(
       (row) => !seen.has(row.providerReservationId),
     );
+    const doubted = seen.size === 0 ? missing.filter(({ isUnconfirmed }) => !isUnconfirmed) : [];
+    await this.markUnread(
+      account,
+      doubted.map(({ providerReservationId }) => providerReservationId),
+    );
+    const gone = missing.filter((row) => !doubted.includes(row));
     for (const { id } of gone) await this.settlement.vanished(id, readAt);
     return gone.length;
   }

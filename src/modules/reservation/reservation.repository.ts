@@ -39,6 +39,13 @@ const datesOf = ({ dates }: TodayByZone): { first: string | null; last: string |
   return { first: sorted[0] ?? null, last: sorted.at(-1) ?? null };
 };
 
+interface MirroredAhead {
+  id: string;
+  providerReservationId: string;
+  /** The last complete read did not include it. */
+  isUnconfirmed: boolean;
+}
+
 /** A tenant sees the reservations of its own accounts and those it booked on imported listings. */
 @Injectable()
 export class ReservationRepository {
@@ -209,9 +216,10 @@ export class ReservationRepository {
   }
 
   /** Returns mirrored reservations of an account that still take nights from `today` on. */
-  async mirroredAhead(accountId: string, today: string): Promise<{ id: string; providerReservationId: string }[]> {
+  async mirroredAhead(accountId: string, today: string): Promise<MirroredAhead[]> {
     return this.database.query(
-      `SELECT id, provider_reservation_id AS "providerReservationId" FROM reservation
+      `SELECT id, provider_reservation_id AS "providerReservationId", unconfirmed_since IS NOT NULL AS "isUnconfirmed"
+         FROM reservation
        WHERE integration_account_id = $1 AND origin = 'PMS' AND check_out > $2 AND status = ANY($3)`,
       [accountId, today, RESERVATION_STATUSES.filter(takesNights)],
     );
