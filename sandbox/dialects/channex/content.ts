@@ -172,10 +172,13 @@ const LOGIC: Record<Per, string> = {
   pet: 'per_booking',
 };
 
-/** This PMS has no optional fees; its rates by person include fees for further guests. */
+/**
+ * This PMS has no optional fees; its rates by person include fees for further guests. A percentage is of the nights, and
+ * of the fees that the tax holds.
+ */
 export function toTaxSet(property: Property) {
   const fees = property.fees.filter(({ optional, kind }) => !optional && kind !== 'extraGuest');
-  const toTax = (type: string, { uid, name, per, amount, percent }: Fee | Tax) => ({
+  const toTax = (type: string, { uid, name, per, amount, percent }: Fee | Tax, due: object[] = []) => ({
     id: uid,
     title: name,
     type,
@@ -187,12 +190,13 @@ export function toTaxSet(property: Property) {
     applicable_before: null,
     max_nights: null,
     skip_nights: null,
-    taxes: [],
+    taxes: due,
   });
-  const taxes = [
-    ...fees.map((fee) => toTax('fee', fee)),
-    ...property.taxes.map((tax) => toTax(tax.kind === 'cityTax' ? 'city tax' : 'tax', tax)),
-  ];
-  const attributes = { title: 'Taxes', currency: property.currency, taxes };
+  const charged = fees.map((fee) => toTax('fee', fee));
+  const taxes = property.taxes.map((tax) => {
+    const due = tax.percent && tax.appliesTo.includes('fees') ? charged : [];
+    return toTax(tax.kind === 'cityTax' ? 'city tax' : 'tax', tax, due);
+  });
+  const attributes = { title: 'Taxes', currency: property.currency, taxes: [...charged, ...taxes] };
   return resource('tax_set', taxSetIdOf(property), attributes, { property: related('property', property.uid) });
 }

@@ -108,6 +108,50 @@ describe('a property', () => {
     ]);
   });
 
+  it('leaves out what no rule expresses, and says so', () => {
+    const tax = (more: object) => ({
+      title: 'City',
+      logic: 'per_person_per_night',
+      type: 'tax',
+      rate: '2.00',
+      ...more,
+    });
+    const limited = [
+      { max_nights: 7 },
+      { skip_nights: 1 },
+      { applicable_after: '2027-06-01' },
+      { applicable_before: '2027-09-01' },
+      { applicable_date_ranges: [{ after: '2027-06-01', before: '2027-08-31' }] },
+      { currency: 'USD' },
+    ];
+    for (const limit of limited) {
+      const { taxes, unknownParts } = listingOf(property().with('taxes', [tax(limit)]), parts);
+      expect([limit, taxes, unknownParts]).toEqual([limit, [], expect.arrayContaining(['OTHER'])]);
+    }
+    const unlimited = tax({ max_nights: null, applicable_date_ranges: [], currency: 'EUR', type: 'city_tax' });
+    const { taxes, unknownParts } = listingOf(property().with('taxes', [unlimited]), parts);
+    expect([taxes.map(({ kind }) => kind), unknownParts]).toEqual([
+      ['CITY_TAX'],
+      expect.not.arrayContaining(['OTHER']),
+    ]);
+  });
+
+  it('takes percentages of the nights, and of the charges that a tax holds', () => {
+    const charge = (id: string, type: string, rate: string, taxes: object[] = []) => ({
+      ...{ id, title: id, type, rate, taxes, logic: type === 'fee' ? 'per_booking' : 'percent', currency: null },
+      is_inclusive: false,
+    });
+    const cleaning = charge('Cleaning', 'fee', '40.00');
+    const towels = charge('Towels', 'fee', '10.00');
+    const taxes = [cleaning, charge('Levy', 'tax', '3.00'), charge('VAT', 'tax', '20.00', [cleaning, towels])];
+    const listing = listingOf(property().with('taxes', taxes), parts);
+    expect(listing.fees.map(({ name }) => name).sort()).toEqual(['Cleaning', 'Towels']);
+    expect(listing.taxes.map(({ name, appliesTo }) => [name, appliesTo])).toEqual([
+      ['Levy', ['ACCOMMODATION']],
+      ['VAT', ['ACCOMMODATION', 'CLEANING', 'LINEN']],
+    ]);
+  });
+
   it('without room types, or switched off, is not offered', () => {
     expect(listingOf(property(), { ...parts, roomTypes: [] }).active).toBe(false);
     expect(listingOf(property({ is_active: false }), parts).active).toBe(false);

@@ -1,3 +1,4 @@
+import { type ChargeKind, chargeKindOf } from '../port/charge-kinds.js';
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
 import type { PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../port/model.js';
@@ -13,7 +14,7 @@ import { groupOf, listAt, namedBy, plain, relatedId } from './client.js';
 import { guestRules } from './occupancy.js';
 import { type PlanPolicies, policiesAt, policyFor } from './policies.js';
 import { plansOf, standardPlan } from './rates.js';
-import { CHARGE_TYPES, CITY_TAX, POLICIES, UNITS } from './vocabulary.js';
+import { CHARGE_TYPES, CITY_TAXES, POLICIES, UNITS } from './vocabulary.js';
 
 const properties = listAt('/properties');
 const roomTypes = listAt('/room_types');
@@ -181,20 +182,45 @@ function allowed(name: string): (raw: Fields) => boolean | undefined {
 
 /**
  * Returns the charges in addition to the nights; inclusive taxes are part of their price. One without a type is a tax; one
- * with an unknown word is left out with a warning.
+ * with an unknown word, and one that no rule expresses, is left out with a warning.
  */
 function chargesOf(raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
-  const partOf = (tax: Fields): string => CHARGE_TYPES.get(tax.optionalText('type')) ?? 'taxes';
-  const own = raw.objects('taxes').filter((tax) => tax.flag('is_inclusive') !== true && partOf(tax) === part);
+  const all = withNested(raw.objects('taxes'));
+  const own = all.filter((tax) => tax.flag('is_inclusive') !== true && partOf(tax) === part);
   return readable(own, (tax) => ruleOf(tax, raw.currency('currency'))).flat();
 }
 
+const partOf = (tax: Fields): 'fees' | 'taxes' => CHARGE_TYPES.get(tax.optionalText('type')) ?? 'taxes';
+
+/** Taxes may hold those that they are due on, which the list may have too. */
+function withNested(taxes: readonly Fields[]): Fields[] {
+  const nested = taxes.flatMap((tax) => tax.objects('taxes'));
+  const known = new Set(taxes.map((tax) => tax.optionalId('id')));
+  return [...nested.filter((tax) => !known.has(tax.optionalId('id'))), ...taxes];
+}
+
+/**
+ * A percentage is of the nights, and of the charges that the tax holds.
+ * https://github.com/ChannexIO/tax_calculator/blob/6bf32fa/lib/taxes/calculator.ex
+ */
 function ruleOf(tax: Fields, ours: string): PmsChargeRule[] {
   if (tax.has('type')) knownMeaning(tax, 'type', CHARGE_TYPES);
   const charge = knownMeaning(tax, 'logic', UNITS)!;
   const amount = tax.optionalPrice('rate');
+  if (!amount || amount.isZero()) return [];
+  for (const name of LIMITS) if (isLimited(tax, name)) throw tax.invalid(name, 'absent: no rule has such a limit');
   const currency = charge === 'PERCENT' ? null : tax.optionalCurrency('currency');
-  if ((currency !== null && currency !== ours) || !amount || amount.isZero()) return [];
-  const kind = tax.optionalText('type') === CITY_TAX ? { kind: 'CITY_TAX' as const } : {};
-  return [{ name: tax.optionalText('title'), charge, amount, guestsIncluded: 0, ...kind }];
+  if (currency !== null && currency !== ours) throw tax.invalid('currency', "the property's");
+  const rule = { name: tax.optionalText('title'), charge, amount, guestsIncluded: 0, kind: kindOf(tax) };
+  const base = tax.objects('taxes').map((one) => kindOf(one));
+  return [charge === 'PERCENT' ? { ...rule, appliesTo: ['ACCOMMODATION', ...base] } : rule];
 }
+
+/** Limits of a charge to some nights of a stay, or to a season. */
+const LIMITS = ['max_nights', 'skip_nights', 'applicable_after', 'applicable_before', 'applicable_date_ranges'];
+
+const isLimited = (tax: Fields, name: string): boolean =>
+  tax.has(name) && !(Array.isArray(tax.value(name)) && tax.list(name).length === 0);
+
+const kindOf = (tax: Fields): ChargeKind =>
+  CITY_TAXES.includes(tax.optionalText('type')) ? 'CITY_TAX' : chargeKindOf(tax.optionalText('title'), partOf(tax));

@@ -59,6 +59,14 @@ describe('a booking', () => {
     });
   });
 
+  it('with a charge of an unknown type has its total only', () => {
+    const [room] = booking.rooms;
+    const taxes = [{ name: 'Voucher', type: 'voucher', is_inclusive: false, total_price: '10.00' }];
+    expect(map({ rooms: [{ ...room, taxes }] })).toMatchObject({
+      ...{ total: new Decimal(240), base: null, fees: null, taxes: null },
+    });
+  });
+
   it('made here names our reference', () => {
     const ours = { ota_name: 'Offline', ota_reservation_code: 'ref-1' };
     expect(map(ours)).toMatchObject({ reference: 'ref-1', confirmationCode: null });

@@ -15,7 +15,7 @@ import { addDays, Decimal, eachNight, minorUnits, sum } from '../port/values.js'
 import { meaningIn } from '../kit/vocabulary.js';
 import { ALREADY_THERE, listAt, relatedId, resourceIn } from './client.js';
 import { nightsOf, plansOf, standardPlan } from './rates.js';
-import { CANCELLED, NEW, STATUSES } from './vocabulary.js';
+import { CANCELLED, CHARGE_TYPES, NEW, STATUSES } from './vocabulary.js';
 
 /** The channel name of bookings without a channel; the PMS does not accept ours. */
 const OFFLINE = 'Offline';
@@ -67,11 +67,19 @@ function pricesOf(raw: Fields): ReservationPrice {
       const days = room.optionalObject('days');
       return days?.names().map((date) => days.amount(date)) ?? [];
     });
-    const isFee = (line: Fields): boolean => line.optionalText('type').toLowerCase() === 'fee';
+    const isFee = (line: Fields): boolean => partOf(line) === 'fees';
     const fees = onTop([...services, ...charges.filter(isFee)]);
     return { base: sum(nights), fees, taxes: onTop(charges.filter((line) => !isFee(line))) };
   });
   return partsOfTotal(total, parts);
+}
+
+/** A line without a type is a tax; one with an unknown type may be anything, so that the parts are not known. */
+function partOf(line: Fields): 'fees' | 'taxes' {
+  const type = line.optionalText('type').toLowerCase();
+  const part = type === '' ? 'taxes' : CHARGE_TYPES.get(type);
+  if (!part) throw line.invalid('type', 'a known word');
+  return part;
 }
 
 const onTop = (lines: Fields[]): Decimal =>

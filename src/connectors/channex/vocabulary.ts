@@ -11,13 +11,14 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
 export const NEW = 'new';
 export const CANCELLED = 'cancelled';
 
-/** `type` of a tax. */
+/** `type` of a tax, in tax sets and in bookings, which spell one differently. */
 export const CHARGE_TYPES: Vocabulary<'fees' | 'taxes'> = vocabulary({
   tax: 'taxes',
   'city tax': 'taxes',
+  city_tax: 'taxes',
   fee: 'fees',
 });
-export const CITY_TAX = 'city tax';
+export const CITY_TAXES: readonly string[] = ['city tax', 'city_tax'];
 
 /** `logic` of a tax. */
 export const UNITS: Vocabulary<Charge> = vocabulary({
