@@ -30,6 +30,7 @@ import { CONNECTORS } from './providers.js';
 import { classify as rentalsUnitedRefusal } from './rentals-united/client.js';
 import { rentalsUnited } from './rentals-united/connector.js';
 import { listingOf as rentalsUnitedListing } from './rentals-united/listings.js';
+import { priceOf as rentalsUnitedPrice } from './rentals-united/reservations.js';
 import { smily } from './smily/connector.js';
 import { policyOf as smilyPolicyOf } from './smily/policies.js';
 import { nightsOf as smilyNights } from './smily/prices.js';
@@ -114,6 +115,14 @@ const beds24With = (values: object): Case => {
 };
 const UPSELL = { index: 1, type: 'obligatory', amount: 10, per: 'booking', period: 'oneTime' };
 const PRICE_RULE = { id: 1, extraPerson: 10, priceFor: { type: WORD, upToPersonValue: 2 } };
+
+function rentalsUnitedItem(): Reading {
+  const item = { '@ItemType': WORD, '@Amount': '10', '@IncludedInChannelTotal': 'true' };
+  const ChannelTotalFeesTaxes = { 'ChannelTotalFeeTax*': [item] };
+  const ReservationBreakdown = { ChannelBreakdown: { ChannelRent: '100', ChannelTotalFeesTaxes } };
+  const { fees, taxes } = rentalsUnitedPrice(raw({ Costs: { ClientPrice: '110' }, ReservationBreakdown }));
+  return { money: [fees, taxes].filter((part) => part !== null), unknownParts: ['OTHER'] };
+}
 
 async function beds24Night(): Promise<Reading> {
   const range = { from: '2026-07-01', to: '2026-07-01', numAvail: 1, price1: 100, override: WORD };
@@ -358,6 +367,7 @@ const CASES: Record<string, Record<string, Case>> = {
     },
     UNITS: rentalsUnitedFee('KindID="2" DiscriminatorID="999"'),
     KINDS: rentalsUnitedFee('KindID="999" DiscriminatorID="1"'),
+    ITEM_TYPES: rentalsUnitedItem,
     DEPOSIT_TYPES: () => {
       const { deposit } = rentalsUnitedWith('<SecurityDeposit DepositTypeID="999">200</SecurityDeposit>');
       return { money: deposit ? [deposit] : [], unknownParts: ['OTHER'] };

@@ -14,7 +14,7 @@ import { groupOf, listAt, namedBy, plain, relatedId } from './client.js';
 import { guestRules } from './occupancy.js';
 import { type PlanPolicies, policiesAt, policyFor } from './policies.js';
 import { plansOf, standardPlan } from './rates.js';
-import { CHARGE_TYPES, CITY_TAXES, POLICIES, UNITS } from './vocabulary.js';
+import { CHARGE_TYPES, POLICIES, UNITS } from './vocabulary.js';
 
 const properties = listAt('/properties');
 const roomTypes = listAt('/room_types');
@@ -190,7 +190,9 @@ function chargesOf(raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
   return readable(own, (tax) => ruleOf(tax, raw.currency('currency'))).flat();
 }
 
-const partOf = (tax: Fields): 'fees' | 'taxes' => CHARGE_TYPES.get(tax.optionalText('type')) ?? 'taxes';
+const typeOf = (tax: Fields) => CHARGE_TYPES.get(tax.optionalText('type'));
+
+const partOf = (tax: Fields): 'fees' | 'taxes' => typeOf(tax)?.part ?? 'taxes';
 
 /** Taxes may hold those that they are due on, which the list may have too. */
 function withNested(taxes: readonly Fields[]): Fields[] {
@@ -222,5 +224,4 @@ const LIMITS = ['max_nights', 'skip_nights', 'applicable_after', 'applicable_bef
 const isLimited = (tax: Fields, name: string): boolean =>
   tax.has(name) && !(Array.isArray(tax.value(name)) && tax.list(name).length === 0);
 
-const kindOf = (tax: Fields): ChargeKind =>
-  CITY_TAXES.includes(tax.optionalText('type')) ? 'CITY_TAX' : chargeKindOf(tax.optionalText('title'), partOf(tax));
+const kindOf = (tax: Fields): ChargeKind => typeOf(tax)?.kind ?? chargeKindOf(tax.optionalText('title'), partOf(tax));

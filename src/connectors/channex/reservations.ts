@@ -77,7 +77,7 @@ function pricesOf(raw: Fields): ReservationPrice {
 /** A line without a type is a tax; one with an unknown type may be anything, so that the parts are not known. */
 function partOf(line: Fields): 'fees' | 'taxes' {
   const type = line.optionalText('type').toLowerCase();
-  const part = type === '' ? 'taxes' : CHARGE_TYPES.get(type);
+  const part = type === '' ? 'taxes' : CHARGE_TYPES.get(type)?.part;
   if (!part) throw line.invalid('type', 'a known word');
   return part;
 }

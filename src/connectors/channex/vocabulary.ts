@@ -1,4 +1,5 @@
 import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { ChargeKind } from '../port/charge-kinds.js';
 import type { PmsHint } from '../port/connector.js';
 import type { Charge, PmsReservationStatus } from '../port/model.js';
 
@@ -11,14 +12,19 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
 export const NEW = 'new';
 export const CANCELLED = 'cancelled';
 
+interface ChargeType {
+  part: 'fees' | 'taxes';
+  /** Absent: derived from its name. */
+  kind?: ChargeKind;
+}
+
 /** `type` of a tax, in tax sets and in bookings, which spell one differently. */
-export const CHARGE_TYPES: Vocabulary<'fees' | 'taxes'> = vocabulary({
-  tax: 'taxes',
-  'city tax': 'taxes',
-  city_tax: 'taxes',
-  fee: 'fees',
+export const CHARGE_TYPES: Vocabulary<ChargeType> = vocabulary<ChargeType>({
+  tax: { part: 'taxes' },
+  'city tax': { part: 'taxes', kind: 'CITY_TAX' },
+  city_tax: { part: 'taxes', kind: 'CITY_TAX' },
+  fee: { part: 'fees' },
 });
-export const CITY_TAXES: readonly string[] = ['city tax', 'city_tax'];
 
 /** `logic` of a tax. */
 export const UNITS: Vocabulary<Charge> = vocabulary({

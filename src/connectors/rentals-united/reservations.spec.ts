@@ -63,6 +63,37 @@ const priced = (price: string) =>
   wrapped(`<PropertyPrices Currency="EUR"><PropertyPrice NOP="3">${price}</PropertyPrice></PropertyPrices>`);
 const created = wrapped('<ReservationID>99</ReservationID>');
 
+describe('the price of a reservation', () => {
+  const item = (type: string, amount: string, isIncluded = 'true'): string =>
+    `<ChannelTotalFeeTax IncludedInChannelTotal="${isIncluded}" Amount="${amount}" Currency="EUR" Name="${type}" ItemType="${type}"/>`;
+  const broken = (items: string, rent = '2071.00'): string =>
+    `<ReservationBreakdown><RUBreakdown><Rent>1822.35</Rent></RUBreakdown><ChannelBreakdown><ChannelTotalFeesTaxes>${items}` +
+    `</ChannelTotalFeesTaxes><ChannelTotal>2291.00</ChannelTotal><ChannelRent>${rent}</ChannelRent></ChannelBreakdown></ReservationBreakdown>`;
+  const priceOf = async (breakdown: string) => {
+    const { call } = bound({ Pull_ListReservations: listed(reservation(stay(253204, breakdown))) });
+    const [found] = (await reservations.changed(call, { since: null })).items;
+    return [found!.total, found!.base, found!.fees, found!.taxes].map((amount) => amount?.toString());
+  };
+
+  it('has the parts of the channel where they make what the guest pays', async () => {
+    expect(await priceOf(broken(item('Tax', '80.00') + item('Fee', '140.00')))).toEqual(['2291', '2071', '140', '80']);
+  });
+
+  it('contains what is due at the property beside the total of the channel', async () => {
+    const items = item('Tax', '80.00') + item('Fee', '140.00') + item('Tax', '20.00', 'false');
+    expect(await priceOf(broken(items))).toEqual(['2311', '2071', '140', '100']);
+  });
+
+  it.each([
+    ['without a breakdown', ''],
+    ['with parts that do not make it', broken(item('Tax', '80.00'))],
+    ['with an item of an unknown type', broken(item('Tax', '80.00') + item('Voucher', '140.00'))],
+    ['with an item without an amount', broken(item('Tax', '80.00') + item('Fee', ''))],
+  ])('%s is only its total', async (_, breakdown) => {
+    expect(await priceOf(breakdown)).toEqual(['2291', undefined, undefined, undefined]);
+  });
+});
+
 describe('creating', () => {
   it("names the PMS's price and, for the guest, the caller's", async () => {
     const { call, sent } = bound({

@@ -5,16 +5,18 @@ import { type Fields, readWritten } from '../kit/guards.js';
 import type { PmsCancellation, PmsReservation, PmsReservationRequest, PmsStayChange } from '../port/model.js';
 import { isRejection, unlessGone } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
-import { confirmedOnly } from '../kit/reserving.js';
+import { allOrNone, type MoneyLine, priceOfLines } from '../kit/money-lines.js';
+import { priceLine } from '../kit/quotes.js';
+import { confirmedOnly, type ReservationPrice } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { objectsAt } from '../kit/rest/sources.js';
-import { meaningIn } from '../kit/vocabulary.js';
-import type { Decimal } from '../port/values.js';
+import { objectsAt, price } from '../kit/rest/sources.js';
+import { knownMeaning, meaningIn } from '../kit/vocabulary.js';
+import { Decimal } from '../port/values.js';
 import { type Age, isAskedTwice, pull, push, unlessRefused } from './client.js';
 import { ownedIds } from './listings.js';
 import { stayPrice } from './prices.js';
-import { STATUSES } from './vocabulary.js';
+import { ITEM_TYPES, STATUSES } from './vocabulary.js';
 
 const DAY_MS = 86_400_000;
 /**
@@ -45,11 +47,32 @@ const reservationOf = reservation({
   notes: 'Reservation.Comments',
   // Often none is named.
   currency: 'Reservation.@Currency',
-  total: ['Costs.ClientPrice', 'Costs.RUPrice'],
+  price: priceOf,
   confirmationCode: 'Mapping.ReservationID',
   createdAt: 'Reservation.CreatedDate',
   updatedAt: 'Reservation.LastMod',
 });
+
+const totalIn = price(['Costs.ClientPrice', 'Costs.RUPrice']);
+
+/** Returns what the guest pays, with the parts that the channel charged where they make it. */
+export function priceOf(stay: Fields): ReservationPrice {
+  const breakdown = stay.optionalObject('ReservationBreakdown')?.optionalObject('ChannelBreakdown');
+  const rent = breakdown?.optionalAmount('ChannelRent');
+  const lines = allOrNone(() =>
+    rent ? [{ ...priceLine('Rent', rent), part: 'base' as const }, ...objectsAt(breakdown!, ITEMS).map(lineOf)] : [],
+  );
+  const currency = stay.optionalObject('Reservation')?.optionalCurrency('@Currency') ?? null;
+  return priceOfLines([lines], { total: totalIn(stay) ?? new Decimal(0), currency });
+}
+
+const ITEMS = 'ChannelTotalFeesTaxes.ChannelTotalFeeTax*';
+
+function lineOf(item: Fields): MoneyLine {
+  const inTotal = item.flag('@IncludedInChannelTotal') === true;
+  const line = priceLine(item.optionalText('@Name'), item.amount('@Amount'));
+  return { ...line, part: knownMeaning(item, '@ItemType', ITEM_TYPES)!, inTotal, payableAtProperty: !inTotal };
+}
 
 /** Status 34 refuses a `RUPrice` that is not the PMS's own; `ClientPrice` is what the guest pays. */
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {

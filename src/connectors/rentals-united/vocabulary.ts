@@ -91,6 +91,9 @@ export const UNITS: Vocabulary<Charge> = vocabulary<Charge>(
 /** `KindID` of a fee or tax. */
 export const KINDS: Vocabulary<'fees' | 'taxes'> = vocabulary({ 1: 'taxes', 2: 'fees' });
 
+/** `ItemType` of a fee or tax that a channel charged for a reservation. */
+export const ITEM_TYPES: Vocabulary<'fees' | 'taxes'> = vocabulary({ Tax: 'taxes', Fee: 'fees' });
+
 /** `DepositTypeID`: whether a deposit is an amount. */
 export const DEPOSIT_TYPES: Vocabulary<'AMOUNT'> = vocabulary(
   { 5: 'AMOUNT' },
