@@ -78,6 +78,16 @@ it.each<[string, PmsNight, [number, string | undefined, number, number]]>([
     hostex(day({ available: true, priced: { price: 80, min_stay: 3 } })),
     [1, '80', 3, 0],
   ],
+  [
+    'Hostex, closed at the channel',
+    hostex(day({ available: true, priced: { price: 80, inventory: 0 } })),
+    [0, '80', 0, 0],
+  ],
+  [
+    'Hostex, left at the channel',
+    hostex(day({ available: true, priced: { price: 80, inventory: 1 } })),
+    [1, '80', 0, 0],
+  ],
   ['Hostex, taken', hostex(day({ available: false, priced: { price: 80 } })), [0, '80', 0, 0]],
   ['Hostex, for nothing', hostex(day({ available: true, priced: { price: 0 } })), [0, '0', 0, 0]],
   ['Hostex, without a price', hostex(day({ available: true })), [0, undefined, 0, 0]],

@@ -96,8 +96,13 @@ async function pricesOf(call: PmsCall, property: Fields, from: string, to: strin
 }
 
 export const nightOf = night({
-  available: (day) =>
-    day.flag('available') === true && day.optionalObject('priced')?.optionalPrice('price')?.greaterThan(0) === true,
+  // The listing of a channel may be closed while its property is not.
+  available: (day) => {
+    const priced = day.optionalObject('priced');
+    const isSold =
+      priced?.optionalPrice('price')?.greaterThan(0) === true && priced.optionalInteger('inventory', 1) > 0;
+    return isSold && day.flag('available') === true;
+  },
   price: 'priced.price',
   minimumNights: ['priced.restrictions.min_stay_on_arrival', 'priced.restrictions.min_stay', 'priced.min_stay'],
   maximumNights: ['priced.restrictions.max_stay_on_arrival', 'priced.restrictions.max_stay', 'priced.max_stay'],

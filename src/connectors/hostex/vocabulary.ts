@@ -28,5 +28,12 @@ export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resou
     // Names the listing of a channel, without its property.
     listing_calendar_updated: 'CALENDAR',
   },
-  { message_created: 'no reservation', review_created: 'no reservation', review_updated: 'no reservation' },
+  {
+    message_created: 'no reservation',
+    review_created: 'no reservation',
+    review_updated: 'no reservation',
+    transaction_created: 'a payment',
+    transaction_updated: 'a payment',
+    transaction_deleted: 'a payment',
+  },
 );
