@@ -52,6 +52,13 @@ describe('credits', () => {
     expect(restMs(headers as Record<string, string>)).toBe(expected);
   });
 
+  it('are read by the names of the OpenAPI document too', () => {
+    const names = ['x-fivemincreditlimit-remaining', 'x-requestcost', 'x-fivemincreditlimit-resetsin'];
+    const [left = '', cost = '', resets = ''] = names;
+    expect(restMs({ [left]: '1.1', [cost]: '1.2', [resets]: '155' })).toBe(155_000);
+    expect(classify({ status: 429, headers: { [resets]: '90' }, text: '' })).toMatchObject({ retryAfterMs: 90_000 });
+  });
+
   it('that are used up keep the next request back until the PMS gives new ones', async () => {
     const headers = {
       'x-five-min-limit-remaining': '0.5',

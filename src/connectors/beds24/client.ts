@@ -22,6 +22,8 @@ const FAILING_ENVELOPE = /^\s*\{\s*"success"\s*:\s*false/;
 const ITEMS = /^\s*\[/;
 /** Seconds. */
 export const RESET_HEADER = 'x-five-min-limit-resets-in';
+const LEFT_HEADER = 'x-five-min-limit-remaining';
+const COST_HEADER = 'x-request-cost';
 const REFUSED_TOKEN = /"validToken"\s*:\s*false/;
 const CODE = /"code"\s*:\s*(\d{3,4})\b/;
 
@@ -68,16 +70,25 @@ function refusalIn(text: string, status: number): Meaning {
   }
 }
 
+/** The OpenAPI document names the headers differently from how the PMS sends them. */
+const DOCUMENTED: Readonly<Record<string, string>> = {
+  [RESET_HEADER]: 'x-fivemincreditlimit-resetsin',
+  [LEFT_HEADER]: 'x-fivemincreditlimit-remaining',
+  [COST_HEADER]: 'x-requestcost',
+};
+
+const numberIn = (headers: Record<string, string>, name: string): number =>
+  Number.parseFloat(headers[name] ?? headers[DOCUMENTED[name]!] ?? '');
+
 function resetsInMs(headers: Record<string, string>): number | undefined {
-  const seconds = Number.parseFloat(headers[RESET_HEADER] ?? '');
+  const seconds = numberIn(headers, RESET_HEADER);
   return seconds >= 0 && seconds <= 3600 ? seconds * 1000 : undefined;
 }
 
 /** Requests cost credits, not all the same: once fewer are left than the last one cost, nothing goes out until the reset. */
 export function restMs(headers: Record<string, string>): number | undefined {
-  const left = Number.parseFloat(headers['x-five-min-limit-remaining'] ?? '');
-  const cost = Number.parseFloat(headers['x-request-cost'] ?? '1');
-  return left < Math.max(cost, 1) ? resetsInMs(headers) : undefined;
+  const [left, cost] = [numberIn(headers, LEFT_HEADER), numberIn(headers, COST_HEADER)];
+  return left < Math.max(cost || 1, 1) ? resetsInMs(headers) : undefined;
 }
 
 /**

@@ -25,6 +25,8 @@ describe('a quote', () => {
   it.each([
     ['nothing', offers()],
     ['an offer without a price', offers(null)],
+    ['an offer at a price of zero', offers(0)],
+    ['an offer without a free unit', answer({ roomId: 7, offers: [{ offerId: 1, price: 300, unitsAvailable: 0 }] })],
   ])('is refused for nights for which the PMS offers %s', async (_, given) => {
     await expect(asked([given]).quote).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
   });

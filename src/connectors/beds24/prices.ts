@@ -41,7 +41,9 @@ async function offerFor(call: PmsCall, request: PmsQuoteRequest): Promise<Decima
   const query = { roomId: providerUnitId, arrival: checkIn, departure: checkOut, ...party };
   const rooms = (await offers.items(call, { query })).map((item) => Fields.of(item, 'offers'));
   const room = rooms.find((one) => one.id('roomId') === providerUnitId);
-  const priced = (room?.objects('offers') ?? []).filter((offer) => offer.optionalPrice('price')?.isPositive());
+  const priced = (room?.objects('offers') ?? []).filter(
+    (offer) => offer.optionalPrice('price')?.greaterThan(0) === true && offer.optionalInteger('unitsAvailable', 1) > 0,
+  );
   const [first] = priced.sort((one, other) => one.optionalInteger('offerId') - other.optionalInteger('offerId'));
   if (!first) throw nightsTaken();
   return first.price('price');

@@ -25,7 +25,6 @@ const REPEATED: ReadonlyMap<string, string> = new Map([
   ['EXDATE', ','],
   ['TZID', '\n'],
 ]);
-const OF_TIME_ZONES = new Set(['TZID']);
 const NAME = /^[\w-]+/;
 const [CARRIAGE_RETURN, TAB, SPACE, QUOTE, COLON, SEMICOLON] = [13, 9, 32, 34, 58, 59];
 
@@ -46,7 +45,7 @@ export function componentsOf(text: string): { calendar: Properties; events: Prop
     else if (open.length === 1) keep(calendar, OF_CALENDARS, name, line);
     // Properties of the component itself, not of the alarms and rules within it.
     else if (open.length === 2 && open[1] === 'VEVENT') keep(events.at(-1)!, OF_EVENTS, name, line);
-    else if (open.at(-1) === 'VTIMEZONE') keep(calendar, OF_TIME_ZONES, name, line);
+    else if (open.at(-1) === 'VTIMEZONE' && name === 'TZID') keep(calendar, REPEATED, name, line);
   }
   if (open.length > 0) throw malformed();
   return { calendar, events };
@@ -75,7 +74,12 @@ function end(open: string[], component: string): void {
   if (open.pop() !== component) throw malformed();
 }
 
-function keep(properties: Map<string, Property>, wanted: ReadonlySet<string>, name: string, line: string): void {
+function keep(
+  properties: Map<string, Property>,
+  wanted: Pick<ReadonlySet<string>, 'has'>,
+  name: string,
+  line: string,
+): void {
   if (!wanted.has(name)) return;
   const [known, separator] = [properties.get(name), REPEATED.get(name)];
   if (known && separator === undefined) return;

@@ -1,5 +1,5 @@
 import type { PmsQuote, PriceLine } from '../port/model.js';
-import { balancedQuote, firstBalanced } from './quotes.js';
+import { balanced, balancedQuote, firstBalanced } from './quotes.js';
 import { Decimal } from '../port/values.js';
 
 const lines = (...amounts: string[]): PriceLine[] =>
@@ -18,10 +18,12 @@ const quote = (total: string, base: string[], own: Partial<PmsQuote> = {}): PmsQ
 const amountsOf = (all: PriceLine[]): string[] => all.map(({ amount }) => amount.toFixed());
 
 describe('balancedQuote', () => {
-  it('refuses a total of zero, because the PMS does not offer the nights', () => {
-    expect(() => balancedQuote(quote('0', []))).toThrow(
-      expect.objectContaining({ kind: 'rejected', reason: 'not_available' }),
-    );
+  it.each([
+    ['a total of zero', quote('0', [])],
+    ['nights of zero beside a fee', quote('50', ['0'], { fees: lines('50') })],
+    ['fees without nights', quote('50', [], { fees: lines('50') })],
+  ])('refuses %s, because the PMS does not offer the nights', (_, given) => {
+    expect(() => balancedQuote(given)).toThrow(expect.objectContaining({ kind: 'rejected', reason: 'not_available' }));
   });
 
   it('leaves a quote whose parts add up as it is', () => {
@@ -84,11 +86,16 @@ describe('balancedQuote', () => {
     expect(() => balancedQuote(quote('1.000', ['1.001'], { currency: 'KWD' }))).toThrow('quote.total');
   });
 
-  it('needs a base line for what rounding leaves', () => {
+  it('puts what rounding leaves into the nights', () => {
     const parts = { fees: lines('49.996'), taxes: lines('49.998') };
-    expect(balancedQuote(quote('100', [], { fees: lines('49.996'), taxes: lines('50') })).base).toEqual([]);
-    expect(balancedQuote(quote('99.99', [], { ...parts, base: lines('0') })).total.toFixed()).toBe('99.99');
-    expect(() => balancedQuote(quote('99.99', [], parts))).toThrow('quote.base is not a list with at least one line');
+    expect(amountsOf(balancedQuote(quote('100.99', ['1'], parts)).base)).toEqual(['0.99']);
+  });
+
+  it('is not needed for a price without nights, as of a reservation, unless rounding leaves something', () => {
+    const parts = { fees: lines('49.996'), taxes: lines('49.998') };
+    expect(balanced(quote('100', [], { fees: lines('49.996'), taxes: lines('50') })).base).toEqual([]);
+    expect(balanced(quote('99.99', ['0'], parts)).total.toFixed()).toBe('99.99');
+    expect(() => balanced(quote('99.99', [], parts))).toThrow('quote.base is not a list with at least one line');
   });
 });
 

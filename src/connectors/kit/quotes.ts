@@ -8,12 +8,13 @@ import { type Decimal, minorUnits, roundTo, sum } from '../port/values.js';
 export const priceLine = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
 
 /**
- * Returns a quote whose parts add up and whose total is above zero. A PMS that prices nights at nothing does not offer
- * them: `rejected` with `not_available`.
+ * Returns a quote whose parts add up and whose total and nights are above zero. A PMS that prices nights at nothing does
+ * not offer them, whatever fees it adds: `rejected` with `not_available`.
  */
 export function balancedQuote(quote: PmsQuote): PmsQuote {
   const quoted = balanced(quote);
-  if (quoted.total.greaterThan(0)) return quoted;
+  const nights = sum(quoted.base.map(({ amount }) => amount));
+  if (quoted.total.greaterThan(0) && nights.greaterThan(0)) return quoted;
   throw new ConnectorError('rejected', 'The PMS names no price for the stay', { reason: 'not_available' });
 }
 
