@@ -54,7 +54,7 @@ it.each([
 });
 
 it.each([
-  ['a price of 0', '0', '1 0 0 0'],
+  ['a price of 0, which is none', '0', '1 - 0 0'],
   ['a price below 0', '-0.01', undefined],
   ['a price that is no number', 'NaN', undefined],
   ['an infinite price', 'Infinity', undefined],

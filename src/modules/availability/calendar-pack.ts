@@ -55,8 +55,11 @@ const closedTo = ({ closedToArrival, closedToDeparture }: PmsNight): string =>
 const textOf = (night: PmsNight): NightText => {
   const { available, price, minimumNights, maximumNights } = night;
   const rules = `${whole(minimumNights, LARGEST.int)} ${whole(maximumNights, LARGEST.int)} ${closedTo(night)}`;
-  return `${whole(available, LARGEST.smallint)} ${price?.toFixed() ?? '-'} ${rules}`.trimEnd();
+  return `${whole(available, LARGEST.smallint)} ${priceText(price)} ${rules}`.trimEnd();
 };
+
+/** A PMS writes 0 for a night that nobody has priced: an estimate would give it away. */
+const priceText = (price: Decimal | null): string => (price === null || price.isZero() ? '-' : price.toFixed());
 
 const textsOf = (nights: readonly (PmsNight | undefined)[]): NightTexts => {
   let last: PmsNight | undefined;
