@@ -28,7 +28,7 @@ const definition: ConnectorDefinition = {
   ],
   // Credits, not requests: most cost about one, and `restMs` follows what the PMS counts.
   limits: [{ scope: 'account', requests: 100, perSeconds: 300 }],
-  answers: { forbidden: 'right', reset: { name: RESET_HEADER, as: 'seconds' }, lastPage: 'link' },
+  answers: { forbidden: 'right', reset: RESET_HEADER, lastPage: 'link' },
   webhooks: 'manual',
   signedWebhooks: true,
   holds: true,

@@ -56,13 +56,6 @@ export interface RateLimit {
   perSeconds: number;
 }
 
-/** A header of a 429 that says when requests are accepted again: seconds from now, an HTTP date, or a UNIX time. */
-export interface ResetHeader {
-  /** Lower case. */
-  name: string;
-  as: 'seconds' | 'date' | 'unix';
-}
-
 /** Facts about the answers of a PMS for which no default holds for all. */
 export interface AnswerFacts {
   /**
@@ -70,8 +63,11 @@ export interface AnswerFacts {
    * resource is withheld. Only bad credentials make an account INACTIVE.
    */
   forbidden: 'credentials' | 'right' | 'resource';
-  /** The PMS's own header beside `Retry-After`; null: it has none. */
-  reset: ResetHeader | null;
+  /**
+   * The PMS's own header of a 429 beside `Retry-After`, in lower case: seconds from now, an HTTP date, or a UNIX time.
+   * Null: it has none.
+   */
+  reset: string | null;
   /**
    * The end of its lists: a page that is not full, the total number of items, the number of pages, the absence of a
    * cursor or of a link to the next page, or everything at once.

@@ -1,5 +1,5 @@
 import type { OutboundError } from '../../platform/outbound/outbound-error.js';
-import type { AnswerFacts, Connector, ResetHeader } from '../port/connector.js';
+import type { AnswerFacts, Connector } from '../port/connector.js';
 import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from '../port/errors.js';
 import { isRefusedGrant, withheld } from '../kit/refusals.js';
 
@@ -98,26 +98,36 @@ export function unreadable(request: SentRequest, status: number, cause: unknown)
     : new ConnectorError('invalid_response', 'The PMS did not send valid JSON', { status });
 }
 
-/** Parses `Retry-After`, as seconds or as a date; at most an hour. */
+/** Parses `Retry-After`; at most an hour. */
 export function retryAfterOf(headers: Record<string, string>, now: Date): number | undefined {
-  const value = headers['retry-after']?.trim();
-  if (!value) return undefined;
-  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : undefined;
+  const ms = waitIn(headers['retry-after'], now);
+  return ms === undefined ? undefined : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS);
 }
 
 /** Parses the PMS's own header of a 429; a time that is past, or more than an hour away, says nothing. */
-function resetOf(headers: Record<string, string>, { name, as }: ResetHeader, now: Date): number | undefined {
-  const value = headers[name]?.trim() ?? '';
-  const ms =
-    as === 'date' ? Date.parse(value) - now.getTime() : secondsIn(value, as === 'unix' ? now : undefined) * 1000;
-  return ms >= 0 && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
+function resetOf(headers: Record<string, string>, name: string, now: Date): number | undefined {
+  const ms = waitIn(headers[name], now);
+  return ms !== undefined && ms >= 0 && ms <= LONGEST_RETRY_AFTER_MS ? ms : undefined;
 }
 
-/** Returns seconds from now; `since`: the value is a UNIX time. */
-function secondsIn(value: string, since?: Date): number {
-  if (!/^\d+(\.\d+)?$/.test(value)) return Number.NaN;
-  return Number(value) - (since ? since.getTime() / 1000 : 0);
+/** No PMS asks to wait for thirty years, and none was there in 2001: a number from here on is a UNIX time. */
+const EARLIEST_UNIX_SECONDS = 1e9;
+const EARLIEST_UNIX_MS = EARLIEST_UNIX_SECONDS * 1000;
+
+/**
+ * Returns how many milliseconds from now a header says. Documents and answers of one PMS differ in the form, so that
+ * each is read: seconds, a UNIX time in seconds or milliseconds, or a date.
+ */
+function waitIn(value = '', now: Date): number | undefined {
+  const text = value.trim();
+  if (!/^\d+(\.\d+)?$/.test(text)) {
+    const ms = Date.parse(text) - now.getTime();
+    return Number.isFinite(ms) ? ms : undefined;
+  }
+  const number = Number(text);
+  if (number < EARLIEST_UNIX_SECONDS) return number * 1000;
+  const time = number < EARLIEST_UNIX_MS ? number * 1000 : number;
+  return Number.isFinite(time) ? time - now.getTime() : undefined;
 }
 
 /** Returns the longer of two pauses, for an answer that asks for both. */

@@ -25,7 +25,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 1000, perSeconds: 3600 }],
-  answers: { forbidden: 'right', reset: { name: 'x-ratelimit-reset', as: 'unix' }, lastPage: 'link' },
+  answers: { forbidden: 'right', reset: 'x-ratelimit-reset', lastPage: 'link' },
   webhooks: 'manual',
   signedWebhooks: true,
   holds: true,

@@ -26,7 +26,7 @@ const definition: ConnectorDefinition = {
   ],
   // Since 2026-09-17; 1000 before.
   limits: [{ scope: 'account', requests: 700, perSeconds: 60 }],
-  answers: { forbidden: 'right', reset: { name: 'x-ratelimit-retry-after', as: 'unix' }, lastPage: 'pages' },
+  answers: { forbidden: 'right', reset: 'x-ratelimit-retry-after', lastPage: 'pages' },
   webhooks: 'manual',
   signedWebhooks: false,
   holds: false,

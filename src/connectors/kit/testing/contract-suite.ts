@@ -33,10 +33,7 @@ export function describeConnector(tested: ConnectorUnderTest): void {
       for (const { requests, perSeconds } of limits) expect(Math.min(requests, perSeconds)).toBeGreaterThan(0);
       expect(answers).toEqual({
         forbidden: expect.stringMatching(/^(credentials|right|resource)$/),
-        reset: answers.reset && {
-          name: expect.stringMatching(/^[a-z0-9-]+$/),
-          as: expect.stringMatching(/^(seconds|date|unix)$/),
-        },
+        reset: answers.reset && expect.stringMatching(/^[a-z0-9-]+$/),
         lastPage: expect.stringMatching(/^(short|total|pages|cursor|link|only)$/),
       });
       expect(webhooks === 'api').toBe(connector.webhooks !== undefined);
