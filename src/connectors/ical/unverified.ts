@@ -7,7 +7,8 @@ export const unverified: readonly Assumption[] = [
     decide: 'Block a night by hand at each publisher and read the feed: note the summary of the event',
   },
   {
-    claim: 'that Booking.com keeps the id of a period from feed to feed',
+    claim:
+      'that Booking.com keeps the id of a period from feed to feed; a test of a third party has another id and a later start the next day, with which a period in progress would be cancelled and made again each day',
     decide: 'Read the feed of one Booking.com period twice within a day: the UID is the same',
   },
   {

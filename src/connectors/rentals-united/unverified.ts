@@ -45,6 +45,11 @@ export const unverified: readonly Assumption[] = [
     inExchanges: answersHave(/./, 'SecurityDeposit'),
   },
   {
+    claim:
+      'that `Costs` of a new reservation need RUPrice, ClientPrice and AlreadyPaid only; one client also writes ChannelCommission and PriceScale',
+    decide: 'Send Push_PutConfirmedReservationMulti_RQ without both: a reservation number is answered',
+  },
+  {
     claim: 'whether the last day of a calendar is given; a day more is asked for',
     decide: 'Send Pull_ListPropertyPrices_RQ for one day: whether a row for the last day is given',
   },
