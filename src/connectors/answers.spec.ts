@@ -24,13 +24,11 @@ describe.each(named)('%s', (id, { classify, definition }) => {
 
   const { reset } = definition.answers;
   if (reset)
-    it('waits for as long as its own header of a 429 says', () => {
-      const inSeconds = {
-        seconds: 42,
-        unix: NOW.getTime() / 1000 + 42,
-        date: new Date(NOW.getTime() + 42_000).toUTCString(),
-      };
-      const headers = { [reset.name]: String(inSeconds[reset.as]) };
-      expect(judged(429, headers)).toMatchObject({ kind: 'rate_limited', retryAfterMs: 42_000 });
+    it.each([
+      ['seconds', 42],
+      ['a UNIX time', NOW.getTime() / 1000 + 42],
+      ['a date', new Date(NOW.getTime() + 42_000).toUTCString()],
+    ])('waits for as long as its own header of a 429 says, in %s', (_, value) => {
+      expect(judged(429, { [reset]: String(value) })).toMatchObject({ kind: 'rate_limited', retryAfterMs: 42_000 });
     });
 });
