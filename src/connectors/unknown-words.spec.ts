@@ -23,7 +23,7 @@ import { statusOf as mewsStatus } from './mews/offers.js';
 import { policyOf as mewsPolicyOf } from './mews/policies.js';
 import { ownerrez } from './ownerrez/connector.js';
 import type { Connector, PmsCall } from './port/connector.js';
-import type { PmsListing, PmsReservation } from './port/model.js';
+import type { PmsListing, PmsQuote, PmsReservation, PriceLine } from './port/model.js';
 import { memoryVault } from './port/tokens.js';
 import { withWarnings } from './port/warnings.js';
 import { CONNECTORS } from './providers.js';
@@ -56,10 +56,17 @@ interface Reading {
   hints?: readonly unknown[];
   /** The tiers of a cancellation policy. */
   tiers?: readonly unknown[];
+  /** A quote of 100 with a further line of 10. */
+  quoted?: PmsQuote;
 }
 
 type Case = () => Reading | Promise<Reading>;
 
+const partsOf = ({ base, fees, taxes, discounts, deposit }: PmsQuote) => {
+  const amountsOf = (lines: PriceLine[]): number[] => lines.map(({ amount }) => amount.toNumber());
+  const parts = [base, fees, taxes, discounts].map(amountsOf);
+  return { base: parts[0], fees: parts[1], taxes: parts[2], discounts: parts[3], deposit };
+};
 const raw = (values: object): Fields => Fields.of(values, 'raw').tolerant();
 const ofReservation = ({ status }: PmsReservation): Reading => ({ status });
 const ofListing = ({ fees, taxes, discounts, unknownParts }: PmsListing): Reading => ({
@@ -212,11 +219,11 @@ function hostifyFee(): Reading {
   return ofListing(hostifyListing(raw({ listing: { id: 40, name: 'House', currency: 'EUR' }, fees: [fee] })));
 }
 
-const lodgifyItem = (): Promise<Reading> =>
-  refused(() => {
-    const room = { price_types: [{ type: WORD, description: 'Item', subtotal: 10 }] };
-    return lodgifyQuote(raw({ currency_code: 'EUR', total_including_vat: 10, room_types: [room] }), 'EUR');
-  });
+function lodgifyItem(): Reading {
+  const item = (type: string, subtotal: number) => ({ type, description: type, subtotal });
+  const room_types = [{ price_types: [item('RoomRate', 100), item(WORD, 10)] }];
+  return { quoted: lodgifyQuote(raw({ currency_code: 'EUR', total_including_vat: 110, room_types }), 'EUR') };
+}
 
 async function icalStay(): Promise<Reading> {
   const lines = ['UID:1@host.example', 'DTSTART:20260701', 'DTEND:20260704', 'SUMMARY:Reserved', `STATUS:${WORD}`];
@@ -418,7 +425,7 @@ it.each(all)(
   'an unknown word of %s leads to a warning and to no money, live status, reason or hint',
   async (_, read) => {
     const { result, warnings } = await withWarnings(async () => read());
-    const { status, money, unknownParts, available, refusal, hints } = result;
+    const { status, money, unknownParts, available, refusal, hints, quoted } = result;
     const reasons = warnings.map(({ reason }) => reason).join();
     if (hints) expect(hints).toEqual([]);
     else if (refusal) {
@@ -427,6 +434,8 @@ it.each(all)(
     } else expect(`${reasons} ${status}`).toMatch(/known word|unit of a rule|UNKNOWN/);
     // A sync warns of UNKNOWN by itself.
     if (status !== undefined) expect(status).toBe('UNKNOWN');
+    // The total is the PMS's own, so the stay can be sold: the line is a fee of no kind.
+    if (quoted) expect(partsOf(quoted)).toEqual({ base: [100], fees: [10], taxes: [], discounts: [], deposit: null });
     if (money) expect({ money, isTold: unknownParts?.includes('OTHER') }).toEqual({ money: [], isTold: true });
     if (result.tiers) expect(result.tiers).toEqual([]);
     if (available !== undefined) expect(available).toBe(0);

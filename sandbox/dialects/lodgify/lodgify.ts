@@ -61,7 +61,11 @@ const prices: Routes = {
     const { from, end } = stayOf(query.arrival ?? '', query.departure ?? '');
     if (Number(query['roomTypes[0].Id']) !== roomIdOf(property)) throw new Failure(400, 'Room type is not valid');
     if (!isFree(account, property, from, end)) throw new Failure(400, 'The room type is not available');
-    const guests = wholeNumber(query['roomTypes[0].People'], 1, 1, 1e3);
+    const people = wholeNumber(query['roomTypes[0].People'], 1, 1, 1e3);
+    const [adults, children] = ['adults', 'children'].map((kind) =>
+      wholeNumber(query[`roomTypes[0].guest_breakdown.${kind}`], 0, 0, 1e3),
+    );
+    const guests = adults! + children! || people;
     return [toQuote(quoteOf(account, property, { from, end, guests }), property)];
   },
 };

@@ -50,9 +50,12 @@ export const settingsOf = (property: Property) => ({
   promotions: [],
 });
 
+/** Types of items, as live answers number them. */
+const TYPES = { RoomRate: 0, Promotion: 1, Fee: 2, Tax: 4 };
+
 export function toQuote(quote: Quote, property: Property) {
-  const item = (type: string, description: string, amount: Decimal) => ({
-    type,
+  const item = (type: keyof typeof TYPES, description: string, amount: Decimal) => ({
+    type: TYPES[type],
     is_negative: type === 'Promotion',
     description,
     prices: [{ description, amount: amount.toNumber() }],

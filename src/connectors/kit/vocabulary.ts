@@ -30,3 +30,12 @@ export function knownMeaning<T>(raw: Fields, name: string, words: Vocabulary<T>)
 /** Returns whether a field has a word that is not in the vocabulary. */
 export const isUnknownWord = (raw: Fields, name: string, words: Vocabulary<unknown>): boolean =>
   raw.has(name) && !words.has(raw.optionalText(name));
+
+/**
+ * Returns the meaning of the type of a line; undefined for one that is no line of the price. An unknown type means
+ * `other`, with a warning: the total is the PMS's own, so the stay can still be sold.
+ */
+export function lineTypeIn<T>(line: Fields, name: string, types: Vocabulary<T>, other: T): T | undefined {
+  const isKnown = types.has(line.optionalText(name));
+  return isKnown ? types.get(line.optionalText(name)) : (line.meaning(name, types) ?? other);
+}

@@ -1,4 +1,6 @@
 import { Fields } from '../kit/guards.js';
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { lodgify } from './connector.js';
 import { quoteOf } from './quotes.js';
 
 describe('quoteOf', () => {
@@ -41,6 +43,47 @@ describe('quoteOf', () => {
     expect(summary(raw)).toEqual(expected);
   });
 
+  /** The shape of a recorded answer: types as numbers, subtotals of discounts below zero, add-ons in a list of their own. */
+  const LIVE = {
+    room_types: [
+      {
+        price_types: [
+          { type: 0, description: 'Room Rate', subtotal: 1400 },
+          { type: 1, is_negative: true, description: 'Promotion', subtotal: -210 },
+          { type: 2, description: 'Fees', subtotal: 140 },
+          { type: 4, description: 'Taxes', subtotal: 66.5 },
+        ],
+      },
+    ],
+    add_ons: [{ add_on_id: 39, name: 'Dance', units: 4, amount: 179.9 }],
+    other_items: [],
+    amount_gross: 1576.4,
+  };
+
+  it.each([
+    ['the total with VAT', { total_including_vat: 1576.4, total_excluding_vat: null, total_vat: null }],
+    ['VAT apart', { total_including_vat: null, total_excluding_vat: 1332.71, total_vat: 243.69 }],
+  ])('reads types by number, and add-ons, with %s', (_, totals) => {
+    expect(summary({ ...LIVE, ...totals })).toEqual([
+      'Room Rate 1400',
+      'Fees 140, Dance 179.9',
+      'Taxes 66.5',
+      'Promotion 210',
+      '1576.4',
+    ]);
+  });
+
+  it('counts an item of an unknown type among the fees', () => {
+    const price_types = [item('RoomRate', 100), item('Tomorrow', 20)];
+    expect(summary({ amount_gross: 120, room_types: [{ price_types }] })).toEqual([
+      'RoomRate 100',
+      'Tomorrow 20',
+      '',
+      '',
+      '120',
+    ]);
+  });
+
   it.each([
     [{ total_including_vat: 1136, room_types: rooms }],
     [{ room_types: rooms }],
@@ -72,5 +115,23 @@ describe('quoteOf', () => {
   ])('has a deposit of %j as %j', (security_deposit, expected) => {
     const raw = { currency_code: 'EUR', total_including_vat: 1135, room_types: rooms, security_deposit };
     expect(quoteOf(Fields.of(raw, 'quote'), 'EUR').deposit?.toString() ?? null).toBe(expected);
+  });
+});
+
+it('names adults, children, infants and pets of the room type in the form of the document', async () => {
+  const { gateway, outbound } = scripted(lodgify, [
+    { body: [{ currency_code: 'EUR', amount_gross: 100, room_types: [] }] },
+  ]);
+  const { call } = gateway.bind(testAccount());
+  const guestCounts = { adults: 2, children: 1, infants: 1, pets: 1 };
+  const stay = { listingProviderId: '1', providerUnitId: '41', checkIn: '2026-07-01', checkOut: '2026-07-03' };
+  await expect(lodgify.quote!(call, { ...stay, guests: 3, guestCounts, currency: 'EUR' })).rejects.toThrow();
+  expect(Object.fromEntries(new URL(outbound.requests[0]!.url).searchParams)).toMatchObject({
+    'roomTypes[0].Id': '41',
+    'roomTypes[0].People': '3',
+    'roomTypes[0].guest_breakdown.adults': '2',
+    'roomTypes[0].guest_breakdown.children': '1',
+    'roomTypes[0].guest_breakdown.infants': '1',
+    'roomTypes[0].guest_breakdown.pets': '1',
   });
 });

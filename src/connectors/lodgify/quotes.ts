@@ -7,7 +7,7 @@ import { textPolicy } from '../kit/published-policies.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { Decimal } from '../port/values.js';
-import { knownMeaning } from '../kit/vocabulary.js';
+import { lineTypeIn } from '../kit/vocabulary.js';
 import { moneyIn } from './client.js';
 import { ITEM_TYPES } from './vocabulary.js';
 
@@ -23,13 +23,13 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   return quoteOf(Fields.of(Array.isArray(answer) ? answer[0] : answer, 'quote'), request.currency);
 }
 
-/** Clients of the interface call these required; the documentation names only the number of people. */
-const breakdownOf = ({ guestCounts: { adults, children } }: PmsQuoteRequest): Record<string, number> => ({
-  'guest_breakdown[adults]': adults,
-  'guest_breakdown[children]': children,
-});
+/** The document gives this form, and calls the number of people a deprecated name of the adults. */
+const breakdownOf = ({ guestCounts }: PmsQuoteRequest): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(guestCounts).map(([kind, count]) => [`roomTypes[0].guest_breakdown.${kind}`, count]),
+  );
 
-/** VAT is part of the prices or comes on top: whichever adds up. */
+/** VAT, extras of the booking and add-ons are part of the prices or come on top: whichever adds up. */
 export function quoteOf(raw: Fields, currency: string): PmsQuote {
   if (raw.currency('currency_code') !== currency) throw invalid('quote.currency_code', `the listing's (${currency})`);
   const total = moneyIn(raw, 'total_including_vat') ?? moneyIn(raw, 'amount_gross');
@@ -38,8 +38,9 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
   const empty = { currency, total, deposit: deposit?.greaterThan(0) ? deposit : null };
   const rooms = raw.objects('room_types').flatMap((room) => room.objects('price_types'));
   const vat = moneyIn(raw, 'total_vat');
-  const readings = [rooms, [...rooms, ...raw.objects('other_items')]].flatMap((items) =>
-    [null, vat].map((tax) => ({ ...empty, ...linesOf(items, tax) })),
+  const addOns = raw.objects('add_ons').map((addOn) => addOn.with('type', 'AddOn'));
+  const readings = [[], raw.objects('other_items'), addOns, [...raw.objects('other_items'), ...addOns]].flatMap(
+    (more) => [null, vat].map((tax) => ({ ...empty, ...linesOf([...rooms, ...more], tax) })),
   );
   return { ...firstBalanced(readings), cancellationPolicy: textPolicy(raw.optionalText('cancellation_policy_text')) };
 }
@@ -51,8 +52,8 @@ function linesOf(items: Fields[], vat: Decimal | null): Record<PricePart, PriceL
     const amount = moneyIn(item, 'subtotal') ?? moneyIn(item, 'amount') ?? new Decimal(0);
     const isNegative = item.flag('is_negative') === true || amount.isNegative();
     if (amount.isZero()) continue;
-    const part = isNegative ? 'discounts' : knownMeaning(item, 'type', ITEM_TYPES)!;
-    lines[part].push(priceLine(item.optionalText('description') || type, amount.abs()));
+    const part = isNegative ? 'discounts' : lineTypeIn(item, 'type', ITEM_TYPES, 'fees')!;
+    lines[part].push(priceLine(item.optionalText('description') || item.optionalText('name') || type, amount.abs()));
   }
   if (vat && !vat.isZero()) lines.taxes.push(priceLine('VAT', vat));
   return lines;

@@ -38,8 +38,9 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
-      'whether a quote takes `guest_breakdown[adults]` and `[children]`; they are sent beside the number of people',
-    decide: 'GET /v2/quote/{id} with and without `guest_breakdown[adults]`: both are answered, at the same total',
+      'a quote prices children and pets of `roomTypes[0].guest_breakdown`, and not `roomTypes[0].People` beside it',
+    decide:
+      'GET /v2/quote/{id} for two adults, and with a pet: the second has the pet fee; note whether `People` changes it',
   },
   {
     claim: 'whether the list of webhooks contains their secrets',

@@ -11,14 +11,23 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
   Declined: 'CANCELLED',
 });
 
-/** `type` of an item of a quote; what is below zero is a discount, whatever its type. */
+/**
+ * `type` of an item of a quote, as a number in live answers and as a word in the document; what is below zero is a
+ * discount, whatever its type.
+ */
 export const ITEM_TYPES: Vocabulary<PricePart> = vocabulary<PricePart>({
   RoomRate: 'base',
   Promotion: 'discounts',
   Fee: 'fees',
   AddOn: 'fees',
-  Other: 'fees',
   Tax: 'taxes',
+  Other: 'fees',
+  0: 'base',
+  1: 'discounts',
+  2: 'fees',
+  3: 'fees',
+  4: 'taxes',
+  5: 'fees',
 });
 
 /** `action` of an event. */

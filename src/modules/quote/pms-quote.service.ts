@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { ChargeKind } from '../../connectors/port/charge-kinds.js';
 import { forCaller, toDomainError } from '../../connectors/port/domain-errors.js';
 import { ConnectorError } from '../../connectors/port/errors.js';
 import { type BoundConnector, ConnectorGateway } from '../../connectors/port/gateway.js';
 import type { PmsQuote } from '../../connectors/port/model.js';
+import { type Warning, withWarnings } from '../../connectors/port/warnings.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { providerUnitOf } from '../listing/listing.rules.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
@@ -19,6 +20,8 @@ export interface NamedPrice {
 /** Asks PMSes for prices. */
 @Injectable()
 export class PmsQuoteService {
+  private readonly log = new Logger('quote');
+
   constructor(
     private readonly connections: AccountConnectionService,
     private readonly gateway: ConnectorGateway,
@@ -28,17 +31,26 @@ export class PmsQuoteService {
   async ask(listing: VisibleListing, unit: VisibleUnit, request: StayRequest): Promise<NamedPrice | undefined> {
     const { connector, call, pms: provider } = await this.bind(listing);
     if (!connector.quote) return undefined;
-    const quoted = connector.quote(call, {
-      listingProviderId: listing.providerId,
-      providerUnitId: providerUnitOf(unit),
-      checkIn: request.checkIn,
-      checkOut: request.checkOut,
-      guests: request.guests,
-      guestCounts: countsIn(request),
-      currency: listing.currency,
-    });
-    const pms = await forCaller(quoted.catch(unlessNotSupported), provider);
+    const quoted = withWarnings(() =>
+      connector.quote!(call, {
+        listingProviderId: listing.providerId,
+        providerUnitId: providerUnitOf(unit),
+        checkIn: request.checkIn,
+        checkOut: request.checkOut,
+        guests: request.guests,
+        guestCounts: countsIn(request),
+        currency: listing.currency,
+      }).catch(unlessNotSupported),
+    );
+    const { result: pms, warnings } = await forCaller(quoted, provider);
+    this.warnOf(listing, warnings);
     return pms && { pms, unquoted: connector.definition.unquoted ?? [] };
+  }
+
+  /** The sync reports what it could not read; a quote has nobody to report to. */
+  private warnOf({ id, integrationAccountId }: VisibleListing, warnings: readonly Warning[]): void {
+    for (const { field, reason, count } of warnings)
+      this.log.warn({ msg: 'A quote was read in part', listing: id, integrationAccountId, field, reason, count });
   }
 
   private async bind({ workspaceId, integrationAccountId }: VisibleListing): Promise<BoundConnector> {

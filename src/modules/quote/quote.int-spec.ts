@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { ConnectorError } from '../../connectors/port/errors.js';
 import type { PmsQuote, PmsQuoteRequest } from '../../connectors/port/model.js';
+import { warn } from '../../connectors/port/warnings.js';
 import { newId } from '../../platform/database/ids.js';
 import { Decimal } from '../../values/money/money.js';
 import { pmsNight } from '../availability/testing/calendar.factory.js';
@@ -149,6 +152,19 @@ describe('a quote', () => {
     });
     pmsAnswers(new Error('a fault of ours'));
     await expect(quote()).rejects.toThrow('a fault of ours');
+  });
+
+  it('is logged with the fields of the PMS that could not be read, without their values', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    harness.pms.quote = async () => {
+      warn('quote.items[3].type', 'not a known word');
+      return pmsQuote;
+    };
+    await quote();
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ field: 'quote.items[].type', reason: 'not a known word', count: 1 }),
+    );
+    logged.mockRestore();
   });
 
   it('waits for the PMS as an interactive call', async () => {

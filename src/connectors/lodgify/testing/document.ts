@@ -46,10 +46,10 @@ export const document = documentedCalls({
     ],
   },
   'GET /v2/quote/{id}': {
-    // The breakdown is not in the documentation: two public clients call it required (MikeRobGIT/lodgify-mcp among them).
+    // In the form that the document gives in words, since its generated examples are wrong.
     query: [
       ...['arrival', 'departure', 'roomTypes[0].Id', 'roomTypes[0].People'],
-      ...['guest_breakdown[adults]', 'guest_breakdown[children]'],
+      ...within('roomTypes[0].guest_breakdown.', ['adults', 'children', 'infants', 'pets']),
     ],
     answer: within('[].', QUOTE),
   },
