@@ -11,16 +11,20 @@ import { listingOf as guestyListing } from './guesty/listings.js';
 import { listingOf as hostawayListing, nightOf as hostawayNight } from './hostaway/listings.js';
 import { policyOf as hostawayPolicyOf } from './hostaway/policies.js';
 import { hostex } from './hostex/connector.js';
+import { hostfully } from './hostfully/connector.js';
+import { listingOf as hostfullyListing } from './hostfully/listings.js';
 import { listingOf as hostifyListing } from './hostify/listings.js';
 import { ical } from './ical/connector.js';
 import { Fields } from './kit/guards.js';
 import { type Answer, scripted, testAccount } from './kit/testing/fakes.js';
+import { lineTypeIn } from './kit/vocabulary.js';
 import { fieldsOf, parseXml } from './kit/xml.js';
 import { inbound as lodgifyInbound } from './lodgify/webhooks.js';
-import { quoteOf as lodgifyQuote } from './lodgify/quotes.js';
 import { mews } from './mews/connector.js';
 import { statusOf as mewsStatus } from './mews/offers.js';
 import { policyOf as mewsPolicyOf } from './mews/policies.js';
+import { stayRuleOf as mewsRule } from './mews/prices.js';
+import { ITEM_TYPES as MEWS_ITEMS } from './mews/vocabulary.js';
 import { ownerrez } from './ownerrez/connector.js';
 import type { Connector, PmsCall } from './port/connector.js';
 import type { PmsListing, PmsQuote, PmsReservation, PriceLine } from './port/model.js';
@@ -36,6 +40,7 @@ import { policyOf as smilyPolicyOf } from './smily/policies.js';
 import { nightsOf as smilyNights } from './smily/prices.js';
 import { smoobu } from './smoobu/connector.js';
 import { quoteOf as smoobuQuote } from './smoobu/quotes.js';
+import { QUOTE_WITH } from './testing/money-dialects.js';
 import { PAYLOADS } from './testing/reservation-payloads.js';
 import { listingOf as uplistingListing } from './uplisting/listings.js';
 
@@ -219,11 +224,15 @@ function hostifyFee(): Reading {
   return ofListing(hostifyListing(raw({ listing: { id: 40, name: 'House', currency: 'EUR' }, fees: [fee] })));
 }
 
-function lodgifyItem(): Reading {
-  const item = (type: string, subtotal: number) => ({ type, description: type, subtotal });
-  const room_types = [{ price_types: [item('RoomRate', 100), item(WORD, 10)] }];
-  return { quoted: lodgifyQuote(raw({ currency_code: 'EUR', total_including_vat: 110, room_types }), 'EUR') };
-}
+const hostfullyWith = (values: object): Case => {
+  const fee = { name: 'Fee', amount: 10, amountType: 'AMOUNT', scope: 'PER_STAY', type: 'CUSTOM', optional: false };
+  const home = { uid: 'p-1', name: 'Home', pricing: { currency: 'EUR' }, fees: [{ ...fee, ...values }] };
+  return () => ofListing(hostfullyListing(raw(home)));
+};
+
+const quoteWith =
+  (pms: string): Case =>
+  () => ({ quoted: QUOTE_WITH[pms]!(WORD) });
 
 async function icalStay(): Promise<Reading> {
   const lines = ['UID:1@host.example', 'DTSTART:20260701', 'DTEND:20260704', 'SUMMARY:Reserved', `STATUS:${WORD}`];
@@ -306,6 +315,8 @@ const CASES: Record<string, Record<string, Case>> = {
     STATUSES: booking('Guesty', { status: WORD }),
     STAY_STATUSES: beside(booking('Guesty', { status: 'confirmed', guestStay: { status: WORD } })),
     QUANTIFIERS: guestyTax({ quantifier: WORD }),
+    ITEM_TYPES: quoteWith('guesty'),
+    TAX_TYPES: beside(guestyTax({ type: WORD })),
     UNITS: guestyTax({ units: WORD }),
   },
   hospitable: {
@@ -326,6 +337,7 @@ const CASES: Record<string, Record<string, Case>> = {
     STATUSES: booking('Hostaway', { status: WORD }),
     UNITS: hostawayFee({ feeAppliedPer: WORD }),
     AMOUNT_TYPES: hostawayFee({ amountType: WORD }),
+    COMPONENT_TYPES: quoteWith('hostaway'),
     DAY_STATUSES: hostawayDay,
     POLICY_EVENTS: hostawayPolicy({ event: WORD }),
     REFUND_TYPES: hostawayPolicy({ refundType: WORD }),
@@ -336,11 +348,21 @@ const CASES: Record<string, Record<string, Case>> = {
     STAY_STATUSES: beside(booking('Hostex', { status: 'accepted', stay_status: WORD })),
     EVENTS: event(hostex, { event: WORD, stay_code: '1' }),
   },
-  hostfully: { STATUSES: booking('Hostfully', { type: 'BOOKING', status: WORD }) },
-  hostify: { STATUSES: booking('Hostify', { status: WORD }), UNITS: hostifyFee },
+  hostfully: {
+    STATUSES: booking('Hostfully', { type: 'BOOKING', status: WORD }),
+    SCOPES: hostfullyWith({ scope: WORD }),
+    FEE_TYPES: quoteWith('hostfully'),
+    AMOUNT_TYPES: beside(hostfullyWith({ amountType: WORD })),
+    EVENTS: event(hostfully, { agency_uid: 'a', event_type: WORD, lead_uid: 'l', property_uid: 'p' }),
+  },
+  hostify: {
+    STATUSES: booking('Hostify', { status: WORD }),
+    UNITS: hostifyFee,
+    FEE_TYPES: quoteWith('hostify'),
+  },
   lodgify: {
     STATUSES: booking('Lodgify', { status: WORD }),
-    ITEM_TYPES: lodgifyItem,
+    ITEM_TYPES: quoteWith('lodgify'),
     ACTIONS: () => {
       const rawBody = Buffer.from(JSON.stringify({ action: WORD, booking: { id: 1 } }));
       return { hints: lodgifyInbound.parse({ method: 'POST', headers: {}, query: {}, rawBody }) };
@@ -350,10 +372,16 @@ const CASES: Record<string, Record<string, Case>> = {
     STATES: () => ({ status: mewsStatus(raw({ State: WORD })) ?? 'UNKNOWN' }),
     APPLICABILITIES: mewsFee({ Applicability: WORD }),
     FEE_EXTENTS: mewsFee({ FeeExtents: [WORD] }),
+    ITEM_TYPES: beside(() => lineTypeIn(raw({ Type: WORD }), 'Type', MEWS_ITEMS, 'fees')),
+    RESTRICTION_TYPES: () => {
+      const rule = mewsRule(raw({ Conditions: { Type: WORD }, Exceptions: null }), {} as never, []);
+      return { available: rule.isClosed ? 0 : 1 };
+    },
     EVENTS: event(mews, { EnterpriseId: '1', Events: [{ Discriminator: WORD, Value: { Id: '1' } }] }),
   },
   ownerrez: {
     STATUSES: booking('OwnerRez', { status: WORD }),
+    CHARGE_TYPES: quoteWith('ownerrez'),
     ENTITIES: event(ownerrez, { id: 1, action: 'entity_update', entity_type: WORD, entity_id: 2 }),
   },
   cloudbeds: {

@@ -1,4 +1,5 @@
 import { Fields, readable } from '../kit/guards.js';
+import type { ChargeKind } from '../port/charge-kinds.js';
 import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../port/model.js';
 import { publishedPolicy } from '../kit/published-policies.js';
 import { list, one } from '../kit/rest/lists.js';
@@ -9,8 +10,7 @@ import { integer, positive } from '../kit/rest/sources.js';
 import { Decimal } from '../port/values.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
-import { FEE_KINDS, LISTING_TAX_KINDS } from './item-kinds.js';
-import { QUANTIFIERS, UNITS } from './vocabulary.js';
+import { ITEM_TYPES, QUANTIFIERS, TAX_TYPES, UNITS } from './vocabulary.js';
 
 /** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. `mtl`: `p` parent, `c` children. */
 const isSubUnit = (raw: unknown): boolean => {
@@ -140,14 +140,19 @@ const isCharged = (tax: Fields): boolean =>
   tax.flag('isDeleted') !== true &&
   (tax.flag('isAppliedByDefault') !== false || tax.texts('appliedByDefaultOnChannels').includes(OUR_CHANNEL));
 
+function feeKindOf(type: string): ChargeKind[] {
+  const { part, kind } = ITEM_TYPES.get(type) ?? {};
+  return kind && part !== 'taxes' ? [kind] : [];
+}
+
 /** A percentage is of the price, whatever its quantifier. */
 function taxOf(tax: Fields): PmsChargeRule[] {
   if (!isCharged(tax)) return [];
   const isPercentage = tax.has('units') && knownMeaning(tax, 'units', UNITS);
   const charge = isPercentage ? 'PERCENT' : knownMeaning(tax, 'quantifier', QUANTIFIERS)!;
   const name = tax.optionalText('name') || tax.optionalText('type') || 'Tax';
-  const kind = LISTING_TAX_KINDS.get(tax.optionalText('type'));
-  const on = tax.list('appliedOnFees').flatMap((fee) => FEE_KINDS.get(String(fee)) ?? []);
+  const kind = tax.meaning('type', TAX_TYPES);
+  const on = tax.list('appliedOnFees').flatMap((fee) => feeKindOf(String(fee)));
   const appliesTo = tax.flag('appliedToAllFees') || on.length === 0 ? {} : { appliesTo: on };
   return [{ name, charge, amount: tax.price('amount'), guestsIncluded: 0, ...(kind && { kind }), ...appliesTo }];
 }

@@ -52,8 +52,42 @@ describe('quoteOf', () => {
     expect(sums(quote({}, days.slice(1)))[0]).toEqual([300]);
   });
 
-  it("goes by the sums where the items hold the channel's share as well", () => {
-    expect(sums(quote({ invoiceItems: [...ITEMS, item('PCM', -50)] }))).toEqual([[270], [40], [31], []]);
+  it.each(['PCM', 'CM'])('leaves out what the host pays the channel (%s), unless the total contains it', (type) => {
+    expect(sums(quote({ invoiceItems: [...ITEMS, item(type, -50)] }))).toEqual([[300], [40], [31], [30]]);
+    const contained = { subTotalPrice: 260, invoiceItems: [...ITEMS, item(type, -50)] };
+    expect(sums(quote(contained))).toEqual([[300], [40], [31], [30, 50]]);
+  });
+
+  it('goes by the sums where the items are not the price', () => {
+    expect(sums(quote({ invoiceItems: [...ITEMS, item('AFE', 50)] }))).toEqual([[270], [40], [31], []]);
+  });
+
+  it.each([
+    ['AFO', [[300, 20], [40], [31], [30]]],
+    ['AFA', [[300, 20], [40], [31], [30]]],
+    ['MAR', [[300, 20], [40], [31], [30]]],
+    ['EPF', [[300], [40, 20], [31], [30]]],
+    ['HSHAT', [[300], [40], [20, 31], [30]]],
+    ['LGT', [[300], [40], [20, 31], [30]]],
+    ['TAF', [[300], [40], [20, 31], [30]]],
+    ['LOSD', [[300], [40], [31], [30, 20]]],
+    ['AFWD', [[300], [40], [31], [30, 20]]],
+  ])('reads an item of type %s', (type, expected) => {
+    const sign = type === 'LOSD' || type === 'AFWD' ? -1 : 1;
+    const line = { title: 'Line', normalType: type, amount: sign * 20 };
+    const invoiceItems = [...ITEMS.slice(0, 3), line, ITEMS[3]!];
+    expect(sums(quote({ subTotalPrice: 310 + sign * 20, invoiceItems }))).toEqual(expected);
+  });
+
+  it.each([
+    ['a security deposit', { normalType: 'SD' }],
+    ['an additional fee that is one', { normalType: 'AFE', secondIdentifier: 'DEPOSIT' }],
+  ])('takes %s for no part of the price, in the total or beside it', (_, of) => {
+    const invoiceItems = [...ITEMS, { title: 'Deposit', amount: 100, ...of }];
+    for (const subTotalPrice of [310, 410]) {
+      const quoted = quote({ subTotalPrice, invoiceItems });
+      expect([sums(quoted), quoted.total.toNumber()]).toEqual([[[300], [40], [31], [30]], 341]);
+    }
   });
 
   it.each([[{ totalFees: 41, invoiceItems: [] }], [{ currency: 'USD' }], [{ subTotalPrice: 'lots' }]])(

@@ -9,8 +9,9 @@ import { get } from '../kit/reading.js';
 import type { ReservationPrice } from '../kit/reserving.js';
 import { currency, price } from '../kit/rest/sources.js';
 import { Decimal, sum } from '../port/values.js';
-import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
+import { lineTypeIn } from '../kit/vocabulary.js';
 import { depositIn } from './listings.js';
+import { DEPOSIT, ITEM_TYPES, type ItemType } from './vocabulary.js';
 
 export const SOURCE = 'manual';
 
@@ -59,18 +60,27 @@ export function quoteOf(raw: Fields, currency: string, deposit: Decimal | null):
   if (money.currency('currency') !== currency) throw money.invalid('currency', `the listing's (${currency})`);
   const total = money.price('subTotalPrice').plus(money.optionalPrice('totalTaxes') ?? 0);
   const metadata = { quoteId: raw.id('_id'), ratePlanId: plan.object('ratePlan').id('_id') };
-  const quoted = quoteOfLines([itemsIn(money), summaryIn(money)], { total, currency });
+  const quoted = quoteOfLines([...itemReadingsIn(money), summaryIn(money)], { total, currency });
   return { ...quoted, base: byNight(quoted.base, plan), deposit: deposit ?? quoted.deposit, metadata };
 }
 
-/** Returns the items of a quote or a reservation. The PMS's own and the channel's deductions may be among them. */
-const itemsIn = (money: Fields): MoneyLine[] =>
-  money.objects('invoiceItems').map((item) => {
-    const type = item.optionalText('normalType');
-    const line = priceLine(item.optionalText('title') || type, item.amount('amount'));
-    if (item.flag('isTax') || TAX_KINDS.has(type)) return { ...line, part: 'taxes', kind: TAX_KINDS.get(type) };
-    return { ...line, part: type === 'AF' ? 'base' : 'fees', kind: FEE_KINDS.get(type) };
-  });
+type Item = Omit<MoneyLine, 'part'> & { part: ItemType['part'] };
+
+/** Returns the readings of the items of a quote or a reservation: without the host's commissions, and with them. */
+function itemReadingsIn(money: Fields): MoneyLine[][] {
+  const items = money.objects('invoiceItems').map(itemOf);
+  const priced = items.filter((item): item is MoneyLine => item.part !== 'commission');
+  const taken = items.map((item): MoneyLine => ({ ...item, part: item.part === 'commission' ? 'fees' : item.part }));
+  return priced.length < items.length ? [priced, taken] : [priced];
+}
+
+function itemOf(item: Fields): Item {
+  const type = item.optionalText('normalType');
+  const line = priceLine(item.optionalText('title') || type, item.amount('amount'));
+  if (item.flag('isTax') === true) return { ...line, part: 'taxes', kind: ITEM_TYPES.get(type)?.kind };
+  if (item.optionalText('secondIdentifier') === DEPOSIT) return { ...line, part: 'deposit' };
+  return { ...line, ...lineTypeIn(item, 'normalType', ITEM_TYPES, { part: 'fees' })! };
+}
 
 /** Returns the PMS's sums, which count where its items are not the price. */
 function summaryIn(money: Fields): MoneyLine[] {
@@ -136,7 +146,7 @@ const payoutIn = price('money.hostPayout');
 /** Returns the price that the guest pays: `subTotalPrice` is before taxes. */
 export function priceOf(raw: Fields): ReservationPrice {
   const money = raw.optionalObject('money');
-  const readings = money ? [allOrNone(() => itemsIn(money)), summaryIn(money)] : [];
+  const readings = money ? [...allOrNone(() => itemReadingsIn(money)), summaryIn(money)] : [];
   const total = subTotalIn(raw)?.plus(taxesIn(raw) ?? 0) ?? payoutIn(raw) ?? new Decimal(0);
   return priceOfLines(readings, { total, currency: currencyIn(raw) ?? null });
 }

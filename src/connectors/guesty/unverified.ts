@@ -67,4 +67,10 @@ export const unverified: readonly Assumption[] = [
     claim: 'form of the answer of `/webhooks-v2/secret`: an object with `secret` or `key`, or the bare text',
     decide: 'GET /v1/webhooks-v2/secret: note the form of the answer',
   },
+  {
+    claim:
+      'invoice items of type AFO, AFA and MAR are accommodation, LGT, HT, TAF, TTH, RT and OT taxes, ARC and SDC fees, CM and PCM what the host pays; the document lists the types without meanings',
+    decide: 'GET /v1/reservations of channels with such items: `title` and `isTax` of each type',
+    inExchanges: answersHave(/\/reservations/, 'normalType'),
+  },
 ];

@@ -5,7 +5,8 @@ import { type MoneyLine, quoteOfLines } from '../kit/money-lines.js';
 import type { PmsQuote, PmsQuoteRequest } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { priceLine } from '../kit/quotes.js';
-import type { Decimal } from '../port/values.js';
+import { lineTypeIn } from '../kit/vocabulary.js';
+import { COMPONENT_TYPES } from './vocabulary.js';
 
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { listingProviderId, checkIn, checkOut, guests, currency } = request;
@@ -28,8 +29,9 @@ export function linesIn(raw: Fields, name: 'components' | 'financeField'): Money
     const isIncluded = line.flag('isIncludedInTotalPrice') === true;
     // Given back, so no part of the price; some hosts have it in the total all the same.
     const isDeposit = /deposit/i.test(code);
-    const part = isDeposit ? 'deposit' : partOf(line.text('type'), amount);
-    if (!part || line.flag('isDeleted') || !(isIncluded || isDeposit)) return [];
+    if (line.flag('isDeleted') || !(isIncluded || isDeposit)) return [];
+    const part = isDeposit ? 'deposit' : lineTypeIn(line, 'type', COMPONENT_TYPES, 'fees');
+    if (!part) return [];
     return [
       {
         ...priceLine(line.optionalText('title') || code, amount),
@@ -40,14 +42,6 @@ export function linesIn(raw: Fields, name: 'components' | 'financeField'): Money
       },
     ];
   });
-}
-
-/** Undefined for types that only repeat others (`totals`, `commissions`). */
-function partOf(type: string, amount: Decimal): PricePart | undefined {
-  if (amount.isZero() || type === 'totals' || type === 'commissions') return undefined;
-  if (type === 'discount' || amount.isNegative()) return 'discounts';
-  if (type === 'price' || type === 'accommodation') return 'base';
-  return type === 'tax' ? 'taxes' : 'fees';
 }
 
 /** By the PMS's code (`bookingFee`), where that says it; else its title does, which is the host's. */

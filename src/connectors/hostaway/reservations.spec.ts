@@ -31,6 +31,8 @@ describe('reservationOf', () => {
     ['inquiryPreapproved', 'INQUIRY'],
     ['inquiryDenied', 'INQUIRY'],
     ['inquiryNotPossible', 'INQUIRY'],
+    ['checked_in', 'STAYING'],
+    ['checked_out', 'POST_STAY'],
     ['unknown', 'UNKNOWN'],
     ['somethingNew', 'UNKNOWN'],
     ['toString', 'UNKNOWN'],
@@ -71,6 +73,27 @@ describe('reservationOf', () => {
     ];
     for (const flags of uncounted)
       expect(parts({ financeField: [...financeField, { ...part('fee', 40), ...flags }] })).toEqual([217, 30, 20]);
+  });
+
+  // The amounts of a recorded stay of a channel: 649 of 1,355 recorded reservations have such a line.
+  it("counts a channel's fee that the guest pays among the fees, and no line that only repeats others", () => {
+    const line = (type: string, name: string, total: number, isIncludedInTotalPrice: 0 | 1) => ({
+      ...{ type, name, title: name, total, isIncludedInTotalPrice, isDeleted: 0 },
+    });
+    const financeField = [
+      line('totals', 'totalPaid', 232.26, 0),
+      line('commissions', 'guestChannelFee', 32.18, 1),
+      line('fee', 'cleaningFee', 50, 1),
+      line('tax', 'salesTax', 10.08, 1),
+      line('tax', 'airbnbTransientOccupancyTax', 10.08, 0),
+      line('totals', 'airbnbPayoutSum', 183.16, 0),
+      line('commissions', 'hostChannelFee', 6.84, 0),
+      line('accommodation', 'baseRate', 140, 1),
+      line('other', 'airbnbClosedResolutionsSum', -12, 1),
+      line('other', 'refundSum', 12, 1),
+    ];
+    const { total, base, fees, taxes } = reservation({ totalPrice: 232.26, financeField });
+    expect([total, base, fees, taxes].map((amount) => amount?.toNumber())).toEqual([232.26, 128, 94.18, 10.08]);
   });
 
   it.each([

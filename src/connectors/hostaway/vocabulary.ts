@@ -1,4 +1,5 @@
 import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { PricePart } from '../port/charge-kinds.js';
 import type { Charge, PmsReservationStatus } from '../port/model.js';
 
 /** `status` of a reservation. https://api.hostaway.com/documentation#reservation-statuses */
@@ -7,6 +8,9 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
   // Not made any more.
   confirmed: 'CONFIRMED',
   modified: 'MODIFIED',
+  // A client maps these; the documentation does not have them.
+  checked_in: 'STAYING',
+  checked_out: 'POST_STAY',
   cancelled: 'CANCELLED',
   declined: 'CANCELLED',
   expired: 'EXPIRED',
@@ -58,3 +62,22 @@ export const REFUND_TYPES: Vocabulary<boolean> = vocabulary({ percentage: true, 
 
 /** `refundField` of such a rule: whether that is the whole price. */
 export const REFUND_FIELDS: Vocabulary<boolean> = vocabulary({ totalPrice: true });
+
+/**
+ * `type` of a component of a price. Commissions are fees where the guest pays them: only then does the total contain
+ * them.
+ */
+export const COMPONENT_TYPES: Vocabulary<PricePart> = vocabulary<PricePart>(
+  {
+    price: 'base',
+    accommodation: 'base',
+    // As the changelog spells it.
+    accomodation: 'base',
+    fee: 'fees',
+    other: 'fees',
+    commissions: 'fees',
+    tax: 'taxes',
+    discount: 'discounts',
+  },
+  { totals: 'repeats others' },
+);

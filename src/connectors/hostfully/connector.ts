@@ -6,6 +6,7 @@ import { calendar, listings } from './listings.js';
 import { quote } from './prices.js';
 import { reservations } from './reservations.js';
 import { unverified } from './unverified.js';
+import { EVENTS } from './vocabulary.js';
 
 const definition: ConnectorDefinition = {
   id: 'hostfully',
@@ -38,23 +39,7 @@ const definition: ConnectorDefinition = {
   unverified,
 };
 
-/** Resources by event. https://dev.hostfully.com/reference/webhooks-1 */
-const EVENTS: ReadonlyMap<string, PmsHint['resource'][]> = new Map([
-  ['NEW_BOOKING', ['RESERVATION']],
-  ['BOOKING_UPDATED', ['RESERVATION']],
-  ['BOOKING_CANCELLED', ['RESERVATION']],
-  ['NEW_INQUIRY', ['RESERVATION']],
-  ['NEW_BOOKING_REQUEST', ['RESERVATION']],
-  ['NEW_HOLD', ['RESERVATION']],
-  ['NEW_BLOCKED_DATES', ['RESERVATION', 'CALENDAR']],
-  ['UNIT_CHANGED', ['RESERVATION', 'CALENDAR']],
-  ['PROPERTY_AVAILABILITY_UPDATED', ['CALENDAR']],
-  ['NEW_PROPERTY', ['LISTING']],
-  ['UPDATED_PROPERTY', ['LISTING', 'CALENDAR']],
-  ['DELETED_PROPERTY', ['LISTING']],
-  ['ACTIVATED_PROPERTY', ['LISTING']],
-  ['DEACTIVATED_PROPERTY', ['LISTING']],
-]);
+const SUBSCRIBED = [...EVENTS].filter(([, resources]) => resources).map(([event]) => event);
 
 const webhooks = listAt('/webhooks', 'webhooks');
 
@@ -71,7 +56,7 @@ export const hostfully: Connector = {
   reservations,
   webhooks: subscriptions({
     at: '/webhooks',
-    events: [...EVENTS.keys()],
+    events: SUBSCRIBED,
     known: (call) => webhooks.all(call, { query: { agencyUid: call.providerAccountId } }),
     id: 'uid',
     url: 'callbackUrl',

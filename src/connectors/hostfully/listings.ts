@@ -1,7 +1,7 @@
 import type { ChargeKind } from '../port/charge-kinds.js';
 import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsUnit } from '../port/model.js';
+import type { PmsChargeRule, PmsListing, PmsUnit } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 import { one, resourceIn } from '../kit/rest/lists.js';
@@ -11,7 +11,9 @@ import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/
 import { flag, joined, positive } from '../kit/rest/sources.js';
 import type { Decimal } from '../port/values.js';
 import { textPolicy } from '../kit/published-policies.js';
+import { lineTypeIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
+import { AMOUNT_TYPES, CLEANING, FEE_TYPES, OF_RENT, SCOPES } from './vocabulary.js';
 
 const properties = listAt('/properties', 'properties');
 const unitsOfType = listAt('/multi-units/units', 'units');
@@ -157,27 +159,14 @@ function additionalRules(raw: Fields): string {
   return texts.filter(Boolean).join('\n');
 }
 
-/** Null: by the pet, which is left to the quote. */
-const CHARGES: ReadonlyMap<string, Charge | null> = new Map([
-  ['PER_STAY', 'PER_STAY'],
-  ['PER_NIGHT', 'PER_NIGHT'],
-  ['PER_GUEST', 'PER_GUEST'],
-  ['PER_GUEST_PER_NIGHT', 'PER_GUEST_PER_NIGHT'],
-  ['PERCENTAGE_OF_RENT', 'PERCENT'],
-  ['PERCENTAGE_OF_TOTAL', 'PERCENT'],
-  ['PER_PET', null],
-  ['PER_PET_PER_NIGHT', null],
-]);
-
 const RENT: ChargeKind[] = ['ACCOMMODATION'];
-export const KINDS: ReadonlyMap<string, ChargeKind> = new Map([
-  ['CLEANING', 'CLEANING'],
-  ['PET', 'PET'],
-]);
 
-function isTax(fee: Fields): boolean {
-  return fee.optionalText('type') === 'TAX' || fee.optionalText('amountType') === 'TAX';
-}
+/** Either of the two says that it is a tax. */
+export const isTax = (fee: Fields): boolean =>
+  lineTypeIn(fee, 'type', FEE_TYPES, { part: 'fees' })?.part === 'taxes' ||
+  lineTypeIn(fee, 'amountType', AMOUNT_TYPES, 'fees') === 'taxes';
+
+export const kindOf = (fee: Fields): ChargeKind | undefined => FEE_TYPES.get(fee.optionalText('type'))?.kind;
 
 const amountIn = positive(['amount', 'taxationRate']);
 const cleaningFeeIn = positive('pricing.cleaningFee');
@@ -186,12 +175,12 @@ const guestFeeIn = positive('pricing.extraGuestFee');
 /** Returns the charges that everyone pays: charges per pet and optional ones are left to the quote. */
 function rulesOf(fees: Fields[]): PmsChargeRule[] {
   return fees.flatMap((fee) => {
-    const charge = fee.has('scope') ? fee.meaning('scope', CHARGES) : 'PER_STAY';
+    const charge = fee.has('scope') ? fee.meaning('scope', SCOPES) : 'PER_STAY';
     const isOptional = (fee.flag('optional') ?? fee.flag('isOptional')) === true;
     const amount = amountIn(fee);
     if (!charge || !amount || isOptional) return [];
-    const kind = KINDS.get(fee.optionalText('type'));
-    const appliesTo = fee.optionalText('scope') === 'PERCENTAGE_OF_RENT' ? { appliesTo: RENT } : {};
+    const kind = kindOf(fee);
+    const appliesTo = fee.optionalText('scope') === OF_RENT ? { appliesTo: RENT } : {};
     const name = fee.optionalText('name') || wordsOf(fee.optionalText('type', 'Fee'));
     return [{ name, charge, amount, guestsIncluded: 0, ...(kind && { kind }), ...appliesTo }];
   });
@@ -204,7 +193,7 @@ function feesOf(raw: Fields): PmsChargeRule[] {
   const listed = raw.objects('fees').filter((fee) => !isTax(fee));
   const guestsIncluded = raw.optionalObject('availability')?.optionalInteger('baseGuests') ?? 0;
   const rules = rulesOf(listed).map((rule) => (isForGuests(rule) ? { ...rule, guestsIncluded } : rule));
-  const cleaning = listed.some((fee) => fee.optionalText('type') === 'CLEANING') ? null : cleaningFeeIn(raw);
+  const cleaning = listed.some((fee) => fee.optionalText('type') === CLEANING) ? null : cleaningFeeIn(raw);
   const guest = rules.some(isForGuests) ? null : guestFeeIn(raw);
   if (cleaning) rules.push({ name: 'Cleaning fee', charge: 'PER_STAY', amount: cleaning, guestsIncluded: 0 });
   if (guest) rules.push({ name: 'Extra guest fee', charge: 'PER_GUEST_PER_NIGHT', amount: guest, guestsIncluded });

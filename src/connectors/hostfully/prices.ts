@@ -4,7 +4,7 @@ import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../port/model.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import type { ReservationPrice } from '../kit/reserving.js';
 import { Decimal, parseAmount, sum } from '../port/values.js';
-import { KINDS } from './listings.js';
+import { isTax, kindOf } from './listings.js';
 
 /**
  * Prices are objects with a `netPrice`; how they are called and nested is documented in part only. They are therefore
@@ -108,8 +108,8 @@ function chargesIn(raw: unknown, names: string[], name: string): Charge[] {
     if (!amount) throw invalid(`quote.${name}`, 'a list of priced charges');
     return {
       ...priceLine(textOf(item.name) || textOf(item.title) || name, amount),
-      isTax: item.amountType === 'TAX' || item.type === 'TAX',
-      kind: KINDS.get(textOf(item.type)),
+      isTax: isTax(Fields.of(item, `quote.${name}[]`)),
+      kind: kindOf(Fields.of(item, `quote.${name}[]`)),
       mandatory: typeof item.isOptional === 'boolean' ? !item.isOptional : undefined,
     };
   });

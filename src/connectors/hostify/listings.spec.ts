@@ -58,7 +58,8 @@ describe('listingOf', () => {
       amount: fee_charge_type_id,
       fee_charge_type_id,
     });
-    const fees = [...Array.from({ length: 10 }, (_, n) => fee(n + 1)), fee(3, 'tax')];
+    const others = ['accommodation', 'deposit', 'discount', 'cost', 'extra'].map((type) => fee(1, type));
+    const fees = [...Array.from({ length: 10 }, (_, n) => fee(n + 1)), fee(3, 'tax'), ...others];
     const read = listing({ cleaning_fee: 30, extra_person: 12, guests_included: 2 }, { fees });
     expect(read.fees.map(({ charge, amount }) => `${charge} ${amount.toString()}`)).toEqual([
       'PER_STAY 30',

@@ -6,9 +6,9 @@ import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { integer, number } from '../kit/rest/sources.js';
 import type { Decimal } from '../port/values.js';
-import { knownMeaning } from '../kit/vocabulary.js';
+import { knownMeaning, lineTypeIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
-import { ACCOMMODATION, TAX, UNITS } from './vocabulary.js';
+import { FEE_TYPES, type FeeType, UNITS } from './vocabulary.js';
 
 /** The answer of `GET /listings/{id}?include_related_objects=1&include_fees=1`: the listing, its lists beside it. */
 export const listingOf = listing(
@@ -61,7 +61,7 @@ export const listingOf = listing(
     },
     amenities: (raw) => readable(raw.list('amenities'), amenityOf),
     fees: feesOf,
-    taxes: (raw) => chargesIn(raw, (type) => type === TAX),
+    taxes: (raw) => chargesIn(raw, 'taxes'),
     deposit: 'listing.security_deposit',
   },
   ['PET', 'DISCOUNT'],
@@ -126,11 +126,9 @@ function ratingOf(raw: Fields): PmsListing['rating'] {
 const ruleOf = (name: string, charge: Charge, amount: Decimal | null, guestsIncluded = 0): PmsChargeRule[] =>
   amount?.greaterThan(0) ? [{ name, charge, amount, guestsIncluded }] : [];
 
-function chargesIn(raw: Fields, isWanted: (type: string) => boolean): PmsChargeRule[] {
-  const own = raw.objects('fees').filter((fee) => {
-    const type = fee.optionalText('type');
-    return type !== ACCOMMODATION && isWanted(type);
-  });
+/** Charges of one part: deposits, extras and what a booking costs the host are no part of a price. */
+function chargesIn(raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] {
+  const own = raw.objects('fees').filter((fee) => lineTypeIn<FeeType>(fee, 'type', FEE_TYPES, 'fees') === part);
   return readable(own, (fee) => {
     const amount = fee.optionalPrice('amount');
     if (!amount || amount.isZero()) return [];
@@ -143,7 +141,7 @@ function chargesIn(raw: Fields, isWanted: (type: string) => boolean): PmsChargeR
 /** The two that are fields of the listing count where the list of fees does not repeat them. */
 function feesOf(raw: Fields): PmsChargeRule[] {
   const own = raw.object('listing');
-  const listed = chargesIn(raw, (type) => type !== TAX);
+  const listed = chargesIn(raw, 'fees');
   const unlessListed = (name: RegExp, rules: PmsChargeRule[]): PmsChargeRule[] =>
     listed.some((fee) => name.test(fee.name)) ? [] : rules;
   const cleaning = ruleOf('Cleaning fee', 'PER_STAY', own.optionalPrice('cleaning_fee'));

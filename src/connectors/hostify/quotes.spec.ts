@@ -50,6 +50,24 @@ describe('a price with v3', () => {
     expect(summary({ v3: { total: 345, advanced_fees: fees } })).toEqual([['Stay 300'], ['Channel 45'], [], [], '345']);
   });
 
+  it('counts what guests may add only where the total has it', () => {
+    const fees = [line('accommodation', 'Stay', 300), line('extra', 'Breakfast', 45)];
+    expect(summary({ v3: { total: 345, advanced_fees: fees } })).toEqual([
+      ['Stay 300'],
+      ['Breakfast 45'],
+      [],
+      [],
+      '345',
+    ]);
+    expect(summary({ v3: { total: 300, advanced_fees: fees } })).toEqual([['Stay 300'], [], [], [], '300']);
+  });
+
+  it('reads the condition of a line in any case, as the plugin of the PMS does', () => {
+    const advanced_fees = [line('accommodation', 'Stay', 300), { ...line('tax', 'Tax', 30), condition_type: 'Online' }];
+    const [tax] = of({ v3: { total: 330, advanced_fees } }).taxes;
+    expect(tax?.payableAtProperty).toBeUndefined();
+  });
+
   it('leaves the deposit out of the total', () => {
     expect(of({ security_deposit: 200, v3 }).deposit?.toString()).toBe('200');
     expect(of({ security_deposit: 0, v3 }).deposit).toBeNull();

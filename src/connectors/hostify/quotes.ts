@@ -7,7 +7,8 @@ import { get } from '../kit/reading.js';
 import { positive } from '../kit/rest/sources.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { Decimal } from '../port/values.js';
-import { ACCOMMODATION, TAX } from './vocabulary.js';
+import { lineTypeIn } from '../kit/vocabulary.js';
+import { FEE_TYPES, type FeeType } from './vocabulary.js';
 
 const ZERO = new Decimal(0);
 
@@ -40,39 +41,33 @@ function typedQuote(v3: Fields, currency: string): PmsQuote {
   return withDiscount(quoted, v3.optionalPrice('base_price_original'));
 }
 
-const COST = 'cost';
 const ONLINE = 'online';
-const PARTS: ReadonlyMap<string, MoneyLine['part']> = new Map([
-  [ACCOMMODATION, 'base'],
-  [TAX, 'taxes'],
-  ['deposit', 'deposit'],
-  ['discount', 'discounts'],
-]);
 
-type TypedLine = MoneyLine & { type: string };
+type TypedLine = Omit<MoneyLine, 'part'> & { part: FeeType };
 
 /**
  * Reads a line of a quote or of a reservation. `named`: the object with its type and name. A line with another
  * condition than `online` is due upon arrival.
  */
 export function lineOf(line: Fields, named: Fields, amount: string): TypedLine {
-  const type = named.text('type');
-  const condition = line.optionalText('condition_type', ONLINE) || ONLINE;
+  const condition = line.optionalText('condition_type', ONLINE).toLowerCase() || ONLINE;
   return {
-    ...priceLine(named.optionalText('name') || type, line.amount(amount)),
-    type,
-    part: PARTS.get(type) ?? 'fees',
+    ...priceLine(named.optionalText('name') || named.text('type'), line.amount(amount)),
+    part: lineTypeIn<FeeType>(named, 'type', FEE_TYPES, 'fees')!,
     payableAtProperty: condition === ONLINE ? undefined : true,
   };
 }
 
 /**
- * Returns the readings of a price whose lines include the host's cost of a booking; it counts only where the total
- * includes it.
+ * Returns the readings of a price whose lines include the host's cost of a booking, and what guests may add: either
+ * counts only where the total includes it.
  */
 export function readingsOf(lines: readonly TypedLine[]): MoneyLine[][] {
-  const plain = (all: readonly TypedLine[]): MoneyLine[] => all.map(({ type: _, ...line }) => line);
-  return [plain(lines.filter(({ type }) => type !== COST)), plain(lines)];
+  const left = (...parts: FeeType[]): MoneyLine[] =>
+    lines
+      .filter(({ part }) => !parts.includes(part))
+      .map((line) => ({ ...line, part: line.part === 'cost' || line.part === 'extra' ? 'fees' : line.part }));
+  return [left('cost'), left(), left('cost', 'extra')];
 }
 
 /**

@@ -126,7 +126,7 @@ function feesOf(raw: Fields): Fields[] {
 /** Returns the lines of the price where they are sent (`fees=1`); otherwise the reservation's own amounts. */
 function moneyOf(raw: Fields): ReservationPrice {
   const read = allOrNone(() => feesOf(raw).map((fee) => lineOf(fee, fee.object('fee'), 'amount_gross_total')));
-  const charged = read.filter(({ part, type }) => part !== 'deposit' && type !== 'cost');
+  const charged = read.filter(({ part }) => part !== 'deposit' && part !== 'cost');
   const stated = raw.optionalPrice('total_price');
   const total = stated ?? (read.length > 0 ? sum(charged.map(({ amount }) => amount)) : ownTotal(raw));
   const readings = readingsOf(stated ? read : charged);

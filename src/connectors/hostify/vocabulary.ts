@@ -1,4 +1,5 @@
 import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { MoneyLine } from '../kit/money-lines.js';
 import type { Charge, PmsReservationStatus } from '../port/model.js';
 
 /** `status` of a reservation. */
@@ -43,6 +44,17 @@ export const UNITS: Vocabulary<Charge> = vocabulary<Charge>(
   Object.fromEntries([6, 8, 9, 10].map((id) => [id, 'depends on more than guests and nights'])),
 );
 
-/** `type` of a fee: all others are fees. */
-export const ACCOMMODATION = 'accommodation';
-export const TAX = 'tax';
+export type FeeType = MoneyLine['part'] | 'cost' | 'extra';
+
+/**
+ * `type` of a fee. `cost`: what a booking costs the host; `extra`: what guests may add. Totals may contain either.
+ */
+export const FEE_TYPES: Vocabulary<FeeType> = vocabulary<FeeType>({
+  accommodation: 'base',
+  fee: 'fees',
+  tax: 'taxes',
+  deposit: 'deposit',
+  discount: 'discounts',
+  cost: 'cost',
+  extra: 'extra',
+});

@@ -160,6 +160,7 @@ describe('a restriction', () => {
     expect(rule({ Type: 'Stay' }, { MinLength: null, MaxLength: null }).isClosed).toBe(true);
     expect(rule({ Type: 'Stay' }, { MinAdvance: 'P0M1DT0H0M0S' }).isClosed).toBe(false);
     expect(rule({ Type: 'Start' }, null).isClosed).toBe(false);
+    expect(rule({ Type: 'Tomorrow' }, null).isClosed).toBe(true);
     const lengths = rule({ Type: 'Stay' }, { MinLength: 'P0M2DT0H0M0S', MaxLength: 'P0M7DT0H0M0S' });
     expect([lengths.isClosed, lengths.shortestStay, lengths.longestStay]).toEqual([false, 2, 7]);
     expect(() => rule({}, { MinLength: 'two' })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));

@@ -6,6 +6,7 @@ import { night } from '../kit/rest/night-map.js';
 import { spans } from '../kit/rest/slots.js';
 import { addDays, type Decimal, eachNight } from '../port/values.js';
 import { allFor, ask, dateIn, type Listed, midnight, minutesOf, type MewsService, theService } from './client.js';
+import { RESTRICTION_TYPES } from './vocabulary.js';
 
 const RATES: Listed = { name: 'rates', by: 'ServiceIds', activeOnly: true };
 const RESTRICTIONS: Listed = { name: 'restrictions', by: 'ServiceIds' };
@@ -163,8 +164,9 @@ export function stayRuleOf(raw: Fields, service: MewsService, categories: readon
     conditions.has(name) ? dateIn(service, conditions, name) : undefined,
   );
   const days = conditions.list('Days');
-  const type = conditions.text('Type');
-  const closes = (what: string): boolean => type === what && !EXCEPTIONS.some((name) => exceptions.has(name));
+  // One of a type that is not known closes its nights.
+  const type = conditions.meaning('Type', RESTRICTION_TYPES) ?? 'STAY';
+  const closes = (what: typeof type): boolean => type === what && !EXCEPTIONS.some((name) => exceptions.has(name));
   const lengthOf = (name: string): number => {
     const minutes = exceptions.has(name) ? minutesOf(exceptions.text(name)) : 0;
     if (minutes === undefined) throw exceptions.invalid(name, 'a duration');
@@ -176,12 +178,12 @@ export function stayRuleOf(raw: Fields, service: MewsService, categories: readon
       (!first || date >= first) &&
       (!last || date <= last) &&
       (days.length === 0 || days.includes(WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()])),
-    isClosed: closes('Stay'),
-    isClosedToArrival: closes('Start'),
-    isClosedToDeparture: closes('End'),
+    isClosed: closes('STAY'),
+    isClosedToArrival: closes('ARRIVAL'),
+    isClosedToDeparture: closes('DEPARTURE'),
     // A length that counts from the date of departure says nothing of the stays that begin on it.
-    shortestStay: type === 'End' ? 0 : lengthOf('MinLength'),
-    longestStay: type === 'End' ? 0 : lengthOf('MaxLength'),
+    shortestStay: type === 'DEPARTURE' ? 0 : lengthOf('MinLength'),
+    longestStay: type === 'DEPARTURE' ? 0 : lengthOf('MaxLength'),
   };
 }
 

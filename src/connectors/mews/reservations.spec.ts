@@ -97,6 +97,8 @@ describe('a reservation', () => {
       item('ProductOrder', 50, 42, { CanceledUtc, Options: { CanceledWithReservation: false } }),
       item('NightRebate', -11.9, -10),
       item('Deposit', 300, 300),
+      item('AllowanceContraBreakage', -30, -30),
+      item('AllowanceLoss', 7, 7),
     ];
     const money = async (Pricing: string) => {
       const answers = {

@@ -2,6 +2,8 @@ import { cancelBy, changeStayBy, confirmBy } from '../kit/changing.js';
 import type { Connector, PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { Fields, keeping, partsIn } from '../kit/guards.js';
+import type { MoneyLine } from '../kit/money-lines.js';
+import { lineTypeIn } from '../kit/vocabulary.js';
 import { holdEnded } from '../kit/holding.js';
 import type { GuestCounts, PmsCancellation, PmsReservation } from '../port/model.js';
 import type { PmsReservationRequest, PmsStayChange } from '../port/model.js';
@@ -31,6 +33,7 @@ import {
 import { bookHeld, placeHold } from './holds.js';
 import { availability, priceNamed } from './prices.js';
 import { type Ages, agesOf, creation, CUSTOMERS, intervalOf, personCounts, statusOf } from './offers.js';
+import { ITEM_TYPES } from './vocabulary.js';
 
 const RESERVATIONS = { name: 'reservations', version: '/2023-06-06' };
 const NOTES: Listed = { name: 'serviceOrderNotes', by: 'ServiceOrderIds', owner: 'OrderId' };
@@ -40,10 +43,6 @@ const ITEMS: Listed = {
   owner: 'ServiceOrderId',
   filter: { AccountingStates: ['Open', 'Closed', 'Inactive', 'Canceled'] },
 };
-/** Types of items; all others are fees. A rebate of nights is below zero; a deposit belongs to no price. */
-const NIGHTS = ['SpaceOrder', 'NightRebate'];
-const DEPOSITS = ['Deposit'];
-const TAXES = ['CityTax', 'CityTaxDiscount', 'TaxCorrection'];
 const PAGE_SIZE = 100;
 const DAY_MS = 86_400_000;
 /** The PMS takes three months. */
@@ -116,13 +115,14 @@ const charged = (raw: Fields): Fields[] =>
     );
 
 function priceOf(raw: Fields): ReservationPrice {
-  const isOf = (item: Fields, types: readonly string[]): boolean => types.includes(item.optionalText('Type'));
-  const items = charged(raw).filter((item) => !isOf(item, DEPOSITS));
+  const partOf = (item: Fields) => lineTypeIn<MoneyLine['part']>(item, 'Type', ITEM_TYPES, 'fees');
+  const typed = charged(raw).map((item) => ({ item, part: partOf(item) }));
+  const of = (...parts: MoneyLine['part'][]): Fields[] =>
+    typed.flatMap(({ item, part }) => (part && parts.includes(part) ? [item] : []));
   const summed = (name: string) => (of: Fields[]) => sum(of.map((item) => item.object('Amount').amount(name)));
   const [gross, agreed] = [summed('GrossValue'), summed(priceNamed(serviceAt(raw)))];
-  const total = gross(items);
-  const base = agreed(items.filter((item) => isOf(item, NIGHTS)));
-  const fees = agreed(items.filter((item) => !isOf(item, [...NIGHTS, ...TAXES])));
+  const total = gross(of('base', 'fees', 'taxes'));
+  const [base, fees] = [agreed(of('base')), agreed(of('fees'))];
   return { total: Decimal.max(0, total), base, fees, taxes: total.minus(base).minus(fees) };
 }
 

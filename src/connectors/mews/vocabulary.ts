@@ -1,4 +1,5 @@
 import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { MoneyLine } from '../kit/money-lines.js';
 import type { PmsHint } from '../port/connector.js';
 import type { PmsReservationStatus } from '../port/model.js';
 
@@ -41,3 +42,40 @@ export const FEE_EXTENTS: Vocabulary<'ALL' | 'PART'> = vocabulary<'ALL' | 'PART'
   Products: 'PART',
   Nothing: 'PART',
 });
+
+const ALLOWANCE = 'an entry of the books for what a guest did not spend';
+
+/** `Type` of an order item. A rebate is below zero; the tax of each item is in its value. */
+export const ITEM_TYPES: Vocabulary<MoneyLine['part']> = vocabulary<MoneyLine['part']>(
+  {
+    SpaceOrder: 'base',
+    NightRebate: 'base',
+    CityTax: 'taxes',
+    CityTaxDiscount: 'taxes',
+    TaxCorrection: 'taxes',
+    Deposit: 'deposit',
+    ProductOrder: 'fees',
+    ProductOrderRebate: 'fees',
+    AdditionalExpenseRebate: 'fees',
+    AllowanceDiscount: 'fees',
+    CancellationFee: 'fees',
+    CustomItem: 'fees',
+    ExchangeRateDifference: 'fees',
+    InvoiceFee: 'fees',
+    MulticurrencyFee: 'fees',
+    ResourceUpgradeFee: 'fees',
+    ServiceCharge: 'fees',
+    Surcharge: 'fees',
+  },
+  {
+    AllowanceBreakage: ALLOWANCE,
+    AllowanceContraBreakage: ALLOWANCE,
+    AllowanceLoss: ALLOWANCE,
+    AllowanceContraLoss: ALLOWANCE,
+  },
+);
+
+/** `Type` of a restriction: what it forbids. */
+export const RESTRICTION_TYPES: Vocabulary<'STAY' | 'ARRIVAL' | 'DEPARTURE'> = vocabulary<
+  'STAY' | 'ARRIVAL' | 'DEPARTURE'
+>({ Stay: 'STAY', Start: 'ARRIVAL', End: 'DEPARTURE' });

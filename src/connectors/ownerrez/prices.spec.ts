@@ -2,6 +2,7 @@ import { Fields } from '../kit/guards.js';
 import { moneyOf, quoteOf } from './prices.js';
 
 const quote = (raw: object) => JSON.parse(JSON.stringify(quoteOf(Fields.of(raw, 'quote'), 'EUR')));
+const money = (raw: object) => JSON.parse(JSON.stringify(moneyOf(Fields.of(raw, 'booking'))));
 const charges = [
   { type: 'rent', amount: 300, description: 'Rent' },
   { type: 'rent', amount: -30, description: 'Weekly' },
@@ -25,6 +26,19 @@ describe('a quote', () => {
   });
 
   it.each([
+    ['has', 380.5, '380.5', '50', '60.5'],
+    ['leaves out', 350.5, '350.5', '40', '40.5'],
+  ])('%s taxes and fees of others as its total does', (_, total_amount, total, taxes, fees) => {
+    const others = [
+      { type: 'tax_other', amount: 10 },
+      { type: 'surcharge_other', amount: 20 },
+    ];
+    const own = [...charges.slice(0, 3), { type: 'tax', amount: 40 }];
+    const raw = { charges: [...own, ...others], total_amount };
+    expect(money(raw)).toEqual({ total, base: '270', fees, taxes });
+  });
+
+  it.each([
     ['that does not add up', { charges, total_amount: 331 }],
     ['without a total', { charges }],
     ['without charges', { total_amount: 331 }],
@@ -35,8 +49,6 @@ describe('a quote', () => {
 });
 
 describe('the money of a booking', () => {
-  const money = (raw: object) => JSON.parse(JSON.stringify(moneyOf(Fields.of(raw, 'booking'))));
-
   it('is split where the parts make the total', () => {
     expect(money({ charges, total_amount: 330.5 })).toEqual({ total: '330.5', base: '270', fees: '40.5', taxes: '20' });
   });

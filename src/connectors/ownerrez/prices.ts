@@ -5,7 +5,9 @@ import type { PmsQuote, PmsQuoteRequest } from '../port/model.js';
 import { priceLine } from '../kit/quotes.js';
 import type { ReservationPrice } from '../kit/reserving.js';
 import { positive } from '../kit/rest/sources.js';
+import { lineTypeIn } from '../kit/vocabulary.js';
 import { Decimal } from '../port/values.js';
+import { CHARGE_TYPES, OF_OTHERS } from './vocabulary.js';
 
 /** https://api.ownerrez.com/help/v2, Quotes: the PMS keeps each one it makes. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
@@ -26,28 +28,37 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
   if (raw.has('currency_code') && raw.currency('currency_code') !== currency)
     throw invalid('quote.currency_code', `the listing's (${currency})`);
   const total = raw.price(raw.has('total_amount') ? 'total_amount' : 'total');
-  const quoted = quoteOfLines([linesIn(raw)], { total, currency });
+  const quoted = quoteOfLines(readingsIn(raw), { total, currency });
   return { ...quoted, deposit: quoted.deposit ?? positive('security_deposit')(raw) ?? null };
 }
 
-const PARTS: ReadonlyMap<string, MoneyLine['part']> = new Map([
-  ['rent', 'base'],
-  ['tax', 'taxes'],
-  ['discount', 'discounts'],
-]);
+const DEPOSIT = /deposit/;
 
-/** `charges` by type: rent, tax, discounts, deposits, and all others (surcharges, fees). */
-const linesIn = (raw: Fields): MoneyLine[] =>
-  raw.objects('charges').map((charge) => {
-    const type = charge.optionalText('type').toLowerCase();
-    const taxable = type === 'tax' ? undefined : (charge.flag('is_taxable') ?? undefined);
-    const part = /deposit/.test(type) ? 'deposit' : (PARTS.get(type) ?? 'fees');
-    return { ...priceLine(charge.optionalText('description') || type, charge.amount('amount')), part, taxable };
-  });
+/** Returns the readings of `charges`: all of them, and those that are not of others. */
+function readingsIn(raw: Fields): MoneyLine[][] {
+  const charges = raw.objects('charges').map((charge) => charge.with('type', typeOf(charge)));
+  const own = charges.filter((charge) => !OF_OTHERS.test(charge.text('type')));
+  return (own.length < charges.length ? [charges, own] : [charges]).map((read) => read.map(lineOf));
+}
+
+const typeOf = (charge: Fields): string => {
+  const type = charge.optionalText('type').toLowerCase();
+  return DEPOSIT.test(type) ? 'security_deposit' : type;
+};
+
+function lineOf(charge: Fields): MoneyLine {
+  const part = lineTypeIn<MoneyLine['part']>(charge, 'type', CHARGE_TYPES, 'fees')!;
+  const taxable = part === 'taxes' ? undefined : (charge.flag('is_taxable') ?? undefined);
+  const name = charge.optionalText('description') || charge.optionalText('type');
+  return { ...priceLine(name, charge.amount('amount')), part, taxable };
+}
 
 /** The parts of a booking's price, where they make its total. */
 export const moneyOf = (raw: Fields): ReservationPrice =>
-  priceOfLines([allOrNone(() => linesIn(raw))], {
-    total: raw.optionalPrice('total_amount') ?? new Decimal(0),
-    currency: raw.optionalCurrency('currency_code'),
-  });
+  priceOfLines(
+    allOrNone(() => readingsIn(raw)),
+    {
+      total: raw.optionalPrice('total_amount') ?? new Decimal(0),
+      currency: raw.optionalCurrency('currency_code'),
+    },
+  );

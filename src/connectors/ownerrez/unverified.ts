@@ -75,4 +75,9 @@ export const unverified: readonly Assumption[] = [
     claim: 'names in an event in either spelling (`EntityCreate`, `entity_create`)',
     decide: 'Subscribe, change a property and a booking: note the spelling of `action`',
   },
+  {
+    claim: 'whether the total has charges of the types `tax_other` and `surcharge_other`; read so that either is right',
+    decide: 'GET /v2/bookings/{id}?include_charges=true of a channel that keeps a tax: whether `total_amount` has it',
+    inExchanges: answersHave(/bookings/, 'charges'),
+  },
 ];

@@ -1,4 +1,5 @@
 import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
+import type { MoneyLine } from '../kit/money-lines.js';
 import type { PmsHint } from '../port/connector.js';
 import type { PmsReservationStatus } from '../port/model.js';
 
@@ -12,3 +13,15 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
 
 /** `entity_type` of an event, in lower case. */
 export const ENTITIES: Vocabulary<PmsHint['resource']> = vocabulary({ booking: 'RESERVATION', property: 'LISTING' });
+
+/** `type` of a charge, in lower case. The total may leave out the two of others. */
+export const CHARGE_TYPES: Vocabulary<MoneyLine['part']> = vocabulary<MoneyLine['part']>({
+  rent: 'base',
+  surcharge: 'fees',
+  surcharge_other: 'fees',
+  tax: 'taxes',
+  tax_other: 'taxes',
+  discount: 'discounts',
+  security_deposit: 'deposit',
+});
+export const OF_OTHERS = /_other$/;

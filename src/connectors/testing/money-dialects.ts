@@ -218,3 +218,44 @@ const lodgify: Dialect = {
 };
 
 export const DIALECTS: readonly Dialect[] = [hostaway, hostify, ownerrez, guesty, hostfully, hospitable, lodgify];
+
+/** A quote of a rent of 100 and a line of 10 of a type, at PMSes that give lines a type. */
+export const QUOTE_WITH: Readonly<Record<string, (type: string) => PmsQuote>> = {
+  hostaway: (type) => {
+    const line = (name: string, of: string, total: number) => ({ name, type: of, total, isIncludedInTotalPrice: 1 });
+    const components = [line('baseRate', 'price', 100), line('added', type, 10)];
+    return hostawayQuote(raw({ totalPrice: 110, components }), CURRENCY);
+  },
+  hostify: (type) => {
+    const line = (of: string, total: number) => ({ type: of, name: of, total });
+    return hostifyQuote(
+      raw({ v3: { total: 110, advanced_fees: [line('accommodation', 100), line(type, 10)] } }),
+      CURRENCY,
+    );
+  },
+  ownerrez: (type) => {
+    const charges = [
+      { type: 'rent', amount: 100 },
+      { type, amount: 10 },
+    ];
+    return ownerrezQuote(raw({ total_amount: 110, charges }), CURRENCY);
+  },
+  guesty: (type) => {
+    const invoiceItems = [
+      { normalType: 'AF', amount: 100 },
+      { normalType: type, amount: 10 },
+    ];
+    const money = { currency: CURRENCY, subTotalPrice: 110, invoiceItems };
+    const plan = { ratePlan: { _id: 'p' }, money: { money }, days: [] };
+    return guestyQuote(raw({ _id: 'q', rates: { ratePlans: [plan] } }), CURRENCY, null);
+  },
+  lodgify: (type) => {
+    const item = (of: string, subtotal: number) => ({ type: of, description: of, subtotal });
+    const room_types = [{ price_types: [item('RoomRate', 100), item(type, 10)] }];
+    return lodgifyQuote(raw({ currency_code: CURRENCY, total_including_vat: 110, room_types }), CURRENCY);
+  },
+  hostfully: (type) => {
+    const fees = { otherFees: [{ name: 'Added', type, netPrice: 10 }] };
+    return hostfullyQuote({ currency: CURRENCY, rent: { netPrice: 100 }, fees, totalWithTaxes: 110 }, CURRENCY);
+  },
+};
