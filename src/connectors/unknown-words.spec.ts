@@ -382,6 +382,13 @@ const CASES: Record<string, Record<string, Case>> = {
   ownerrez: {
     STATUSES: booking('OwnerRez', { status: WORD }),
     CHARGE_TYPES: quoteWith('ownerrez'),
+    BOOKING_TYPES: booking('OwnerRez', { status: 'active', type: WORD }),
+    DAY_STATUSES: async () => {
+      const call = answered(ownerrez, { items: [] }, { days: [{ date: '2026-07-01', status: WORD }] });
+      const listing = { providerId: '1', providerUnitIds: [], currency: 'EUR', timeZone: 'UTC' };
+      const [night] = await ownerrez.calendar(call, listing, '2026-07-01', '2026-07-01');
+      return { available: night?.available };
+    },
     ENTITIES: event(ownerrez, { id: 1, action: 'entity_update', entity_type: WORD, entity_id: 2 }),
   },
   cloudbeds: {

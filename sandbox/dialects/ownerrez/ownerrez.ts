@@ -66,13 +66,13 @@ const properties: Routes = {
     const found = call
       .properties(query.property_ids)
       .filter((property) => (property.capacity ?? 0) >= Number(query.guests_min ?? 0) && isOpen(property));
-    // The real search is not known to have rates by night.
-    return listed(call, found, (property) => ({
-      ...toProperty(property),
-      ...(query.include_rates === 'true' && {
-        rates: call.nights(property, query.rates_from, query.rates_to).map(toRate),
-      }),
-    }));
+    return listed(call, found, toProperty);
+  },
+
+  'GET /calendar/:id': (call) => {
+    const property = call.property();
+    const days = call.nights(property, call.query.from, call.query.to).map(toDay);
+    return { property_id: property.id, currency_code: property.currency, days };
   },
 
   'POST /quotes': (call: Call<QuoteBody>) => {
@@ -89,11 +89,11 @@ const properties: Routes = {
   },
 };
 
-const toRate = ({ date, price, minNights, maxNights }: Night) => ({
+const toDay = ({ date, free, price, minNights, maxNights }: Night) => ({
   date,
-  amount: price.toNumber(),
-  min_nights: minNights,
-  max_nights: maxNights,
+  status: free > 0 ? 'available' : 'unavailable',
+  rate: { amount: price.toNumber(), rent: price.toNumber(), is_spot_rate: false },
+  rules: { min_nights: minNights, max_nights: maxNights },
 });
 
 const guests: Routes = {
@@ -203,7 +203,7 @@ export const ownerrez = dialect({
     booking: [404, 'Booking not found'],
     subscription: [404, 'Webhook subscription not found'],
     url: [400, 'webhook_url is not valid'],
-    dates: [400, 'rates_from and rates_to must be dates'],
+    dates: [400, 'from and to must be dates'],
     stay: [400, 'departure must be after arrival'],
     nights_taken: [400, 'The property is not available for these dates'],
     others: 400,

@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../platform/outbound/outbound.types.js';
 import { type Answer, registryOf, scripted, testAccount } from '../kit/testing/fakes.js';
 import { memoryVault } from '../port/tokens.js';
-import { authenticate, classify, oauth } from './client.js';
+import { authenticate, classify, listAt, oauth } from './client.js';
 import { ownerrez } from './connector.js';
 
 const app = { clientId: 'c_app', clientSecret: 's', scopes: '' };
@@ -129,5 +129,18 @@ describe('pages', () => {
     const finding = ownerrez.reservations.findByReference!(call, 'r', hint);
     await expect(finding).rejects.toMatchObject({ kind: 'invalid_response' });
     expect(n).toBe(100);
+  });
+});
+
+describe('a list', () => {
+  // As an account without bookings answers.
+  it('is empty where the answer has its window only', async () => {
+    const { call } = bound(() => ({ body: { limit: 100, offset: 0 } }));
+    expect(await listAt('/bookings').items(call)).toEqual([]);
+  });
+
+  it.each([{}, { messages: ['No'] }, { limit: 100, offset: 0, error: 'x' }])('is refused with %j', async (body) => {
+    const { call } = bound(() => ({ body }));
+    await expect(listAt('/bookings').items(call)).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 });

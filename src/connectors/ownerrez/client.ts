@@ -1,5 +1,5 @@
 import type { Connector } from '../port/connector.js';
-import { invalid } from '../kit/guards.js';
+import { type Fields, invalid, listOf } from '../kit/guards.js';
 import type { Query } from '../kit/reading.js';
 import { refusesInWords } from '../kit/refusals.js';
 import { authorizationCode } from '../kit/rest/auth.js';
@@ -44,10 +44,18 @@ const BY_ADDRESS: Pager = {
   },
 };
 
-export const listAt = (path: string, query?: Query): List => list({ path, query, items: 'items', pages: BY_ADDRESS });
+const WINDOW = ['limit', 'offset'];
+
+/** An empty list comes as its window alone. */
+function itemsIn(body: Fields): unknown[] {
+  const isEmpty = body.has('limit') && body.names().every((name) => WINDOW.includes(name));
+  return isEmpty ? [] : listOf(body.value('items'), 'body.items');
+}
+
+export const listAt = (path: string, query?: Query): List => list({ path, query, items: itemsIn, pages: BY_ADDRESS });
 
 /** Statuses that mean that the account does not have the feature, or that the PMS has no such resource. */
-const NOT_OFFERED = [400, 402, 403, 404];
+export const NOT_OFFERED = [400, 402, 403, 404];
 
 /** A list of one page, of a feature that accounts may not have: then it is empty. */
 export const listIfOffered = (path: string, query: Query): List =>

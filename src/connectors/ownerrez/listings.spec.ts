@@ -100,7 +100,7 @@ describe('a calendar', () => {
     ...parts,
   });
   const calendar = (bookings: unknown[], search: Answer = { status: 404 }) => {
-    const kit = bound(({ url }) => (url.includes('/propertysearch') ? search : { body: { items: bookings } }));
+    const kit = bound(({ url }) => (url.includes('/calendar/') ? search : { body: { items: bookings } }));
     return { ...kit, nights: ownerrez.calendar(kit.call, listing, '2026-07-01', '2026-07-05') };
   };
   const free = async (bookings: unknown[]) =>
@@ -132,20 +132,37 @@ describe('a calendar', () => {
     expect(query).toMatchObject({ property_ids: '5', from: '2025-06-30', to: '2026-07-06' });
   });
 
-  it('has prices where the search gives rates', async () => {
-    const rates = [{ date: '2026-07-01', amount: 120.5, min_nights: 2 }, { date: '2026-07-02', amount: -1 }, 'x'];
-    const { nights } = calendar([], {
-      body: {
-        items: [
-          { id: 6, rates: [] },
-          { id: 5, rates },
-        ],
-      },
-    });
-    expect((await nights).map(({ price, minimumNights }) => [price?.toString(), minimumNights]).slice(0, 2)).toEqual([
-      ['120.5', 2],
-      [undefined, 0],
+  it('has the prices and rules of the days that the PMS gives, and no night that it closes', async () => {
+    const days = [
+      { date: '2026-07-01', status: 'available', rate: { amount: 120.5, rent: 110 }, rules: { min_nights: 2 } },
+      { date: '2026-07-02', status: 'available', rate: { amount: -1 }, rules: { is_arrival_disallowed: true } },
+      { date: '2026-07-03', status: 'gap', rate: { amount: 90 } },
+      { date: '2026-07-04', status: 'available', rules: { is_stay_disallowed: true, is_departure_disallowed: true } },
+      { date: 'soon' },
+    ];
+    const taken = [booking('2026-07-01', '2026-07-02')];
+    const nights = await calendar(taken, { body: { currency_code: 'USD', days } }).nights;
+    expect(nights.map(({ available, price }) => [available, price?.toString()])).toEqual([
+      [0, '120.5'],
+      [1, undefined],
+      [0, '90'],
+      [0, undefined],
+      [1, undefined],
     ]);
+    expect(nights[0]).toMatchObject({ minimumNights: 2 });
+    expect(nights[1]).toMatchObject({ closedToArrival: true });
+    expect(nights[3]).toMatchObject({ closedToDeparture: true });
+  });
+
+  it.each([['sold out'], [null]])('closes a day with the status %j', async (status) => {
+    const { nights } = calendar([], { body: { days: [{ date: '2026-07-01', status }] } });
+    expect((await nights).map(({ available }) => available).join('')).toBe('01111');
+  });
+
+  it('has no prices in another currency than the listing', async () => {
+    const days = [{ date: '2026-07-01', status: 'available', rate: { amount: 120 } }];
+    const { nights } = calendar([], { body: { currency_code: 'EUR', days } });
+    expect((await nights)[0]).toMatchObject({ available: 1, price: null });
   });
 
   it.each([400, 402, 403, 404])('does without on a %i, but not on a failure', async (status) => {

@@ -3,13 +3,16 @@ import type { ListingRef, PmsCall } from '../port/connector.js';
 import { Fields, partsIn, readable } from '../kit/guards.js';
 import type { PmsListing, PmsNight, PmsPicture } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
+import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
+import { night } from '../kit/rest/night-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined, objectsAt } from '../kit/rest/sources.js';
-import { addDays, type Decimal, eachNight } from '../port/values.js';
-import { listAt, listIfOffered, PAGE_SIZE } from './client.js';
+import { addDays, eachNight } from '../port/values.js';
+import { listAt, listIfOffered, NOT_OFFERED, PAGE_SIZE } from './client.js';
 import { bookings, isCancelled } from './reservations.js';
+import { DAY_STATUSES } from './vocabulary.js';
 
 const IMAGE = { url: ['original_url', 'url'], description: ['caption'] };
 const LONGEST_STAY_DAYS = 366;
@@ -99,23 +102,18 @@ export const listings = listingsFrom({
 });
 
 /**
- * The PMS has no calendar: a night is free unless a booking or a block holds it. One of them that cannot be read fails
- * the calendar, for its nights would seem free.
+ * A night is free unless a booking or a block holds it, or the PMS's own calendar closes it. A booking that cannot be
+ * read fails the calendar, for its nights would seem free.
  */
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const { providerId } = listing;
   const end = addDays(to, 1);
-  const taken = await takenNights(call, providerId, from, end);
-  const rates = await ratesOf(call, providerId, from, to);
-  return eachNight(from, end).map((date) => ({
-    providerUnitId: null,
-    date,
-    available: taken.has(date) ? 0 : 1,
-    price: null,
-    minimumNights: 0,
-    maximumNights: 0,
-    ...rates.get(date),
-  }));
+  const taken = await takenNights(call, listing.providerId, from, end);
+  const days = await daysOf(call, listing, from, end);
+  return eachNight(from, end).map((date) => {
+    const { available = 1, ...rules } = days.get(date) ?? {};
+    const night = { providerUnitId: null, date, price: null, minimumNights: 0, maximumNights: 0 };
+    return { ...night, ...rules, available: taken.has(date) ? 0 : available };
+  });
 }
 
 /**
@@ -133,40 +131,33 @@ async function takenNights(call: PmsCall, propertyId: string, from: string, end:
   return new Set(nights);
 }
 
-interface Rate {
-  price: Decimal | null;
-  minimumNights: number;
-  maximumNights: number;
-}
-
-const NO_RATES: ReadonlyMap<string, Rate> = new Map();
-const search = listIfOffered('/propertysearch', { include_rates: true });
-const withoutRates = new WeakSet<PmsCall>();
+const NO_DAYS: ReadonlyMap<string, Partial<PmsNight>> = new Map();
+const withoutCalendar = new WeakSet<PmsCall>();
 
 /**
- * Rates by date, where the search gives them. Nobody could verify that it does, and requests are few: when an answer has
- * none, the call chain asks no more. A rate that cannot be read is as good as none: quotes are the PMS's own.
+ * Days by date, where the PMS gives them; it leaves out those without data. Requests are few: when an account has no
+ * calendar, the call chain asks no more.
  */
-async function ratesOf(call: PmsCall, propertyId: string, from: string, to: string): Promise<typeof NO_RATES> {
-  if (withoutRates.has(call)) return NO_RATES;
-  const query = { property_ids: propertyId, rates_from: from, rates_to: to };
-  const found = (await search.page(call, { query })).items.map((item) => Fields.of(item, 'body.items[]'));
-  const property = found.find((item) => item.id('id') === propertyId);
-  if (!property?.has('rates')) {
-    withoutRates.add(call);
-    return NO_RATES;
+async function daysOf(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<typeof NO_DAYS> {
+  if (withoutCalendar.has(call)) return NO_DAYS;
+  const request = { method: 'GET', path: path`/calendar/${listing.providerId}`, query: { from, to } } as const;
+  const response = await call.http.send(request, NOT_OFFERED);
+  if (NOT_OFFERED.includes(response.status)) {
+    withoutCalendar.add(call);
+    return NO_DAYS;
   }
-  return new Map(readable(property.list('rates'), datedRate));
+  const body = Fields.of(response.json(), 'body');
+  const isForeign = (body.optionalCurrency('currency_code') ?? listing.currency) !== listing.currency;
+  const days = readable(partsIn(body.list('days'), 'days'), (day) => nightOf(day));
+  return new Map(days.map((day) => [day.date, isForeign ? { ...day, price: null } : day]));
 }
 
-function datedRate(item: unknown): [string, Rate] {
-  const rate = Fields.of(item, 'rate');
-  return [
-    rate.date('date'),
-    {
-      price: rate.optionalPrice('amount'),
-      minimumNights: rate.optionalInteger('min_nights'),
-      maximumNights: rate.optionalInteger('max_nights'),
-    },
-  ];
-}
+const nightOf = night({
+  available: (day) =>
+    day.meaning('status', DAY_STATUSES) === true && day.optionalObject('rules')?.flag('is_stay_disallowed') !== true,
+  price: 'rate.amount',
+  minimumNights: 'rules.min_nights',
+  maximumNights: 'rules.max_nights',
+  closedToArrival: 'rules.is_arrival_disallowed',
+  closedToDeparture: 'rules.is_departure_disallowed',
+});

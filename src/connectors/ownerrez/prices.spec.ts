@@ -1,4 +1,7 @@
 import { Fields } from '../kit/guards.js';
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { memoryVault } from '../port/tokens.js';
+import { ownerrez } from './connector.js';
 import { moneyOf, quoteOf } from './prices.js';
 
 const quote = (raw: object) => JSON.parse(JSON.stringify(quoteOf(Fields.of(raw, 'quote'), 'EUR')));
@@ -38,14 +41,29 @@ describe('a quote', () => {
     expect(money(raw)).toEqual({ total, base: '270', fees, taxes });
   });
 
+  // A live answer has no total.
+  it('without a total is the sum of its charges, without a deposit', () => {
+    const deposit = { type: 'security_deposit', amount: 100 };
+    expect(quote({ charges: [...charges, deposit] })).toMatchObject({ total: '330.5', deposit: '100' });
+    expect(() => quote({ charges: [] })).toThrow(expect.objectContaining({ reason: 'not_available' }));
+  });
+
   it.each([
     ['that does not add up', { charges, total_amount: 331 }],
-    ['without a total', { charges }],
     ['without charges', { total_amount: 331 }],
     ['in another currency', { charges, total_amount: 330.5, currency_code: 'USD' }],
   ])('%s is refused', (_, raw) => {
     expect(() => quote(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
+});
+
+it('a quote asks for the charges', async () => {
+  const { gateway, outbound } = scripted(ownerrez, [{ body: { charges } }]);
+  const { call } = gateway.bind(testAccount({ vault: memoryVault({ accessToken: 't', expiresAt: null }) }));
+  const stay = { listingProviderId: '5', providerUnitId: null, checkIn: '2026-07-01', checkOut: '2026-07-03' };
+  const guestCounts = { adults: 2, children: 0, infants: 0, pets: 0 };
+  await ownerrez.quote!(call, { ...stay, guests: 2, guestCounts, currency: 'EUR' });
+  expect(JSON.parse(String(outbound.requests[0]!.body))).toMatchObject({ property_id: 5, generate_charges: true });
 });
 
 describe('the money of a booking', () => {

@@ -4,9 +4,9 @@ import { allOrNone, type MoneyLine, priceOfLines, quoteOfLines } from '../kit/mo
 import type { PmsQuote, PmsQuoteRequest } from '../port/model.js';
 import { priceLine } from '../kit/quotes.js';
 import type { ReservationPrice } from '../kit/reserving.js';
-import { positive } from '../kit/rest/sources.js';
+import { positive, price } from '../kit/rest/sources.js';
 import { lineTypeIn } from '../kit/vocabulary.js';
-import { Decimal } from '../port/values.js';
+import { Decimal, sum } from '../port/values.js';
 import { CHARGE_TYPES, OF_OTHERS } from './vocabulary.js';
 
 /** https://api.ownerrez.com/help/v2, Quotes: the PMS keeps each one it makes. */
@@ -19,6 +19,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
       arrival: request.checkIn,
       departure: request.checkOut,
       ...request.guestCounts,
+      generate_charges: true,
     },
   });
   return quoteOf(Fields.of(response.json(), 'quote'), request.currency);
@@ -27,10 +28,16 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 export function quoteOf(raw: Fields, currency: string): PmsQuote {
   if (raw.has('currency_code') && raw.currency('currency_code') !== currency)
     throw invalid('quote.currency_code', `the listing's (${currency})`);
-  const total = raw.price(raw.has('total_amount') ? 'total_amount' : 'total');
-  const quoted = quoteOfLines(readingsIn(raw), { total, currency });
+  const readings = readingsIn(raw);
+  const quoted = quoteOfLines(readings, { total: statedIn(raw) ?? chargedBy(readings[0]!), currency });
   return { ...quoted, deposit: quoted.deposit ?? positive('security_deposit')(raw) ?? null };
 }
+
+const statedIn = price(['total_amount', 'total']);
+
+/** A quote need not state its total. */
+const chargedBy = (lines: readonly MoneyLine[]): Decimal =>
+  sum(lines.filter(({ part }) => part !== 'deposit').map(({ amount }) => amount));
 
 const DEPOSIT = /deposit/;
 

@@ -47,7 +47,7 @@ describeRecorded({
     'GET /properties': 'properties.json',
     // Accounts pay for content; this one does not.
     'GET /listings': { status: 403, body: { status: 403, messages: ['Not allowed'] } },
-    'GET /propertysearch': { body: { count: 0, items: [], limit: 20, offset: 0, next_page_url: null } },
+    'GET /calendar/{id}': { status: 404, body: { status: 404, messages: ['Not found'] } },
     'GET /bookings': 'bookings.json',
     'GET /bookings/{id}': 'booking.json',
     'POST /bookings': 'booking.json',

@@ -13,7 +13,7 @@ import { addDays, type Decimal, toNumber } from '../port/values.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { listAt } from './client.js';
 import { moneyOf } from './prices.js';
-import { STATUSES } from './vocabulary.js';
+import { BOOKING_TYPES, STATUSES } from './vocabulary.js';
 
 const LONGEST_STAY_DAYS = 366;
 const EVER = '2000-01-01T00:00:00Z';
@@ -54,7 +54,9 @@ const statusIn = meaningIn('status', STATUSES);
 
 function statusOf(booking: Fields, at: Date): PmsReservationStatus {
   if (isCancelled(booking)) return 'CANCELLED';
-  if (booking.flag('is_block')) return 'BLOCKED';
+  const isOfGuests = !booking.has('type') || booking.meaning('type', BOOKING_TYPES);
+  if (booking.flag('is_block') || isOfGuests === false) return 'BLOCKED';
+  if (isOfGuests === undefined) return 'UNKNOWN';
   const status = statusIn(booking.with('status', booking.optionalText('status').toLowerCase()));
   const pendingUntil = booking.optionalInstant('pending_until_utc');
   return status === 'CONFIRMED' && pendingUntil && pendingUntil > at ? 'PENDING' : (status ?? 'UNKNOWN');

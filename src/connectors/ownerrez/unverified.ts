@@ -7,11 +7,6 @@ export const unverified: readonly Assumption[] = [
     decide: 'PATCH /v2/bookings/{id} with other dates, then GET it with `include_charges`: whether the rent is another',
   },
   {
-    claim: 'rates by night: `propertysearch` with include_rates; without them nights have no price and quotes do',
-    decide: 'GET /v2/propertysearch?include_rates=true for 90 nights: whether each night has a rate',
-    inExchanges: answersHave(/propertysearch/, 'rates?'),
-  },
-  {
     claim:
       'an update of `arrival` and `departure` to nights of another booking is refused with 400, as a new booking is',
     decide: 'PATCH /v2/bookings/{id} with the dates of another booking of the property: note status and message',
@@ -35,16 +30,6 @@ export const unverified: readonly Assumption[] = [
     claim: 'pending bookings: status pending, or `pending_until_utc` to come',
     decide: 'GET /v2/bookings of a pending booking: note `status` and `pending_until_utc`',
     inExchanges: answersHave(/bookings/, 'pending_until_utc'),
-  },
-  {
-    claim: 'a quote has its fees and taxes without being asked for them (version 1 wanted `addCharges`)',
-    decide: 'POST /v2/quotes without further parameters: `charges` holds fees and taxes',
-    inExchanges: isAnswered('POST', /quotes/),
-  },
-  {
-    claim: 'fields of a quote: `charges`, `total_amount` or `total`, `security_deposit`; refused unless they add up',
-    decide:
-      'POST /v2/quotes of a property with a deposit: note the names of total and deposit, and whether they add up',
   },
   {
     claim:
@@ -79,5 +64,12 @@ export const unverified: readonly Assumption[] = [
     claim: 'whether the total has charges of the types `tax_other` and `surcharge_other`; read so that either is right',
     decide: 'GET /v2/bookings/{id}?include_charges=true of a channel that keeps a tax: whether `total_amount` has it',
     inExchanges: answersHave(/bookings/, 'charges'),
+  },
+  {
+    claim:
+      '`rate.amount` of a day of the calendar is the price of the night; a quote names a deposit as a charge or as `security_deposit`, or not at all',
+    decide:
+      'GET /v2/calendar/{id} and POST /v2/quotes of a property with a deposit: compare the rates with the rent, note the deposit',
+    inExchanges: answersHave(/calendar/, 'rate'),
   },
 ];

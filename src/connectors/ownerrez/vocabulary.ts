@@ -11,6 +11,23 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
   cancelled: 'CANCELLED',
 });
 
+/** `type` of a booking: whether guests made it. The others hold nights for a quote, or for a property of which this is a part. */
+export const BOOKING_TYPES: Vocabulary<boolean> = vocabulary({
+  booking: true,
+  block: false,
+  quote_hold: false,
+  linked_availability: false,
+});
+
+/** `status` of a day: whether it can be booked. */
+export const DAY_STATUSES: Vocabulary<boolean> = vocabulary({
+  available: true,
+  booked: false,
+  blocked: false,
+  gap: false,
+  unavailable: false,
+});
+
 /** `entity_type` of an event, in lower case. */
 export const ENTITIES: Vocabulary<PmsHint['resource']> = vocabulary({ booking: 'RESERVATION', property: 'LISTING' });
 

@@ -24,7 +24,7 @@ const ENUMS = { type: ['Booking', 'Guest', 'Property'], action: ['EntityCreate',
 
 /**
  * From https://api.ownerrez.com/help/v2 and what `recorded/README.md` names. Not shown by any of them, and said to be
- * unverified: `from` and `to` of bookings, rates of the search, fields of content, the answer to a quote.
+ * unverified: `from` and `to` of bookings, fields of content.
  */
 export const document = documentedCalls({
   'GET /users/me': {},
@@ -33,9 +33,17 @@ export const document = documentedCalls({
   'GET /listings': {
     query: [...['property_ids', 'includeAmenities', 'includeRooms', 'includeImages', 'includeDescriptions'], ...PAGE],
   },
-  'GET /propertysearch': { query: ['property_ids', 'include_rates', 'rates_from', 'rates_to', ...PAGE] },
+  'GET /calendar/{id}': {
+    query: ['from', 'to'],
+    answer: [
+      ...['currency_code', ...within('days[].', ['date', 'status', 'booking_id'])],
+      ...within('days[].rate.', ['amount', 'rent', 'is_spot_rate']),
+      ...within('days[].rules.', ['min_nights', 'max_nights', 'is_stay_disallowed']),
+      ...within('days[].rules.', ['is_arrival_disallowed', 'is_departure_disallowed']),
+    ],
+  },
   'POST /quotes': {
-    body: ['property_id', 'arrival', 'departure', 'adults', 'children', 'infants', 'pets'],
+    body: ['property_id', 'arrival', 'departure', 'adults', 'children', 'infants', 'pets', 'generate_charges'],
     answer: recorded('quote'),
   },
   'GET /bookings': {
