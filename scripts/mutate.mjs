@@ -1,4 +1,4 @@
-// npm run mutate -- <area> [--seed=1 --sample=60 --file=… --list --workers=1]: docs/mutation.md
+// npm run mutate -- classes | <area> [--seed=1 --sample=60 --file=… --list --workers=1]: docs/mutation.md
 import { parseArgs } from 'node:util';
 import { installIfNeeded } from './lib/install.mjs';
 import { run } from './lib/project.mjs';
@@ -14,6 +14,7 @@ const OPTIONS = {
 await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   installIfNeeded();
-  const { mutateArea } = await import('./lib/mutation/commands.mjs');
-  process.exitCode = await mutateArea(positionals[0], values);
+  const { mutateArea, plantClasses } = await import('./lib/mutation/commands.mjs');
+  const isClasses = positionals[0] === 'classes';
+  process.exitCode = isClasses ? await plantClasses(values) : await mutateArea(positionals[0], values);
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plant } from '../../proofs/proof.js';
+import { classes } from '../../mutation/classes.mjs';
 import { withBug } from '../../scripts/lib/with-bug.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 
@@ -28,6 +29,17 @@ describe('bugs planted for a proof', () => {
       expect(withBug(source, plant)).not.toBe(source);
     },
   );
+});
+
+describe('faults of connectors', () => {
+  it.each(Object.entries(classes))('%s is planted in enough of them', (_, faults) => {
+    expect(new Set(faults.map(({ name }) => name.split(':')[0])).size).toBeGreaterThanOrEqual(FEWEST);
+  });
+
+  it.each(Object.values(classes).flat())('"$name": fits the code as it is', (fault) => {
+    const source = readFileSync(join(ROOT, fault.file), 'utf8');
+    expect(withBug(source, fault)).not.toBe(source);
+  });
 });
 
 describe('planting', () => {

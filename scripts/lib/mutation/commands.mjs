@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, UserError } from '../project.mjs';
 import { filesOf } from './area-files.mjs';
+import { plantFaults } from './classes.mjs';
 import { allMutants, stale, tryMutants } from './generated.mjs';
 import { counts, difference, heading, outcomeLines, table } from './report.mjs';
 import { sample } from './sample.mjs';
@@ -26,6 +27,9 @@ export async function mutateArea(area, options) {
     return outdated.length > 0 ? 1 : 0;
   });
 }
+
+/** `npm run mutate -- classes`: the exit code. A fault that no spec notices is a failure. */
+export const plantClasses = (options) => plantFaults(wholeNumber(options, 'workers'));
 
 async function tryAll(area, mutants, { files, equivalents, workers }) {
   const start = performance.now();

@@ -7,12 +7,13 @@ process.once('disconnect', () => process.exit());
 // A test may throw after it has ended: that must not end the process, which tries the next bug.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
 
-async function runSpec({ root, spec, cacheDirectory, testTimeout }) {
+async function runSpec({ root, spec, only, cacheDirectory, testTimeout }) {
   const options = {
     $0: 'jest',
     _: [join(root, spec)],
     runTestsByPath: true,
     runInBand: true,
+    ...(only && { testNamePattern: only }),
     silent: true,
     reporters: [],
     env: join(import.meta.dirname, 'stop-at-failure.mjs'),
@@ -21,8 +22,13 @@ async function runSpec({ root, spec, cacheDirectory, testTimeout }) {
   };
   try {
     const { results } = await runCLI(options, [root]);
-    const passed = results.success && results.numTotalTests > 0;
-    return { passed, failure: firstFailure(results), ranOut: !passed && ranOut(results) };
+    const passed = results.success && results.numPassedTests > 0;
+    return {
+      passed,
+      failure: firstFailure(results),
+      failedTest: results.numFailedTests > 0,
+      ranOut: !passed && ranOut(results),
+    };
   } catch (error) {
     return { passed: false, failure: firstLine(error.message) };
   }

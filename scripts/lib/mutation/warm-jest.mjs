@@ -19,11 +19,14 @@ export class WarmJest {
     this.env = { ...process.env, NODE_ENV: 'test', ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) };
   }
 
-  /** Runs `specs` up to the first that fails: `{ passed, failure }`. What ran out of time is run twice: the machine may be busy. */
-  async run(specs) {
+  /**
+   * Runs `specs`, of them only the tests with `only` in their names, up to the first that fails: `{ passed, failure }`. What
+   * ran out of time is run twice: the machine may be busy.
+   */
+  async run(specs, only) {
     for (const spec of specs) {
-      const first = await this.#runSpec(spec);
-      const result = first.ranOut ? await this.#runSpec(spec) : first;
+      const first = await this.#runSpec(spec, only);
+      const result = first.ranOut ? await this.#runSpec(spec, only) : first;
       if (!result.passed) return result;
     }
     return { passed: true };
@@ -34,7 +37,7 @@ export class WarmJest {
     this.#child = undefined;
   }
 
-  #runSpec(spec) {
+  #runSpec(spec, only) {
     if (this.#runs++ % RUNS_PER_PROCESS === 0) this.stop();
     const child = (this.#child ??= this.#start());
     return new Promise((done) => {
@@ -50,7 +53,7 @@ export class WarmJest {
       );
       child.once('message', (result) => end(result, true));
       child.once('exit', () => end({ passed: false, failure: `${spec} ends its process` }));
-      child.send({ ...this.order, spec });
+      child.send({ ...this.order, spec, only });
     });
   }
 

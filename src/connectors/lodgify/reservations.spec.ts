@@ -159,6 +159,11 @@ describe('create', () => {
   });
 });
 
+it('a booking has the total that was asked for while the PMS has written no price of it', async () => {
+  const { call } = callOf({ ...WORKING, [READ]: { ...RAW, total_amount: 0, subtotals: null } });
+  expect((await create(call, REQUEST)).total).toEqual(REQUEST.total);
+});
+
 describe('reservationOf', () => {
   const reservation = (parts: object) => reservationOf(Fields.of({ ...RAW, ...parts }, 'booking'));
 

@@ -2,6 +2,7 @@ import type { InboundRequest } from '../../port/connector.js';
 import type { PmsQuoteRequest, PmsReservationRequest } from '../../port/model.js';
 import { Decimal } from '../../port/values.js';
 import { describeMissing } from './recorded-missing.js';
+import { describePrices } from './recorded-prices.js';
 import { describeWords } from './recorded-words.js';
 import type { Calendar, Recording } from './recording.types.js';
 import { changedSince, Replay } from './replay.js';
@@ -50,6 +51,11 @@ export function describeRecorded(recording: Recording): void {
 
     it('sends only what the vendor documents', async () => {
       await everything(replay, recording);
+      expect([...replay.outbound.requestFaults]).toEqual([]);
+    });
+
+    it('ends and confirms reservations only as the vendor documents', async () => {
+      await endings(replay, Object.keys(recording.reservations ?? {})[0] ?? '1');
       expect([...replay.outbound.requestFaults]).toEqual([]);
     });
 
@@ -103,6 +109,7 @@ export function describeRecorded(recording: Recording): void {
 
     describeMissing(replay, recording);
     describeWords(replay, recording);
+    describePrices(replay, recording, { quote: quoteRequest, stay: stayRequest });
 
     for (const { name, headers, body, secrets, hints } of recording.events ?? []) {
       it(`takes the event ${name}`, () => {
@@ -126,6 +133,14 @@ async function everything(replay: Replay, recording: Recording): Promise<void> {
   for (const { request } of creations) await connector.reservations.create!(call(), stayRequest(request));
   for (const { since } of changes) await changedSince(replay, since);
   expect(replay.requests.length).toBeGreaterThan(0);
+}
+
+/** Makes every call that ends or confirms a reservation, of a PMS that refuses what is not recorded. */
+async function endings(replay: Replay, id: string): Promise<void> {
+  const { cancel, confirm, decline } = replay.connector.reservations;
+  replay.otherwise = { status: 404 };
+  for (const end of [cancel, confirm, decline]) await end?.(replay.call(), id).catch(() => undefined);
+  replay.otherwise = undefined;
 }
 
 const calendarOf = (replay: Replay, { listing, from, to }: Omit<Calendar, 'nights'>) =>

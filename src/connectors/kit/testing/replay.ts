@@ -19,6 +19,8 @@ export class Replay {
   /** Successful answers by call, and the answers that replace them. */
   readonly used = new Map<string, string>();
   readonly instead = new Map<string, string>();
+  /** The answer to every call that is not recorded; undefined: there is none, and the test fails. */
+  otherwise: Answer | undefined;
   private readonly answer: ReturnType<typeof callMatcher<[key: string, answer: string | Answer]>>;
 
   constructor(private readonly recording: Recording) {
@@ -44,7 +46,7 @@ export class Replay {
   request(request: OutboundRequest): Promise<OutboundResponse> {
     this.requests.push(request);
     const sent = sentBelow(BASE_URL, request);
-    const found = sent && this.answer(sent);
+    const found = sent && (this.answer(sent) ?? (this.otherwise && ([request.url, this.otherwise] as const)));
     if (found === undefined) throw new Error(`not recorded: ${request.method} ${request.url}`);
     const [key, answer] = found;
     const {

@@ -128,3 +128,34 @@ function feedInsteadOf(property: string, spoil: Spoil, end: string): string {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Names of amounts, in the words of any vendor. */
+const AMOUNTS = /amount|price|total|rate|rent|net|gross|tax|fee|cost|charge|value|sum|deposit|discount|balance|stay$/i;
+const NO_AMOUNTS = /id$|count|type|percent|quantity|nights|currency|tax_?code/i;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const isAmount = (name: string, text: string): boolean =>
+  AMOUNTS.test(name) && !NO_AMOUNTS.test(name) && NUMBER.test(text);
+
+/** Returns an answer (JSON or XML) with zero for every amount. */
+export function withoutAmounts(text: string): string {
+  if (/^\s*</.test(text))
+    return text.replaceAll(
+      /<(\w+)([^<>]*)>([^<>]+)(?=<\/\1>)/g,
+      (element, name: string, attributes: string, of: string) =>
+        isAmount(name, of) ? `<${name}${attributes}>0` : element,
+    );
+  return JSON.stringify(withoutAmountsIn(JSON.parse(text) as unknown, ''));
+}
+
+/** An amount may stand below its name by number: `{ extraCharge: { 1: 20 } }`. */
+function withoutAmountsIn(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutAmountsIn(item, name));
+  if (isObject(value)) {
+    const fields = Object.entries(value);
+    return Object.fromEntries(
+      fields.map(([key, item]) => [key, withoutAmountsIn(item, /^\d+$/.test(key) ? name : key)]),
+    );
+  }
+  if (typeof value === 'number') return isAmount(name, String(value)) ? 0 : value;
+  return typeof value === 'string' && isAmount(name, value) ? '0' : value;
+}
