@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
+import { redeliver } from '../api/deliveries.js';
 import { pollWhile, type WebhookProvider, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Json } from '../ui/json.js';
@@ -8,6 +9,7 @@ import { CopyButton, Empty, Load, Notice, PageHead, Panel, Problem, When } from 
 import { outcomeOf } from './attempt-outcome.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { subjectOf } from './delivery-subject.js';
+import { sentAgain } from './sent-again.js';
 
 type Delivery = Schemas['DeliveryDetails'];
 type Attempt = Schemas['Attempt'];
@@ -77,27 +79,17 @@ const Headers = ({ one }: { one: Delivery }) => {
 const useRedelivery = (provider: WebhookProvider, id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      answer(
-        api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', {
-          params: { path: { provider, deliveryId: id } },
-        }),
-      ),
+    mutationFn: () => redeliver(provider, id),
     onSuccess: () => client.invalidateQueries(),
   });
 };
 
 /** The attempt that a redelivery has led to. */
 const Redelivered = ({ one, before }: { one: Delivery; before: number }) => {
-  const last = one.attempts.length > before ? one.attempts.at(-1) : undefined;
-  if (!last) return <Notice title="Sending again">The result appears here.</Notice>;
-  return last.errorClass === null ? (
-    <Notice tone="good" title="Sent again">
-      The receiver accepted it: {outcomeOf(last)}.
-    </Notice>
-  ) : (
-    <Notice tone="warn" title="Sent again, and failed again">
-      {outcomeOf(last)}
+  const { isAccepted, title, about } = sentAgain(one, before);
+  return (
+    <Notice tone={isAccepted === undefined ? '' : isAccepted ? 'good' : 'warn'} title={title}>
+      {about}
     </Notice>
   );
 };

@@ -11,6 +11,7 @@ import { CancelStay } from './cancel-stay.js';
 import { ChangeStay } from './change-stay.js';
 import { Price } from './quote-panel.js';
 import { ListingName } from './listing-name.js';
+import { ReservationNotifications } from './reservation-notifications.js';
 
 type Reservation = Schemas['Reservation'];
 
@@ -231,6 +232,7 @@ export const ReservationPage = ({ id }: { id: string }) => {
             <div className="stack">
               <Stay one={one} />
               <AtThePms one={one} />
+              <ReservationNotifications id={id} />
               <History one={one} />
             </div>
             <div className="stack">

@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { serveWeb } from '../../src/operations/console/console.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { openConsole } from '../support/console-tab.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
+const WIDTHS = [1440, 390];
+const INBOX = 'acts';
+
+/** What an operator does from the console, on the real service and its sandbox. */
+describeInChromium('acting from the console', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+  let account: string;
+  let reservation: string;
+
+  beforeAll(async () => {
+    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
+      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true, sandboxUrl: sandbox.url }),
+    );
+    account = await app.connect('demo-small');
+    const events = ['RESERVATION_CREATED', 'RESERVATION_CANCELLED'];
+    await app.api('PATCH', HOOKS, { body: { urls: [app.sandbox.inboxUrl(INBOX)], events } });
+    const { stay, quote } = await quotedStay(app, account);
+    reservation = (await reserve(app, reservationBody(stay, quote))).body.id;
+    await app.api('POST', `/api/v1/reservation/${reservation}/cancel`);
+    await app.until('both notifications', async () => {
+      const { data } = (await app.api('GET', `${HOOKS}/deliveries?subjectID=${reservation}`)).body;
+      return (data.length === 2 && data.every(({ state }: any) => state === 'DELIVERED')) || undefined;
+    });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+  afterEach(() => context.close());
+
+  const open = async (path: string, width: number): Promise<void> => {
+    const signIn = { url: app.url, key: app.first.key };
+    ({ context, page, faults } = await openConsole(browser, signIn, path, { width }));
+  };
+  const panel = (title: string) => page.locator('.panel', { has: page.getByRole('heading', { name: title }) });
+  const isWithinScreen = async (): Promise<boolean> =>
+    (await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')) <= 0;
+
+  it.each(WIDTHS)('sends the notifications of a reservation again, one or all, at %i pixels', async (width) => {
+    const sentBefore = app.sandbox.inbox(INBOX).length;
+    await open(`reservations/${reservation}`, width);
+    const notifications = panel('Notifications');
+    const rows = notifications.locator('li');
+    await rows.filter({ hasText: 'Reservation cancelled' }).waitFor();
+    expect(await rows.first().innerText()).toMatch(/Reservation cancelled[^]*\/inbox\/acts[^]*HTTP 200/);
+    expect(await isWithinScreen()).toBe(true);
+    await rows.first().getByRole('button', { name: 'Send again' }).click();
+    await rows.first().getByText('The receiver accepted it: HTTP 200.').waitFor();
+    await notifications.getByRole('button', { name: 'Send all 2 again' }).click();
+    await notifications.getByText('2 notifications are sent again').waitFor();
+    await app.until('three more', async () => app.sandbox.inbox(INBOX).length === sentBefore + 3 || undefined);
+    app.sandbox.planInbox(INBOX, { status: 500, count: 1 });
+    await rows.last().getByRole('button', { name: 'Send again' }).click();
+    await rows.last().getByText('Sent again, and failed again').waitFor();
+    await rows.last().getByText('Retrying', { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+  });
+});
