@@ -16,6 +16,8 @@ export async function consolePages(get) {
     ['overview', ''],
     ['accounts', 'accounts'],
     ['account', `accounts/${account.id}`],
+    ['account-calls', `accounts/${account.id}?tab=calls`],
+    ['account-settings', `accounts/${account.id}?tab=settings`],
     ['connect', 'connect'],
     ['listings', 'listings'],
     ['listings-map', 'listings?view=map'],

@@ -19,6 +19,7 @@ describeInChromium('acting from the console', () => {
   let page: Page;
   let faults: string[];
   let account: string;
+  let other: string;
   let reservation: string;
 
   beforeAll(async () => {
@@ -26,6 +27,7 @@ describeInChromium('acting from the console', () => {
       serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true, sandboxUrl: sandbox.url }),
     );
     account = await app.connect('demo-small');
+    other = await app.connect('generated-6');
     const events = ['RESERVATION_CREATED', 'RESERVATION_CANCELLED'];
     await app.api('PATCH', HOOKS, { body: { urls: [app.sandbox.inboxUrl(INBOX)], events } });
     const { stay, quote } = await quotedStay(app, account);
@@ -69,5 +71,31 @@ describeInChromium('acting from the console', () => {
     await rows.last().getByText('Sent again, and failed again').waitFor();
     await rows.last().getByText('Retrying', { exact: true }).waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it.each(WIDTHS)('divides an account into tabs, and leads to what belongs to it, at %i pixels', async (width) => {
+    await open(`accounts/${account}`, width);
+    await page.getByRole('heading', { name: 'Sync status' }).waitFor();
+    const removes = page.getByRole('button', { name: 'Delete', exact: true });
+    expect([await removes.count(), await isWithinScreen()]).toEqual([0, true]);
+    await page.getByRole('tab', { name: 'Health' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await panel('Calls to the PMS').locator('.calls > li').first().waitFor();
+    await page.locator('[role=tab]:focus', { hasText: 'Calls' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await removes.waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=settings');
+    await page.reload();
+    await removes.waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Sync status' }).waitFor();
+    await page.getByRole('link', { name: 'Deliveries' }).click();
+    const deliveries = panel('Deliveries').locator('tbody tr');
+    await deliveries.filter({ hasText: 'Reservation cancelled' }).waitFor();
+    expect(await deliveries.count()).toBe(2);
+    await page.getByLabel('Account').selectOption({ label: 'generated-6' });
+    await page.getByText('No deliveries').waitFor();
+    expect([new URL(page.url()).searchParams.get('integrationAccountID'), faults]).toEqual([other, []]);
   });
 });

@@ -168,7 +168,7 @@ describeInChromium('a list of the console', () => {
       total,
       new Set([account]),
     ]);
-    for (const path of ['listings', 'accounts', 'audit', 'webhooks/PROVIDER_14', `accounts/${account}`]) {
+    for (const path of ['listings', 'accounts', 'audit', 'webhooks/PROVIDER_14', `accounts/${account}?tab=calls`]) {
       await page.goto(`${app.url}/console/${path}`);
       const [other] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
       expect(readFileSync(await other.path(), 'utf8')).toMatch(/^\ufeff[\w.]+,/);
@@ -204,8 +204,10 @@ describeInChromium('a list of the console', () => {
     const runs = page.locator('.panel', { has: page.getByRole('heading', { name: 'Sync runs' }) });
     await runs.getByRole('button', { name: 'Next' }).click();
     await runs.getByText(/^Page 2 of/).waitFor();
+    await page.getByRole('tab', { name: 'Calls' }).click();
     await page.getByRole('combobox', { name: /^Calls/ }).selectOption('Failed calls');
     await page.waitForURL((url) => url.searchParams.get('failed') === 'true');
+    await page.getByRole('tab', { name: 'Health' }).click();
     await runs.getByText(/^Page 2 of/).waitFor();
     await runs.getByRole('button', { name: 'Previous' }).click();
     await runs.getByText(/^Page 1 of/).waitFor();

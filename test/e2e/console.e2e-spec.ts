@@ -361,6 +361,7 @@ describeInChromium('the console', () => {
       .getByText(/requests in a minute for this account|requests in .* for/)
       .first()
       .waitFor();
+    await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByLabel('New tag').fill('Seaside');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Seaside' }).check();
@@ -456,7 +457,7 @@ describeInChromium('the console', () => {
   it('shows a failed call to the PMS and its repetition on the page of the account', async () => {
     await open('light', 390);
     page.setDefaultTimeout(60_000);
-    await signIn(`accounts/${account}`);
+    await signIn(`accounts/${account}?tab=calls`);
     const calls = page.locator('.calls > li');
     await calls.first().waitFor();
     app.sandbox.fault({ kind: 'status', status: 503, account: 'demo-small', count: 1 });

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { accountQuery, useProviderName } from '../api/queries.js';
-import { addressOf } from '../ui/address.js';
+import { addressOf, useAddress } from '../ui/address.js';
 import { words } from '../ui/format.js';
-import { Confirm } from '../ui/form.js';
+import { Tabs } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
 import { Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
 import { AccountCalls } from './account-calls.js';
@@ -13,64 +13,40 @@ import { AccountHealthPanels } from './account-health.js';
 import { AccountSettings } from './account-settings.js';
 import { AccountTags } from './account-tags.js';
 import { ConnectLink } from './connect-link.js';
+import { DeleteAccount } from './delete-account.js';
 import { Reconnect } from './reconnect.js';
 import { SyncRuns } from './sync-runs.js';
 
 type Account = Schemas['AccountDetails'];
 
+/** Offers what helps the account now. */
 const Actions = ({ account }: { account: Account }) => {
-  const [isRemoving, setRemoving] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const [isReconnecting, setReconnecting] = useState(false);
   const client = useQueryClient();
-  const [, go] = useLocation();
   const path = { integrationAccountId: account.id };
   const sync = useMutation({
     mutationFn: () =>
       answer(api.POST('/api/v1/integration-account/{integrationAccountId}/sync', { params: { path }, body: {} })),
     onSuccess: () => client.invalidateQueries(),
   });
-  const remove = useMutation({
-    mutationFn: () => answer(api.DELETE('/api/v1/integration-account/{integrationAccountId}', { params: { path } })),
-    onSuccess: async () => {
-      await client.invalidateQueries();
-      go('/accounts');
-    },
-  });
   return (
     <>
-      <div className="row">
-        <button className="danger" onClick={() => setRemoving(true)}>
-          Delete
-        </button>
-        {account.status === 'INACTIVE' ? (
-          <>
-            <button onClick={() => setInviting(true)}>Invite the host</button>
-            <button className="primary" onClick={() => setReconnecting(true)}>
-              Reconnect
-            </button>
-          </>
-        ) : (
-          <button className="primary" disabled={sync.isPending} onClick={() => sync.mutate()}>
-            Sync now
+      {account.status === 'INACTIVE' ? (
+        <>
+          <button onClick={() => setInviting(true)}>Invite the host</button>
+          <button className="primary" onClick={() => setReconnecting(true)}>
+            Reconnect
           </button>
-        )}
-      </div>
+        </>
+      ) : (
+        <button className="primary" disabled={sync.isPending} onClick={() => sync.mutate()}>
+          Sync now
+        </button>
+      )}
       {sync.error && <Problem error={sync.error} />}
       {isReconnecting && <Reconnect account={account} onClose={() => setReconnecting(false)} />}
       {isInviting && <ConnectLink account={account} onClose={() => setInviting(false)} />}
-      {isRemoving && (
-        <Confirm
-          title={`Delete ${account.name}?`}
-          action="Delete the account"
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setRemoving(false)}
-        >
-          <p>Its listings, calendars and reservations are deleted too. Nothing changes at the PMS.</p>
-          {remove.error && <Problem error={remove.error} />}
-        </Confirm>
-      )}
     </>
   );
 };
@@ -111,14 +87,57 @@ const Belongings = ({ account: { id, provider } }: { account: Account }) => (
     <Link href={addressOf('/reservations/timeline', { integrationAccountID: id })} className="button">
       Timeline
     </Link>
-    <Link href={`/webhooks/${provider}`} className="button">
-      Notifications
+    <Link href={addressOf(`/webhooks/${provider}`, { integrationAccountID: id })} className="button">
+      Deliveries
     </Link>
   </nav>
 );
 
+const TABS = [
+  ['', 'Health'],
+  ['calls', 'Calls'],
+  ['settings', 'Settings'],
+  ['api', 'API'],
+] as const;
+
+const Health = ({ account }: { account: Account }) => (
+  <div className="with-aside">
+    <div className="stack">
+      <AccountHealthPanels id={account.id} />
+      <SyncRuns id={account.id} />
+    </div>
+    <Facts account={account} />
+  </div>
+);
+
+const Settings = ({ account }: { account: Account }) => (
+  <div className="with-aside">
+    <div className="stack">
+      <AccountSettings key={account.updatedAt} account={account} />
+    </div>
+    <div className="stack">
+      <AccountTags key={account.updatedAt} account={account} />
+      <DeleteAccount account={account} />
+    </div>
+  </div>
+);
+
+const Chosen = ({ tab, account }: { tab: string; account: Account }) => {
+  switch (tab) {
+    case 'calls':
+      return <AccountCalls id={account.id} />;
+    case 'settings':
+      return <Settings account={account} />;
+    case 'api':
+      return <ApiPanel path={`/api/v1/integration-account/${account.id}`} value={account} />;
+    default:
+      return <Health account={account} />;
+  }
+};
+
 export const AccountPage = ({ id }: { id: string }) => {
   const account = useQuery(accountQuery(id));
+  const { values, setter } = useAddress('tab');
   return (
     <Load of={account}>
       {(data) => (
@@ -127,19 +146,8 @@ export const AccountPage = ({ id }: { id: string }) => {
             <Actions account={data} />
           </PageHead>
           <Belongings account={data} />
-          <div className="with-aside">
-            <div className="stack">
-              <AccountHealthPanels id={id} />
-              <SyncRuns id={id} />
-              <AccountCalls id={id} />
-            </div>
-            <div className="stack">
-              <Facts account={data} />
-              <AccountTags key={data.updatedAt} account={data} />
-              <AccountSettings key={`settings ${data.updatedAt}`} account={data} />
-            </div>
-          </div>
-          <ApiPanel path={`/api/v1/integration-account/${id}`} value={data} />
+          <Tabs label="Parts of the account" value={values.tab} options={TABS} onValue={setter('tab')} />
+          <Chosen tab={values.tab} account={data} />
         </div>
       )}
     </Load>

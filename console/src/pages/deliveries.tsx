@@ -9,6 +9,7 @@ import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, Pager, Panel, restarting, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
+import { AccountChoice } from './account-choice.js';
 import { outcomeOf } from './attempt-outcome.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { subjectOf } from './delivery-subject.js';
@@ -29,7 +30,7 @@ const STATES = [
 ] as const;
 
 const PAGE = 15;
-const FILTERS = ['state', 'subjectID'] as const;
+const FILTERS = ['state', 'subjectID', 'integrationAccountID'] as const;
 
 const filterOf = ({ state, ...rest }: Readonly<Record<(typeof FILTERS)[number], string>>) => ({
   ...givenOf(rest),
@@ -96,6 +97,7 @@ const Filters = ({ provider, address }: { provider: WebhookProvider; address: Fi
   return (
     <div className="filters">
       <Choice label="State" isHidden value={values.state} options={STATES} onValue={setter('state')} />
+      <AccountChoice value={values.integrationAccountID} onValue={setter('integrationAccountID')} />
       {values.subjectID && (
         <button className="plain" onClick={() => set({ subjectID: '' })}>
           Of every reservation

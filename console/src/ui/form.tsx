@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
@@ -105,12 +105,32 @@ interface TabsProps<T extends string> {
   onValue: (value: T) => void;
 }
 
-export const Tabs = <T extends string>({ label, value, options, onValue }: TabsProps<T>) => (
-  <div className="tabs" role="tablist" aria-label={label}>
-    {options.map(([key, text]) => (
-      <button key={key} type="button" role="tab" aria-selected={key === value} onClick={() => onValue(key)}>
-        {text}
-      </button>
-    ))}
-  </div>
-);
+const TAB_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** One of several views. Tab leads to the chosen one, and the arrow keys from there to the others. */
+export const Tabs = <T extends string>({ label, value, options, onValue }: TabsProps<T>) => {
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = TAB_STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (options.findIndex(([key]) => key === value) + step + options.length) % options.length;
+    (event.currentTarget.children[next] as HTMLElement).focus();
+    onValue(options[next]![0]);
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      {options.map(([key, text]) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={key === value}
+          tabIndex={key === value ? 0 : -1}
+          onClick={() => onValue(key)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+};

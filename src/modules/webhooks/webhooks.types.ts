@@ -92,6 +92,8 @@ export interface DeliveryFilter {
   /** Ended without success, or waits after a failed attempt. */
   failed?: boolean;
   subjectId?: string;
+  /** What it is about is this account, or belongs to it. */
+  accountId?: string;
   eventType?: string;
   url?: string;
   since?: Date;

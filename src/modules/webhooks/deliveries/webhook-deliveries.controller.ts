@@ -47,8 +47,8 @@ export class WebhookDeliveriesController {
     @Param() { provider }: AnyAppPath,
     @Query() query: DeliveryQuery,
   ): Promise<DeliveryListResponse> {
-    const { limit, cursor, order, since, subjectID: subjectId, ...filter } = query;
-    const wanted = { ...filter, subjectId, since: since === undefined ? undefined : new Date(since) };
+    const { limit, cursor, order, since, subjectID: subjectId, integrationAccountID: accountId, ...filter } = query;
+    const wanted = { ...filter, subjectId, accountId, since: since === undefined ? undefined : new Date(since) };
     const { data, meta } = await this.deliveries.list(caller, provider, wanted, { limit, cursor, order });
     return { data: data.map((delivery) => toDeliveryResponse(delivery, caller.rights)), meta };
   }

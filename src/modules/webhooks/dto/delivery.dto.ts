@@ -29,6 +29,12 @@ export class DeliveryQuery extends CursorQuery {
   @Id({ optional: true, description: 'Only deliveries about this reservation, listing, account or unit. Absent: all.' })
   subjectID?: string;
 
+  @Id({
+    optional: true,
+    description: 'Only deliveries about this account, its listings, their units and its reservations. Absent: all.',
+  })
+  integrationAccountID?: string;
+
   @Text({
     optional: true,
     min: 1,
