@@ -65,7 +65,7 @@ const Prices = ({ account }: { account: Account }) => {
       />
       <Check label="New listings wait for approval" isOn={approval} onValue={setApproval} />
       <Check label="Other tenants may import listings" isOn={allowImport} onValue={setAllowImport} />
-      {save.error && <Problem error={save.error} />}
+      {save.error && <Problem error={save.error} shown={['name', 'defaultDiscountPercentage', 'markupPercentage']} />}
       <button disabled={save.isPending}>{save.isPending ? 'Saving …' : 'Save'}</button>
     </form>
   );

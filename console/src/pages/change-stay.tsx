@@ -108,7 +108,7 @@ const StayForm = ({ one, onOffer, onClose }: DialogProps & { onOffer: (offer: Of
         onValue={(guests) => setWanted({ ...wanted, guests: Number(guests) })}
         fault={fault?.of('guests')}
       />
-      {ask.error && <Problem error={ask.error} />}
+      {ask.error && <Problem error={ask.error} shown={['checkInDate', 'checkOutDate', 'guests']} />}
       <div className="row">
         <button type="button" onClick={onClose}>
           Keep it

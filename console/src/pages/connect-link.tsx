@@ -108,7 +108,7 @@ export const ConnectLink = ({ account, onClose }: { account?: Schemas['AccountDe
           onValue={setRedirect}
           fault={fault?.of('redirectURL')}
         />
-        {make.error && <Problem error={make.error} />}
+        {make.error && <Problem error={make.error} shown={['redirectURL']} />}
         {make.data && <Made {...make.data} />}
         <div className="row">
           <button type="button" onClick={onClose}>

@@ -8,7 +8,7 @@ import { useSettings } from '../api/settings.js';
 import { words } from '../ui/format.js';
 import { Field, Tabs } from '../ui/form.js';
 import { Load, Notice, PageHead, Panel, Problem } from '../ui/parts.js';
-import { CredentialFields, type Credentials } from './credential-fields.js';
+import { CredentialFields, credentialFieldsOf, type Credentials } from './credential-fields.js';
 import { FirstListings } from './first-listings.js';
 import { OAuthApp } from './oauth-app.js';
 import { authorize } from './oauth-window.js';
@@ -32,9 +32,38 @@ const featuresOf = ({ capabilities }: ProviderDetails): string =>
     .filter(Boolean)
     .join(', ');
 
-const ProviderChoice = (props: { chosen?: string; onChoose: (provider: ProviderDetails) => void }) => {
+const Letter = ({ of: { name } }: { of: ProviderDetails }) => (
+  <span className="letter" aria-hidden="true">
+    {name.charAt(0)}
+  </span>
+);
+
+interface ProviderChoiceProps {
+  chosen?: ProviderDetails;
+  /** With undefined another is to be chosen. */
+  onChoose: (provider?: ProviderDetails) => void;
+}
+
+/** Every PMS at first; once one is chosen, its name alone. */
+const ProviderChoice = ({ chosen, onChoose }: ProviderChoiceProps) => {
   const [search, setSearch] = useState('');
   const providers = useProviders();
+  if (chosen)
+    return (
+      <Panel>
+        <div className="body row between">
+          <span className="cell">
+            <Letter of={chosen} />
+            <span>
+              <b>{chosen.name}</b> <span className="muted small">{featuresOf(chosen)}</span>
+            </span>
+          </span>
+          <button onClick={() => onChoose()}>
+            Change<span className="sr"> the PMS</span>
+          </button>
+        </div>
+      </Panel>
+    );
   return (
     <Panel title="1. Choose the PMS">
       <div className="body stack">
@@ -45,14 +74,8 @@ const ProviderChoice = (props: { chosen?: string; onChoose: (provider: ProviderD
               {all
                 .filter(({ name, connector }) => connector && name.toLowerCase().includes(search.toLowerCase()))
                 .map((one) => (
-                  <button
-                    key={one.provider}
-                    aria-pressed={one.provider === props.chosen}
-                    onClick={() => props.onChoose(one)}
-                  >
-                    <span className="letter" aria-hidden="true">
-                      {one.name.charAt(0)}
-                    </span>
+                  <button key={one.provider} onClick={() => onChoose(one)}>
+                    <Letter of={one} />
                     <span>
                       <span>{one.name}</span>
                       <span className="muted small">{featuresOf(one)}</span>
@@ -66,6 +89,8 @@ const ProviderChoice = (props: { chosen?: string; onChoose: (provider: ProviderD
     </Panel>
   );
 };
+
+const OWN_FIELDS = ['name', 'accountIdentifier'] as const;
 
 interface Draft extends Credentials {
   name: string;
@@ -165,7 +190,7 @@ const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: 
           fault={fault}
           onCredentials={(credentials) => setDraft({ ...draft, ...credentials })}
         />
-        {begin.error && <Problem error={begin.error} />}
+        {begin.error && <Problem error={begin.error} shown={[...OWN_FIELDS, ...credentialFieldsOf(scheme)]} />}
         {authType === 'OAUTH' && <OAuthApp provider={provider.provider} />}
         <button className="primary" disabled={begin.isPending}>
           {begin.isPending ? `Asking ${provider.name} …` : 'Connect'}
@@ -200,7 +225,7 @@ export const ConnectPage = () => {
         </>
       ) : (
         <>
-          <ProviderChoice chosen={provider?.provider} onChoose={setProvider} />
+          <ProviderChoice chosen={provider} onChoose={setProvider} />
           {provider && <ConnectForm key={provider.provider} provider={provider} onConnected={setAccount} />}
         </>
       )}

@@ -17,6 +17,10 @@ interface CredentialFieldsProps {
   onCredentials: (credentials: Credentials) => void;
 }
 
+/** Returns the names by which the API refuses what these fields hold. */
+export const credentialFieldsOf = ({ authType, fields }: Schemas['AuthScheme']): string[] =>
+  authType === 'OAUTH' ? ['notificationURL'] : fields.map(({ name }) => `authConfig.${name}`);
+
 /** The fields that the PMS needs to let us in. */
 export const CredentialFields = ({ scheme, credentials, fault, onCredentials }: CredentialFieldsProps) => {
   const { notificationURL, values } = credentials;

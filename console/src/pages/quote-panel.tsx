@@ -119,7 +119,9 @@ const BookForm = ({ quote }: { quote: Quote }) => {
         fault={fault?.of('guest.phone')}
         placeholder="+49 30 123456"
       />
-      {book.error && <Problem error={book.error} />}
+      {book.error && (
+        <Problem error={book.error} shown={['guest.firstName', 'guest.lastName', 'guest.email', 'guest.phone']} />
+      )}
       <button className="primary" disabled={book.isPending}>
         {book.isPending ? 'Booking …' : `Book for ${money(quote.totalPrice, quote.currency)}`}
       </button>

@@ -6,7 +6,7 @@ import { useProviders } from '../api/queries.js';
 import { useSettings } from '../api/settings.js';
 import { Dialog } from '../ui/form.js';
 import { Load, Problem } from '../ui/parts.js';
-import { CredentialFields, type Credentials } from './credential-fields.js';
+import { CredentialFields, credentialFieldsOf, type Credentials } from './credential-fields.js';
 import { authorize } from './oauth-window.js';
 
 type Account = Schemas['AccountDetails'];
@@ -64,7 +64,7 @@ const Form = (props: { account: Account; provider: ProviderDetails; onClose: () 
         fault={begin.error instanceof ApiFault ? begin.error : undefined}
         onCredentials={setCredentials}
       />
-      {begin.error && <Problem error={begin.error} />}
+      {begin.error && <Problem error={begin.error} shown={credentialFieldsOf(scheme)} />}
       <div className="row">
         <button type="button" onClick={onClose}>
           Close

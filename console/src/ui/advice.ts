@@ -26,3 +26,27 @@ export const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { ti
       return { title: message, advice: status >= 500 ? 'See the log of the service.' : '' };
   }
 };
+
+/** What the messages of the API add for programs, and a reader has no use for. */
+const PROVIDER_CODE = / \(PROVIDER_\d+\)/g;
+const REFUSED = /refused the credentials$/;
+
+const repeats = (message: string, title: string): boolean =>
+  message === title || (REFUSED.test(message) && REFUSED.test(title));
+
+interface ProblemText {
+  title: string;
+  advice: string;
+  details: readonly string[];
+}
+
+/** Returns what a notice says about a fault. `shown`: the fields whose faults stand beside them, and are not repeated. */
+export const problemOf = (fault: ApiFault, shown: readonly string[] = []): ProblemText => {
+  const isShown = ({ field }: { field?: string }): boolean => field !== undefined && shown.includes(field);
+  if (fault.details.length > 0 && fault.details.every(isShown))
+    return { title: 'Correct the marked fields', advice: '', details: [] };
+  const { title, advice } = adviceOf(fault);
+  const details = fault.details.filter((detail) => !isShown(detail) && !repeats(detail.message, title));
+  const named = (text: string): string => text.replace(PROVIDER_CODE, '');
+  return { title: named(title), advice, details: details.map(({ message }) => named(message)) };
+};

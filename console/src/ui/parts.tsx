@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiFault } from '../api/fault.js';
 import type { Trail } from './address.js';
-import { adviceOf } from './advice.js';
+import { problemOf } from './advice.js';
 import { ago, moment, words } from './format.js';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'busy' | '';
@@ -127,16 +127,27 @@ export const Notice = (props: { tone?: Tone; title: string; children?: ReactNode
   </div>
 );
 
+interface ProblemProps {
+  error: Error;
+  retry?: () => unknown;
+  /** The fields of the form that show their own faults. */
+  shown?: readonly string[];
+}
+
 /** Shows a fault with the message of the API and a remedy. */
-export const Problem = ({ error, retry }: { error: Error; retry?: () => unknown }) => {
+export const Problem = ({ error, retry, shown }: ProblemProps) => {
   const fault = error instanceof ApiFault ? error : new ApiFault(-1, error.message);
-  const { title, advice } = adviceOf(fault);
+  const { title, advice, details } = problemOf(fault, shown);
   return (
     <Notice tone="bad" title={title} action={retry && <button onClick={() => void retry()}>Try again</button>}>
-      {fault.details.map(({ field, message }) => (
-        <div key={`${field}${message}`}>{message}</div>
-      ))}
-      {advice}
+      {(details.length > 0 || advice) && (
+        <>
+          {details.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+          {advice}
+        </>
+      )}
     </Notice>
   );
 };
