@@ -286,4 +286,45 @@ describe('availability', () => {
       expect((await get('', id, options)).status).toBe(404);
     }
   });
+
+  describe('with other percentages of the account', () => {
+    const preview = (body: object, options = {}) =>
+      app.api('POST', `/api/v1/integration-account/${account}/price-preview`, { ...options, body });
+    const pricesOf = async (dates: string[], id: string, options = {}): Promise<number[]> => {
+      const { data } = (await get('?limit=365&status=AVAILABLE', id, options)).body;
+      return dates.map((date) => data.find((night: any) => night.date === date).price);
+    };
+
+    it('previews three free nights, and they cost that once the change is saved', async () => {
+      const changes = { markupPercentage: 20, defaultDiscountPercentage: null, distributionMarkupPercentage: 7 };
+      const { status, body } = await preview(changes);
+      expect([status, body.nights.length]).toEqual([200, 3]);
+      const dates = body.nights.map(({ date }: any) => date);
+      const now = body.nights.map(({ price }: any) => price);
+      expect(await pricesOf(dates, body.listingID)).toEqual(now);
+      const { name, currency } = (await app.api('GET', `/api/v1/listing/${body.listingID}`)).body;
+      expect([body.listingName, body.currency]).toEqual([name, currency]);
+      const tenant = app.first.secondTenant;
+      await app.api('POST', '/api/v1/listing/import', { tenant, body: { listingIDs: [body.listingID] } });
+      expect(await pricesOf(dates, body.listingID, { tenant })).toEqual(
+        body.nights.map(({ importPrice }: any) => importPrice),
+      );
+      const before = { markupPercentage: 10, defaultDiscountPercentage: 5, distributionMarkupPercentage: 2.5 };
+      const path = `/api/v1/integration-account/${account}`;
+      await app.api('PATCH', path, { body: changes });
+      const own = await pricesOf(dates, body.listingID);
+      const imported = await pricesOf(dates, body.listingID, { tenant });
+      await app.api('PATCH', path, { body: before });
+      expect(own).toEqual(body.nights.map(({ newPrice }: any) => newPrice));
+      expect(imported).toEqual(body.nights.map(({ newImportPrice }: any) => newImportPrice));
+      expect(own).not.toEqual(now);
+    });
+
+    it('previews nothing of an account of another tenant or workspace', async () => {
+      const tenant = app.first.secondTenant;
+      expect((await preview({ markupPercentage: 20 }, { tenant })).status).toBe(404);
+      expect((await preview({ markupPercentage: 20 }, { key: app.second.key })).status).toBe(404);
+      expect((await preview({ markupPercentage: -1 })).status).toBe(400);
+    });
+  });
 });

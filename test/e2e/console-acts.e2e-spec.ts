@@ -94,7 +94,7 @@ describeInChromium('acting from the console', () => {
     const deliveries = panel('Deliveries').locator('tbody tr');
     await deliveries.filter({ hasText: 'Reservation cancelled' }).waitFor();
     expect(await deliveries.count()).toBe(2);
-    await page.getByLabel('Account', { exact: true }).selectOption({ label: 'generated-6' });
+    await page.getByRole('combobox', { name: /^Account/ }).selectOption({ label: 'generated-6' });
     await page.getByText('No deliveries').waitFor();
     expect([new URL(page.url()).searchParams.get('integrationAccountID'), faults]).toEqual([other, []]);
   });
@@ -111,5 +111,28 @@ describeInChromium('acting from the console', () => {
     await page.getByRole('button', { name: 'Change the PMS' }).click();
     await page.getByLabel('Search').waitFor();
     expect([await page.getByRole('alert').count(), await isWithinScreen(), faults]).toEqual([0, true, []]);
+  });
+
+  it.each(WIDTHS)('shows what another markup does to three nights before it is saved, at %i pixels', async (width) => {
+    const path = `/api/v1/integration-account/${account}`;
+    await open(`accounts/${account}?tab=settings`, width);
+    const markup = page.getByLabel('Markup, %');
+    await markup.fill('25');
+    const preview = page.getByRole('region', { name: 'Preview of prices' });
+    await preview.locator('tbody tr').nth(2).waitFor();
+    const changes = { markupPercentage: 25, defaultDiscountPercentage: null, distributionMarkupPercentage: 0 };
+    const { body } = await app.api('POST', `${path}/price-preview`, { body: changes });
+    const shown = await preview.locator('tbody tr').allInnerTexts();
+    const amount = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2 });
+    for (const [index, { price, newPrice }] of body.nights.entries()) {
+      expect(newPrice).toBeGreaterThan(price);
+      expect(shown[index]).toMatch(new RegExp(`${amount(price)}[^]*${amount(newPrice)}`));
+    }
+    expect([(await app.api('GET', path)).body.markupPercentage, await isWithinScreen()]).toEqual([null, true]);
+    await markup.fill('-3');
+    await preview.getByRole('alert').waitFor();
+    await markup.fill('');
+    await preview.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
   });
 });

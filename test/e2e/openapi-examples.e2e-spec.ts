@@ -25,6 +25,7 @@ const UNAUDITED: Record<string, string> = {
   'DELETE /api/v1/quote/{id}/hold': 'frees nights that were held for minutes',
   'PUT /api/v1/event/consumer/{consumer}': 'stores how far a reader has read, as often as it reads',
   'DELETE /api/v1/event/consumer/{consumer}': 'forgets how far a reader has read',
+  'POST /api/v1/integration-account/{integrationAccountId}/price-preview': 'only reads',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/reservation/{id}/cancellation': 'shows what a cancellation costs and stores only that',
   'POST /api/v1/reservation/{id}/change': 'shows what a change costs and stores only that',
@@ -220,6 +221,9 @@ describe('the examples of the OpenAPI document', () => {
     expect(found.data.map((hit: any) => hit.listingID)).toContain(listingID);
     await call('GET /api/v1/listing/map', { query: '?south=0' });
     await call('POST /api/v1/availability/batch', { body: { listingIDs: [listingID] } });
+    await call('POST /api/v1/integration-account/{integrationAccountId}/price-preview', {
+      params: { integrationAccountId: ids.account! },
+    });
     const { quoteID } = await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
     await call('GET /api/v1/quote/{id}', { params: { id: quoteID } });
     await call('POST /api/v1/quote/{id}/hold', { params: { id: quoteID } });

@@ -1,75 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
-import { ApiFault } from '../api/fault.js';
 import { useSettings } from '../api/settings.js';
-import { Check, Choice, Field } from '../ui/form.js';
+import { Choice, Field } from '../ui/form.js';
 import { Notice, Panel, Problem } from '../ui/parts.js';
+import { AccountForm } from './account-form.js';
 import { authorize } from './oauth-window.js';
 
 type Account = Schemas['AccountDetails'];
-
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-
-const shown = (number: number | null): string => (number === null ? '' : String(number));
-
-/** Name, prices and rules of an account. An empty percentage means that of the workspace. */
-const Prices = ({ account }: { account: Account }) => {
-  const client = useQueryClient();
-  const [name, setName] = useState(account.name);
-  const [discount, setDiscount] = useState(shown(account.defaultDiscountPercentage));
-  const [markup, setMarkup] = useState(shown(account.markupPercentage));
-  const [approval, setApproval] = useState(account.requireListingApproval);
-  const [allowImport, setAllowImport] = useState(account.allowImport);
-  const save = useMutation({
-    mutationFn: () =>
-      answer(
-        api.PATCH('/api/v1/integration-account/{integrationAccountId}', {
-          params: { path: { integrationAccountId: account.id } },
-          body: {
-            name,
-            defaultDiscountPercentage: numberOf(discount),
-            markupPercentage: numberOf(markup),
-            requireListingApproval: approval,
-            allowImport,
-          },
-        }),
-      ),
-    onSuccess: () => client.invalidateQueries(),
-  });
-  const fault = save.error instanceof ApiFault ? save.error : undefined;
-  return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <Field label="Name" value={name} onValue={setName} fault={fault?.of('name')} required />
-      <Field
-        label="Discount, %"
-        inputMode="decimal"
-        value={discount}
-        onValue={setDiscount}
-        fault={fault?.of('defaultDiscountPercentage')}
-        placeholder="Workspace default"
-      />
-      <Field
-        label="Markup, %"
-        inputMode="decimal"
-        value={markup}
-        onValue={setMarkup}
-        fault={fault?.of('markupPercentage')}
-        placeholder="Workspace default"
-      />
-      <Check label="New listings wait for approval" isOn={approval} onValue={setApproval} />
-      <Check label="Other tenants may import listings" isOn={allowImport} onValue={setAllowImport} />
-      {save.error && <Problem error={save.error} shown={['name', 'defaultDiscountPercentage', 'markupPercentage']} />}
-      <button disabled={save.isPending}>{save.isPending ? 'Saving …' : 'Save'}</button>
-    </form>
-  );
-};
 
 /** Opens the consent page of the PMS again. */
 const Reauthorize = ({ account }: { account: Account }) => {
@@ -156,7 +94,7 @@ export const AccountSettings = ({ account }: { account: Account }) => (
   <>
     <Panel title="Settings">
       <div className="body">
-        <Prices account={account} />
+        <AccountForm account={account} />
       </div>
     </Panel>
     {account.authType === 'OAUTH' && <Reauthorize account={account} />}

@@ -1,4 +1,16 @@
-import { addDays, ago, count, day, duration, milliseconds, moment, money, nightsBetween, words } from './format.js';
+import {
+  addDays,
+  ago,
+  count,
+  day,
+  duration,
+  milliseconds,
+  moment,
+  money,
+  nightsBetween,
+  weekday,
+  words,
+} from './format.js';
 
 describe('what people read', () => {
   it.each([
@@ -12,6 +24,7 @@ describe('what people read', () => {
 
   it('dates are those of the listing, in every time zone of the reader', () => {
     expect(day('2027-03-01')).toBe('Mar 1, 2027');
+    expect(weekday('2027-03-05')).toBe('Fri, Mar 5');
     expect(addDays('2027-02-27', 3)).toBe('2027-03-02');
     expect(nightsBetween('2027-03-27', '2027-03-30')).toBe(3);
   });

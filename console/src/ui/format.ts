@@ -30,6 +30,16 @@ const dayFormat = new Intl.DateTimeFormat('en', {
 /** A night: no zone moves it. */
 export const day = (date: string): string => dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
+const weekdayFormat = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** A night soon to come: "Fri, Mar 5". */
+export const weekday = (date: string): string => weekdayFormat.format(new Date(`${date}T00:00:00Z`));
+
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { AvailabilityBatchController } from './availability-batch.controller.js';
@@ -17,15 +18,18 @@ import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
 import { OpenNightsRepository } from './open/open-nights.repository.js';
 import { OpenNightsService } from './open/open-nights.service.js';
+import { PricePreviewController } from './preview/price-preview.controller.js';
+import { PricePreviewService } from './preview/price-preview.service.js';
 import { ReleasedHoldEntity } from './released-hold.entity.js';
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([CalendarEntity, CalendarChangeEntity, HoldEntity, ReleasedHoldEntity]),
+    IntegrationAccountModule,
     ListingModule,
     PricingModule,
   ],
-  controllers: [AvailabilityController, AvailabilityBatchController],
+  controllers: [AvailabilityController, AvailabilityBatchController, PricePreviewController],
   providers: [
     AvailabilityRepository,
     CalendarRepository,
@@ -37,6 +41,7 @@ import { ReleasedHoldEntity } from './released-hold.entity.js';
     HoldService,
     OpenNightsRepository,
     OpenNightsService,
+    PricePreviewService,
   ],
   exports: [AvailabilityService, OpenNightsService, CalendarChangesService, CalendarMirrorService, HoldService],
 })

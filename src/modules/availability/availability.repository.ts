@@ -7,6 +7,7 @@ import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import type { PercentageRow } from '../pricing/pricing.types.js';
 import type { CalendarRow } from './calendar-runs.js';
 import { freeNights } from './free-nights.rules.js';
+import type { PreviewListing } from './preview/price-preview.types.js';
 
 /** When the nights of a unit were read; null: never. */
 export interface CalendarFreshness {
@@ -60,6 +61,16 @@ export class AvailabilityRepository {
   /** Returns one row per active unit, as it is free at the time; none for a listing that the tenant may not see. */
   calendars(scope: Scope, listingId: string, at: Date): Promise<UnitRow[]> {
     return this.units.get({ scope, listingId, at });
+  }
+
+  /** Returns the tenant's own active listings of the account, the oldest first. */
+  activeListings(scope: Scope, accountId: string, limit: number): Promise<PreviewListing[]> {
+    return this.database.query<PreviewListing>(
+      `SELECT id, name FROM listing
+        WHERE workspace_id = $1 AND tenant_id = $2 AND integration_account_id = $3 AND status = 'ACTIVE'
+        ORDER BY created_at, id LIMIT $4`,
+      [scope.workspaceId, scope.tenantId, accountId, limit],
+    );
   }
 
   /** Returns one unit's calendar at the time, without a check of access: callers have looked the unit up within their scope. */

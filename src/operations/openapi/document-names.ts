@@ -134,6 +134,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'AccountHealth.list': 'listAccountHealth',
   'AccountMove.move': 'moveAccountToTenant',
   'AccountTag.apply': 'applyTags',
+  'PricePreview.preview': 'previewPrices',
   'ApiKey.list': 'listApiKeys',
   'Audit.list': 'listAuditEntries',
   'AvailabilityBatch.get': 'getAvailabilityBatch',

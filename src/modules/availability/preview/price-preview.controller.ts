@@ -1,0 +1,35 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import { IdPipe } from '../../../edge/http/id.pipe.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { PricePreviewBody, PricePreviewResponse, pricePreviewResponse } from './price-preview.dto.js';
+import { PricePreviewService } from './price-preview.service.js';
+
+@ApiTags('integration-account')
+@Controller('api/v1/integration-account')
+export class PricePreviewController {
+  constructor(private readonly previews: PricePreviewService) {}
+
+  @Post(':integrationAccountId/price-preview')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Show what other percentages would do to the prices of an account',
+    scope: 'read',
+    description:
+      'The next three free nights of one of its active listings, at the present prices and at those with the percentages of the body. Changes nothing. Without promotions.',
+    extension: true,
+    body: true,
+    answers: { 200: { type: PricePreviewResponse } },
+    errors: [403, 404],
+  })
+  async preview(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Body() changes: PricePreviewBody,
+  ): Promise<PricePreviewResponse> {
+    return pricePreviewResponse(await this.previews.of(caller, id, changes));
+  }
+}
