@@ -135,4 +135,54 @@ describeInChromium('acting from the console', () => {
     await preview.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
   });
+
+  it.each(WIDTHS)(
+    'puts a tag on listings that are chosen by keyboard, and takes it off, at %i pixels',
+    async (width) => {
+      const { id } = (await app.api('POST', '/api/v1/tag', { body: { name: `Seaside ${width}` } })).body;
+      const tagged = async (): Promise<number> =>
+        (await app.api('GET', `/api/v1/tag/${id}`)).body.listingIds.flat().length;
+      await open(`listings?integrationAccountID=${account}`, width);
+      const boxes = page.getByRole('checkbox', { name: /^Choose / });
+      await boxes.first().focus();
+      await page.keyboard.press('Space');
+      const bar = page.getByRole('region', { name: 'What is chosen' });
+      await bar.getByText('1 listing', { exact: true }).waitFor();
+      await boxes.nth(2).focus();
+      await page.keyboard.press('Shift+Space');
+      await bar.getByText('3 listings', { exact: true }).waitFor();
+      expect(await isWithinScreen()).toBe(true);
+      await bar.getByRole('combobox').selectOption(id);
+      await bar.getByRole('button', { name: 'Add the tag' }).click();
+      await bar.getByText(`Seaside ${width}: on 3 more listings`).waitFor();
+      expect(await tagged()).toBe(3);
+      await page
+        .locator('tbody tr', { hasText: `Seaside ${width}` })
+        .nth(2)
+        .waitFor();
+      await bar.getByRole('button', { name: 'Remove the tag' }).click();
+      await bar.getByText(`Seaside ${width}: off 3 listings`).waitFor();
+      expect(await tagged()).toBe(0);
+      await bar.getByRole('button', { name: 'Choose none' }).click();
+      await bar.waitFor({ state: 'detached' });
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('puts a tag on accounts, and the page of an account takes it off', async () => {
+    const { id } = (await app.api('POST', '/api/v1/tag', { body: { name: 'City' } })).body;
+    const tags = async () => (await app.api('GET', `/api/v1/integration-account/${account}`)).body.tags;
+    await open('accounts', 1440);
+    await page.getByRole('checkbox', { name: 'Choose demo-small' }).check();
+    const bar = page.getByRole('region', { name: 'What is chosen' });
+    await bar.getByRole('combobox').selectOption(id);
+    await bar.getByRole('button', { name: 'Add the tag' }).click();
+    await bar.getByText(/^City: on \d+ more/).waitFor();
+    expect(await tags()).toMatchObject([{ name: 'City' }]);
+    await page.goto(`${app.url}/console/accounts/${account}?tab=settings`);
+    await page.getByRole('checkbox', { name: 'City' }).uncheck();
+    await page.getByRole('button', { name: 'Apply to all listings' }).click();
+    await app.until('no tag', async () => (await tags()).length === 0 || undefined);
+    expect(faults).toEqual([]);
+  });
 });

@@ -169,6 +169,68 @@ describe('promotions and tags', () => {
       expect((await namesOf()).flat()).toEqual([]);
     });
 
+    describe('on chosen listings and accounts', () => {
+      const change = (act: string, id: string, body: object, options = {}) =>
+        app.api('POST', `${path}/${id}/${act}`, { body, ...options });
+      const accountTags = async (): Promise<string[]> =>
+        (await app.api('GET', `/api/v1/integration-account/${account}`)).body.tags.map(({ name }: any) => name);
+
+      it('are put on some listings, and taken off again', async () => {
+        const tag = await create('Beach');
+        const [first, second] = listings.map(({ id }) => id);
+        const applied = await change('apply', tag.id, { listingIDs: [first, second] });
+        expect([applied.status, applied.body]).toEqual([200, { tagID: tag.id, listingCount: 2 }]);
+        expect((await change('apply', tag.id, { listingIDs: [first] })).body.listingCount).toBe(0);
+        expect((await listed()).filter(({ tags }) => tags.length > 0).map(({ id }) => id)).toEqual([first, second]);
+        expect(await accountTags()).toEqual([]);
+        expect((await change('withdraw', tag.id, { listingIDs: [first] })).body.listingCount).toBe(1);
+        expect((await app.api('GET', `${path}/${tag.id}`)).body.listingIds).toEqual([[second]]);
+        await app.api('DELETE', `${path}/${tag.id}`);
+      });
+
+      it('are put on an account with all its listings, and taken off', async () => {
+        const tag = await create('Beach');
+        const body = { integrationAccountIDs: [account] };
+        expect((await change('apply', tag.id, body)).body.listingCount).toBe(listings.length);
+        expect([await accountTags(), new Set((await namesOf()).map(String))]).toEqual([['Beach'], new Set(['Beach'])]);
+        expect((await change('withdraw', tag.id, body)).body.listingCount).toBe(listings.length);
+        expect([await accountTags(), (await namesOf()).flat()]).toEqual([[], []]);
+        await app.api('DELETE', `${path}/${tag.id}`);
+      });
+
+      it('change all of what is named, or nothing', async () => {
+        const tag = await create('Beach');
+        const [{ id: first }] = listings;
+        const body = { listingIDs: [first, UNKNOWN], integrationAccountIDs: [UNKNOWN] };
+        const refused = await change('apply', tag.id, body);
+        expect([refused.status, refused.body.details.map(({ field }: any) => field)]).toEqual([
+          404,
+          ['integrationAccountIDs', 'listingIDs'],
+        ]);
+        const tenant = app.first.secondTenant;
+        expect((await change('apply', tag.id, { listingIDs: [first] }, { tenant })).status).toBe(404);
+        expect((await change('apply', tag.id, { listingIDs: [first] }, { key: app.second.key })).status).toBe(404);
+        expect((await change('apply', UNKNOWN, { listingIDs: [first] })).status).toBe(404);
+        for (const nothing of [{}, { listingIDs: [] }]) {
+          const answer = await change('apply', tag.id, nothing);
+          expect([answer.status, answer.body.details[0].field]).toEqual([400, 'listingIDs']);
+        }
+        expect((await namesOf()).flat()).toEqual([]);
+        await app.api('DELETE', `${path}/${tag.id}`);
+      });
+
+      it('are at most a hundred on a listing', async () => {
+        const made: string[] = [];
+        for (let number = 0; number < 101; number += 1) made.push((await create(`Of a listing ${number}`)).id);
+        const [{ id: first }] = listings;
+        await apply(made.slice(0, 100));
+        const refused = await change('apply', made[100]!, { listingIDs: [first] });
+        expect([refused.status, refused.body.details[0].code]).toEqual([422, 'too_many_account_tags']);
+        expect((await change('apply', made[99]!, { listingIDs: [first] })).status).toBe(200);
+        for (const id of made) await app.api('DELETE', `${path}/${id}`);
+      });
+    });
+
     it('show a tenant only the listings it may see', async () => {
       const tag = await create('Beach');
       await apply([tag.id]);

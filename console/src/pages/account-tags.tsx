@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
+import { changeTag, type TagAct, useTags } from '../api/tags.js';
 import { Check, Field } from '../ui/form.js';
 import { Load, Panel, Problem } from '../ui/parts.js';
 
@@ -33,22 +34,23 @@ const NewTag = ({ onMade }: { onMade: (id: string) => void }) => {
   );
 };
 
+const without = (ids: readonly string[], others: readonly string[]): string[] =>
+  ids.filter((id) => !others.includes(id));
+
 /** The tags of an account: all its listings carry them. */
 export const AccountTags = ({ account }: { account: Account }) => {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly string[]>(account.tags.map(({ id }) => id));
-  const tags = useQuery({
-    queryKey: ['tags'],
-    queryFn: () => answer(api.GET('/api/v1/tag', { params: { query: { limit: 100 } } })),
-  });
+  const tags = useTags();
   const apply = useMutation({
-    mutationFn: () =>
-      answer(
-        api.POST('/api/v1/integration-account/{integrationAccountId}/apply-tags', {
-          params: { path: { integrationAccountId: account.id } },
-          body: { tagIDs: [...chosen] },
-        }),
-      ),
+    mutationFn: async () => {
+      const before = account.tags.map(({ id }) => id);
+      const change = async (act: TagAct, ids: readonly string[]): Promise<void> => {
+        for (const id of ids) await changeTag(act, id, 'account', [account.id]);
+      };
+      await change('apply', without(chosen, before));
+      await change('withdraw', without(before, chosen));
+    },
     onSuccess: () => client.invalidateQueries(),
   });
   const toggle = (id: string, isOn: boolean): void =>

@@ -6,9 +6,12 @@ import { ExportCsv } from '../ui/export-csv.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, restarting, Status, When } from '../ui/parts.js';
+import { Pick } from '../ui/pick.js';
+import { useSelection } from '../ui/selection.js';
 import { Table } from '../ui/table.js';
 import { LimitMeter, tightest } from './account-limits.js';
 import { ConnectLink } from './connect-link.js';
+import { TagBar } from './tag-bar.js';
 
 const HealthBadge = ({ issues, resources }: AccountHealth) => {
   if (issues.length > 0)
@@ -40,6 +43,7 @@ const nextRead = ({ resources }: AccountHealth): string | null =>
   resources.map(({ nextDueAt }) => nextDueAt).sort()[0] ?? null;
 
 const COLUMNS = [
+  { name: 'Choose', isHidden: true },
   { name: 'Account' },
   { name: 'Health' },
   { name: 'Last sync', isOptional: true },
@@ -48,11 +52,18 @@ const COLUMNS = [
   { name: 'Connected', isOptional: true },
 ];
 
-const Row = ({ account }: { account: AccountHealth }) => {
+interface RowProps {
+  account: AccountHealth;
+  isChosen: boolean;
+  onToggle: (isRange: boolean) => void;
+}
+
+const Row = ({ account, isChosen, onToggle }: RowProps) => {
   const nameOf = useProviderName();
   const limit = tightest(account.limits);
   return (
     <tr>
+      <Pick name={account.name} isOn={isChosen} onToggle={onToggle} />
       <td>
         <Link href={`/accounts/${account.integrationAccountID}`} className="main" dir="auto">
           {account.name}
@@ -114,6 +125,29 @@ const Filters = ({ address: { values, setter } }: { address: Address<(typeof FIL
   );
 };
 
+const idOf = ({ integrationAccountID }: AccountHealth): string => integrationAccountID;
+
+/** A page of accounts, of which some can be chosen. */
+const Chosen = ({ accounts }: { accounts: readonly AccountHealth[] }) => {
+  const { chosen, toggle, set } = useSelection();
+  const ids = accounts.map(idOf);
+  return (
+    <>
+      {chosen.size > 0 && <TagBar kind="account" chosen={[...chosen]} onClear={() => set([])} />}
+      <Table label="Accounts" columns={COLUMNS}>
+        {accounts.map((account) => (
+          <Row
+            key={idOf(account)}
+            account={account}
+            isChosen={chosen.has(idOf(account))}
+            onToggle={(isRange) => toggle(idOf(account), ids, isRange)}
+          />
+        ))}
+      </Table>
+    </>
+  );
+};
+
 export const AccountsPage = () => {
   const address = useAddress(...FILTERS);
   const trail = useTrail();
@@ -136,11 +170,7 @@ export const AccountsPage = () => {
               <Empty title="No accounts">No account is connected, or none matches the filter.</Empty>
             ) : (
               <>
-                <Table label="Accounts" columns={COLUMNS}>
-                  {data.map((account) => (
-                    <Row key={account.integrationAccountID} account={account} />
-                  ))}
-                </Table>
+                <Chosen key={JSON.stringify(address.values)} accounts={data} />
                 <Pager meta={meta} trail={trail} />
               </>
             )

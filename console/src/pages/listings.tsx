@@ -10,15 +10,31 @@ import { count, money } from '../ui/format.js';
 import { Choice, Tabs } from '../ui/form.js';
 import { LongTable } from '../ui/long-table.js';
 import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
+import { Pick } from '../ui/pick.js';
 import { Picture } from '../ui/picture.js';
+import { useSelection } from '../ui/selection.js';
 import { pagesOf } from '../ui/window-of.js';
 import { AccountChoice } from './account-choice.js';
 import { ListingMap } from './listing-map.js';
+import { TagBar } from './tag-bar.js';
 
 type Listing = Schemas['Listing'];
 
-const Cells = ({ listing }: { listing: Listing }) => (
+interface CellsProps {
+  listing: Listing;
+  isChosen: boolean;
+  onToggle: (isRange: boolean) => void;
+}
+
+/** `Lisbon, PT · Seaside` */
+const aboutOf = ({ address, tags }: Listing): string =>
+  [[address.city, address.country].filter(Boolean).join(', '), tags.map(({ name }) => name).join(', ')]
+    .filter(Boolean)
+    .join(' · ');
+
+const Cells = ({ listing, isChosen, onToggle }: CellsProps) => (
   <>
+    <Pick name={listing.name || 'Unnamed listing'} isOn={isChosen} onToggle={onToggle} />
     <td>
       <div className="cell">
         <Picture url={listing.thumbnailURL} />
@@ -27,7 +43,7 @@ const Cells = ({ listing }: { listing: Listing }) => (
             {listing.name || 'Unnamed listing'}
           </Link>
           <div className="muted small" dir="auto">
-            {[listing.address.city, listing.address.country].filter(Boolean).join(', ')}
+            {aboutOf(listing)}
           </div>
         </div>
       </div>
@@ -94,6 +110,7 @@ const Filters = ({ values, setter }: FiltersProps) => (
 );
 
 const COLUMNS = [
+  { name: 'Choose', isHidden: true },
   { name: 'Listing' },
   { name: 'Type', isOptional: true },
   { name: 'Guests', isNumber: true, isOptional: true },
@@ -122,9 +139,16 @@ const ListingTable = ({ filter, first, onFirst }: { filter: Query; first: number
   const start = useQuery(pageQuery(filter, 1));
   const shown = useQueries({ queries: pages.map((page) => pageQuery(filter, page)) });
   const onWindow = useCallback((start: number, end: number) => setPages(pagesOf(start, end, PAGE)), []);
-  const row = (index: number) => {
-    const listing = shown[pages.indexOf(Math.floor(index / PAGE) + 1)]?.data?.data[index % PAGE];
-    return listing && <Cells listing={listing} />;
+  const { chosen, toggle, set } = useSelection();
+  const at = (index: number): Listing | undefined =>
+    shown[pages.indexOf(Math.floor(index / PAGE) + 1)]?.data?.data[index % PAGE];
+  const row = (index: number, total: number) => {
+    const listing = at(index);
+    const choose = (isRange: boolean): void => {
+      const ids = isRange ? Array.from({ length: total }, (_, place) => at(place)?.id) : [];
+      toggle(listing!.id, ids, isRange);
+    };
+    return listing && <Cells listing={listing} isChosen={chosen.has(listing.id)} onToggle={choose} />;
   };
   return (
     <Load of={start}>
@@ -133,12 +157,13 @@ const ListingTable = ({ filter, first, onFirst }: { filter: Query; first: number
           <Empty title="No listings">No listing was read yet, or none matches the filter.</Empty>
         ) : (
           <>
+            {chosen.size > 0 && <TagBar kind="listing" chosen={[...chosen]} onClear={() => set([])} />}
             <LongTable
               label="Listings"
               columns={COLUMNS}
               total={total}
               rowHeight={ROW_HEIGHT}
-              row={row}
+              row={(index) => row(index, total)}
               onWindow={onWindow}
               first={first}
               onFirst={onFirst}

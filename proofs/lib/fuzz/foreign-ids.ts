@@ -58,7 +58,7 @@ export const placesOfIds = (document: OpenAPIObject): Place[] =>
 
 const BY_NAME: [RegExp, Kind][] = [
   [/^listingIDs?$/, 'listing'],
-  [/^(integrationAccountI[dD]|accountId)$/, 'account'],
+  [/^(integrationAccountI[dD]s?|accountId)$/, 'account'],
   [/^promotionID$/, 'promotion'],
   [/^tagIDs$/, 'tag'],
   [/^tenantIDs?$/, 'tenant'],
@@ -100,6 +100,8 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
     '/integration-account/{integrationAccountId}/reauthorize': urls,
     '/integration-account/{integrationAccountID}/move-tenant': { tenantID: party.tenantId },
     '/integration-account/{integrationAccountId}/apply-tags': { tagIDs: [own('tag')] },
+    '/tag/{id}/apply': { listingIDs: [own('listing')], integrationAccountIDs: [own('account')] },
+    '/tag/{id}/withdraw': { listingIDs: [own('listing')], integrationAccountIDs: [own('account')] },
     '/integration-account/{integrationAccountId}/sync': { resources: ['LISTINGS'] },
     '/listing/import': { listingIDs: [own('listing')] },
     '/promotion': {

@@ -38,6 +38,9 @@ import { NewListings } from './imports/new-listings.js';
 import { TagController } from './tags/tag.controller.js';
 import { TAG_ENTITIES, TagRepository } from './tags/tag.repository.js';
 import { TagService } from './tags/tag.service.js';
+import { TagTargetsController } from './tags/tag-targets.controller.js';
+import { TagTargetsRepository } from './tags/tag-targets.repository.js';
+import { TagTargetsService } from './tags/tag-targets.service.js';
 import { UnitEntity } from './unit.entity.js';
 
 @Module({
@@ -54,6 +57,7 @@ import { UnitEntity } from './unit.entity.js';
     ListingController,
     TagController,
     AccountTagController,
+    TagTargetsController,
   ],
   providers: [
     ListingRepository,
@@ -65,6 +69,8 @@ import { UnitEntity } from './unit.entity.js';
     ListingMirrorRepository,
     ListingImportRepository,
     TagRepository,
+    TagTargetsRepository,
+    TagTargetsService,
     ConfirmedReadRepository,
     ConfirmedReadsService,
     LiveReads,

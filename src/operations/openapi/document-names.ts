@@ -77,7 +77,7 @@ export const TAGS: readonly Tag[] = [
   tag(
     'tag',
     'look',
-    'Labels for listings, shared by the tenants of the workspace. They are applied to all listings of an account at once.',
+    'Labels for listings, shared by the tenants of the workspace. They are put on all listings of an account at once, or on chosen listings and accounts, and taken off.',
   ),
   tag(
     'guest',
@@ -135,6 +135,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'AccountMove.move': 'moveAccountToTenant',
   'AccountTag.apply': 'applyTags',
   'PricePreview.preview': 'previewPrices',
+  'TagTargets.apply': 'applyTag',
+  'TagTargets.withdraw': 'withdrawTag',
   'ApiKey.list': 'listApiKeys',
   'Audit.list': 'listAuditEntries',
   'AvailabilityBatch.get': 'getAvailabilityBatch',

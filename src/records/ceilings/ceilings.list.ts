@@ -171,7 +171,7 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   listing: PMS,
   listing_bitmap: PMS,
   listing_filter: PMS,
-  listing_tag: 'the listings of an account times its tags',
+  listing_tag: 'at most 100 tags of a listing',
   migrations: SERVICE,
   oauth_app: 'one for each provider code',
   oauth_state: 'one for each account',

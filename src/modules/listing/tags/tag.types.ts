@@ -12,6 +12,12 @@ export interface TagInput {
   description: string;
 }
 
+/** The listings and accounts that a change of tags names. */
+export interface TagTargets {
+  listingIds: readonly string[];
+  accountIds: readonly string[];
+}
+
 /** A tag with the listings that carry it and that the acting tenant may see, one list per integration account. */
 export interface TaggedTag extends Tag {
   listingIds: string[][];

@@ -190,8 +190,8 @@ export const ACCOUNT_CODES = {
   },
   too_many_account_tags: {
     statuses: [422],
-    when: 'The integration account has as many tags as it may have.',
-    remedy: 'Remove one first.',
+    when: 'The integration account, or a listing, has as many tags as it may have.',
+    remedy: 'Take one off first.',
     retry: 'no',
   },
   too_many_promotions: {

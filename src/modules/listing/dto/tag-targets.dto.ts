@@ -1,0 +1,26 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IdList } from '../../../edge/http/fields.js';
+import type { TagTargets } from '../tags/tag.types.js';
+
+/** One of the two is required. */
+export class TagTargetsBody {
+  @IdList({ optional: true, maxItems: 100, description: "Listings of the acting tenant's own. Absent: none." })
+  listingIDs?: string[];
+
+  @IdList({
+    optional: true,
+    maxItems: 20,
+    description: 'Accounts of the acting tenant, with all their listings. Absent: none.',
+  })
+  integrationAccountIDs?: string[];
+}
+
+export class TaggedResponse {
+  @ApiProperty({ format: 'uuid', description: 'The tag.' }) tagID: string;
+  @ApiProperty({ type: 'integer', description: 'The listings that this request changed.' }) listingCount: number;
+}
+
+export const targetsOf = ({ listingIDs = [], integrationAccountIDs = [] }: TagTargetsBody): TagTargets => ({
+  listingIds: listingIDs,
+  accountIds: integrationAccountIDs,
+});
