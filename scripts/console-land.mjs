@@ -2,6 +2,7 @@
 // Natural Earth 1:50m (public domain): without Antarctica and what is too small to see, to a twentieth of a degree.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { splitAtAntimeridian } from './lib/antimeridian.mjs';
 import { ROOT } from './lib/project.mjs';
 
 const PER_DEGREE = 20;
@@ -66,6 +67,7 @@ const rings = objects.land.geometries
   .map(ringOf)
   .filter(isShown)
   .map(simplifiedRing)
+  .flatMap(splitAtAntimeridian)
   .filter((ring) => ring.length > 3);
 const file = join(ROOT, 'console/src/map/land.json');
 writeFileSync(file, `${JSON.stringify(rings.map(packed))}\n`);

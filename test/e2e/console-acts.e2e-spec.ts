@@ -185,4 +185,35 @@ describeInChromium('acting from the console', () => {
     await app.until('no tag', async () => (await tags()).length === 0 || undefined);
     expect(faults).toEqual([]);
   });
+
+  it.each(WIDTHS)('shows months, weekends and today on the timeline, at %i pixels', async (width) => {
+    const { stay, quote } = await quotedStay(app, account);
+    const { id } = (await reserve(app, reservationBody(stay, quote))).body;
+    await open(`reservations/timeline?from=${stay.checkInDate}`, width);
+    await page.locator(`.stay[href$="/reservations/${id}"]`).waitFor();
+    const days = await page.locator('.timeline-heads .day').count();
+    expect(days).toBe(width > 760 ? 28 : 14);
+    expect(await page.locator('.timeline-heads .day.weekend').count()).toBe(days / 3.5);
+    const year = stay.checkInDate.slice(0, 4);
+    expect(await page.locator('.timeline-heads .month').first().innerText()).toContain(year);
+    const scroll = page.getByRole('region', { name: 'Timeline' });
+    expect(await scroll.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect(faults).toEqual([]);
+  });
+
+  it('has a square map on a phone, with controls beside it', async () => {
+    await open('listings?view=map', 390);
+    const map = page.locator('.map');
+    await map.locator('path').waitFor({ state: 'attached' });
+    const box = (await map.boundingBox())!;
+    const larger = (await page.getByRole('button', { name: 'Larger' }).boundingBox())!;
+    expect([Math.abs(box.height - box.width) <= 1, larger.y >= box.y + box.height]).toEqual([true, true]);
+    expect(Math.min(larger.width, larger.height)).toBeGreaterThanOrEqual(40);
+    const view = () => map.locator('svg').getAttribute('viewBox');
+    const before = await view();
+    await page.getByRole('button', { name: 'Larger' }).click();
+    expect([(await view()) === before, faults]).toEqual([false, []]);
+  });
 });

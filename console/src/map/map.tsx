@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef } from 'react';
 import { Link } from 'wouter';
 import { count } from '../ui/format.js';
-import { bounded, placeIn, type Point, project, RATIO, type View, WORLD } from './projection.js';
+import { bounded, placeIn, type Point, project, type View, worldOf } from './projection.js';
 
 /** The outline is loaded when a map is first shown. */
 const Outline = lazy(() => import('./outline.js'));
@@ -19,8 +19,8 @@ const STEP = 0.2;
 const KEYS: Readonly<Record<string, (view: View) => View>> = {
   ArrowLeft: (view) => ({ ...view, x: view.x - view.width * STEP }),
   ArrowRight: (view) => ({ ...view, x: view.x + view.width * STEP }),
-  ArrowUp: (view) => ({ ...view, y: view.y - view.width * RATIO * STEP }),
-  ArrowDown: (view) => ({ ...view, y: view.y + view.width * RATIO * STEP }),
+  ArrowUp: (view) => ({ ...view, y: view.y - view.width * view.ratio * STEP }),
+  ArrowDown: (view) => ({ ...view, y: view.y + view.width * view.ratio * STEP }),
   '+': (view) => ({ ...view, width: view.width / ZOOM }),
   '-': (view) => ({ ...view, width: view.width * ZOOM }),
 };
@@ -93,7 +93,7 @@ export const WorldMap = ({ view, places, isBusy, onView }: MapProps) => {
             key={`${place.latitude} ${place.longitude}`}
             place={place}
             view={view}
-            onOpen={(point) => !isBusy && show({ ...point, width: view.width / (ZOOM * ZOOM) })}
+            onOpen={(point) => !isBusy && show({ ...view, ...point, width: view.width / (ZOOM * ZOOM) })}
           />
         ))}
       </div>
@@ -104,7 +104,7 @@ export const WorldMap = ({ view, places, isBusy, onView }: MapProps) => {
         <button type="button" aria-label="Smaller" onClick={() => show(KEYS['-']!(view))}>
           −
         </button>
-        <button type="button" onClick={() => show(WORLD)}>
+        <button type="button" onClick={() => show(worldOf(view.ratio))}>
           World
         </button>
       </div>

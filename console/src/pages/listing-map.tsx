@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { answer, api } from '../api/client.js';
 import { STALE_MS } from '../api/queries.js';
 import { WorldMap } from '../map/map.js';
-import { areaOf, fit, project, type View } from '../map/projection.js';
+import { areaOf, bounded, fit, project, type View } from '../map/projection.js';
 import { count } from '../ui/format.js';
+import { useIsNarrow } from '../ui/narrow.js';
 import { Load } from '../ui/parts.js';
 
 interface Filter {
@@ -13,6 +14,10 @@ interface Filter {
   guests?: number;
   bedroomCount?: number;
 }
+
+/** The height of the map by its width, as `.map` has it in the style sheets. */
+const WIDE_RATIO = 0.5;
+const NARROW_RATIO = 1;
 
 /** Decimals of degrees: smaller movements send no request. */
 const rounded = (view: View) =>
@@ -32,8 +37,14 @@ const usePoints = (filter: Filter, view: View | undefined) => {
 export const ListingMap = ({ filter }: { filter: Filter }) => {
   const [chosen, setView] = useState<View>();
   const all = usePoints(filter, undefined);
-  const fitted = all.data && fit(all.data.data.map(({ latitude, longitude }) => project(latitude, longitude)));
-  const view = chosen ?? fitted;
+  const ratio = useIsNarrow() ? NARROW_RATIO : WIDE_RATIO;
+  const fitted =
+    all.data &&
+    fit(
+      all.data.data.map(({ latitude, longitude }) => project(latitude, longitude)),
+      ratio,
+    );
+  const view = chosen ? bounded({ ...chosen, ratio }) : fitted;
   const points = usePoints(filter, view);
   return (
     <Load of={points}>

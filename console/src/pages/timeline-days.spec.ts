@@ -1,4 +1,4 @@
-import { barsByListing, daysFrom } from './timeline-days.js';
+import { barsByListing, daysFrom, isWeekend, mondayOf, monthsOf } from './timeline-days.js';
 
 const stay = (listingID: string, checkInDate: string, checkOutDate: string, status = 'CONFIRMED') =>
   ({ listingID, checkInDate, checkOutDate, status }) as never;
@@ -12,6 +12,19 @@ const columns = (reservations: never[]) =>
 describe('the timeline', () => {
   it('has the days of its window', () => {
     expect(daysFrom('2027-02-27', 3)).toEqual(['2027-02-27', '2027-02-28', '2027-03-01']);
+  });
+
+  it('knows weekends, Mondays and the columns of months', () => {
+    expect(daysFrom('2027-03-04', 5).map(isWeekend)).toEqual([false, false, true, true, false]);
+    expect(['2027-03-01', '2027-03-04', '2027-03-07'].map(mondayOf)).toEqual([
+      '2027-03-01',
+      '2027-03-01',
+      '2027-03-01',
+    ]);
+    expect(monthsOf(daysFrom('2027-02-27', 4))).toEqual([
+      { month: '2027-02', start: 1, end: 3 },
+      { month: '2027-03', start: 3, end: 5 },
+    ]);
   });
 
   it('shows a stay from its first night to the day of departure, cut to the window', () => {

@@ -16,6 +16,35 @@ export interface Bar {
 export const daysFrom = (first: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(first, index));
 
+/** Returns whether the day is a Saturday or a Sunday. */
+export const isWeekend = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() % 6 === 0;
+
+/** Returns the Monday of the week of a date. */
+export const mondayOf = (date: string): string => {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((weekday + 6) % 7));
+};
+
+export interface Month {
+  /** `2027-03` */
+  month: string;
+  /** Its columns, from 1; `end` is the column after its last day. */
+  start: number;
+  end: number;
+}
+
+/** Returns the months of consecutive days. */
+export const monthsOf = (dates: readonly string[]): Month[] => {
+  const months: Month[] = [];
+  dates.forEach((date, index) => {
+    const month = date.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) last.end = index + 2;
+    else months.push({ month, start: index + 1, end: index + 2 });
+  });
+  return months;
+};
+
 const isShown = ({ status }: Reservation): boolean => status !== 'CANCELLED' && status !== 'INQUIRY';
 
 /** Returns stays with nights in the window, by listing; each in the first line without an overlap. */
