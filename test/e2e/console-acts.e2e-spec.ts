@@ -216,4 +216,64 @@ describeInChromium('acting from the console', () => {
     await page.getByRole('button', { name: 'Larger' }).click();
     expect([(await view()) === before, faults]).toEqual([false, []]);
   });
+
+  it.each(WIDTHS)('renames a tenant, and makes a key with every restriction, at %i pixels', async (width) => {
+    await open('keys', width);
+    await page.getByRole('button', { name: 'Rename Second' }).click();
+    await page.getByLabel('New name').fill('Second house');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('button', { name: 'Rename Second house' }).click();
+    await page.getByLabel('New name').fill('Second');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('button', { name: 'Rename Second', exact: true }).waitFor();
+    const form = panel('New key');
+    await form.getByLabel('Name').fill(`Partner ${width}`);
+    await form.getByRole('checkbox', { name: 'Second' }).check();
+    await form.getByLabel('Networks').fill('nowhere');
+    await form.getByLabel('Last day').fill('2099-12-31');
+    await form.getByRole('button', { name: 'Create a key' }).click();
+    await form.getByRole('alert').waitFor();
+    await form.getByLabel('Networks').fill('192.0.2.0/24, 2001:db8::/48');
+    await form.getByRole('button', { name: 'Create a key' }).click();
+    await form.getByText('Copy the key now').waitFor();
+    const { data } = (await app.api('GET', '/api/v1/api-key?limit=100')).body;
+    const made = data.find(({ name }: any) => name === `Partner ${width}`);
+    expect(made).toMatchObject({
+      scopes: ['read'],
+      tenantIDs: [app.first.secondTenant],
+      networks: ['192.0.2.0/24', '2001:db8::/48'],
+    });
+    expect(made.expiresAt).toMatch(/^(2099-12-31|2100-01-01)T/);
+    expect([await isWithinScreen(), faults]).toEqual([true, []]);
+  });
+
+  it('says what a move to another tenant does, and moves the account after that', async () => {
+    const tenantOf = async (tenant: string) =>
+      (await app.api('GET', `/api/v1/integration-account/${other}`, { tenant })).status;
+    await open(`accounts/${other}?tab=settings`, 390);
+    await page.getByLabel('Move to').selectOption({ label: 'Second' });
+    await page.getByRole('button', { name: 'Move …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^\d+ listings?, \d+ reservations? and the promotions/).waitFor();
+    expect(await tenantOf(app.first.secondTenant)).toBe(404);
+    await dialog.getByRole('button', { name: 'Move the account' }).click();
+    await page.getByText('Choose that tenant on the left').waitFor();
+    expect(await tenantOf(app.first.secondTenant)).toBe(200);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(WIDTHS)('finds entries of the audit log by action, target and key, at %i pixels', async (width) => {
+    await open('audit', width);
+    const entries = page.getByRole('region', { name: 'Entries' }).locator('tbody tr');
+    await entries.first().waitFor();
+    await page.getByRole('combobox', { name: /^Action/ }).selectOption('TAG_CREATED');
+    await entries.filter({ hasText: 'Account' }).first().waitFor({ state: 'detached' });
+    expect(new Set(await entries.locator('.main').allInnerTexts())).toEqual(new Set(['Tag created']));
+    await page.getByRole('combobox', { name: /^Action/ }).selectOption('');
+    await page.getByLabel('Id of the target').fill(reservation);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('targetID') === reservation);
+    await entries.filter({ hasText: 'Reservation created' }).waitFor();
+    expect([await isWithinScreen(), faults]).toEqual([true, []]);
+  });
 });

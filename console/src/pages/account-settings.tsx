@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { useSettings } from '../api/settings.js';
-import { Choice, Field } from '../ui/form.js';
-import { Notice, Panel, Problem } from '../ui/parts.js';
+import { Field } from '../ui/form.js';
+import { Panel, Problem } from '../ui/parts.js';
 import { AccountForm } from './account-form.js';
+import { MoveAccount } from './move-account.js';
 import { authorize } from './oauth-window.js';
 
 type Account = Schemas['AccountDetails'];
@@ -47,49 +48,6 @@ const Reauthorize = ({ account }: { account: Account }) => {
   );
 };
 
-const Move = ({ account }: { account: Account }) => {
-  const client = useQueryClient();
-  const [tenantID, setTenant] = useState('');
-  const tenants = useQuery({
-    queryKey: ['tenants'],
-    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { limit: 100 } } })),
-    retry: false,
-  });
-  const move = useMutation({
-    mutationFn: () =>
-      answer(
-        api.PATCH('/api/v1/integration-account/{integrationAccountID}/move-tenant', {
-          params: { path: { integrationAccountID: account.id } },
-          body: { tenantID },
-        }),
-      ),
-    onSuccess: () => client.invalidateQueries(),
-  });
-  const others = tenants.data?.data.filter(({ id }) => id !== account.tenantID) ?? [];
-  if (others.length === 0) return null;
-  return (
-    <Panel title="Move to another tenant">
-      <div className="body form">
-        <Choice
-          label="Tenant"
-          value={tenantID}
-          options={[['', 'Choose …'], ...others.map(({ id, name }) => [id, name] as const)]}
-          onValue={setTenant}
-        />
-        {move.error && <Problem error={move.error} />}
-        {move.isSuccess && (
-          <Notice tone="good" title="Moved">
-            Choose that tenant on the left to see the account.
-          </Notice>
-        )}
-        <button disabled={tenantID === '' || move.isPending} onClick={() => move.mutate()}>
-          Move
-        </button>
-      </div>
-    </Panel>
-  );
-};
-
 export const AccountSettings = ({ account }: { account: Account }) => (
   <>
     <Panel title="Settings">
@@ -98,6 +56,6 @@ export const AccountSettings = ({ account }: { account: Account }) => (
       </div>
     </Panel>
     {account.authType === 'OAUTH' && <Reauthorize account={account} />}
-    <Move account={account} />
+    <MoveAccount account={account} />
   </>
 );

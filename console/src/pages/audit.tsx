@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { useKeyNames } from '../api/workspace.js';
-import { useAddress, useTrail } from '../ui/address.js';
+import { type Address, givenOf, useAddress, useTrail } from '../ui/address.js';
 import { ExportCsv } from '../ui/export-csv.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, restarting, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
+import { TextFilter } from '../ui/text-filter.js';
+import { ACTION_CHOICES } from './audit-actions.js';
 
 type Entry = Schemas['AuditEntry'];
 
@@ -76,7 +78,51 @@ interface Filter {
   since: string;
   reads?: boolean;
   actorType?: Schemas['ActorType'];
+  action?: Schemas['AuditAction'];
+  apiKeyID?: string;
+  targetID?: string;
+  address?: string;
 }
+
+const FILTERS = ['kind', 'days', 'actorType', 'action', 'apiKeyID', 'targetID', 'address'] as const;
+type FilterAddress = Address<(typeof FILTERS)[number]>;
+
+const filterOf = ({ kind, days, ...rest }: FilterAddress['values']): Filter => ({
+  ...(givenOf(rest) as Omit<Filter, 'since' | 'reads'>),
+  since: sinceOf(days),
+  // An action is a read or a change by itself.
+  ...(kind !== 'all' && !rest.action && { reads: kind === 'reads' }),
+});
+
+const Filters = ({ address, keys }: { address: FilterAddress; keys: ReadonlyMap<string, string> }) => {
+  const { values, setter } = address;
+  return (
+    <div className="filters">
+      <Choice label="Kind" isHidden value={values.kind} options={KINDS} onValue={setter('kind')} />
+      <Choice label="Period" isHidden value={values.days} options={PERIODS} onValue={setter('days')} />
+      <Choice label="Actor" isHidden value={values.actorType} options={ACTORS} onValue={setter('actorType')} />
+      <Choice
+        label="Action"
+        isHidden
+        value={values.action}
+        options={[['', 'Every action'], ...ACTION_CHOICES]}
+        onValue={setter('action')}
+      />
+      {keys.size > 0 && (
+        <Choice
+          label="API key"
+          isHidden
+          value={values.apiKeyID}
+          options={[['', 'Every key'], ...keys]}
+          onValue={setter('apiKeyID')}
+        />
+      )}
+      <TextFilter label="Id of the target" value={values.targetID} onValue={setter('targetID')} />
+      <TextFilter label="Address" value={values.address} onValue={setter('address')} />
+      <ExportCsv path="/api/v1/audit-log" query={{ ...filterOf(values), order: 'desc' }} name="audit-log" />
+    </div>
+  );
+};
 
 const useEntries = (filter: Filter, cursor: string | undefined) =>
   useQuery({
@@ -92,26 +138,15 @@ const COLUMNS = [{ name: 'Action' }, { name: 'Target' }, { name: 'By', isOptiona
 
 /** Newest first. */
 export const AuditPage = () => {
-  const { values, setter } = useAddress('kind', 'days', 'actorType');
+  const address = useAddress(...FILTERS);
   const keys = useKeyNames();
   const trail = useTrail();
-  const actorType = values.actorType as Schemas['ActorType'] | '';
-  const filter = {
-    since: sinceOf(values.days),
-    ...(values.kind !== 'all' && { reads: values.kind === 'reads' }),
-    ...(actorType && { actorType }),
-  };
-  const entries = useEntries(filter, trail.cursor);
+  const entries = useEntries(filterOf(address.values), trail.cursor);
   return (
     <>
       <PageHead title="Audit log" about="Who did what, when and from where. Entries cannot be changed." />
       <Panel>
-        <div className="filters">
-          <Choice label="Kind" isHidden value={values.kind} options={KINDS} onValue={setter('kind')} />
-          <Choice label="Period" isHidden value={values.days} options={PERIODS} onValue={setter('days')} />
-          <Choice label="Actor" isHidden value={values.actorType} options={ACTORS} onValue={setter('actorType')} />
-          <ExportCsv path="/api/v1/audit-log" query={{ ...filter, order: 'desc' }} name="audit-log" />
-        </div>
+        <Filters address={address} keys={keys} />
         <Load of={restarting(entries, trail)}>
           {({ data, meta }) =>
             data.length === 0 ? (

@@ -1,121 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
-import { ApiFault } from '../api/fault.js';
 import { useTenants } from '../api/workspace.js';
 import { useTrail } from '../ui/address.js';
 import { words } from '../ui/format.js';
-import { Check, Confirm, Field } from '../ui/form.js';
-import { CopyButton, Load, Notice, PageHead, Pager, Panel, Problem, restarting, Status, When } from '../ui/parts.js';
+import { Confirm } from '../ui/form.js';
+import { Load, PageHead, Pager, Panel, Problem, restarting, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
+import { NewKey } from './new-key.js';
+import { Tenants } from './tenants.js';
 
 type ApiKey = Schemas['ApiKey'];
-type KeyScope = 'read' | 'book' | 'manage' | 'secrets' | 'keys';
-
-const SCOPES: readonly (readonly [KeyScope, string])[] = [
-  ['read', 'Read listings, calendars and reservations'],
-  ['book', 'Quote, book and cancel'],
-  ['manage', 'Connect accounts and change settings'],
-  ['secrets', 'See signing secrets'],
-  ['keys', 'Manage keys and read the audit log'],
-];
-
-const Tenants = () => {
-  const client = useQueryClient();
-  const [name, setName] = useState('');
-  const trail = useTrail('tenants');
-  const tenants = useQuery({
-    queryKey: ['tenants', trail.cursor],
-    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { cursor: trail.cursor, limit: 10 } } })),
-  });
-  const create = useMutation({
-    mutationFn: () => answer(api.POST('/api/v1/tenant', { body: { name } })),
-    onSuccess: async () => {
-      setName('');
-      await client.invalidateQueries();
-    },
-  });
-  return (
-    <Panel title="Tenants">
-      <Load of={restarting(tenants, trail)}>
-        {({ data, meta }) => (
-          <>
-            <ul className="rows">
-              {data.map((tenant) => (
-                <li key={tenant.id}>
-                  <div>
-                    <span className="main">{tenant.name}</span>
-                    <div className="muted small mono">{tenant.id}</div>
-                  </div>
-                  {tenant.isDefault && <Status of="default" />}
-                </li>
-              ))}
-            </ul>
-            <Pager meta={meta} trail={trail} />
-          </>
-        )}
-      </Load>
-      <form
-        className="body form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <Field label="New tenant" required value={name} onValue={setName} placeholder="Name" />
-        {create.error && <Problem error={create.error} />}
-        <button disabled={create.isPending || name === ''}>Create</button>
-      </form>
-    </Panel>
-  );
-};
-
-const NewKey = () => {
-  const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<KeyScope[]>(['read']);
-  const create = useMutation({
-    mutationFn: () => answer(api.POST('/api/v1/api-key', { body: { name, scopes } as Schemas['CreateApiKeyInput'] })),
-    onSuccess: async () => {
-      setName('');
-      await client.invalidateQueries();
-    },
-  });
-  const fault = create.error instanceof ApiFault ? create.error : undefined;
-  return (
-    <Panel title="New key">
-      <form
-        className="body form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <Field label="Name" required value={name} onValue={setName} fault={fault?.of('name')} placeholder="Reporting" />
-        <fieldset className="stack-s">
-          <legend>Scopes</legend>
-          {SCOPES.map(([scope, label]) => (
-            <Check
-              key={scope}
-              label={label}
-              isOn={scopes.includes(scope)}
-              onValue={(isOn) => setScopes(isOn ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
-            />
-          ))}
-        </fieldset>
-        {create.error && <Problem error={create.error} />}
-        {create.data && (
-          <Notice tone="good" title="Copy the key now: it is shown only once">
-            <p className="mono">{create.data.key}</p>
-            <CopyButton text={create.data.key} label="Copy the key" />
-          </Notice>
-        )}
-        <button disabled={create.isPending || name === '' || scopes.length === 0}>Create a key</button>
-      </form>
-    </Panel>
-  );
-};
-
 /** For which tenants a key acts. */
 const Reach = ({ tenantIDs }: Pick<ApiKey, 'tenantIDs'>) => {
   const { data } = useTenants();
