@@ -27,9 +27,13 @@ await run(async () => {
     for (const [size, viewport] of Object.entries(SIZES))
       for (const colorScheme of ['light', 'dark']) {
         const page = await signedInTab(browser, { baseUrl, key }, { viewport, colorScheme });
-        for (const [name, path] of wanted) {
+        for (const [name, path, key] of wanted) {
           await page.goto(`${baseUrl}/console/${path}`);
           await loaded(page);
+          if (key) {
+            await page.keyboard.press(key);
+            await page.locator('dialog[open]').waitFor();
+          }
           await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
         }
         await page.context().close();

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useOfferedKey, useSession } from './api/session.js';
 import { AccountPage } from './pages/account.js';
@@ -22,6 +23,9 @@ import { WebhookAppPage } from './pages/webhook-app.js';
 import { WebhooksPage } from './pages/webhooks.js';
 import { Layout } from './ui/layout.js';
 import { Empty } from './ui/parts.js';
+
+/** For developers: loaded when it is opened. */
+const PartsCatalogue = lazy(() => import('./pages/parts-catalogue.js'));
 
 export const App = () => {
   const session = useSession();
@@ -59,6 +63,11 @@ const Pages = () => (
     <Route path="/audit" component={AuditPage} />
     <Route path="/system" component={SystemPage} />
     <Route path="/sandbox" component={SandboxPage} />
+    <Route path="/parts">
+      <Suspense fallback={null}>
+        <PartsCatalogue />
+      </Suspense>
+    </Route>
     <Route>
       <Empty title="There is no such page">The address may be mistyped.</Empty>
     </Route>

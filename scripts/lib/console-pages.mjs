@@ -1,6 +1,7 @@
 /**
- * Returns every page of the console that has content. `get(path)` returns the JSON of a call.
- * @returns {Promise<[name: string, path: string][]>}
+ * Returns every page of the console that has content, some with a key that is pressed there. `get(path)` returns the JSON of a
+ * call.
+ * @returns {Promise<[name: string, path: string, key?: string][]>}
  */
 export async function consolePages(get) {
   const first = async (path) => (await get(path)).data[0];
@@ -34,5 +35,7 @@ export async function consolePages(get) {
     ['audit', 'audit'],
     ['system', 'system'],
     ['sandbox', 'sandbox'],
+    ['parts', 'parts'],
+    ['palette', '', 'Control+k'],
   ];
 }

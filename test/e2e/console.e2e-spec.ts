@@ -153,9 +153,13 @@ describeInChromium('the console', () => {
       await signIn();
       const found: unknown[] = [];
       const get = async (path: string) => (await app.api('GET', `/api/v1/${path}`)).body;
-      for (const [name, path] of await consolePages(get)) {
+      for (const [name, path, key] of await consolePages(get)) {
         await go(path);
         await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+        if (key) {
+          await page.keyboard.press(key);
+          await page.locator('dialog[open]').waitFor();
+        }
         await page.evaluate(`${AXE}; undefined`);
         const { violations } = await page.evaluate<AxeResult>('axe.run()');
         const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
