@@ -160,7 +160,7 @@ const Timeline = (props: { filter: ReservationFilter; first: string; onFirst: (d
   );
 };
 
-/** In UTC. */
+/** Returns the date in UTC. */
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The Monday of this week where the address has no date. */

@@ -4,7 +4,12 @@ import type { TagTargets } from '../tags/tag.types.js';
 
 /** One of the two is required. */
 export class TagTargetsBody {
-  @IdList({ optional: true, maxItems: 100, description: "Listings of the acting tenant's own. Absent: none." })
+  @IdList({
+    optional: true,
+    maxItems: 100,
+    example: ['01a2040d-506d-709c-be67-e8dd17a047e4'],
+    description: "Listings of the acting tenant's own. Absent: none.",
+  })
   listingIDs?: string[];
 
   @IdList({

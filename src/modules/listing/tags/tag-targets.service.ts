@@ -56,11 +56,11 @@ export class TagTargetsService {
     wanted: TagTargets,
     work: () => Promise<string[]>,
   ): Promise<number> {
-    if (wanted.accountIds.length + wanted.listingIds.length === 0)
-      throw invalidField('listingIDs', 'required', 'listingIDs or integrationAccountIDs is required');
     return this.database.transaction(async () => {
       await this.tags.lock(scope.workspaceId);
       if (!(await this.tags.find(scope.workspaceId, tagId))) throw notFound('Tag');
+      if (wanted.accountIds.length + wanted.listingIds.length === 0)
+        throw invalidField('listingIDs', 'required', 'listingIDs or integrationAccountIDs is required');
       for (const accountId of await this.accountsOf(scope, wanted)) await this.records.lockAccount(accountId);
       const changed = await work();
       await this.notifier.publish('LISTING_CHANGED', await this.records.rebuild(changed));
