@@ -4,13 +4,12 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
 import { Check, Field } from '../ui/form.js';
 import { Problem } from '../ui/parts.js';
+import { percentageOf } from '../ui/percentage.js';
 import { PricePreview } from './price-preview.js';
 
 type Account = Schemas['AccountDetails'];
 
 const FIELDS = ['name', 'defaultDiscountPercentage', 'markupPercentage', 'distributionMarkupPercentage'];
-
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 const shown = (number: number | null): string => (number === null ? '' : String(number));
 
@@ -27,9 +26,9 @@ const textsOf = (account: Account): Texts => ({
 });
 
 const percentagesOf = ({ discount, markup, distribution }: Texts) => ({
-  defaultDiscountPercentage: numberOf(discount),
-  markupPercentage: numberOf(markup),
-  distributionMarkupPercentage: numberOf(distribution) ?? 0,
+  defaultDiscountPercentage: percentageOf(discount),
+  markupPercentage: percentageOf(markup),
+  distributionMarkupPercentage: percentageOf(distribution) ?? 0,
 });
 
 interface PriceFieldsProps {

@@ -116,7 +116,7 @@ const Settings = ({ account }: { account: Account }) => (
       <AccountSettings key={account.updatedAt} account={account} />
     </div>
     <div className="stack">
-      <AccountTags key={account.updatedAt} account={account} />
+      <AccountTags key={account.tags.map(({ id }) => id).join(' ')} account={account} />
       <DeleteAccount account={account} />
     </div>
   </div>
