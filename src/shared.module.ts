@@ -42,6 +42,9 @@ import { KeywordStores } from './records/keywords/keyword-stores.js';
 import { PersonalStores } from './records/personal/personal-stores.js';
 import { RestorationEntity } from './records/restorations/restoration.entity.js';
 import { Restorations } from './records/restorations/restorations.js';
+import { WorkspaceMoveEntity } from './platform/moves/workspace-move.entity.js';
+import { WorkspaceMoves } from './platform/moves/workspace-moves.js';
+import { WorkspaceMovesRepository } from './platform/moves/workspace-moves.repository.js';
 import { Clock, SystemClock } from './values/time/clock.js';
 import { WorkBudgets } from './platform/work/work-budgets.js';
 
@@ -60,6 +63,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
       PmsCallEntity,
       KeywordEntity,
       RestorationEntity,
+      WorkspaceMoveEntity,
     ]),
   ],
   providers: [
@@ -100,6 +104,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     KeyRotation,
     KeyCheck,
     WorkBudgets,
+    WorkspaceMovesRepository,
+    WorkspaceMoves,
   ],
   exports: [
     Clock,
@@ -133,6 +139,7 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     KeyRotation,
     KeyCheck,
     WorkBudgets,
+    WorkspaceMoves,
   ],
 })
 export class SharedModule {}

@@ -48,6 +48,7 @@ export const GROUPS = [
       'docs/reference/limits.md',
       'docs/reference/lanes.md',
       'docs/reference/backup.md',
+      'docs/reference/moving-workspaces.md',
       'docs/reference/command-line.md',
       'docs/reference/console.md',
       'docs/reference/metrics.md',

@@ -19,7 +19,7 @@ export const leaf = (group: Command, usage: string, description: string): Comman
 
 const fullName = (command: Command): string => `${command.parent?.name()} ${command.name()}`;
 
-const requireSchema = async (databaseUrl: string): Promise<void> => {
+export const requireSchema = async (databaseUrl: string): Promise<void> => {
   if ((await missingMigrations(databaseUrl)).length === 0) return;
   throw new CommandError('The database lacks migrations. Run `npm run cli -- migrate` first.');
 };

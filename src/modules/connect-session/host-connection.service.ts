@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
+import { WorkspaceMoves } from '../../platform/moves/workspace-moves.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { AccountCreationService } from '../integration-account/account-creation.service.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
@@ -19,13 +20,18 @@ export class HostConnectionService {
     private readonly reauthorizations: ReauthorizationService,
     private readonly choices: HostChoices,
     private readonly env: Env,
+    private readonly moves: WorkspaceMoves,
   ) {}
 
   /**
    * Connects the account; for OAUTH it returns the address of the consent page. 422: not offered, or refused by the
    * PMS; 502, 503: the PMS cannot be reached.
    */
-  async connect(session: ConnectSessionEntity, request: HostCredentials): Promise<string | undefined> {
+  connect(session: ConnectSessionEntity, request: HostCredentials): Promise<string | undefined> {
+    return this.moves.run(session.workspaceId, () => this.connected(session, request));
+  }
+
+  private async connected(session: ConnectSessionEntity, request: HostCredentials): Promise<string | undefined> {
     const account = await this.choices.account(session);
     if (session.completedAt || account?.status === 'ACTIVE') return undefined;
     const offered = (await this.choices.providers(session, account)).find(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
+import { isHereSql } from '../../platform/moves/is-here.sql.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
 import { readWindow } from '../../platform/database/window.sql.js';
 import { joinConfirmed, unconfirmedSql } from '../listing/freshness/freshness.rules.js';
@@ -235,7 +236,7 @@ export class ReservationRepository {
          SELECT id, next_lookup_at, row_number() OVER (PARTITION BY workspace_id ORDER BY of_account, next_lookup_at) AS place
          FROM (SELECT id, workspace_id, next_lookup_at,
                  row_number() OVER (PARTITION BY integration_account_id ORDER BY next_lookup_at) AS of_account
-               FROM reservation WHERE next_lookup_at <= $1) AS due
+               FROM reservation WHERE next_lookup_at <= $1 AND ${isHereSql('workspace_id')}) AS due
        ) AS placed ORDER BY place, next_lookup_at LIMIT $2`,
       [now, limit],
     );

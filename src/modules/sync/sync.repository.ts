@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
 import { newId } from '../../platform/database/ids.js';
+import { isHereSql } from '../../platform/moves/is-here.sql.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
 import { readWindow } from '../../platform/database/window.sql.js';
 import { type SyncResource, SyncRunEntity, SyncScheduleEntity, type SyncTrigger } from './sync.entity.js';
@@ -106,7 +107,7 @@ export class SyncRepository {
       `SELECT account_id AS "accountId", resource FROM (
          SELECT account_id, resource, since, row_number() OVER (PARTITION BY workspace_id ORDER BY since) AS place
          FROM (SELECT *, coalesce(due_since, next_due_at) AS since FROM sync_schedule
-               WHERE next_due_at <= $1 AND (lease_until IS NULL OR lease_until < $1)) AS waiting
+               WHERE next_due_at <= $1 AND (lease_until IS NULL OR lease_until < $1) AND ${isHereSql('workspace_id')}) AS waiting
        ) AS placed ORDER BY place, since LIMIT $2`,
       [now, limit],
     );
@@ -178,13 +179,13 @@ export class SyncRepository {
     return rows.length === DELETED_AT_ONCE;
   }
 
-  /** Stores the progress of the run and prolongs the lease; false when the lease went to another worker. */
+  /** Stores the progress of the run and prolongs the lease; false when it went to another worker, or the workspace leaves. */
   async checkpoint(turn: SyncTurn, at: string, now: Date, leaseUntil: Date): Promise<boolean> {
     const { accountId, resource } = turn.schedule;
     const stored: StoredCursor = { startedAt: turn.startedAt.toISOString(), keptAt: now.toISOString(), at };
     const kept = await this.database.query(
       `UPDATE sync_schedule SET cursor = $4, lease_until = $5, next_due_at = $5, due_since = NULL, crashes = 0
-       WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
+       WHERE account_id = $1 AND resource = $2 AND lease_token = $3 AND ${isHereSql('workspace_id')} RETURNING account_id`,
       [accountId, resource, turn.token, JSON.stringify(stored), leaseUntil],
     );
     if (kept.length === 0) return false;
@@ -192,11 +193,11 @@ export class SyncRepository {
     return true;
   }
 
-  /** Prolongs the lease; false when it went to another worker. */
+  /** Prolongs the lease; false when it went to another worker, or the workspace leaves. */
   async prolong({ schedule: { accountId, resource }, token }: SyncTurn, leaseUntil: Date): Promise<boolean> {
     const kept = await this.database.query(
       `UPDATE sync_schedule SET lease_until = $4, next_due_at = $4
-       WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
+       WHERE account_id = $1 AND resource = $2 AND lease_token = $3 AND ${isHereSql('workspace_id')} RETURNING account_id`,
       [accountId, resource, token, leaseUntil],
     );
     return kept.length > 0;

@@ -37,7 +37,7 @@ const OF_EVERY_BODY: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-const OF_AN_UNREACHABLE_PART: readonly ErrorCode[] = ['shutting_down'];
+const OF_AN_UNREACHABLE_PART: readonly ErrorCode[] = ['shutting_down', 'workspace_moving'];
 
 /** The least status of a refusal by the state of things: a 410 gives with these codes the reason why there is no successor. */
 const BY_STATE = 409;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { movesFor } from '../../platform/moves/testing/moves-for.js';
+import type { WorkspaceMoves } from '../../platform/moves/workspace-moves.js';
 import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { ProcessBeat, shortHost } from './process-beat.js';
 import { ProcessesRepository } from './processes.repository.js';
@@ -11,10 +13,12 @@ import { OWN_SCHEMA } from '../../platform/database/schema/schema-version.js';
 describe('a process', () => {
   let connection: TestConnection;
   let processes: ProcessesRepository;
+  let moves: WorkspaceMoves;
   const clock = new FixedClock();
 
   beforeAll(async () => {
     connection = await openTestDatabase(ServiceProcessEntity);
+    moves = movesFor(connection.database, clock);
     processes = new ProcessesRepository(connection.database);
   });
   afterAll(() => connection.close());
@@ -22,12 +26,12 @@ describe('a process', () => {
   let apis: ApiProcesses;
   const beatOf = (role: 'api' | 'worker', from = processes): ProcessBeat => {
     apis = new ApiProcesses();
-    return new ProcessBeat({ ROLE: role } as Env, from, apis, clock);
+    return new ProcessBeat({ ROLE: role } as Env, from, apis, moves, clock);
   };
   const all = () => processes.seenAfter(new Date(0));
   const ended = async (minutesAgo: number): Promise<ServiceProcessEntity> => {
     const seenAt = new Date(clock.now().getTime() - minutesAgo * 60_000);
-    const row = {
+    const row: ServiceProcessEntity = {
       id: randomUUID(),
       role: 'api',
       version: '1',
@@ -38,7 +42,8 @@ describe('a process', () => {
       seenAt,
       memoryMb: 1,
       loopDelayMs: 0,
-    } as const;
+      quietFor: [],
+    };
     await processes.save(row);
     return row;
   };
@@ -81,6 +86,31 @@ describe('a process', () => {
     const beat = beatOf('api', away as unknown as ProcessesRepository);
     await expect(beat.start()).resolves.toBeUndefined();
     await beat.beforeApplicationShutdown();
+  });
+
+  it('reports the workspaces that leave, and for which nothing is under way', async () => {
+    const [idle, busy] = [randomUUID(), randomUUID()];
+    let end!: () => void;
+    const job = moves.runJob(busy, () => new Promise<void>((done) => (end = done)));
+    await moves.refresh();
+    for (const id of [idle, busy])
+      await connection.database.query(
+        `INSERT INTO workspace_move (workspace_id, state, began_at) VALUES ($1, 'LEAVING', now())`,
+        [id],
+      );
+    const quietFor = async (): Promise<string[]> => {
+      const beat = beatOf('worker');
+      await beat.start();
+      const rows = await all();
+      await beat.beforeApplicationShutdown();
+      return rows.at(-1)!.quietFor;
+    };
+    expect(await quietFor()).toEqual([idle]);
+    await expect(moves.run(idle, async () => 'done')).rejects.toMatchObject({ code: 'workspace_moving' });
+    expect(await moves.runJob(idle, () => Promise.reject(new Error('must not run')))).toBe(false);
+    end();
+    await job;
+    expect((await quietFor()).sort()).toEqual([idle, busy].sort());
   });
 
   it('is not reported when it was not started', async () => {

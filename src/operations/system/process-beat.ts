@@ -7,6 +7,7 @@ import { asSystem } from '../../platform/database/access.js';
 import { newId } from '../../platform/database/ids.js';
 import { OWN_SCHEMA } from '../../platform/database/schema/schema-version.js';
 import { failureLine } from '../../platform/logging/failure-line.js';
+import { WorkspaceMoves } from '../../platform/moves/workspace-moves.js';
 import { RecurringLoop } from '../../platform/recurring/recurring-loop.js';
 import { ApiProcesses } from '../../platform/turns/api-processes.js';
 import { BEAT_MS, LOST_MS } from '../../platform/turns/live-process.js';
@@ -37,12 +38,13 @@ export class ProcessBeat implements BeforeApplicationShutdown {
       onError: (error) => this.failed(error),
     },
   );
-  private self?: Omit<ServiceProcessEntity, 'seenAt' | 'memoryMb' | 'loopDelayMs'>;
+  private self?: Omit<ServiceProcessEntity, 'seenAt' | 'memoryMb' | 'loopDelayMs' | 'quietFor'>;
 
   constructor(
     private readonly env: Env,
     private readonly processes: ProcessesRepository,
     private readonly apis: ApiProcesses,
+    private readonly moves: WorkspaceMoves,
     private readonly clock: Clock,
   ) {}
 
@@ -76,6 +78,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
   }
 
   private async beat(): Promise<void> {
+    await this.moves.refresh();
     const now = this.clock.now();
     // The histogram measures the time between two timers.
     const late = Number.isNaN(this.delay.mean) ? 0 : this.delay.percentile(99) / 1e6 - RESOLUTION_MS;
@@ -83,6 +86,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
     await this.processes.save({
       ...this.self!,
       seenAt: now,
+      quietFor: this.moves.quietFor(),
       memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576),
       loopDelayMs: Math.max(0, Math.round(late)),
     });

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { InstantColumn, IntColumn, PositionColumn, TextColumn } from '../../platform/database/columns.js';
+import { InstantColumn, IntColumn, PositionColumn, TextColumn, UuidColumn } from '../../platform/database/columns.js';
 
 /** A process of the service, as last reported by itself. */
 @Entity('service_process')
@@ -20,6 +20,10 @@ export class ServiceProcessEntity {
   /** The number of the newest migration that its code knows; null: the code is older than this report. */
   @PositionColumn({ nullable: true })
   schema: number | null;
+
+  /** Workspaces that leave this installation, and for which the process does nothing any more. */
+  @UuidColumn({ array: true, default: '{}' })
+  quietFor: string[];
 
   /** Without its domain. */
   @TextColumn()

@@ -44,7 +44,7 @@ describe('KeyRotation', () => {
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND data_type = 'text'
          AND column_name IN ('auth_config', 'tokens', 'inbound_secret', 'subscriptions', 'client_secret', 'partner_key',
-           'secret', 'previous_secret', 'webhook_password', 'notification_secret', 'sealed_key', 'sealed_inbound_path')`,
+           'secret', 'previous_secret', 'webhook_password', 'notification_secret', 'sealed_key', 'sealed_inbound_path', 'file_key')`,
     );
     const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
     expect(columns.map(({ name }) => name).sort()).toEqual([...known].sort());

@@ -32,6 +32,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhook_endpoint', column: 'previous_secret', id: 'id', workspace: 'workspace_id' },
   { table: 'workspace', column: 'notification_secret', id: 'id' },
   { table: 'data_key', column: 'sealed_key', id: 'workspace_id' },
+  { table: 'workspace_move', column: 'file_key', id: 'workspace_id' },
 ];
 
 /** Reads the id of the key of each stored value. */

@@ -1,14 +1,27 @@
 import { WorkerHost } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
 import type { Env } from '../../config/env.js';
+import { WorkspaceMoves } from '../moves/workspace-moves.js';
 import { LaneShares, type LaneTurn } from '../turns/lane-shares.js';
 import { type JobName, type JobOf, type JobPayload, laneShare, laneWidth } from './jobs.js';
 
+const NOBODY_MOVES = {
+  runJob: async (_workspaceId: string, job: () => Promise<void>): Promise<boolean> => {
+    await job();
+    return true;
+  },
+};
+
 /**
  * A processor whose jobs each work for one workspace. Guards: they run within the workspace's share of the lane, which
- * the catalogue of jobs declares; a job that finds no room ends at once, so that later jobs are not blocked.
+ * the catalogue of jobs declares; a job that finds no room ends at once, so that later jobs are not blocked. Nothing is
+ * done for a workspace that leaves this installation.
  */
 export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
   private readonly shares: LaneShares;
+  /** Replaced by Nest. */
+  @Inject(WorkspaceMoves)
+  private readonly moves: Pick<WorkspaceMoves, 'runJob'> = NOBODY_MOVES;
 
   constructor(
     readonly job: N,
@@ -23,7 +36,15 @@ export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
   /** BullMQ passes the signal only to a method with three parameters. */
   async process({ data }: JobOf<N>, _token?: string, signal?: AbortSignal): Promise<void> {
     const turn = await this.turn(data, signal);
-    if (turn && !(await this.shares.run(turn, () => turn.work()))) await turn.turnAway?.();
+    if (turn && !(await this.hasRoom(turn))) await turn.turnAway?.();
+  }
+
+  private async hasRoom(turn: LaneTurn): Promise<boolean> {
+    let isDone = false;
+    const isHere = await this.moves.runJob(turn.workspaceId, async () => {
+      isDone = await this.shares.run(turn, () => turn.work());
+    });
+    return isHere && isDone;
   }
 
   /** Returns the party and the work of a job; undefined when no work is left. */

@@ -2,6 +2,9 @@
 export const AUDIT_ACTIONS = [
   'WORKSPACE_CREATED',
   'WORKSPACE_CHANGED',
+  /** Exported to another installation, and imported from one. */
+  'WORKSPACE_MOVED_OUT',
+  'WORKSPACE_MOVED_IN',
   'TENANT_CREATED',
   'TENANT_RENAMED',
   'API_KEY_CREATED',

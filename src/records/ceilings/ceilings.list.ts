@@ -161,6 +161,7 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   feed_consumer: 'a fixed number for each tenant, refused with too_many_consumers',
   feed_day: SERVICE,
   feed_head: SERVICE,
+  feed_shift: 'one for each move of a workspace',
   hint_turn: ACCOUNT,
   hold: 'one for each reservation that takes nights, which no two share, HOLDS_PER_TENANT of quotes, and one for each change of a stay',
   idempotency_key: 'keptAnswersMiB: by bytes',
@@ -191,5 +192,6 @@ export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   webhook_app: 'one for each tenant and provider code, and one for all codes',
   webhook_attempt: 'ten for each round of a delivery, at most 100 for each delivery that a caller may repeat',
   workspace: 'made from the command line only',
+  workspace_move: 'one for each workspace that moves, by the command line only',
   workspace_write: 'one for each workspace',
 };

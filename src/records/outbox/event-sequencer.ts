@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { isHereSql } from '../../platform/moves/is-here.sql.js';
 import { Clock } from '../../values/time/clock.js';
 import { POSITION_FLOOR_SQL } from '../restorations/restorations.js';
 import { numberAlone } from '../numbering.js';
 
 const BATCH = 1_000;
-const UNNUMBERED = 'feed_position IS NULL AND dispatched_at IS NOT NULL';
+const UNNUMBERED = `feed_position IS NULL AND dispatched_at IS NOT NULL AND ${isHereSql('workspace_id')}`;
 const QUERIES = {
   waiting: `SELECT 1 FROM outbox_event WHERE ${UNNUMBERED} LIMIT 1`,
   head: `SELECT greatest(last, ${POSITION_FLOOR_SQL}) AS last FROM feed_head FOR UPDATE OF feed_head SKIP LOCKED`,

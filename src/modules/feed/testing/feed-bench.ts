@@ -8,6 +8,7 @@ import { openWebhookBench } from '../../webhooks/testing/webhook-bench.js';
 import { FeedConsumersRepository } from '../feed-consumers.repository.js';
 import { FeedConsumersService } from '../feed-consumers.service.js';
 import { FeedCursors } from '../feed-cursors.js';
+import { FeedShifts } from '../feed-shifts.js';
 import { FeedStreamService } from '../feed-stream.service.js';
 import { FeedRepository } from '../feed.repository.js';
 import { FeedService } from '../feed.service.js';
@@ -27,7 +28,7 @@ export const openFeedBench = async () => {
   const rows = new FeedRepository(database);
   const door = new OpenDoor();
   const watch = new FeedWatch(rows, door);
-  const cursors = new FeedCursors(new DataKeys(database, keyRing));
+  const cursors = new FeedCursors(new DataKeys(database, keyRing), new FeedShifts(database));
   const entries = new AuditRepository(database);
   const trail = new ReadTrail(new Audit(database, entries, clock), entries, clock);
   const feed = new FeedService(rows, watch, cursors, webhooks.outbox, trail, clock, env);

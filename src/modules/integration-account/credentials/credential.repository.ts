@@ -3,6 +3,7 @@ import type { AuthType } from '../../../connectors/port/connector.js';
 import type { Provider } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
+import { isHereSql } from '../../../platform/moves/is-here.sql.js';
 import type { IntegrationAccountEntity } from '../integration-account.entity.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import type { TokenSchedule } from '../tokens/token-schedule.js';
@@ -93,12 +94,12 @@ export class CredentialRepository {
     return row;
   }
 
-  /** Acquires the lease; false: another process holds it, the tokens have changed, or they were refused meanwhile. */
+  /** Acquires the lease; false: another process holds it, the tokens have changed or were refused, or the workspace leaves. */
   async takeLease(accountId: string, version: number, { token, now, until }: Lease): Promise<boolean> {
     const taken = await this.database.query(
       `UPDATE integration_credential SET renew_lease_token = $3, renew_lease_until = $4
         WHERE account_id = $1 AND version = $2 AND (renew_lease_until IS NULL OR renew_lease_until <= $5)
-          AND EXISTS (SELECT 1 FROM integration_account a WHERE a.id = $1 AND a.status_reason IS DISTINCT FROM 'credentials_refused')
+          AND ${isHereSql('workspace_id')} AND EXISTS (SELECT 1 FROM integration_account a WHERE a.id = $1 AND a.status_reason IS DISTINCT FROM 'credentials_refused')
         RETURNING version`,
       [accountId, version, token, until, now],
     );
@@ -180,7 +181,7 @@ export class CredentialRepository {
               SELECT c.account_id, c.next_renewal_at,
                 row_number() OVER (PARTITION BY a.workspace_id ORDER BY c.next_renewal_at) AS place
               FROM integration_credential c JOIN integration_account a ON a.id = c.account_id
-              WHERE c.next_renewal_at <= $1 AND a.status = 'ACTIVE'
+              WHERE c.next_renewal_at <= $1 AND a.status = 'ACTIVE' AND ${isHereSql('a.workspace_id')}
             ) AS due WHERE place <= $4 ORDER BY place, next_renewal_at LIMIT $3)
           FOR UPDATE SKIP LOCKED)
         RETURNING account_id AS "accountId"`,

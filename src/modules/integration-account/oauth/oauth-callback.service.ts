@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError } from '../../../connectors/port/errors.js';
 import { sha256Hex } from '../../../platform/crypto/secrets.js';
 import { asSystem, asWorkspace } from '../../../platform/database/access.js';
+import { WorkspaceMoves } from '../../../platform/moves/workspace-moves.js';
 import { Clock } from '../../../values/time/clock.js';
 import type { IntegrationAccountEntity } from '../integration-account.entity.js';
 import { IntegrationAccountRepository } from '../integration-account.repository.js';
@@ -26,10 +27,12 @@ export class OAuthCallbackService {
     private readonly grants: OAuthGrants,
     private readonly outcomes: OAuthOutcomes,
     private readonly clock: Clock,
+    private readonly moves: WorkspaceMoves,
   ) {}
 
   /**
    * Completes an authorization. A visit from another browser changes nothing: the one that began can still complete it.
+   * 503 while the workspace leaves this installation: the authorization begins again at the next one.
    */
   async complete(provider: string, query: CallbackQuery, cookies: Cookies): Promise<CallbackAnswer> {
     if (!query.state) return { page: 'unknown' };
@@ -37,7 +40,9 @@ export class OAuthCallbackService {
     const browser = sha256Hex(cookies(cookieName(query.state)) ?? '');
     const state = await asSystem(() => this.states.claim(hash, provider, browser, this.clock.now()));
     if (!state) return { page: await asSystem(() => this.pageFor(hash, provider)) };
-    return asWorkspace(state.workspaceId, 'proven sender', () => this.claimed(state, query));
+    return asWorkspace(state.workspaceId, 'proven sender', () =>
+      this.moves.run(state.workspaceId, () => this.claimed(state, query)),
+    );
   }
 
   private async claimed(state: OAuthStateEntity, query: CallbackQuery): Promise<CallbackAnswer> {

@@ -8,6 +8,7 @@ import { type Provider, PROVIDERS } from '../../../connectors/port/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
 import { ceilingsFor } from '../../../records/ceilings/testing/ceilings.factory.js';
 import { UNRESTRICTED } from '../../../platform/access/rights.js';
+import { movesFor } from '../../../platform/moves/testing/moves-for.js';
 import type { Caller } from '../../../platform/access/scope.js';
 import { Handovers } from '../../../records/handover/handovers.js';
 import { testOutbox } from '../../../records/outbox/testing/outbox.factory.js';
@@ -249,7 +250,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
   const moves = new AccountMoveService(database, rows, tenancy.tenancy, handover);
   const grants = new OAuthGrants(flow, definitions, gateway, clock);
   const outcomes = new OAuthOutcomes(database, states, rows, credentialStore, notifier, accountEvents, audit, clock);
-  const callbacks = new OAuthCallbackService(states, rows, grants, outcomes, clock);
+  const callbacks = new OAuthCallbackService(states, rows, grants, outcomes, clock, movesFor(database, clock));
 
   const connects = new OAuthConnectService(states, rows, tenancy.tenancy, flow, clock);
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError } from '../../../connectors/port/errors.js';
 import { type BoundConnector, ConnectorGateway } from '../../../connectors/port/gateway.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
+import { WorkspaceMoves } from '../../../platform/moves/workspace-moves.js';
 import { Clock } from '../../../values/time/clock.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import { holdReference } from './hold-reference.rules.js';
@@ -31,13 +32,14 @@ export class PmsHoldUpkeep {
     private readonly connections: AccountConnectionService,
     private readonly gateway: ConnectorGateway,
     private readonly clock: Clock,
+    private readonly moves: WorkspaceMoves,
   ) {}
 
   /** Does what is due; true: there may be more. */
   async settleDue(): Promise<boolean> {
     const now = this.clock.now();
     const due = await this.rows.claimDue(now, new Date(now.getTime() + CLAIM_MS), BATCH);
-    await Promise.all(due.map((row) => this.settle(row)));
+    await Promise.all(due.map((row) => this.moves.runJob(row.workspaceId, () => this.settle(row))));
     return due.length === BATCH;
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { isHereSql } from '../../../platform/moves/is-here.sql.js';
 import { PmsHoldEntity, type PmsHoldState } from './pms-hold.entity.js';
 
 /** The booking that took a hold over. */
@@ -97,7 +98,7 @@ export class PmsHoldRepository {
   async claimDue(now: Date, again: Date, limit: number): Promise<PmsHoldEntity[]> {
     const rows = await this.database.query<{ id: string }>(
       `UPDATE pms_hold SET due_at = $2, attempts = attempts + 1
-        WHERE id IN (SELECT id FROM pms_hold WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM pms_hold WHERE due_at <= $1 AND ${isHereSql('workspace_id')} ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
       [now, again, limit],
     );

@@ -17,6 +17,7 @@ import { Audit } from '../../../records/audit/audit.js';
 import { AuditRepository } from '../../../records/audit/audit.repository.js';
 import { ReadTrail } from '../../../records/audit/read-trail.js';
 import type { Scope } from '../../../platform/access/scope.js';
+import { movesFor } from '../../../platform/moves/testing/moves-for.js';
 import { DataKeys } from '../../../platform/crypto/data-keys.js';
 import { KeyRing } from '../../../platform/crypto/key-ring.js';
 import { testOutbox } from '../../../records/outbox/testing/outbox.factory.js';
@@ -242,7 +243,7 @@ export const reservationHarness = async () => {
   // What a PMS can do is asked each time, because tests change it.
   const holding = { find: () => ({ connector: connector() }) } as unknown as ConnectorRegistry;
   const pmsHolds = new PmsHoldService(database, pmsHoldRows, holds, connections, gateway, holding, clock);
-  const upkeep = new PmsHoldUpkeep(pmsHoldRows, pmsHolds, connections, gateway, clock);
+  const upkeep = new PmsHoldUpkeep(pmsHoldRows, pmsHolds, connections, gateway, clock, movesFor(database, clock));
   const bookings = new ReservationBookingService(connections, gateway, settlement, pmsHolds, clock);
   const trail = new ReadTrail(audit, auditEntries, clock);
   const reads = new ReservationReadsService(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { isHereSql } from '../../../platform/moves/is-here.sql.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 
 /** An account's hints, leased by this worker. */
@@ -30,7 +31,7 @@ export class HintTurnRepository {
     const rows = await this.database.query<{ accountId: string }>(
       `WITH waiting AS (
          SELECT account_id, workspace_id, min(next_attempt_at) AS since FROM pms_hint
-         WHERE processed_at IS NULL AND next_attempt_at <= $1 GROUP BY account_id, workspace_id
+         WHERE processed_at IS NULL AND next_attempt_at <= $1 AND ${isHereSql('workspace_id')} GROUP BY account_id, workspace_id
        ), free AS (
          SELECT w.account_id, coalesce(t.served_at, '-infinity') AS served_at, since,
            row_number() OVER (PARTITION BY w.workspace_id ORDER BY t.served_at NULLS FIRST, since) AS place
@@ -55,10 +56,11 @@ export class HintTurnRepository {
     return row && { accountId: id, token, failures: row.failures };
   }
 
-  /** Prolongs the lease; false when it went to another worker. */
+  /** Prolongs the lease; false when it went to another worker, or the workspace leaves. */
   async prolong({ accountId, token }: HintTurn, leaseUntil: Date): Promise<boolean> {
     const rows = await this.database.query(
-      'UPDATE hint_turn SET lease_until = $3 WHERE account_id = $1 AND lease_token = $2 RETURNING account_id',
+      `UPDATE hint_turn SET lease_until = $3 WHERE account_id = $1 AND lease_token = $2 AND ${isHereSql('workspace_id')}
+       RETURNING account_id`,
       [accountId, token, leaseUntil],
     );
     return rows.length === 1;

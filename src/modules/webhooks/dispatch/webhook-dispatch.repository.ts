@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import { isHereSql } from '../../../platform/moves/is-here.sql.js';
 import { isTracing } from '../../../platform/tracing/tracing.js';
 import { LOST_SQL } from '../../../platform/turns/live-process.js';
 import { ALL_PROVIDERS } from '../webhooks.types.js';
@@ -34,6 +35,12 @@ export interface Claims {
 
 /** A due and unclaimed delivery. */
 type Candidate = Receiver & { id: string };
+
+interface WaitingWorkspace {
+  id: string;
+  /** False: it leaves this installation, and nothing is sent for it. */
+  isHere: boolean;
+}
 
 interface VisitedUrl {
   workspaceId: string;
@@ -148,32 +155,34 @@ export class WebhookDispatchRepository {
   }
 
   private async claimAfter(cursor: ClaimCursor, now: Date, leaseUntil: Date, width: number): Promise<Claims> {
-    const workspaces = await this.workspaces(cursor);
-    if (workspaces.length === 0) return { deliveries: [], ...nextOf(cursor, NO_TURNS) };
+    const found = await this.workspaces(cursor);
+    if (found.length === 0) return { deliveries: [], ...nextOf(cursor, NO_TURNS) };
     const places = new DeliveryPlaces(width * (await this.workers(now)), await this.underWay(now));
-    const open = workspaces.filter((workspaceId) => places.hasRoomFor(workspaceId));
+    const open = found.filter(({ id, isHere }) => isHere && places.hasRoomFor(id)).map(({ id }) => id);
     const urls = await this.urls(now, open, cursor);
     const due = await this.candidates(now, open, urls);
     const taken = due.filter((candidate) => places.take(candidate)).map(({ id }) => id);
-    return { deliveries: await this.lease(taken, now, leaseUntil), ...nextOf(cursor, { workspaces, open, urls }) };
+    return {
+      deliveries: await this.lease(taken, now, leaseUntil),
+      ...nextOf(cursor, { workspaces: found.map(({ id }) => id), open, urls }),
+    };
   }
 
   /** Returns workspaces with waiting deliveries, each found from the previous one by one index lookup. */
-  private async workspaces({ workspaceId }: ClaimCursor): Promise<string[]> {
+  private async workspaces({ workspaceId }: ClaimCursor): Promise<WaitingWorkspace[]> {
     const next = (previous: string): string =>
       `SELECT workspace_id AS id FROM webhook_delivery
        WHERE state = 'PENDING' AND workspace_id > ${previous} ORDER BY workspace_id LIMIT 1`;
-    const rows = await this.database.query<{ id: string }>(
+    return this.database.query<WaitingWorkspace>(
       `WITH RECURSIVE workspace AS (
          SELECT id, 1 AS visited FROM (${next('$1')}) first
          UNION ALL
          SELECT next.id, visited + 1 FROM workspace CROSS JOIN LATERAL (${next('workspace.id')}) next
          WHERE visited < ${WORKSPACES}
        )
-       SELECT id FROM workspace ORDER BY visited`,
+       SELECT id, ${isHereSql('id')} AS "isHere" FROM workspace ORDER BY visited`,
       [workspaceId],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Returns how many processes run jobs. One that has just started may not have reported itself yet. */

@@ -86,6 +86,18 @@ export const ACCESS_CODES = {
     remedy: 'Wait for Retry-After.',
     retry: 'later',
   },
+  workspace_moving: {
+    statuses: [503],
+    when: 'The workspace is moving to another installation: nothing may change here until it has moved.',
+    remedy: 'Wait for Retry-After; if it has moved, send the request to the new address.',
+    retry: 'later',
+  },
+  workspace_moved: {
+    statuses: [410],
+    when: 'The workspace has moved to another installation.',
+    remedy: 'Send the request to the new address, with the same API key.',
+    retry: 'no',
+  },
   schema_outgrown: {
     statuses: [503],
     when: 'A newer version has taken away what this process uses in the database.',
