@@ -41,6 +41,7 @@ const AS_SYSTEM: Record<string, string> = {
   'src/operations/system/process-beat.ts': 'reports the process itself',
   'src/operations/system/system.service.ts': 'reads the state of the service',
   'src/platform/crypto/key-check.ts': 'tries the encryption keys at start',
+  'src/platform/moves/workspace-moves.ts': 'knows which workspaces leave the installation',
   'src/platform/queue/lane-worker.ts': 'background work',
   'src/records/audit/denials.ts': 'writes audit entries alone',
   'src/records/audit/read-trail.ts': 'writes audit entries alone',

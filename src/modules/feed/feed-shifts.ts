@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { asSystem } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
 import type { FeedShiftEntity } from './feed-shift.entity.js';
 
@@ -24,11 +23,9 @@ export class FeedShifts {
   }
 
   private async read(workspaceId: string): Promise<readonly Shift[]> {
-    const rows = await asSystem(() =>
-      this.database.query<Record<keyof Shift, string>>(
-        'SELECT last, oldest, shift FROM feed_shift WHERE workspace_id = $1 ORDER BY last',
-        [workspaceId],
-      ),
+    const rows = await this.database.query<Record<keyof Shift, string>>(
+      'SELECT last, oldest, shift FROM feed_shift WHERE workspace_id = $1 ORDER BY last',
+      [workspaceId],
     );
     const shifts = rows.map(({ last, oldest, shift }) => ({
       last: Number(last),

@@ -16,6 +16,7 @@ const WORKSPACE_TABLES = [
   'calendar_change',
   'confirmed_read',
   'data_key',
+  'feed_shift',
   'hold',
   'idempotency_key',
   'integration_definition',
@@ -24,6 +25,7 @@ const WORKSPACE_TABLES = [
   'tag',
   'unit',
   'workspace',
+  'workspace_move',
   'workspace_write',
 ];
 

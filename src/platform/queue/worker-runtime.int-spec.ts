@@ -6,6 +6,7 @@ import { until } from '../../../sandbox/testing/until.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { Env } from '../../config/env.js';
+import { WorkspaceMoves } from '../moves/workspace-moves.js';
 import { JobQueue } from './job-queue.js';
 import { JOB_NAMES, type JobName, type JobOf, type JobPayload, laneShare } from './jobs.js';
 import { QueueModule } from './queue.module.js';
@@ -66,7 +67,11 @@ describe('worker runtime', () => {
 
   const start = async (role: Env['ROLE'], processors: Type[]) => {
     const env = Object.assign(new Env(), { DATABASE_URL: database.url, ROLE: role, WORKER_CONCURRENCY: 2 });
-    @Module({ imports: [ConfigModule.of(env), QueueModule], providers: [...processors, Looker] })
+    const moves = {
+      provide: WorkspaceMoves,
+      useValue: { runJob: (_id: string, job: () => Promise<void>) => job().then(() => true) },
+    };
+    @Module({ imports: [ConfigModule.of(env), QueueModule], providers: [...processors, Looker, moves] })
     class Root {}
     const app = await NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
     open.push(app);
