@@ -11,6 +11,7 @@ import { NewKey } from './new-key.js';
 import { Tenants } from './tenants.js';
 
 type ApiKey = Schemas['ApiKey'];
+
 /** For which tenants a key acts. */
 const Reach = ({ tenantIDs }: Pick<ApiKey, 'tenantIDs'>) => {
   const { data } = useTenants();

@@ -10,7 +10,7 @@ type Account = Schemas['AccountDetails'];
 type Preview = Schemas['PricePreview'];
 type Night = Preview['nights'][number];
 
-export interface Percentages {
+interface Percentages {
   markupPercentage: number | null;
   defaultDiscountPercentage: number | null;
   distributionMarkupPercentage: number;

@@ -25,7 +25,7 @@ export const mondayOf = (date: string): string => {
   return addDays(date, -((weekday + 6) % 7));
 };
 
-export interface Month {
+interface Month {
   /** `2027-03` */
   month: string;
   /** Its columns, from 1; `end` is the column after its last day. */

@@ -1,7 +1,7 @@
 import type { ApiFault } from '../api/fault.js';
 
 /** The meaning of each fault, and its remedy. */
-export const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { title: string; advice: string } => {
+const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { title: string; advice: string } => {
   const wait = retryAfterSeconds > 0 ? ` in ${retryAfterSeconds} seconds` : ' in a moment';
   switch (status) {
     case 0:

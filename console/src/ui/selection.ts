@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-export interface Selection {
+interface Selection {
   chosen: ReadonlySet<string>;
   /** Chooses a row, or with `isRange` all rows from the one before, in the order of `ids`. Unknown rows are undefined. */
   toggle: (id: string, ids: readonly (string | undefined)[], isRange: boolean) => void;

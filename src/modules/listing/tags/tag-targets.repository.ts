@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { TagTargets } from './tag.types.js';
 
 /** A listing of the tenant, and the account under whose lock its tags change. */
-export interface TargetListing {
+interface TargetListing {
   id: string;
   accountId: string;
 }
