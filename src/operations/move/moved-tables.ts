@@ -40,7 +40,7 @@ const FILLED_BY_TRIGGERS = ['calendar', 'calendar_change', 'delta_row', 'keyword
 /** Triggers compute these from other rows that move. */
 const COMPUTED: Readonly<Record<string, string[]>> = { calendar: ['free', 'held_until'] };
 
-export interface MovedColumn {
+interface MovedColumn {
   name: string;
   type: string;
   /** For a value that the encryption keys of the installation seal: the columns that its context names. */
