@@ -5,6 +5,8 @@ import { words } from '../ui/format.js';
 const ACTIONS: Readonly<Record<Schemas['AuditAction'], true>> = {
   WORKSPACE_CREATED: true,
   WORKSPACE_CHANGED: true,
+  WORKSPACE_MOVED_OUT: true,
+  WORKSPACE_MOVED_IN: true,
   TENANT_CREATED: true,
   TENANT_RENAMED: true,
   API_KEY_CREATED: true,
