@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './project.mjs';
 
-/** In MB. A test file keeps thousands of modules while it loads: with the default of 16 they are copied again and again. */
+/** In MB. A test file keeps thousands of modules while it loads: with the default of 16 they are copied repeatedly. */
 const YOUNG_GENERATION = 64;
 
 /**

@@ -146,7 +146,7 @@ describeInChromium('acting from the console', () => {
       const boxes = page.getByRole('checkbox', { name: /^Choose / });
       await boxes.first().focus();
       await page.keyboard.press('Space');
-      const bar = page.getByRole('region', { name: 'What is chosen' });
+      const bar = page.getByRole('region', { name: 'Selection' });
       await bar.getByText('1 listing', { exact: true }).waitFor();
       await boxes.nth(2).focus();
       await page.keyboard.press('Shift+Space');
@@ -174,7 +174,7 @@ describeInChromium('acting from the console', () => {
     const tags = async () => (await app.api('GET', `/api/v1/integration-account/${account}`)).body.tags;
     await open('accounts', 1440);
     await page.getByRole('checkbox', { name: 'Choose demo-small' }).check();
-    const bar = page.getByRole('region', { name: 'What is chosen' });
+    const bar = page.getByRole('region', { name: 'Selection' });
     await bar.getByRole('combobox').selectOption(id);
     await bar.getByRole('button', { name: 'Add the tag' }).click();
     await bar.getByText(/^City: on \d+ more/).waitFor();

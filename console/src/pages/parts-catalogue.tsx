@@ -75,7 +75,7 @@ const Forms = () => {
 const Notices = () => (
   <Panel title="Notices">
     <div className="body stack-s">
-      <Notice title="Plain">Says what is going on.</Notice>
+      <Notice title="Plain">Reports a state.</Notice>
       <Notice tone="good" title="Good">
         Says what was done.
       </Notice>

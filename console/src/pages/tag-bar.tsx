@@ -41,7 +41,7 @@ export const TagBar = ({ kind, chosen, onClear }: TagBarProps) => {
   });
   const isOff = tagID === '' || change.isPending;
   return (
-    <section className="tag-bar" aria-label="What is chosen">
+    <section className="tag-bar" aria-label="Selection">
       <div className="row">
         <b>{count(chosen.length, kind)}</b>
         <Choice

@@ -1,5 +1,5 @@
 /**
- * Returns the percentage of a field, with a comma or a point; null for an empty one. What is no number goes to the API as it
+ * Returns the percentage of a field, with a comma or a point; null for an empty one. Text that is no number goes to the API as it
  * is, which refuses it by the name of the field.
  */
 export const percentageOf = (text: string): number | null => {

@@ -1,8 +1,7 @@
-import type { Provider } from '../../connectors/port/provider.js';
-
 /** The recorded calls to a PMS in some time. */
 export interface CallFigures {
-  provider: Provider;
+  /** Its code, such as PROVIDER_04. */
+  provider: string;
   calls: number;
   /** Those of them that were not answered as they should be. */
   failed: number;
