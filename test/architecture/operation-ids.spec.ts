@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** The verbs with which an operation id begins. */
 const VERBS = new Set([
   ...['get', 'list', 'read', 'search', 'show', 'map', 'check', 'export'],
-  ...['create', 'store', 'update', 'rename', 'rotate', 'move', 'apply', 'enable', 'import'],
+  ...['create', 'store', 'update', 'rename', 'rotate', 'move', 'apply', 'withdraw', 'enable', 'import'],
   ...['remove', 'revoke', 'end', 'erase', 'cancel', 'reject', 'approve', 'confirm', 'preview', 'offer'],
   ...['connect', 'begin', 'complete', 'open', 'reauthorize', 'request', 'receive', 'redeliver', 'send'],
 ]);

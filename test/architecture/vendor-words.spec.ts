@@ -7,7 +7,7 @@ const SHARED = ['kit', 'port', 'runtime', 'testing'];
 
 /** Words of our own vocabularies, and of JavaScript. */
 const OURS =
-  /^([A-Z_]+|base|fees|taxes|discounts|string|number|object|boolean|undefined|rejected|unavailable|rate_limited|invalid_credentials|invalid_response|not_supported|not_found|not_available|unknown_outcome|new|kept|recent)?$/;
+  /^([A-Z_]+|base|fees|taxes|discounts|commission|string|number|object|boolean|undefined|rejected|unavailable|rate_limited|invalid_credentials|invalid_response|not_supported|not_found|not_available|unknown_outcome|new|kept|recent)?$/;
 
 /**
  * Comparisons with a literal word outside of `vocabulary.ts`, by connector: words of protocols (JSON:API, SNS, OAuth), of

@@ -208,12 +208,12 @@ describeInChromium('acting from the console', () => {
     const map = page.locator('.map');
     await map.locator('path').waitFor({ state: 'attached' });
     const box = (await map.boundingBox())!;
-    const larger = (await page.getByRole('button', { name: 'Larger' }).boundingBox())!;
+    const larger = (await page.getByRole('button', { name: 'Larger', exact: true }).boundingBox())!;
     expect([Math.abs(box.height - box.width) <= 1, larger.y >= box.y + box.height]).toEqual([true, true]);
     expect(Math.min(larger.width, larger.height)).toBeGreaterThanOrEqual(40);
     const view = () => map.locator('svg').getAttribute('viewBox');
     const before = await view();
-    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Larger', exact: true }).click();
     expect([(await view()) === before, faults]).toEqual([false, []]);
   });
 
@@ -273,6 +273,7 @@ describeInChromium('acting from the console', () => {
     await page.getByLabel('Id of the target').fill(reservation);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('targetID') === reservation);
+    await entries.filter({ hasText: 'Tag created' }).first().waitFor({ state: 'detached' });
     await entries.filter({ hasText: 'Reservation created' }).waitFor();
     expect([await isWithinScreen(), faults]).toEqual([true, []]);
   });

@@ -48,7 +48,7 @@ export const isStay = (event: FeedEvent): boolean =>
 const isOneDay = ({ start, end }: FeedEvent): boolean => end <= addDays(start, 1);
 
 /**
- * Returns whether an event only marks the arrival or the departure of another one: Smoobu writes both beside each stay,
+ * Returns whether an event only marks the arrival or the departure of another one: some publishers write both beside each stay,
  * of one day each. One that marks no other event takes its nights.
  */
 export function isMarker(events: readonly FeedEvent[]): (event: FeedEvent) => boolean {

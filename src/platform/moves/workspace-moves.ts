@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
 import { asSystem } from '../database/access.js';
@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 30;
  * nothing is under way for a workspace, this process begins nothing for it. docs/adr/0048-workspaces-move.md
  */
 @Injectable()
-export class WorkspaceMoves implements OnModuleInit {
+export class WorkspaceMoves implements OnApplicationBootstrap {
   private out: ReadonlyMap<string, MoveState> = new Map();
   private readonly underWay = new Map<string, number>();
   private readAt = 0;
@@ -25,8 +25,8 @@ export class WorkspaceMoves implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** Before the first request and the first job. */
-  onModuleInit(): Promise<void> {
+  /** Before the first request; the first job reads by itself. */
+  onApplicationBootstrap(): Promise<void> {
     return this.refresh();
   }
 
