@@ -94,6 +94,7 @@ beforeAll(async () => {
     listingID: listing.id,
     listingIDs: [listing.id],
     integrationAccountID: account,
+    integrationAccountIDs: [account],
     promotionID: promotion.id,
     tagIDs: [tag.id],
     tenantID: test.first.defaultTenant,

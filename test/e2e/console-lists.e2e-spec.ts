@@ -132,7 +132,7 @@ describeInChromium('a list of the console', () => {
     await page.waitForURL((url) => url.search === '');
     for (let step = 0; step < 4; step += 1) await page.goBack();
     await links.getByRole('link', { name: 'Timeline' }).click();
-    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     await button('Later').click();
     await page.waitForURL((url) => url.searchParams.has('from'));
     expect([Object.keys(parameters()), faults]).toEqual([['integrationAccountID', 'from'], []]);
