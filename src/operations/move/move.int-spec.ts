@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { VERSION } from '../../config/version.js';
 import { KeyRing } from '../../platform/crypto/key-ring.js';
 import { contextSql, SEALED_COLUMNS } from '../../platform/crypto/key-rotation.js';
 import { rowPerTenant } from '../../platform/database/testing/row-per-tenant.js';
@@ -231,7 +232,7 @@ describe('a workspace that moves to another installation', () => {
     await refused(Buffer.from('{}\n'), 'not one that `workspace export` wrote');
     await refused(Buffer.from(bytes.toString('latin1').replace(moved, other), 'latin1'), 'cut off or changed');
     await query(target, `INSERT INTO migrations (timestamp, name) VALUES (1, 'Later1')`);
-    await expect(imported(file, key)).rejects.toThrow('older schema (version 0.1.0): it lacks Later1');
+    await expect(imported(file, key)).rejects.toThrow(`older schema (version ${VERSION}): it lacks Later1`);
     await query(target, `UPDATE migrations SET name = 'Other' WHERE name LIKE 'ExpandWorkspaceMoves%'`);
     await expect(checkImport(target, file)).rejects.toThrow(
       'lacks ExpandWorkspaceMoves1768100000000. Upgrade it first',
