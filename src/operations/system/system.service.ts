@@ -48,6 +48,6 @@ export class SystemService {
   private async running(): Promise<RunningProcess[]> {
     const now = this.clock.now().getTime();
     const rows = await this.processes.seenAfter(new Date(now - SHOWN_MS));
-    return rows.map((row) => ({ ...row, isRunning: now - row.seenAt.getTime() <= LOST_MS }));
+    return rows.map(({ quietFor: _, ...row }) => ({ ...row, isRunning: now - row.seenAt.getTime() <= LOST_MS }));
   }
 }

@@ -34,7 +34,7 @@ export interface DatabaseState {
 export const QUEUE_STORES = ['postgresql', 'redis'] as const;
 
 /** False: it has not reported itself lately, and did not remove its row. */
-export type RunningProcess = ServiceProcessEntity & { isRunning: boolean };
+export type RunningProcess = Omit<ServiceProcessEntity, 'quietFor'> & { isRunning: boolean };
 
 /** The state of the whole service. */
 export interface SystemState {
