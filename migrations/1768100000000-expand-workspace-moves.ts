@@ -67,11 +67,10 @@ const RECORD = `
     UPDATE api_key SET is_operator = false WHERE workspace_id = moved;
   END $$;
 
-  CREATE FUNCTION note_move(moved uuid, entry uuid, what text) RETURNS void LANGUAGE sql SET search_path FROM CURRENT
-    BEGIN ATOMIC
-      INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
-        VALUES (entry, moved, 'CLI', what, 'workspace', moved::text, now());
-    END;
+  CREATE FUNCTION note_move(moved uuid, entry uuid, what text) RETURNS void LANGUAGE sql SET search_path FROM CURRENT AS $$
+    INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
+      VALUES (entry, moved, 'CLI', what, 'workspace', moved::text, now())
+  $$;
   REVOKE EXECUTE ON FUNCTION record_arrival, note_move FROM PUBLIC;
 `;
 
