@@ -72,7 +72,7 @@ const properties: Routes = {
   'GET /calendar/:id': (call) => {
     const property = call.property();
     const days = call.nights(property, call.query.from, call.query.to).map(toDay);
-    return { property_id: property.id, currency_code: property.currency, days };
+    return { currency_code: property.currency, days };
   },
 
   'POST /quotes': (call: Call<QuoteBody>) => {

@@ -72,7 +72,7 @@ export function toListing(property: Property) {
 }
 
 /** `asked` comes back as it was. */
-export function toQuote({ rent, discount, fees, taxes, total, deposit }: Quote, property: Property, asked: QuoteBody) {
+export function toQuote({ rent, discount, fees, taxes, deposit }: Quote, property: Property, asked: QuoteBody) {
   const charge = (type: string, description: string, amount: Decimal) =>
     amount.isZero() ? [] : [{ type, description, amount: amount.toNumber(), is_taxable: type !== 'tax' }];
   lastQuoteId += 1;
@@ -90,7 +90,6 @@ export function toQuote({ rent, discount, fees, taxes, total, deposit }: Quote, 
       ...fees.flatMap((fee) => charge('surcharge', fee.name, fee.total)),
       ...taxes.flatMap((tax) => charge('tax', tax.name, tax.total)),
     ].map((item, position) => ({ ...item, position })),
-    total_amount: total.toNumber(),
     security_deposit: deposit.toNumber(),
   };
 }
