@@ -30,7 +30,7 @@ const MIB = 1_048_576;
 export const fuzz = proof({
   name: 'fuzz',
   promise: 'no input breaks it',
-  short: { requests: 5_000 },
+  short: { requests: 6_000 },
   full: { requests: 200_000 },
   planted,
   async run(trial: Trial, { requests }) {
