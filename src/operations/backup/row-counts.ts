@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
+import { linesIn } from '../../values/text/lines.js';
 
 /** Rows by table; rows of a partitioned table by partition. Empty tables are absent. */
 export type RowCounts = Record<string, number>;
@@ -29,22 +30,11 @@ export const countRows = async (client: ClientBase): Promise<RowCounts> => {
 const BEGIN = /^COPY public\."?([A-Za-z0-9_]+)"? .*FROM stdin;$/;
 const END = '\\.';
 
-/** Splits at line feeds alone: `readline` of Node 24 also splits at U+2028 and U+2029, which texts may contain. */
-async function* linesOf(script: Readable): AsyncGenerator<string> {
-  let rest = '';
-  for await (const piece of script.setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop()!;
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
-}
-
 /** Counts the rows of each table in the script that pg_restore makes of an archive. */
 export const countRowsOfScript = async (script: Readable): Promise<RowCounts> => {
   const counts: RowCounts = {};
   let table: string | undefined;
-  for await (const line of linesOf(script)) {
+  for await (const line of linesIn(script)) {
     if (table === undefined) table = BEGIN.exec(line)?.[1];
     else if (line === END) table = undefined;
     else counts[table] = (counts[table] ?? 0) + 1;

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { decrypt, encrypt } from '../../platform/crypto/aead.js';
 import { MoveError } from '../../platform/moves/move-error.js';
+import { linesIn } from '../../values/text/lines.js';
 
 const FORMAT = 1;
 const KEY_BYTES = 32;
@@ -198,18 +199,6 @@ const openedPart = (secret: Buffer, part: Buffer, binding: string): Buffer => {
 
 const cutOff = (): MoveError => new MoveError('The file was cut off or changed, or the key is not its key');
 
-async function* inLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let held: Buffer[] = [];
-  for await (const piece of content) {
-    let from = 0;
-    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
-      yield Buffer.concat([...held, piece.subarray(from, end)]).toString('utf8');
-      [held, from] = [[], end + 1];
-    }
-    held.push(piece.subarray(from));
-  }
-}
-
 /** Reads the header again and passes the lines on, each with those before it already verified. */
 export const readMovedFile = async (
   path: string,
@@ -220,7 +209,7 @@ export const readMovedFile = async (
   try {
     const header = await pieces.line();
     parsed(header);
-    await piped(openedParts(pieces, header, key), createGunzip(), (source) => read(inLines(source)));
+    await piped(openedParts(pieces, header, key), createGunzip(), (source) => read(linesIn(source)));
   } finally {
     pieces.close();
   }
