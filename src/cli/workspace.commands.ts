@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { Client } from 'pg';
 import { readCommandEnv } from '../config/command-env.js';
 import type { Env } from '../config/env.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
-import { openAsSystem } from '../operations/backup/system-client.js';
+import { withSystemClient } from '../operations/backup/system-client.js';
 import { exportWorkspace } from '../operations/move/export-workspace.js';
 import { checkImport, importWorkspace } from '../operations/move/import-workspace.js';
 import { KeyRing } from '../platform/crypto/key-ring.js';
@@ -35,15 +34,6 @@ const onInstallation =
     await write(await work(here, argument, options), options);
   };
 
-const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = await openAsSystem(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
 const addDeparture = (group: Command, context: CommandContext): void => {
   leaf(group, 'export', 'stop all work for a workspace here, and write everything of it into an encrypted file')
     .argument('<workspaceID>', 'id of the workspace', uuid)
@@ -58,7 +48,7 @@ const addDeparture = (group: Command, context: CommandContext): void => {
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .action(
       onInstallation(context, async ({ url }, workspaceId) => {
-        await withClient(url, (client) => reopen(client, workspaceId));
+        await withSystemClient(url, (client) => reopen(client, workspaceId));
         return { value: { workspaceId, reopened: true } };
       }),
     );
@@ -67,7 +57,7 @@ const addDeparture = (group: Command, context: CommandContext): void => {
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .action(
       onInstallation(context, async ({ url, keyRing }, workspaceId) => {
-        const fileKey = await withClient(url, (client) => close(client, keyRing, workspaceId));
+        const fileKey = await withSystemClient(url, (client) => close(client, keyRing, workspaceId));
         return { value: { workspaceId, fileKey } };
       }),
     );

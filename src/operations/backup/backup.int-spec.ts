@@ -25,7 +25,7 @@ import { rowPerTenant } from '../../platform/database/testing/row-per-tenant.js'
 import { backUp } from './backup.js';
 import type { Target } from './pg-tools.js';
 import { recordRestoration, restore } from './restore.js';
-import { openAsSystem } from './system-client.js';
+import { withSystemClient } from './system-client.js';
 
 const EVENTS = 838;
 const KEYS = ['main'];
@@ -34,14 +34,8 @@ if (!oldest.installed && process.env.CI === 'true') throw new Error("Install Deb
 const describeIfInstalled = oldest.installed ? describe : describe.skip;
 
 const at = (url: string): Target => ({ url, variables: process.env });
-const query = async <T>(url: string, sql: string, values: unknown[] = []): Promise<T[]> => {
-  const client = await openAsSystem(url);
-  try {
-    return (await client.query(sql, values)).rows as T[];
-  } finally {
-    await client.end();
-  }
-};
+const query = <T>(url: string, sql: string, values: unknown[] = []): Promise<T[]> =>
+  withSystemClient(url, async (client) => (await client.query(sql, values)).rows as T[]);
 
 const tablesOf = async (url: string): Promise<string[]> =>
   (

@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.js';
 import { ARCHIVE, type Manifest, measure, writeManifest } from './manifest.js';
 import { findTools, runTool, type Target } from './pg-tools.js';
 import { countRows, countRowsOfScript, differencesOf, NOT_BACKED_UP, type RowCounts, sumOf } from './row-counts.js';
-import { openAsSystem } from './system-client.js';
+import { withSystemClient } from './system-client.js';
 
 /** Jobs are made again from rows. */
 const DUMP = [
@@ -78,16 +78,16 @@ const writeBackup = async (client: pg.Client, target: Target, folder: string): P
 export const backUp = async (target: Target, into: string): Promise<BackupSummary> => {
   const folder = resolve(into);
   if (existsSync(folder)) throw new BackupError(`${folder} exists: name a new folder for each backup`);
-  const client = await openAsSystem(target.url);
   const unfinished = `${folder}.unfinished`;
   try {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    const { backedUpAt, rows, bytes } = await writeBackup(client, target, unfinished);
+    const { backedUpAt, rows, bytes } = await withSystemClient(target.url, (client) =>
+      writeBackup(client, target, unfinished),
+    );
     await rename(unfinished, folder);
     return { folder, backedUpAt, tables: Object.keys(rows).length, rows: sumOf(rows), bytes };
   } finally {
     await rm(unfinished, { recursive: true, force: true });
-    await client.end();
   }
 };

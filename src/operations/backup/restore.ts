@@ -6,7 +6,7 @@ import { LOST_MS, LOST_SQL } from '../../platform/turns/live-process.js';
 import { loadMigrations } from '../../platform/database/data-source.js';
 import { migrate } from '../../platform/database/schema/migrate.js';
 import { BackupError } from './backup-error.js';
-import { openAsSystem } from './system-client.js';
+import { withSystemClient } from './system-client.js';
 import { ARCHIVE, type Manifest, readManifest } from './manifest.js';
 import { findTools, type PgTools, runTool, type Target } from './pg-tools.js';
 import { countRows, differencesOf, sumOf } from './row-counts.js';
@@ -104,16 +104,13 @@ const requireNoProcess = async (client: pg.Client): Promise<void> => {
  */
 export const recordRestoration = async (databaseUrl: string, backedUpAt: Date): Promise<Restored> => {
   const { applied: migrations } = await migrate(databaseUrl);
-  const client = await openAsSystem(databaseUrl);
-  try {
+  return withSystemClient(databaseUrl, async (client) => {
     await requireNoProcess(client);
     const { rows } = await client.query<{ accounts: number }>('SELECT record_restoration($1) AS accounts', [
       backedUpAt,
     ]);
     return { migrations, accountsWithTokens: rows[0]!.accounts };
-  } finally {
-    await client.end();
-  }
+  });
 };
 
 /**
@@ -126,15 +123,12 @@ export const restore = async (target: Target, from: string, keys: readonly strin
   const manifest = await readManifest(folder);
   requireKeys(manifest, keys);
   await requireKnownSchema(manifest);
-  const client = await openAsSystem(target.url);
-  try {
+  await withSystemClient(target.url, async (client) => {
     await requireEmpty(client);
     await load(manifest, folder, target);
     await requireSameRows(client, manifest);
     await client.query('ANALYZE');
-  } finally {
-    await client.end();
-  }
+  });
   const { backedUpAt, rows } = manifest;
   const restored = await recordRestoration(target.url, new Date(backedUpAt));
   return { backedUpAt, tables: Object.keys(rows).length, rows: sumOf(rows), ...restored };

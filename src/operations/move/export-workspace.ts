@@ -7,7 +7,7 @@ import type { KeyRing } from '../../platform/crypto/key-ring.js';
 import { freeze, PATIENCE, storeFileKey } from '../../platform/moves/departure.js';
 import { MoveError } from '../../platform/moves/move-error.js';
 import { POSITION_FLOOR_SQL, SEQUENCE_FLOOR_SQL } from '../../records/restorations/restorations.js';
-import { openAsSystem } from '../backup/system-client.js';
+import { withSystemClient } from '../backup/system-client.js';
 import { newFileKey, readMovedFile, writeMovedFile } from './moved-file.js';
 import { opened, SAME_TEXTS, storedRows, Tally } from './moved-rows.js';
 import { movedTables } from './moved-tables.js';
@@ -91,7 +91,8 @@ const requireWhole = async (file: string, key: string, rows: number): Promise<vo
   if (found !== rows) throw new MoveError(`The file does not hold every row: ${rows} expected, ${found} found`);
 };
 
-const sumOf = (tallies: Tallies): number => Object.values(tallies).reduce((sum, { rows }) => sum + rows, 0);
+/** Returns the number of all rows. */
+export const sumOf = (tallies: Tallies): number => Object.values(tallies).reduce((sum, { rows }) => sum + rows, 0);
 
 const write = async (
   client: Client,
@@ -127,17 +128,17 @@ export const exportWorkspace = async (
 ): Promise<ExportSummary> => {
   const file = resolve(to);
   if (existsSync(file)) throw new MoveError(`${file} exists: name a new file`);
-  const client = await openAsSystem(settings.url);
   const unfinished = `${file}.unfinished`;
   try {
-    await client.query(SAME_TEXTS);
     await rm(unfinished, { force: true });
-    await freeze(client, workspaceId, patience);
-    const summary = await write(client, settings, workspaceId, unfinished);
+    const summary = await withSystemClient(settings.url, async (client) => {
+      await client.query(SAME_TEXTS);
+      await freeze(client, workspaceId, patience);
+      return write(client, settings, workspaceId, unfinished);
+    });
     await rename(unfinished, file);
     return { ...summary, file };
   } finally {
     await rm(unfinished, { force: true });
-    await client.end();
   }
 };

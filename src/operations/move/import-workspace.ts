@@ -3,8 +3,8 @@ import type { KeyRing } from '../../platform/crypto/key-ring.js';
 import { noteMove } from '../../platform/moves/departure.js';
 import { MoveError } from '../../platform/moves/move-error.js';
 import { POSITION_FLOOR_SQL } from '../../records/restorations/restorations.js';
-import { openAsSystem } from '../backup/system-client.js';
-import type { MovedLine, MovedNumbers, Tallies } from './export-workspace.js';
+import { withSystemClient } from '../backup/system-client.js';
+import { type MovedLine, type MovedNumbers, sumOf, type Tallies } from './export-workspace.js';
 import { type MovedHeader, readMovedFile, readMovedHeader } from './moved-file.js';
 import { insertRows, opened, type RowTexts, SAME_TEXTS, sealed, storedRows, Tally } from './moved-rows.js';
 import { type MovedTable, movedTables } from './moved-tables.js';
@@ -139,14 +139,11 @@ const load = async (
 /** Returns what the file says of itself. Throws a MoveError when this installation could not import it. */
 export const checkImport = async ({ url }: Pick<ImportSettings, 'url'>, path: string): Promise<MovedHeader> => {
   const header = await readMovedHeader(path);
-  const client = await openAsSystem(url);
-  try {
+  await withSystemClient(url, async (client) => {
     await requireSameSchema(client, header);
     await requireAbsent(client, header.workspaceId);
-    return header;
-  } finally {
-    await client.end();
-  }
+  });
+  return header;
 };
 
 /**
@@ -156,15 +153,12 @@ export const checkImport = async ({ url }: Pick<ImportSettings, 'url'>, path: st
  */
 export const importWorkspace = async (settings: ImportSettings, path: string, key: string): Promise<ImportSummary> => {
   const { workspaceId, exportedAt } = await checkImport(settings, path);
-  const client = await openAsSystem(settings.url);
-  try {
+  const tallies = await withSystemClient(settings.url, async (client) => {
     await client.query(SAME_TEXTS);
     await client.query('BEGIN');
-    const tallies = await load(client, settings, { path, key, workspaceId });
+    const loaded = await load(client, settings, { path, key, workspaceId });
     await client.query('COMMIT');
-    const counts = Object.values(tallies).map(({ rows }) => rows);
-    return { workspaceId, exportedAt, tables: counts.length, rows: counts.reduce((sum, rows) => sum + rows, 0) };
-  } finally {
-    await client.end();
-  }
+    return loaded;
+  });
+  return { workspaceId, exportedAt, tables: Object.keys(tallies).length, rows: sumOf(tallies) };
 };

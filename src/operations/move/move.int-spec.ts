@@ -11,7 +11,7 @@ import { rowPerTenant } from '../../platform/database/testing/row-per-tenant.js'
 import { FeedShifts } from '../../modules/feed/feed-shifts.js';
 import type { Database } from '../../platform/database/database.js';
 import { close, reopen } from '../../platform/moves/departure.js';
-import { openAsSystem } from '../backup/system-client.js';
+import { withSystemClient } from '../backup/system-client.js';
 import { exportWorkspace, type ExportSettings, type ExportSummary } from './export-workspace.js';
 import { checkImport, importWorkspace } from './import-workspace.js';
 import { opened, type RowTexts, SAME_TEXTS, storedRows } from './moved-rows.js';
@@ -41,14 +41,8 @@ describe('a workspace that moves to another installation', () => {
   let folder: string;
   let files = 0;
 
-  const on = async <T>({ url }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = await openAsSystem(url);
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
-  };
+  const on = <T>({ url }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+    withSystemClient(url, work);
   const query = (database: TestDatabase, sql: string, values: unknown[] = []): Promise<any[]> =>
     on(database, async (client) => (await client.query(sql, values)).rows);
 
