@@ -1,4 +1,4 @@
-import { COMMON_TABLES } from '../../src/platform/database/testing/row-per-tenant.js';
+import { COMMON_TABLES } from '../../src/platform/database/schema/common-tables.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { queryOn } from '../support/sql.js';
 

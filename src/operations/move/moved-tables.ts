@@ -1,20 +1,6 @@
 import type { ClientBase } from 'pg';
 import { SEALED_COLUMNS } from '../../platform/crypto/key-rotation.js';
-
-/** Tables of the installation: no row of them belongs to a workspace. */
-const OF_THE_INSTALLATION = [
-  'backlog_sample',
-  'delta_head',
-  'exchange_rate',
-  'feed_day',
-  'feed_head',
-  'migrations',
-  'pms_rate_line',
-  'pms_rate_pause',
-  'pms_rate_slot',
-  'restoration',
-  'service_process',
-];
+import { COMMON_TABLES } from '../../platform/database/schema/common-tables.js';
 
 /** Rows of the workspace that stay behind. */
 const LEFT_BEHIND: Readonly<Record<string, string>> = {
@@ -118,7 +104,7 @@ const inOrder = (tables: readonly CatalogueTable[]): CatalogueTable[] => {
  * triggers fill. Throws for a table whose rows it cannot attribute.
  */
 export const movedTables = async (client: ClientBase): Promise<MovedTable[]> => {
-  const apart = [...OF_THE_INSTALLATION, ...Object.keys(LEFT_BEHIND)];
+  const apart = [...COMMON_TABLES, ...Object.keys(LEFT_BEHIND)];
   const { rows } = await client.query<CatalogueTable>(CATALOGUE, [apart]);
   const tables = inOrder(rows).map(movedTable);
   const filled = FILLED_BY_TRIGGERS.map((name) => tables.find((one) => one.name === name)!);

@@ -7,7 +7,8 @@ import { PREPARE_APP_ROLE } from './app-role.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 import { TenantWall } from './tenant-wall.js';
-import { COMMON_TABLES, type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
+import { COMMON_TABLES } from './schema/common-tables.js';
+import { type TenantRows, rowPerTenant } from './testing/row-per-tenant.js';
 
 /** Tables visible to all tenants of the workspace; all others are visible to the row's tenant alone. */
 const WORKSPACE_TABLES = [

@@ -1,20 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-
-/** Tables of all customers together: no row of them belongs to one. */
-export const COMMON_TABLES = [
-  'backlog_sample',
-  'delta_head',
-  'exchange_rate',
-  'feed_day',
-  'feed_head',
-  'migrations',
-  'pms_rate_line',
-  'pms_rate_pause',
-  'pms_rate_slot',
-  'restoration',
-  'service_process',
-];
+import { COMMON_TABLES } from '../schema/common-tables.js';
 
 /** A tenant with one row in every table; the rows refer to each other. */
 export interface TenantRows {
