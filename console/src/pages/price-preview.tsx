@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { money, weekday } from '../ui/format.js';
 import { Load } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
+import { useSettled } from '../ui/use-settled.js';
 
 type Account = Schemas['AccountDetails'];
 type Preview = Schemas['PricePreview'];
@@ -18,16 +18,6 @@ interface Percentages {
 
 /** After the last key: a number is not asked for digit by digit. */
 const PAUSE_MS = 400;
-
-/** Returns the value once it has stayed the same for a moment. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
 
 const isChanged = (account: Account, percentages: Percentages): boolean =>
   (Object.keys(percentages) as (keyof Percentages)[]).some((name) => percentages[name] !== account[name]);
@@ -88,7 +78,7 @@ interface PricePreviewProps {
 
 /** Shows what the next three free nights cost now, and with the percentages that are not saved yet. */
 export const PricePreview = ({ account, percentages, allowImport }: PricePreviewProps) => {
-  const asked = useSettled(JSON.stringify(percentages));
+  const asked = useSettled(JSON.stringify(percentages), PAUSE_MS);
   const preview = useQuery({
     queryKey: ['price-preview', account.id, asked],
     enabled: isChanged(account, JSON.parse(asked) as Percentages),

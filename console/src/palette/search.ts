@@ -1,25 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { answer, api } from '../api/client.js';
+import { useSettled } from '../ui/use-settled.js';
 
 const PAUSE_MS = 150;
 const LONGEST = 200;
 const FRESH_MS = 10_000;
 
-/** Returns the value once it has not changed for a moment. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
-
 /** Finds by the text. An answer to an earlier text is never shown: `items` is undefined until this one is answered. */
 export const useFound = (text: string) => {
   const wanted = text.trim().slice(0, LONGEST);
-  const settled = useSettled(wanted);
+  const settled = useSettled(wanted, PAUSE_MS);
   const { data, error, refetch } = useQuery({
     queryKey: ['search', settled],
     enabled: settled !== '',
