@@ -7,9 +7,7 @@ import { IntegrationAccountService } from '../../integration-account/integration
 import { ListingNotifier } from '../listing-notifier.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
-
-/** Each of them adds a row for every listing of the account. */
-const MOST_TAGS = 100;
+import { MOST_TAGS } from './tag.types.js';
 
 /** Applies tags to every present listing of an account, and to later ones (endpoint 7). */
 @Injectable()

@@ -13,10 +13,7 @@ import { ListingNotifier } from '../listing-notifier.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
 import { TagTargetsRepository } from './tag-targets.repository.js';
-import type { TagTargets } from './tag.types.js';
-
-/** Of an account, and of a listing. */
-const MOST_TAGS = 100;
+import { MOST_TAGS, type TagTargets } from './tag.types.js';
 
 /** Puts a tag on chosen listings and accounts of the acting tenant, or takes it off. All or none. */
 @Injectable()

@@ -1,3 +1,6 @@
+/** The most tags of an account, and of a listing: each tag of an account adds a row for every listing of it. */
+export const MOST_TAGS = 100;
+
 export interface Tag {
   id: string;
   workspaceId: string;
