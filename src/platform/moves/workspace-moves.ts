@@ -39,22 +39,12 @@ export class WorkspaceMoves implements OnApplicationBootstrap {
   async run<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
     const state = await this.begin(workspaceId);
     if (state) throw refusal(state);
-    try {
-      return await work();
-    } finally {
-      this.count(workspaceId, -1);
-    }
+    return this.ending(workspaceId, work);
   }
 
   /** Runs a job; returns false, without running it, when the workspace leaves or has left. */
-  async runJob(workspaceId: string, job: () => Promise<void>): Promise<boolean> {
-    if (await this.begin(workspaceId)) return false;
-    try {
-      await job();
-    } finally {
-      this.count(workspaceId, -1);
-    }
-    return true;
+  async runJob<T>(workspaceId: string, job: () => Promise<T>): Promise<T | false> {
+    return (await this.begin(workspaceId)) ? false : this.ending(workspaceId, job);
   }
 
   /** Throws 410 when the workspace has left: its stored rows grow old. */
@@ -74,6 +64,14 @@ export class WorkspaceMoves implements OnApplicationBootstrap {
     const state = this.out.get(workspaceId);
     if (!state) this.count(workspaceId, 1);
     return state;
+  }
+
+  private async ending<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      this.count(workspaceId, -1);
+    }
   }
 
   private count(workspaceId: string, change: number): void {

@@ -69,7 +69,7 @@ describe('worker runtime', () => {
     const env = Object.assign(new Env(), { DATABASE_URL: database.url, ROLE: role, WORKER_CONCURRENCY: 2 });
     const moves = {
       provide: WorkspaceMoves,
-      useValue: { runJob: (_id: string, job: () => Promise<void>) => job().then(() => true) },
+      useValue: { runJob: (_id: string, job: () => Promise<unknown>) => job() },
     };
     @Module({ imports: [ConfigModule.of(env), QueueModule], providers: [...processors, Looker, moves] })
     class Root {}

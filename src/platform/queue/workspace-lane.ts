@@ -5,12 +5,7 @@ import { WorkspaceMoves } from '../moves/workspace-moves.js';
 import { LaneShares, type LaneTurn } from '../turns/lane-shares.js';
 import { type JobName, type JobOf, type JobPayload, laneShare, laneWidth } from './jobs.js';
 
-const NOBODY_MOVES = {
-  runJob: async (_workspaceId: string, job: () => Promise<void>): Promise<boolean> => {
-    await job();
-    return true;
-  },
-};
+const NOBODY_MOVES = { runJob: <T>(_workspaceId: string, job: () => Promise<T>): Promise<T> => job() };
 
 /**
  * A processor whose jobs each work for one workspace. Guards: they run within the workspace's share of the lane, which
@@ -39,12 +34,8 @@ export abstract class WorkspaceLane<N extends JobName> extends WorkerHost {
     if (turn && !(await this.hasRoom(turn))) await turn.turnAway?.();
   }
 
-  private async hasRoom(turn: LaneTurn): Promise<boolean> {
-    let isDone = false;
-    const isHere = await this.moves.runJob(turn.workspaceId, async () => {
-      isDone = await this.shares.run(turn, () => turn.work());
-    });
-    return isHere && isDone;
+  private hasRoom(turn: LaneTurn): Promise<boolean> {
+    return this.moves.runJob(turn.workspaceId, () => this.shares.run(turn, () => turn.work()));
   }
 
   /** Returns the party and the work of a job; undefined when no work is left. */
