@@ -202,6 +202,22 @@ describe('a reservation that carries our reference', () => {
     expect(await bench.row(id)).toMatchObject({ origin: 'OURS', status: 'CONFIRMED', providerReservationId: 'r-1' });
   });
 
+  it('is left to the answer of the booking while it is still the hold that the booking confirms', async () => {
+    const place = await bench.place();
+    const { id } = await bench.sent(place, { nextLookupAt: minutes(2) });
+    const hold = at(place, { reference: id, status: 'PENDING' });
+    expect(countsOf(await bench.mirror.apply(place.account, [hold], minutes(-1)))).toEqual([0, 1, 0]);
+    await bench.settlement.confirm(id, at(place, { reference: id }), minutes(1), 'OWN');
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', sequence: 1 });
+  });
+
+  it('settles a booking that is pending at the PMS when no look-up is left', async () => {
+    const place = await bench.place();
+    const { id } = await bench.sent(place, { nextLookupAt: null });
+    await bench.mirror.apply(place.account, [at(place, { reference: id, status: 'PENDING' })], minutes(1));
+    expect(await bench.row(id)).toMatchObject({ status: 'PENDING', providerReservationId: 'r-1' });
+  });
+
   it('does not settle the booking of another account', async () => {
     const [place, foreign] = [await bench.place(), await bench.place(1, bench.stranger)];
     const { id } = await bench.sent(foreign);

@@ -56,6 +56,19 @@ const NOT_BOOKED: ReadonlySet<PmsReservation['status']> = new Set(['PENDING', 'C
 /** Returns whether it holds the nights of a quote, or did. With another status it became a booking at the PMS. */
 const isHold = ({ reference, status }: PmsReservation): boolean => isHoldReference(reference) && NOT_BOOKED.has(status);
 
+/**
+ * Returns whether the read may show the hold that our booking is about to confirm: it has the booking's reference
+ * already. The answer or the look-up, which is due, settles the booking.
+ */
+const isBeingConfirmed = ({ requestedStatus, nextLookupAt }: ReservationEntity, { status }: PmsReservation): boolean =>
+  requestedStatus === 'CONFIRMED' && nextLookupAt !== null && status === 'PENDING';
+
+/** Returns whether the booking was made for the account and the PMS has not answered it yet. */
+const isUnanswered = (
+  account: AccountRef,
+  { integrationAccountId, providerReservationId }: ReservationEntity,
+): boolean => integrationAccountId === account.id && providerReservationId === null;
+
 /** Makes the row the booking of ours that a restoration lost: under its id, from the time in it. */
 const madeHere = (row: ReservationEntity, id: string): ReservationEntity =>
   Object.assign(row, { id, origin: 'OURS' as const, createdAt: timeOfId(id) ?? row.createdAt });
@@ -163,11 +176,8 @@ export class ReservationMirrorService {
     if (isHold(item)) return false;
     const reference = item.reference && isUuid(item.reference) ? inLowerCase(item.reference) : undefined;
     const ours = reference ? await this.reservations.byId(reference) : undefined;
-    if (
-      ours &&
-      ours.reservation.integrationAccountId === account.id &&
-      ours.reservation.providerReservationId === null
-    ) {
+    if (ours && isUnanswered(account, ours.reservation)) {
+      if (isBeingConfirmed(ours.reservation, item)) return false;
       await this.settlement.confirm(ours.reservation.id, item, readAt, via);
       return true;
     }
