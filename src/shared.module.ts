@@ -29,6 +29,7 @@ import { RateLimits } from './edge/http/rate-limits.js';
 import { IdempotencyKeyEntity } from './records/idempotency/idempotency-key.entity.js';
 import { IdempotencyRoom } from './records/idempotency/idempotency-room.js';
 import { IdempotencyRepository } from './records/idempotency/idempotency.repository.js';
+import { Exits } from './platform/outbound/exits/exits.js';
 import { OutboundHttp } from './platform/outbound/outbound-http.js';
 import { EventSequencer } from './records/outbox/event-sequencer.js';
 import { FeedDayEntity } from './records/outbox/feed-day.entity.js';
@@ -72,7 +73,8 @@ import { WorkBudgets } from './platform/work/work-budgets.js';
     {
       provide: OutboundHttp,
       inject: [Env, Clock],
-      useFactory: (env: Env, clock: Clock) => new OutboundHttp({ allowPrivate: env.ALLOW_PRIVATE_URLS }, clock),
+      useFactory: (env: Env, clock: Clock) =>
+        new OutboundHttp({ allowPrivate: env.ALLOW_PRIVATE_URLS }, clock, new Exits(env.exits, clock)),
     },
     CeilingsRepository,
     Ceilings,

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { parseKeyRingSpec } from '../platform/crypto/key-ring.js';
+import type { Exit } from '../platform/outbound/exits/exit.types.js';
 import { isProxyList } from '../platform/access/client-network.js';
 
 /** Accepts `on`, `true`, `1` or `off`, `false`, `0`. */
@@ -59,6 +60,16 @@ export const KeyRingSpec = (): PropertyDecorator =>
         typeof argument?.value === 'string'
           ? `ENCRYPTION_KEYS: ${keyRingFault(argument.value)}`
           : 'ENCRYPTION_KEYS is required: id:base64 of 32 random bytes',
+    },
+  });
+
+/** Accepts a list that `read` can read. The message does not show it: proxies may have passwords. */
+export const ExitList = (read: (list: string) => Exit[] | undefined, message: string): PropertyDecorator =>
+  ValidateBy({
+    name: 'exitList',
+    validator: {
+      validate: (value) => typeof value === 'string' && read(value) !== undefined,
+      defaultMessage: () => message,
     },
   });
 

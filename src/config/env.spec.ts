@@ -44,6 +44,15 @@ describe('readEnv', () => {
     expect(production.EXCHANGE_RATES_URL).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//);
   });
 
+  it('lists the ways by which calls leave, without showing a malformed one', () => {
+    const { exits } = readEnv({ ...valid, EGRESS_ADDRESSES: '192.0.2.4', EGRESS_PROXIES: 'http://10.0.0.7:3128' });
+    expect(exits.map(({ name }) => name)).toEqual(['192.0.2.4', '10.0.0.7:3128']);
+    expect(readEnv(valid).exits).toEqual([]);
+    const faulty = () => readEnv({ ...valid, EGRESS_PROXIES: 'http://user:password@10.0.0.7/path' });
+    expect(faulty).toThrow('EGRESS_PROXIES must list different http:// or https:// addresses');
+    expect(faulty).not.toThrow('password');
+  });
+
   it('lists every fault at once', () => {
     const faulty = {
       NODE_ENV: 'prod',
@@ -88,6 +97,8 @@ describe('readEnv', () => {
     ['AUTH_FAILURES_PER_MINUTE', 'off'],
     ['KEYLESS_REQUESTS_PER_MINUTE', '1.5'],
     ['TRUSTED_PROXIES', 'everybody'],
+    ['EGRESS_ADDRESSES', 'eth0'],
+    ['EGRESS_PROXIES', 'socks5://10.0.0.7:1080'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['AUDIT_RETENTION_DAYS', '29'],
     ['RECEIVER_PORTS', 'https'],
@@ -185,6 +196,7 @@ describe('secrets in files', () => {
       REDIS_SENTINEL_PASSWORD: 'watching',
       METRICS_TOKEN: 'a-token-of-the-scraper',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
+      EGRESS_PROXIES: 'http://user:password@10.0.0.7:3128',
     };
     expect(Object.keys(secrets).sort()).toEqual([...SECRET_VARIABLES].sort());
     const ended = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`]));

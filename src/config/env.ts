@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUrl, Matches, validateSync } from 'class-validator';
+import type { Exit } from '../platform/outbound/exits/exit.types.js';
+import { addressExits, proxyExits } from '../platform/outbound/exits/exit-list.js';
 import type { ReceiverPolicy } from '../platform/outbound/address-filter.js';
 import { CeilingList, ceilingNumbers } from './ceiling-settings.js';
 import type { CeilingNumbers } from '../records/ceilings/ceilings.list.js';
-import { DatabaseUrl, Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
+import { DatabaseUrl, ExitList, Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
 import { redisFaults, redisSettings, type RedisSettings } from './redis-settings.js';
 import { readSecretFiles } from './secret-files.js';
 import { telemetrySettings, type TelemetrySettings } from './telemetry-settings.js';
@@ -103,6 +105,19 @@ export class Env {
   /** `PROVIDER_14=connector@https://host/path`, several separated by commas; connector or address may be left out. */
   @IsString()
   CONNECTOR_OVERRIDES = '';
+
+  /** Addresses of this machine by which calls to PMSes leave; the accounts are spread over them. */
+  @IsOptional()
+  @ExitList(addressExits, 'EGRESS_ADDRESSES must list different IP addresses of this machine, separated by commas')
+  EGRESS_ADDRESSES?: string;
+
+  /** Proxies that open tunnels, over which the accounts are spread too. */
+  @IsOptional()
+  @ExitList(
+    proxyExits,
+    'EGRESS_PROXIES must list different http:// or https:// addresses of proxies, separated by commas',
+  )
+  EGRESS_PROXIES?: string;
 
   @Whole(10)
   SYNC_RESERVATIONS_SECONDS = 120;
@@ -306,6 +321,12 @@ export class Env {
 
   get workspaceRateLimit(): number {
     return this.RATE_LIMIT_WORKSPACE_PER_MINUTE ?? 4 * this.RATE_LIMIT_PER_MINUTE;
+  }
+
+  /** Empty: calls leave as the system decides. */
+  get exits(): Exit[] {
+    const { EGRESS_ADDRESSES: addresses, EGRESS_PROXIES: proxies } = this;
+    return [...(addresses ? addressExits(addresses)! : []), ...(proxies ? proxyExits(proxies)! : [])];
   }
 
   /** The URLs that callers may register as receivers of notifications. */

@@ -80,6 +80,10 @@ export function judgeFailure(failure: OutboundError, request: SentRequest, large
       return new ConnectorError('rejected', `The address ${failure.message}`, { cause: failure });
     case 'aborted':
       return new ConnectorError('unavailable', 'The call was aborted', { cause: failure });
+    case 'exit':
+      return new ConnectorError('unavailable', 'The address or proxy by which calls leave does not work', {
+        cause: failure,
+      });
     case 'timeout':
       return new ConnectorError('unavailable', 'The PMS did not answer in time', { cause: failure });
     default:

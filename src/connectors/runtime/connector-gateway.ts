@@ -20,7 +20,7 @@ import { circuitScope, type CountedRate, type RateLimiter } from '../port/limite
 import { scopesOf } from './limit-scopes.js';
 import { ParsingThreads } from './parsing/parsing-threads.js';
 import type { ParseText } from '../port/text-parser.js';
-import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type CallTurn } from './pms-http.js';
+import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type CallTurn, type CallRoute } from './pms-http.js';
 import { sleep, type Sleep } from '../port/sleep.js';
 import { TokenCache, TokenSession, usesTokens } from '../port/tokens.js';
 
@@ -78,7 +78,13 @@ export class KitGateway extends ConnectorGateway {
   private shownScopes(account: LimitedAccount): CountedRate[] {
     const binding = this.registry.find(account.provider);
     const circuit = { key: circuitScope(account.id), requests: 1, perSeconds: 1 };
-    return [circuit, ...(binding ? scopesOf(account, binding, false) : [])];
+    return [circuit, ...(binding ? this.routeOf(account, binding).scopes : [])];
+  }
+
+  /** Returns how a call of the account leaves now, and what counts it. */
+  private routeOf(account: LimitedAccount, binding: ProviderBinding, event = false): CallRoute {
+    const exit = this.outbound.exits?.of(account.id);
+    return { exit, scopes: scopesOf(account, binding, { event, exit }) };
   }
 
   private tokensOf(
@@ -133,7 +139,7 @@ export class KitGateway extends ConnectorGateway {
       },
       outbound: this.outbound,
       limiter: this.limiter,
-      scopes: scopesOf(account, binding, event),
+      route: () => this.routeOf(account, binding, event),
       circuit: this.circuit,
       circuitKey: account.id,
       tokens,

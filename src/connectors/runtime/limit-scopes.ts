@@ -1,3 +1,4 @@
+import type { Exit } from '../../platform/outbound/exits/exit.types.js';
 import type { RateLimit } from '../port/connector.js';
 import type { LimitedAccount, ProviderBinding } from '../port/gateway.js';
 import { type CountedRate, shareKey } from '../port/limiter.js';
@@ -22,18 +23,29 @@ const part = (scope: CountedRate, name: string, share: number): CountedRate => (
   perSeconds: scope.perSeconds,
 });
 
+/** How a call is sent: on behalf of an event of the PMS, and by which exit. */
+interface Sent {
+  event?: boolean;
+  exit?: Exit;
+}
+
 /**
- * Returns the limits of an account, keyed by PMS. Where workspaces share one, each has its own share. `event`: on
- * behalf of an event of the PMS.
+ * Returns the limits of an account, keyed by PMS; those by address also by the exit, whose address the PMS sees. Where
+ * workspaces share one, each has its own share.
  */
-export function scopesOf(account: LimitedAccount, binding: ProviderBinding, event: boolean): LimitScope[] {
+export function scopesOf(
+  account: LimitedAccount,
+  binding: ProviderBinding,
+  { event = false, exit }: Sent = {},
+): LimitScope[] {
   const { id, limits: documented } = binding.connector.definition;
   const limits = documented.length > 0 ? documented : [NO_LIMIT];
   const byAccount = limits.some(({ scope }) => scope === 'account');
   return limits.flatMap((limit) => {
     const prefix = `${id} ${binding.baseUrl} ${limit.scope}:${limit.perSeconds}`;
+    const address = exit ? `${prefix} ${exit.name}` : prefix;
     const scopes =
-      limit.scope === 'account' ? [ofAccount(account, prefix, limit)] : ofAddress(account, prefix, limit, byAccount);
+      limit.scope === 'account' ? [ofAccount(account, prefix, limit)] : ofAddress(account, address, limit, byAccount);
     return event ? [...scopes, part(scopes[0]!, 'events', EVENT_SHARE)] : scopes;
   });
 }

@@ -1,5 +1,7 @@
 import { outsideOfProcess } from '../../platform/database/access.js';
 import { pmsCallSeconds, pmsCallsTotal, pmsLimitWaitSeconds } from '../../platform/metrics/metrics.js';
+import type { Exit } from '../../platform/outbound/exits/exit.types.js';
+import type { Exits } from '../../platform/outbound/exits/exits.js';
 import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { RecordedCall } from '../../platform/outbound/recorded-call.types.js';
@@ -32,9 +34,16 @@ const START_PATIENCE_MS = 1000;
  */
 const UNVERIFIED_PATIENCE_MS = 10_000;
 
-/** The methods of `OutboundHttp` that the session needs. */
+/** The members of `OutboundHttp` that calls need. */
 export interface OutboundSender {
   request(request: OutboundRequest): Promise<OutboundResponse>;
+  readonly exits?: Exits;
+}
+
+/** How a request leaves, and every limit that counts it. */
+export interface CallRoute {
+  exit?: Exit;
+  scopes: LimitScope[];
 }
 
 /** One bound call's turn at the limiter; its token requests belong to it. */
@@ -58,7 +67,8 @@ export interface PmsHttpParts {
   endpoint: Endpoint;
   outbound: OutboundSender;
   limiter: RateLimiter;
-  scopes: LimitScope[];
+  /** Asked before each attempt: an exit that fails is left alone for a while. */
+  route: () => CallRoute;
   circuit: Circuit;
   circuitKey: string;
   tokens?: TokenSession;
@@ -80,6 +90,7 @@ interface Sending {
   deadline: number;
   /** Times that the request was sent, or could not be. */
   attempts: number;
+  route: CallRoute;
 }
 
 /** One attempt to send a request. */
@@ -114,10 +125,10 @@ export class PmsHttpSession implements PmsHttp {
 
   private async sendUntilAnswered(request: PmsRequest, accept: readonly number[]): Promise<PmsResponse> {
     const deadline = this.now() + this.parts.deadlineMs;
-    const sending = { request, accept, deadline, attempts: 0 };
+    const sending = { request, accept, deadline, attempts: 0, route: this.parts.route() };
     for (let repetitions = 0; ; repetitions += 1) {
       try {
-        return await this.attempt(sending);
+        return await this.leaving(sending);
       } catch (error) {
         if (repetitions >= RETRIES || !this.mayRepeat(request, error)) throw error;
         const backoff = Math.max(FIRST_BACKOFF_MS * 4 ** repetitions, error.retryAfterMs ?? 0);
@@ -138,6 +149,19 @@ export class PmsHttpSession implements PmsHttp {
     return isPassing(error) && started && !request.write;
   }
 
+  /** Tries each exit once: where one fails, nothing was sent. */
+  private async leaving(sending: Sending): Promise<PmsResponse> {
+    const { outbound, route } = this.parts;
+    for (let others = (outbound.exits?.count ?? 1) - 1; ; others -= 1) {
+      sending.route = route();
+      try {
+        return await this.attempt(sending);
+      } catch (error) {
+        if (others <= 0 || !isExitFailure(error)) throw error;
+      }
+    }
+  }
+
   private async attempt(sending: Sending): Promise<PmsResponse> {
     const { request, deadline } = sending;
     const tokens = request.anonymous || request.foreign ? undefined : this.parts.tokens;
@@ -149,7 +173,7 @@ export class PmsHttpSession implements PmsHttp {
     const { verdict } = judged;
     if (!verdict?.tokenRefused) tokens?.accepted();
     if (!verdict) return answer(judged, request);
-    throw verdict.pauses ? await this.pausedBy(verdict.error) : verdict.error;
+    throw verdict.pauses ? await this.pausedBy(sending.route, verdict.error) : verdict.error;
   }
 
   /** Sends the request once, and counts, records and traces the outcome. */
@@ -163,12 +187,12 @@ export class PmsHttpSession implements PmsHttp {
   }
 
   private async exchanged(sending: Sending, token: TokenSet | undefined, span: Span): Promise<Judged> {
-    const { request, accept, deadline } = sending;
+    const { request, accept } = sending;
     const encoded = encodeRequest(request, this.parts.endpoint, this.authentication(request, token));
     const attempt = { encoded, kind: kindOf(request), sentAt: this.parts.clock.now(), durationMs: 0, waitedMs: 0 };
     try {
-      const deliver = (): Promise<ReceivedResponse> => this.deliver(attempt, deadline);
-      const response = request.elsewhere ? await deliver() : await this.counted(deliver, attempt, deadline);
+      const deliver = (): Promise<ReceivedResponse> => this.deliver(attempt, sending);
+      const response = request.elsewhere ? await deliver() : await this.counted(deliver, attempt, sending);
       const verdict = this.judge(response, request, accept);
       const record = this.ended(sending, attempt, { outcome: verdict?.error.kind, answer: response });
       describeCall(span, record);
@@ -201,17 +225,17 @@ export class PmsHttpSession implements PmsHttp {
   private async counted(
     deliver: () => Promise<ReceivedResponse>,
     attempt: Attempt,
-    deadline: number,
+    { route, deadline }: Sending,
   ): Promise<ReceivedResponse> {
     const { circuit, circuitKey, connector } = this.parts;
     circuit.enter(circuitKey);
     let outcome: 'answered' | 'failed' | 'ignored' = 'ignored';
     try {
-      attempt.waitedMs = await this.admitted(deadline);
+      attempt.waitedMs = await this.admitted(route, deadline);
       const response = await deliver();
       outcome = response.status >= 500 ? 'failed' : 'answered';
       const restMs = connector.restMs?.(response.headers);
-      if (restMs) await this.pause(restMs);
+      if (restMs) await this.pause(route, restMs);
       return response;
     } catch (error) {
       if (error instanceof OutboundError && speaksOfThePms(error)) outcome = 'failed';
@@ -227,7 +251,7 @@ export class PmsHttpSession implements PmsHttp {
     await this.parts.limiter.pause(circuitScope(this.parts.circuitKey), openUntil).catch(() => undefined);
   }
 
-  private async deliver(attempt: Attempt, deadline: number): Promise<ReceivedResponse> {
+  private async deliver(attempt: Attempt, { route: { exit }, deadline }: Sending): Promise<ReceivedResponse> {
     const { provider, outbound, signal, clock } = this.parts;
     const { encoded, kind } = attempt;
     const maxResponseBytes = this.largestAnswer();
@@ -236,8 +260,12 @@ export class PmsHttpSession implements PmsHttp {
     if (deadlineMs <= 0) throw tooLate();
     const answered = pmsCallSeconds.startTimer({ provider, kind });
     try {
-      const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes, signal });
+      const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes, signal, exit });
+      if (exit) outbound.exits?.worked(exit);
       return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
+    } catch (error) {
+      if (exit && error instanceof OutboundError && error.kind === 'exit') outbound.exits?.failed(exit);
+      throw error;
     } finally {
       answered();
       attempt.durationMs = this.now() - attempt.sentAt.getTime();
@@ -261,8 +289,8 @@ export class PmsHttpSession implements PmsHttp {
   }
 
   /** Waits for the limits of the PMS; returns how long, in ms. */
-  private async admitted(deadline: number): Promise<number> {
-    const { provider, limiter, scopes, turn, signal } = this.parts;
+  private async admitted({ scopes }: CallRoute, deadline: number): Promise<number> {
+    const { provider, limiter, turn, signal } = this.parts;
     const urgency = urgencyOf(turn);
     const waited = pmsLimitWaitSeconds.startTimer({ provider, urgency });
     const since = this.now();
@@ -281,14 +309,17 @@ export class PmsHttpSession implements PmsHttp {
   }
 
   /** Adds the duration of the pause to a 429 that does not give one. */
-  private async pausedBy({ kind, message, status, retryAfterMs, cause }: ConnectorError): Promise<ConnectorError> {
-    const pausedMs = await this.pause(retryAfterMs);
+  private async pausedBy(
+    route: CallRoute,
+    { kind, message, status, retryAfterMs, cause }: ConnectorError,
+  ): Promise<ConnectorError> {
+    const pausedMs = await this.pause(route, retryAfterMs);
     return new ConnectorError(kind, message, { status, retryAfterMs: retryAfterMs ?? pausedMs, cause });
   }
 
   /** Starts the pauses and returns the longest of them. */
-  private async pause(askedMs: number | undefined): Promise<number> {
-    const { limiter, scopes } = this.parts;
+  private async pause({ scopes }: CallRoute, askedMs: number | undefined): Promise<number> {
+    const { limiter } = this.parts;
     let longest = SHORTEST_PAUSE_MS;
     for (const { perSeconds, pauseKey } of scopes) {
       if (pauseKey === undefined) continue;
@@ -367,7 +398,10 @@ const kindOf = ({ write, anonymous }: PmsRequest): RequestKind => {
 const isPassing = ({ kind }: ConnectorError): boolean => kind === 'unavailable' || kind === 'rate_limited';
 
 const speaksOfThePms = ({ kind }: OutboundError): boolean =>
-  !['aborted', 'too_large', 'blocked_address', 'invalid_url'].includes(kind);
+  !['aborted', 'too_large', 'blocked_address', 'invalid_url', 'exit'].includes(kind);
+
+const isExitFailure = (error: unknown): boolean =>
+  error instanceof ConnectorError && error.cause instanceof OutboundError && error.cause.kind === 'exit';
 
 const tooLate = (): ConnectorError =>
   new ConnectorError('unavailable', 'The PMS could not be called in time; nothing was sent');

@@ -67,6 +67,14 @@ export const pmsCallsUnrecordedTotal = new Counter({
   registers: [],
 });
 
+/** `exit`: the address, or the host and port of the proxy, as the operator named it. */
+export const exitWorking = new Gauge({
+  name: 'lodgewire_exit_working',
+  help: '1 when the last call to a PMS could leave by this address or proxy, else 0',
+  labelNames: ['exit'],
+  registers: [],
+});
+
 export const webhookAttemptsTotal = new Counter({
   name: 'lodgewire_webhook_attempts_total',
   help: 'Attempts to deliver a notification, by outcome',
@@ -99,6 +107,7 @@ export const INSTRUMENTS = [
   pmsCallSeconds,
   pmsLimitWaitSeconds,
   pmsCallsUnrecordedTotal,
+  exitWorking,
   webhookAttemptsTotal,
   webhookDelaySeconds,
   feedReaders,

@@ -3,6 +3,8 @@ export type OutboundErrorKind =
   | 'blocked_address'
   | 'invalid_url'
   | 'dns'
+  /** The address or proxy by which the request was to leave did not work. Nothing was sent. */
+  | 'exit'
   | 'connect'
   | 'tls'
   | 'timeout'
@@ -34,6 +36,7 @@ export class OutboundError extends Error {
 }
 
 const MESSAGES = {
+  exit: 'the address by which the request leaves cannot be used',
   dns: 'the host name could not be resolved',
   connect: 'the connection could not be made',
   tls: 'the TLS handshake failed',
@@ -51,6 +54,8 @@ export function outboundFailure(error: NodeJS.ErrnoException, phase: OutboundPha
 
 function failureKind({ code = '', syscall }: NodeJS.ErrnoException, phase: OutboundPhase): keyof typeof MESSAGES {
   if (phase === 'tls') return 'tls';
+  // The address does not belong to this machine.
+  if (phase === 'connect' && code === 'EADDRNOTAVAIL') return 'exit';
   if (phase === 'connect') return syscall === 'getaddrinfo' || code === 'ENOTFOUND' ? 'dns' : 'connect';
   if (code === 'HPE_HEADER_OVERFLOW') return 'too_large';
   return /^(?:HPE_|Z_|ERR__ERROR_)/.test(code) ? 'invalid_response' : 'reset';

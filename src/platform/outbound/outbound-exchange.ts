@@ -81,14 +81,19 @@ export class OutboundExchange {
 
   private onSocket(socket: Socket): void {
     if (readySockets.has(socket)) return this.send(socket);
-    const secure = this.route.url.protocol === 'https:';
-    socket.once('connect', () => {
-      if (secure) this.phase = 'tls';
-    });
-    socket.once(secure ? 'secureConnect' : 'connect', () => {
+    const isSecure = this.route.url.protocol === 'https:';
+    const ready = (): void => {
       readySockets.add(socket);
       this.send(socket);
-    });
+    };
+    const connected = (): void => {
+      if (!isSecure) return ready();
+      this.phase = 'tls';
+      socket.once('secureConnect', ready);
+    };
+    // A tunnel is connected when the agent has it.
+    if (socket.readyState === 'open') connected();
+    else socket.once('connect', connected);
   }
 
   private send(socket: Socket): void {

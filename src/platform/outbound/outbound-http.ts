@@ -1,8 +1,12 @@
-import { Agent as HttpAgent, type Agent } from 'node:http';
+import { Agent as HttpAgent, type Agent, type AgentOptions } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { isIP } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../values/time/clock.js';
 import { assertAllowedUrl, filteringLookup, isAllowedAddress, OutboundPolicy, parseHttpUrl } from './address-filter.js';
+import type { Exit } from './exits/exit.types.js';
+import type { Exits } from './exits/exits.js';
+import { HttpsTunnelAgent, HttpTunnelAgent } from './exits/tunnel.js';
 import { OutboundExchange } from './outbound-exchange.js';
 import type { OutboundRequest, OutboundResponse } from './outbound.types.js';
 import { ACCEPTED_ENCODINGS } from './response-body.js';
@@ -19,18 +23,22 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The only sender of outbound HTTP. Redirects are not followed, proxy variables are ignored, TLS certificates are
- * always verified, and with `addressFilter` only addresses that the policy allows are connected to.
+ * The only sender of outbound HTTP. Redirects are not followed, the system's proxy variables are ignored, TLS
+ * certificates are always verified, and with `addressFilter` only addresses that the policy allows are connected to.
  */
 @Injectable()
 export class OutboundHttp implements OnApplicationShutdown {
   // Filtered requests have agents of their own: they must not find a connection that was opened without the filter.
   private readonly filtered: AgentSet;
   private readonly unfiltered = agentSet({});
+  /** By the name of the exit. */
+  private readonly leaving = new Map<string, AgentSet>();
 
   constructor(
     private readonly policy: OutboundPolicy,
     private readonly clock: Clock,
+    /** Absent: requests leave as the system decides. */
+    readonly exits?: Exits,
   ) {
     this.filtered = agentSet({ lookup: filteringLookup(policy) });
   }
@@ -52,28 +60,57 @@ export class OutboundHttp implements OnApplicationShutdown {
 
   /** Closes every connection. Last of all: requests and jobs under way end before. */
   onApplicationShutdown(): void {
-    for (const agent of [...Object.values(this.filtered), ...Object.values(this.unfiltered)]) agent.destroy();
+    for (const agents of [this.filtered, this.unfiltered, ...this.leaving.values()])
+      for (const agent of Object.values(agents)) agent.destroy();
   }
 
-  private agentFor({ method, reuse = IDEMPOTENT_READS.has(method), addressFilter }: OutboundRequest, url: URL): Agent {
-    const agents = addressFilter ? this.filtered : this.unfiltered;
+  private agentFor(request: OutboundRequest, url: URL): Agent {
+    const { method, reuse = IDEMPOTENT_READS.has(method) } = request;
+    const agents = this.agentsFor(request);
     if (url.protocol === 'https:') return reuse ? agents.keptHttps : agents.freshHttps;
     return reuse ? agents.keptHttp : agents.freshHttp;
+  }
+
+  private agentsFor({ addressFilter, exit }: OutboundRequest): AgentSet {
+    if (addressFilter) return this.filtered;
+    if (!exit) return this.unfiltered;
+    const agents = this.leaving.get(exit.name) ?? exitAgents(exit);
+    this.leaving.set(exit.name, agents);
+    return agents;
   }
 }
 
 type AgentSet = Record<'freshHttp' | 'keptHttp' | 'freshHttps' | 'keptHttps', Agent>;
 
-function agentSet(shared: { lookup?: ReturnType<typeof filteringLookup> }): AgentSet {
+function agentSet(shared: AgentOptions, { makeHttp, makeHttps } = DIRECT): AgentSet {
   const fresh = { ...shared, keepAlive: false, autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS };
   const kept = { ...fresh, keepAlive: true, timeout: IDLE_MS };
   const tls = { rejectUnauthorized: true };
   return {
-    freshHttp: new HttpAgent(fresh),
-    keptHttp: new HttpAgent(kept),
-    freshHttps: new HttpsAgent({ ...fresh, ...tls }),
-    keptHttps: new HttpsAgent({ ...kept, ...tls }),
+    freshHttp: makeHttp(fresh),
+    keptHttp: makeHttp(kept),
+    freshHttps: makeHttps({ ...fresh, ...tls }),
+    keptHttps: makeHttps({ ...kept, ...tls }),
   };
+}
+
+type AgentMakers = Record<'makeHttp' | 'makeHttps', (options: AgentOptions) => Agent>;
+
+const DIRECT: AgentMakers = {
+  makeHttp: (options) => new HttpAgent(options),
+  makeHttps: (options) => new HttpsAgent(options),
+};
+
+function exitAgents({ localAddress, proxy }: Exit): AgentSet {
+  if (proxy)
+    return agentSet(
+      {},
+      {
+        makeHttp: (options) => new HttpTunnelAgent(proxy, options),
+        makeHttps: (options) => new HttpsTunnelAgent(proxy, options),
+      },
+    );
+  return agentSet({ localAddress, family: isIP(localAddress!) });
 }
 
 function headersOf({ headers = {}, body, addressFilter }: OutboundRequest): Record<string, string> {

@@ -1,3 +1,5 @@
+import type { Exit } from './exits/exit.types.js';
+
 export interface OutboundRequest {
   method: string;
   url: string;
@@ -13,6 +15,8 @@ export interface OutboundRequest {
   signal?: AbortSignal;
   /** True for every URL that a caller gave: only addresses of the policy, no compressed answers. */
   addressFilter: boolean;
+  /** The address or proxy by which it leaves; filtered requests leave as the system decides. */
+  exit?: Exit;
   /**
    * Reuse an idle connection where there is one. Default: for GET and HEAD. An idle connection may be closed by the
    * other side at the very moment it is written to, which leaves the outcome of a write unknown.

@@ -1,3 +1,5 @@
+import type { Exit } from '../../../platform/outbound/exits/exit.types.js';
+import { Exits } from '../../../platform/outbound/exits/exits.js';
 import { OutboundError, type OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
 import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
 import type { RecordedCall } from '../../../platform/outbound/recorded-call.types.js';
@@ -45,7 +47,10 @@ export const failed = (kind: OutboundErrorKind, sent: boolean): OutboundError =>
 export class ScriptedOutbound {
   readonly requests: OutboundRequest[] = [];
 
-  constructor(private readonly answers: (Answer | Error | ((request: OutboundRequest) => Answer))[]) {}
+  constructor(
+    private readonly answers: (Answer | Error | ((request: OutboundRequest) => Answer))[],
+    readonly exits?: Exits,
+  ) {}
 
   async request(request: OutboundRequest): Promise<OutboundResponse> {
     const scripted = this.answers[Math.min(this.requests.length, this.answers.length - 1)] ?? {};
@@ -122,9 +127,10 @@ export function scripted(
   connector: Connector,
   answers: ConstructorParameters<typeof ScriptedOutbound>[0],
   threads?: ParsingThreads,
+  exits: readonly Exit[] = [],
 ) {
   const clock = new FixedClock();
-  const outbound = new ScriptedOutbound(answers);
+  const outbound = new ScriptedOutbound(answers, new Exits(exits, clock));
   const limiter = new InProcessRateLimiter(clock, clock.sleep);
   const calls: RecordedCall[] = [];
   const log = { isKept: true, add: (call: RecordedCall) => void calls.push(call) };
