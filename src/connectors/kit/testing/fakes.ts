@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { Exit } from '../../../platform/outbound/exits/exit.types.js';
 import { Exits } from '../../../platform/outbound/exits/exits.js';
 import { OutboundError, type OutboundErrorKind } from '../../../platform/outbound/outbound-error.js';
@@ -13,6 +14,9 @@ import type { ParsingThreads } from '../../runtime/parsing/parsing-threads.js';
 import type { ParseText } from '../../port/text-parser.js';
 import { PROVIDERS, type Provider } from '../../port/provider.js';
 import type { Sleep } from '../../port/sleep.js';
+
+// A line for each call would hide the others.
+Logger.overrideLogger(['fatal', 'error', 'warn', 'log']);
 
 /** A clock that only its waits move. */
 export class FixedClock extends Clock {
