@@ -18,6 +18,8 @@ export interface SyncTurn {
   startedAt: Date;
   /** Everything is read, even where changes would suffice. */
   all: boolean;
+  /** The PMS sent an event of the account within a day. */
+  hasEvents: boolean;
 }
 
 /** A request while the read ran requires another read, because the change may be in the part that was already read. */
@@ -121,20 +123,21 @@ export class SyncRepository {
   /** Claims a resource; undefined when it is not due or another worker has it. An interrupted run is continued. */
   async claim(accountId: string, resource: SyncResource, now: Date, leaseUntil: Date): Promise<SyncTurn | undefined> {
     const token = randomUUID();
-    const claimed = await this.database.query(
+    const [claimed] = await this.database.query<Pick<SyncTurn, 'hasEvents'>>(
       `UPDATE sync_schedule SET lease_token = $4, lease_until = $5, next_due_at = $5, due_since = coalesce(due_since, next_due_at),
          crashes = CASE WHEN lease_token IS NULL THEN crashes ELSE crashes + 1 END
-       WHERE account_id = $1 AND resource = $2 AND next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3) RETURNING account_id`,
+       WHERE account_id = $1 AND resource = $2 AND next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3)
+       RETURNING EXISTS (SELECT 1 FROM pms_hint WHERE pms_hint.account_id = $1 AND received_at > $3::timestamptz - interval '1 day') AS "hasEvents"`,
       [accountId, resource, now, token, leaseUntil],
     );
-    if (claimed.length === 0) return undefined;
+    if (!claimed) return undefined;
     const schedule = await this.database.repository(SyncScheduleEntity).findOneByOrFail({ accountId, resource });
     const run = await this.runOf(schedule, now);
     const stored = schedule.cursor ? (JSON.parse(schedule.cursor) as StoredCursor) : undefined;
     const fresh = stored && now.getTime() - Date.parse(stored.keptAt) < STALE_CURSOR_MS ? stored : undefined;
     const startedAt = fresh ? new Date(fresh.startedAt) : now;
     const all = schedule.readAllAt !== null && schedule.readAllAt <= startedAt;
-    return { schedule, run, token, cursor: fresh?.at ?? null, startedAt, all };
+    return { schedule, run, token, cursor: fresh?.at ?? null, startedAt, all, ...claimed };
   }
 
   private async runOf(schedule: SyncScheduleEntity, now: Date): Promise<SyncRunEntity> {

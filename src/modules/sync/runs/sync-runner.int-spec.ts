@@ -2,8 +2,9 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ConnectorError } from '../../../connectors/port/errors.js';
 import { SEEDED_AT } from '../../listing/testing/seed.js';
+import { HintRepository } from '../hints/hint.repository.js';
 import type { PassContext } from './sync-pass.js';
-import { RunnerHarness } from '../testing/sync-runner.harness.js';
+import { INTERVAL_SECONDS, RunnerHarness } from '../testing/sync-runner.harness.js';
 
 const LISTINGS = 'LISTINGS';
 const limited = (retryAfterMs?: number) => new ConnectorError('rate_limited', 'used up', { retryAfterMs });
@@ -74,6 +75,22 @@ describe('SyncRunnerService', () => {
     expect(test.places.filter((place) => place.id === id).map(({ since }) => since)).toEqual([SEEDED_AT, SEEDED_AT]);
     await test.run();
     expect(test.places.at(-1)).toEqual({ id, since: test.inMs(-3_000) });
+  });
+
+  it('lets an account whose PMS sends events give way by one interval', async () => {
+    const since = async (receivedMsAgo: number): Promise<Date> => {
+      const account = await test.scheduled();
+      const receivedAt = test.inMs(-receivedMsAgo);
+      await new HintRepository(test.rows.connection.database).store(
+        account,
+        [{ resource: 'RESERVATION', providerId: 'r-1' }],
+        receivedAt,
+      );
+      await test.run(LISTINGS, account);
+      return test.places.at(-1)!.since;
+    };
+    expect(await since(3_600_000)).toEqual(test.inMs(INTERVAL_SECONDS.LISTINGS * 1_000));
+    expect(await since(25 * 3_600_000)).toEqual(test.inMs(0));
   });
 
   it('carries a run on although it has gone on for hours, as long as it came further', async () => {

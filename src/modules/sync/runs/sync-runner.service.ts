@@ -118,11 +118,19 @@ export class SyncRunnerService {
   }
 
   private bind(turn: SyncTurn, pms: PmsAccount): BoundConnector {
-    const { accountId, resource, dueSince } = turn.schedule;
-    const place = { id: `${accountId} ${resource}`, since: dueSince ?? turn.startedAt };
+    const place = { id: `${turn.schedule.accountId} ${turn.schedule.resource}`, since: this.waitingSince(turn) };
     return keepingLease(this.gateway.bind(pms, { place }), this.clock, async () => {
       if (!(await this.schedules.prolong(turn, this.leaseEnd()))) throw new LeaseLost();
     });
+  }
+
+  /**
+   * Returns since when the read counts as waiting at a limit that does not carry all accounts. Where events arrive it
+   * gives way, by one interval, to accounts whose changes nothing else reports.
+   */
+  private waitingSince({ schedule, startedAt, hasEvents }: SyncTurn): Date {
+    const since = schedule.dueSince ?? startedAt;
+    return hasEvents ? new Date(since.getTime() + this.intervals[schedule.resource]) : since;
   }
 
   private checkpointOf(turn: SyncTurn): PassContext['checkpoint'] {
