@@ -75,6 +75,14 @@ export const exitWorking = new Gauge({
   registers: [],
 });
 
+/** `outcome`: `exported`, `dropped` (the queue was full) or `failed` (the collector did not take them). */
+export const spansTotal = new Counter({
+  name: 'lodgewire_spans_total',
+  help: 'Recorded spans, by whether the collector got them',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
 export const webhookAttemptsTotal = new Counter({
   name: 'lodgewire_webhook_attempts_total',
   help: 'Attempts to deliver a notification, by outcome',
@@ -108,6 +116,7 @@ export const INSTRUMENTS = [
   pmsLimitWaitSeconds,
   pmsCallsUnrecordedTotal,
   exitWorking,
+  spansTotal,
   webhookAttemptsTotal,
   webhookDelaySeconds,
   feedReaders,

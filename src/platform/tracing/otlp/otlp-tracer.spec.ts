@@ -1,6 +1,7 @@
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace';
 import { emptyResource } from '@opentelemetry/resources';
 import { telemetrySettings } from '../../../config/telemetry-settings.js';
+import { spansTotal } from '../../metrics/metrics.js';
 import { OtlpTracer } from './otlp-tracer.js';
 
 const PARENT = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
@@ -42,6 +43,30 @@ describe('the tracer of OpenTelemetry', () => {
       expect(found).toEqual(outcome);
     },
   );
+
+  it('counts the spans that the collector got, that it did not take, and that found the queue full', async () => {
+    spansTotal.reset();
+    const batch = {
+      OTEL_BSP_MAX_QUEUE_SIZE: '3',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '3',
+      OTEL_BSP_SCHEDULE_DELAY: '60000',
+    };
+    for (const error of [undefined, new Error('no collector')]) {
+      const tracer = tracerWith(batch);
+      const exporting: (() => void)[] = [];
+      exporter.export = (_, done) => void exporting.push(() => done({ code: error ? 1 : 0, error }));
+      // Three are being exported, three fill the queue.
+      for (let spans = 0; spans < 8; spans += 1) tracer.start({ name: 'a', kind: 'server' }).end();
+      const closed = tracer.close().catch((reason: Error) => expect(reason).toBe(error));
+      while (exporting.length > 0) {
+        exporting.pop()!();
+        await new Promise<void>((done) => setImmediate(done));
+      }
+      await closed;
+    }
+    const counts = (await spansTotal.get()).values.map(({ labels: { outcome }, value }) => [outcome, value]);
+    expect(Object.fromEntries(counts)).toEqual({ exported: 6, failed: 6, dropped: 4 });
+  });
 
   it('keeps the first failure and no value that is null', () => {
     const tracer = tracerWith();

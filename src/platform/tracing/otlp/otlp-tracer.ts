@@ -18,6 +18,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Resource } from '@opentelemetry/resources';
 import type { BatchSettings, SamplerSettings } from '../../../config/telemetry-settings.js';
+import { spanCounts } from './span-counts.js';
 import type { NewSpan, Span, SpanAttributes, SpanKind, SpanPlace, Tracer } from '../tracing.types.js';
 
 const SCOPE = 'lodgewire';
@@ -89,7 +90,7 @@ export class OtlpTracer implements Tracer {
       resource,
       sampler: samplerOf(settings.sampler),
       spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
-      spanProcessors: [new BatchSpanProcessor({ exporter, ...settings.batch })],
+      spanProcessors: [new BatchSpanProcessor({ exporter, ...settings.batch, selfObsMeterProvider: spanCounts })],
     });
   }
 
