@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Agent, type ClientRequest, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openFeedWriter } from './feed-writer.js';
+import { residentMb } from './residents.js';
 import { startService } from './servers.js';
 
 const GOAL_MB = 40;
@@ -12,13 +12,13 @@ const SETTLE_MS = 4_000;
 
 const SERVICE = new URL('../peers/collecting.js', import.meta.url);
 
-/** Returns the resident memory after garbage was collected. */
-const residentMb = async (pid: number): Promise<number> => {
+/** Returns the resident memory in MB after garbage was collected. */
+const collectedMb = async (pid: number): Promise<number> => {
   for (let times = 0; times < 2; times += 1) {
     process.kill(pid, 'SIGCONT');
     await pause(1_500);
   }
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024;
+  return residentMb(pid);
 };
 
 const KINDS = {
@@ -88,10 +88,10 @@ export const measureWaiting = async (variables: Record<string, string>): Promise
         };
         for (let count = 0; count < 2_000; count += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, warm));
         await pause(SETTLE_MS);
-        const before = [await residentMb(service.pid), await connections(database)] as const;
+        const before = [await collectedMb(service.pid), await connections(database)] as const;
         const opened = await open(service.url, kind, key);
         await pause(SETTLE_MS);
-        const after = [await residentMb(service.pid), await connections(database)] as const;
+        const after = [await collectedMb(service.pid), await connections(database)] as const;
         const more = after[0] - before[0];
         const columns = [
           before[0].toFixed(0),

@@ -34,6 +34,10 @@ const BENCHES = {
     args: 'parts',
     measures: 'how late the event feed is, what its readers and CALENDAR_CHANGED cost, and a first read by deltas',
   },
+  memory: {
+    args: 'minutes versions-of-node',
+    measures: 'the resident memory of the processes, and how soon they are ready',
+  },
   trade: {
     args: 'rounds quotes contests',
     measures: 'offers, holds, bookings and cancellations, compared with a bare client of the PMS',
