@@ -3,6 +3,7 @@
  * `node memory.js <database url> <minutes> <major versions of Node>`; the version that runs it by default.
  */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,7 +96,7 @@ async function used(ports: readonly number[]): Promise<void> {
     await caller.must('POST', '/integration-account', {
       provider: 'PROVIDER_04',
       name: 'Memory',
-      accountIdentifier: 'memory',
+      accountIdentifier: randomUUID(),
       authType: 'ACCESS_TOKEN',
       authConfig,
     });
