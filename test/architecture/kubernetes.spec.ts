@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadAll } from 'js-yaml';
+import ipaddr from 'ipaddr.js';
+import { load, loadAll } from 'js-yaml';
 import { SECRET_VARIABLES } from '../../src/config/secret-files.js';
+import { BACKLOG_KINDS } from '../../src/operations/system/system.types.js';
+import { isPublicAddress } from '../../src/platform/outbound/address-filter.js';
+import { documentedMetrics } from '../support/metrics-guide.js';
+import { isPromqlError, unknownNames } from '../support/promql.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -30,12 +35,26 @@ interface PodSpec {
   automountServiceAccountToken?: boolean;
   terminationGracePeriodSeconds?: number;
 }
+interface Peer {
+  namespaceSelector?: object;
+  ipBlock?: { cidr: string; except?: string[] };
+}
+interface EgressRule {
+  to?: Peer[];
+  ports?: { port: number; protocol?: string }[];
+}
+interface ExternalMetric {
+  metric: { name: string; selector: { matchExpressions: { key: string; operator: string; values: string[] }[] } };
+  target: { type: string; value: string };
+}
 interface Resource {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; labels?: Record<string, string> };
   data?: Record<string, string>;
   spec: {
     template: { metadata: { labels: Record<string, string> }; spec: PodSpec };
+    ports?: { name?: string; port: number; targetPort: number | string }[];
+    egress?: EgressRule[];
     podSelector?: { matchLabels?: Record<string, string> };
     selector?: { matchLabels?: Record<string, string> };
     scaleTargetRef?: { name: string };
@@ -50,6 +69,12 @@ const named = (kind: string): string[] =>
 const workloads = resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
 const pods = workloads.map(({ metadata, spec }) => ({ name: metadata.name, ...spec.template }));
 const api = pods.find(({ name }) => name === 'lodgewire-api')!;
+const selectors = (of: Resource[]): Record<string, string>[] =>
+  of
+    .map(({ spec }) => spec?.podSelector?.matchLabels ?? spec?.selector?.matchLabels)
+    .filter((labels) => labels !== undefined);
+const selectsPods = (selector: Record<string, string>): boolean =>
+  pods.some(({ metadata }) => Object.entries(selector).every(([key, value]) => metadata.labels[key] === value));
 const documented = new Set([...read('.env.example').matchAll(/^#?\s*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
 
 describe('docker/kubernetes.yaml', () => {
@@ -129,11 +154,101 @@ describe('docker/kubernetes.yaml', () => {
   });
 
   it('selects only pods that exist', () => {
-    const labels = pods.map(({ metadata }) => metadata.labels);
-    const selected = resources.map(({ spec }) => spec?.podSelector?.matchLabels ?? spec?.selector?.matchLabels);
-    const selectors = selected.filter((labels) => labels !== undefined);
-    expect(selectors.length).toBeGreaterThan(5);
-    for (const selector of selectors)
-      expect(labels.some((label) => Object.entries(selector).every(([key, value]) => label[key] === value))).toBe(true);
+    expect(selectors(resources).length).toBeGreaterThan(5);
+    expect(selectors(resources).filter((selector) => !selectsPods(selector))).toEqual([]);
+  });
+});
+
+const inRange = (address: string, range: string): boolean =>
+  ipaddr.subnetMatch(ipaddr.parse(address), { inside: [ipaddr.parseCIDR(range)] }, 'outside') === 'inside';
+const includes = ({ ipBlock }: Peer, address: string): boolean =>
+  ipBlock !== undefined &&
+  inRange(address, ipBlock.cidr) &&
+  !(ipBlock.except ?? []).some((range) => inRange(address, range));
+const egress = resources.find(({ metadata }) => metadata.name === 'lodgewire-egress')!.spec.egress!;
+const reaches = (address: string, port: number, protocol = 'TCP'): boolean =>
+  egress.some(
+    ({ to, ports }) =>
+      (to === undefined || to.some((peer) => includes(peer, address))) &&
+      (ports === undefined || ports.some((open) => open.port === port && (open.protocol ?? 'TCP') === protocol)),
+  );
+
+describe('the network policy lodgewire-egress', () => {
+  const privateAddresses = ['10.1.2.3', '172.16.0.9', '172.31.255.9', '192.168.1.20', '100.64.0.7', 'fd12:3456::7'];
+  const metadataAddresses = ['169.254.169.254', '168.63.129.16', 'fd00:ec2::254', 'fe80::a9fe:a9fe'];
+  const publicAddresses = ['198.51.101.7', '2a01:4f8::7'];
+
+  it.each(privateAddresses)('lets pods reach PostgreSQL and Redis at %s', (address) => {
+    expect([reaches(address, 5432), reaches(address, 6379)]).toEqual([true, true]);
+  });
+
+  it('lets pods reach PostgreSQL and Redis in every namespace', () => {
+    const open = egress.filter(({ to }) => to?.some(({ namespaceSelector }) => namespaceSelector !== undefined));
+    expect(open.map(({ ports }) => ports?.map(({ port }) => port))).toEqual([[5432, 6379]]);
+    expect(open[0]!.to).toContainEqual({ namespaceSelector: {} });
+  });
+
+  it.each([...privateAddresses, ...metadataAddresses, ...publicAddresses])(
+    'lets pods reach %s at 443 only if it is public',
+    (address) => {
+      expect(reaches(address, 443)).toBe(isPublicAddress(address));
+    },
+  );
+
+  it('lets pods resolve names', () => {
+    expect([reaches('10.96.0.10', 53, 'UDP'), reaches('169.254.20.10', 53)]).toEqual([true, true]);
+  });
+});
+
+describe('docker/kubernetes-optional.yaml', () => {
+  const optional = loadAll(read('docker/kubernetes-optional.yaml')) as Resource[];
+  const find = (kind: string): any => optional.find((resource) => resource.kind === kind);
+
+  it('adds an ingress to the service of the API, at PUBLIC_URL', () => {
+    const { rules, tls } = find('Ingress').spec;
+    const { service } = rules[0].http.paths[0].backend;
+    const target = resources.find(({ kind, metadata }) => kind === 'Service' && metadata.name === service.name);
+    expect(target?.spec.ports?.map(({ port }) => port)).toEqual([service.port.number]);
+    const { PUBLIC_URL } = resources.find(({ kind }) => kind === 'ConfigMap')!.data!;
+    expect([`https://${rules[0].host}`, `https://${tls[0].hosts[0]}`]).toEqual([PUBLIC_URL, PUBLIC_URL]);
+  });
+
+  it('scrapes the metrics of both roles as the job that the alerts expect', () => {
+    const [monitor, service] = [find('ServiceMonitor'), find('Service')];
+    expect(service.metadata.labels).toMatchObject(monitor.spec.selector.matchLabels);
+    expect(read('docker/observability/alerts.yaml')).toContain(
+      `up{job="${service.metadata.labels[monitor.spec.jobLabel]}"}`,
+    );
+    const [port] = service.spec.ports;
+    expect(monitor.spec.endpoints[0].port).toBe(port.name);
+    for (const pod of pods.slice(1))
+      expect(pod.spec.containers[0]?.ports).toContainEqual({ name: port.targetPort, containerPort: port.port });
+    expect(selectsPods(service.spec.selector)).toBe(true);
+  });
+
+  it('scales workers by the age of work that more workers can do', () => {
+    const { scaleTargetRef, metrics, minReplicas } = find('HorizontalPodAutoscaler').spec;
+    const worker = resources.find(({ metadata }) => metadata.name === scaleTargetRef.name);
+    expect([worker?.kind, worker?.metadata.name]).toEqual(['Deployment', 'lodgewire-worker']);
+    expect(worker?.spec).toHaveProperty('replicas', minReplicas);
+    const { metric, target } = metrics[0].external as ExternalMetric;
+    expect(documentedMetrics.get(metric.name)).toEqual(['kind']);
+    const [expression] = metric.selector.matchExpressions;
+    expect(expression).toMatchObject({ key: 'kind', operator: 'In' });
+    expect(BACKLOG_KINDS).toEqual(expect.arrayContaining(expression!.values));
+    expect(expression!.values).not.toContain('unknown_outcomes');
+    expect(target).toEqual({ type: 'Value', value: '60' });
+  });
+
+  it('scales them by a metric that docker/observability/prometheus-adapter.yaml serves', () => {
+    const { rules } = load(read('docker/observability/prometheus-adapter.yaml')) as any;
+    const [{ seriesQuery, metricsQuery }] = rules.external;
+    const { metric } = find('HorizontalPodAutoscaler').spec.metrics[0].external as ExternalMetric;
+    expect(seriesQuery).toBe(`${metric.name}{namespace!=""}`);
+    const query = metricsQuery
+      .replace('<<.Series>>', metric.name)
+      .replace('<<.LabelMatchers>>', 'kind=~"events|hints",namespace="lodgewire"')
+      .replace('<<.GroupBy>>', 'namespace');
+    expect([isPromqlError(query), unknownNames(query)]).toEqual([false, []]);
   });
 });

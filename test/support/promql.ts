@@ -3,7 +3,7 @@ import { documentedMetrics } from './metrics-guide.js';
 
 /** Metrics that are not ours: of Prometheus and of the library for Node.js. */
 const FOREIGN = ['up', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'];
-const ADDED_BY_PROMETHEUS = ['job', 'instance', 'le'];
+const ADDED_BY_PROMETHEUS = ['job', 'instance', 'namespace', 'le'];
 
 /** Returns the texts of all nodes of a kind. */
 const nodes = (expr: string, kind: string): string[] => {
