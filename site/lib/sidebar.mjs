@@ -43,6 +43,7 @@ export const GROUPS = [
     text: 'For operators',
     pages: [
       'docs/reference/installing.md',
+      'docs/reference/kubernetes.md',
       'docs/reference/upgrading.md',
       'docs/reference/failures.md',
       'docs/reference/limits.md',
