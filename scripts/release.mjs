@@ -8,6 +8,7 @@ import { dumpSchema } from './lib/release/schema-dump.mjs';
 import {
   changesIn,
   releasedChangelog,
+  releasedChart,
   releasedLock,
   releasedPackage,
   requireNewer,
@@ -17,6 +18,7 @@ import {
 const PACKAGES = ['package.json', 'packages/sdk/package.json', 'packages/cli/package.json'];
 /** Files that name the image. */
 const WITH_IMAGE = ['docker/Dockerfile', 'docker/compose.yaml', 'docker/kubernetes.yaml'];
+const CHART = 'docker/helm/lodgewire/Chart.yaml';
 const CHANGELOG = 'CHANGELOG.md';
 
 const node = (script, ...args) =>
@@ -60,4 +62,5 @@ function writeVersion(current, version) {
   for (const path of PACKAGES) editJson(path, (given) => releasedPackage(given, version, own));
   editJson('package-lock.json', (lock) => releasedLock(lock, version, own));
   for (const path of WITH_IMAGE) write(path, read(path).replaceAll(`lodgewire:${current}`, `lodgewire:${version}`));
+  write(CHART, releasedChart(read(CHART), version));
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import {
   changesIn,
   releasedChangelog,
+  releasedChart,
   releasedLock,
   releasedPackage,
   requireNewer,
@@ -31,7 +33,8 @@ const CHANGELOG = `# Changelog
 - Everything.
 `;
 
-const rootJson = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'));
+const rootText = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const rootJson = (path: string) => JSON.parse(rootText(path));
 
 describe('a release', () => {
   it.each(['0.1.0', '0.0.9', '0.2', '1.0.0-rc.1', 'v0.2.0', ''])('is refused as %j after 0.1.0', (version) => {
@@ -78,5 +81,12 @@ describe('a release', () => {
     );
     const others = Object.keys(before.packages).filter((path) => path.includes('node_modules/'));
     expect(others.map((path) => lock.packages[path])).toEqual(others.map((path) => before.packages[path]));
+  });
+
+  it('raises the Helm chart and its application, and nothing else of Chart.yaml', () => {
+    const before = rootText('docker/helm/lodgewire/Chart.yaml');
+    const raised = releasedChart(before, '10.0.0');
+    expect(load(raised)).toEqual({ ...(load(before) as object), version: '10.0.0', appVersion: '10.0.0' });
+    expect(raised.split('\n')).toHaveLength(before.split('\n').length);
   });
 });

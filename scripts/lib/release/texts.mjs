@@ -47,6 +47,9 @@ export const releasedPackage = (given, version, own) => ({
   ...(given.devDependencies && { devDependencies: withOwn(given.devDependencies, version, own) }),
 });
 
+/** Returns the Chart.yaml with the version, as that of the chart and as that of the application. */
+export const releasedChart = (chart, version) => chart.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`);
+
 /** Returns a package-lock.json, parsed, with the version of the packages of this repository. */
 export function releasedLock(lock, version, own) {
   const isOurs = ([path, { link }]) => !link && (path === '' || path.startsWith('packages/'));
