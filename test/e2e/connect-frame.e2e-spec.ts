@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Env } from '../../src/config/env.js';
-import { serveWeb } from '../../src/operations/console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { makeCertificates } from '../support/certificates.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { describeInChromium, launchChromium } from '../support/chromium.js';
+import { startWithPages } from '../support/console-tab.js';
 import { type HttpsFront, passTo, startHttps } from '../support/https-front.js';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const HOSTS = ['connect.example', 'shop.example', 'other.example'];
 const RESOLVED = `--host-resolver-rules=${HOSTS.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`;
 
@@ -24,9 +23,7 @@ describeInChromium('the connect page in a frame', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lodgewire-frame-'));
 
   beforeAll(async () => {
-    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server) =>
-      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: false }),
-    );
+    app = await startWithPages(false);
     const certificates = makeCertificates(folder);
     lodgewire = await startHttps(certificates, passTo(app.url));
     sites = await startHttps(certificates, (incoming, response) => {
@@ -35,7 +32,7 @@ describeInChromium('the connect page in a frame', () => {
       response.end(frame ? `<h1>Shop</h1><iframe width="800" height="900" src="${frame}"></iframe>` : '<h1>Back</h1>');
     });
     app.app.get(Env).PUBLIC_URL = `https://connect.example:${lodgewire.port}`;
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, RESOLVED] });
+    browser = await launchChromium([RESOLVED]);
   }, 90_000);
   beforeEach(async () => {
     context = await browser.newContext({ ignoreHTTPSErrors: true });

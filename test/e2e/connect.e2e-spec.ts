@@ -1,25 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { serveWeb } from '../../src/operations/console/console.js';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { seriousViolations } from '../support/axe.js';
+import { describeInChromium, launchChromium } from '../support/chromium.js';
+import { startWithPages } from '../support/console-tab.js';
 import { countedQueries } from '../support/counted-queries.js';
 import { sql } from '../support/sql.js';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const SESSIONS = '/api/v1/connect-session';
 const PAGE = '/api/v1/connect-page';
 const ACCOUNTS = '/api/v1/integration-account';
 const GOOD = { provider: 'PROVIDER_14', authType: 'API_KEY', authConfig: { api_key: 'sandbox-demo-small' } };
 const BAD = { ...GOOD, authConfig: { api_key: 'sandbox-wrong' } };
-
-const startServed = (): Promise<TestApp> =>
-  startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server) =>
-    serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: false }),
-  );
 
 const linkOf = (url: string): string => url.split('/').at(-1)!;
 
@@ -236,9 +228,7 @@ describe('the connect page', () => {
   let app: TestApp;
   beforeAll(async () => {
     // Without a worker: its statements would be counted too.
-    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0', ROLE: 'api' }, (server) =>
-      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: false }),
-    );
+    app = await startWithPages(false, { ROLE: 'api' });
   }, 60_000);
   afterAll(() => app.close());
 
@@ -273,11 +263,11 @@ describeInChromium('the connect page in a browser', () => {
   let faults: string[];
 
   beforeAll(async () => {
-    app = await startServed();
+    app = await startWithPages(false);
     site = createServer((_request, response) => response.end('<h1>Back at the shop</h1>'));
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
     home = `http://127.0.0.1:${(site.address() as { port: number }).port}/done`;
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    browser = await launchChromium();
   }, 60_000);
   afterEach(() => context.close());
   afterAll(async () => {
@@ -300,14 +290,8 @@ describeInChromium('the connect page in a browser', () => {
     return made.body.url;
   };
   const seriousFaults = async (): Promise<unknown[]> => {
-    await page.evaluate(`${AXE}; undefined`);
-    const { violations } = await page.evaluate<{ violations: any[] }>('axe.run()');
     const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
-    return [
-      ...violations.filter(({ impact }) => ['serious', 'critical'].includes(impact)).map(({ id }) => id),
-      ...(wide ? ['wider than the screen'] : []),
-      ...faults,
-    ];
+    return [...(await seriousViolations(page)), ...(wide ? ['wider than the screen'] : []), ...faults];
   };
 
   it.each([

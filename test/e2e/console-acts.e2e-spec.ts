@@ -1,21 +1,17 @@
-import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { serveWeb } from '../../src/operations/console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Page } from 'playwright-core';
+import type { TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
-import { openConsole } from '../support/console-tab.js';
+import { describeInChromium } from '../support/chromium.js';
+import { consoleBench } from '../support/console-tab.js';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const WIDTHS = [1440, 390];
 const INBOX = 'acts';
 
 /** What an operator does from the console, on the real service and its sandbox. */
 describeInChromium('acting from the console', () => {
+  const bench = consoleBench();
   let app: TestApp;
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let faults: string[];
   let account: string;
@@ -23,9 +19,7 @@ describeInChromium('acting from the console', () => {
   let reservation: string;
 
   beforeAll(async () => {
-    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
-      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true, sandboxUrl: sandbox.url }),
-    );
+    ({ app } = bench);
     account = await app.connect('demo-small');
     other = await app.connect('generated-6');
     const events = ['RESERVATION_CREATED', 'RESERVATION_CANCELLED'];
@@ -37,17 +31,10 @@ describeInChromium('acting from the console', () => {
       const { data } = (await app.api('GET', `${HOOKS}/deliveries?subjectID=${reservation}`)).body;
       return (data.length === 2 && data.every(({ state }: any) => state === 'DELIVERED')) || undefined;
     });
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
-  afterEach(() => context.close());
 
   const open = async (path: string, width: number): Promise<void> => {
-    const signIn = { url: app.url, key: app.first.key };
-    ({ context, page, faults } = await openConsole(browser, signIn, path, { width }));
+    ({ page, faults } = await bench.open(path, { width }));
   };
   const panel = (title: string) => page.locator('.panel', { has: page.getByRole('heading', { name: title }) });
   const isWithinScreen = async (): Promise<boolean> =>

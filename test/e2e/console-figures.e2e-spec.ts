@@ -1,26 +1,20 @@
-import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { serveWeb } from '../../src/operations/console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Page } from 'playwright-core';
+import type { TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
-import { openConsole } from '../support/console-tab.js';
+import { describeInChromium } from '../support/chromium.js';
+import { consoleBench } from '../support/console-tab.js';
 import { sql } from '../support/sql.js';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const DAY_MS = 86_400_000;
 
 describeInChromium('the figures of the console', () => {
+  const bench = consoleBench();
   let app: TestApp;
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let faults: string[];
 
   beforeAll(async () => {
-    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
-      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true, sandboxUrl: sandbox.url }),
-    );
+    ({ app } = bench);
     const account = await app.connect('demo-small');
     const ids: string[] = [];
     for (let made = 0; made < 2; made += 1) {
@@ -33,17 +27,11 @@ describeInChromium('the figures of the console', () => {
       ids,
     ]);
     await sql(app, 'UPDATE reservation SET booked_at = $1 WHERE id = $2', [new Date(Date.now() - 20 * DAY_MS), ids[1]]);
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
 
   const open = async (path: string, width = 1440): Promise<void> => {
-    ({ context, page, faults } = await openConsole(browser, { url: app.url, key: app.first.key }, path, { width }));
+    ({ page, faults } = await bench.open(path, { width }));
   };
-  afterEach(() => context.close());
 
   it('count bookings of 7, 30 and 90 days, with the period in the address', async () => {
     await open('figures');

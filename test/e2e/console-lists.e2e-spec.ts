@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { serveWeb } from '../../src/operations/console/console.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
-import { openConsole } from '../support/console-tab.js';
+import type { Page } from 'playwright-core';
+import type { TestApp } from '../support/app.js';
+import { describeInChromium } from '../support/chromium.js';
+import { consoleBench } from '../support/console-tab.js';
 import { sql } from '../support/sql.js';
 
-const DIST = resolve(import.meta.dirname, '../../dist/console');
 const WIDTHS = [1440, 390];
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -26,31 +23,22 @@ const bookAtPms = async ({ sandbox }: TestApp, name: string): Promise<void> => {
 
 /** The lists of the console, on the real service and its sandbox. */
 describeInChromium('a list of the console', () => {
+  const bench = consoleBench();
   let app: TestApp;
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let faults: string[];
   let account: string;
 
   beforeAll(async () => {
-    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
-      serveWeb(server, { folder: DIST, hasConsole: true, sandboxUrl: sandbox.url }),
-    );
+    ({ app } = bench);
     await bookAtPms(app, 'generated-60');
     account = await app.connect('generated-60');
     await app.connect('demo-small');
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
-  afterEach(() => context.close());
 
   /** Opens a page in a tab of its own, signed in. */
   const open = async (path: string, width = 1440): Promise<void> => {
-    ({ context, page, faults } = await openConsole(browser, { url: app.url, key: app.first.key }, path, { width }));
+    ({ page, faults } = await bench.open(path, { width }));
   };
   const parameters = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
   const rows = () => page.getByRole('region', { name: 'Reservations' }).locator('tbody tr');
@@ -91,7 +79,6 @@ describeInChromium('a list of the console', () => {
         await page.waitForURL((url) => url.searchParams.has('cursor') === 'cursor' in before);
         expect(parameters()).toEqual(before);
       }
-      await context.close();
       await open(new URL(shared).pathname.replace('/console/', '') + new URL(shared).search, width);
       await pageNumber(2);
       expect([await ids(), await page.getByLabel('Status').inputValue()]).toEqual([shown, 'CONFIRMED']);
@@ -106,7 +93,6 @@ describeInChromium('a list of the console', () => {
     await button('Next').click();
     await pageNumber(2);
     const { cursor } = parameters();
-    await context.close();
     await open(`reservations?status=CONFIRMED&cursor=${cursor}`);
     await page.getByRole('alert').waitFor();
     await button('Try again').click();

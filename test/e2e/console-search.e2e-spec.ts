@@ -1,52 +1,36 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { serveWeb } from '../../src/operations/console/console.js';
-import { openConsole } from '../support/console-tab.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Page } from 'playwright-core';
+import type { TestApp } from '../support/app.js';
+import { seriousViolations } from '../support/axe.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { describeInChromium } from '../support/chromium.js';
+import { consoleBench } from '../support/console-tab.js';
 import { sql } from '../support/sql.js';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [1440, 390];
 const HOSTILE = `Seeblick <img src=x onerror="window.hacked=1"> ${'Sehr lang '.repeat(1_000)}`;
 
 /** The palette that finds everything, on the real service. */
 describeInChromium("the console's search", () => {
+  const bench = consoleBench();
   let app: TestApp;
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let account: string;
   let booked: any;
   let faults: string[];
 
   beforeAll(async () => {
-    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server) =>
-      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true }),
-    );
+    ({ app } = bench);
     account = await app.connect('demo-small', { fields: { name: 'Harbour Stays' } });
     const { stay, quote } = await quotedStay(app, account);
     const guest = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: '' };
     booked = (await reserve(app, { ...reservationBody(stay, quote), guest })).body;
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
 
   const open = async (width: number, bypassCSP = false): Promise<void> => {
-    const options = { width, bypassCSP };
-    ({ context, page, faults } = await openConsole(browser, { url: app.url, key: app.first.key }, '', options));
+    ({ page, faults } = await bench.open('', { width, bypassCSP }));
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   };
-  afterEach(async () => {
-    expect(faults).toEqual([]);
-    await context.close();
-  });
+  afterEach(() => expect(faults).toEqual([]));
 
   const palette = () => page.getByRole('dialog', { name: 'Search' });
   const box = () => page.getByRole('combobox', { name: 'Search' });
@@ -166,11 +150,6 @@ describeInChromium("the console's search", () => {
       true,
     ]);
     expect((await row.boundingBox())!.height).toBeLessThan(120);
-    await page.addScriptTag({ content: AXE });
-    const { violations } = await page.evaluate<{ violations: { id: string; impact: string; nodes: unknown[] }[] }>(
-      'axe.run()',
-    );
-    const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
-    expect(JSON.stringify(serious.map(({ id, nodes }) => [id, nodes]))).toBe('[]');
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });

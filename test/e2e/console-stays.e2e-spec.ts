@@ -1,21 +1,17 @@
-import { resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { serveWeb } from '../../src/operations/console/console.js';
+import type { Page } from 'playwright-core';
 import { addDays, todayIn } from '../../src/values/time/dates.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
-import { openConsole } from '../support/console-tab.js';
+import type { TestApp } from '../support/app.js';
+import { describeInChromium } from '../support/chromium.js';
+import { consoleBench } from '../support/console-tab.js';
 
-const DIST = resolve(import.meta.dirname, '../../dist/console');
 const WIDTHS = [1440, 390];
 /** The least width and height of what a finger can hit. */
 const FINGER = 40;
 
 /** Who comes and goes, on the real service and its sandbox. */
 describeInChromium('stays in the console', () => {
+  const bench = consoleBench();
   let app: TestApp;
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let faults: string[];
   let listing: { id: string; providerID: string; timeZone: string };
@@ -23,9 +19,7 @@ describeInChromium('stays in the console', () => {
   let arriving: string;
 
   beforeAll(async () => {
-    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
-      serveWeb(server, { folder: DIST, hasConsole: true, sandboxUrl: sandbox.url }),
-    );
+    ({ app } = bench);
     const account = await app.connect('demo-small');
     const { data } = (await app.api('GET', '/api/v1/listing')).body;
     listing = data.find(({ units }: any) => units.length === 1 && units[0].inventoryCount === 1);
@@ -51,16 +45,10 @@ describeInChromium('stays in the console', () => {
       const nights = (await app.api('GET', `/api/v1/availability/${listing.id}?limit=6`)).body.data;
       return nights[4].status !== 'AVAILABLE' || undefined;
     });
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
-  afterEach(() => context.close());
 
   const open = async (path: string, width: number): Promise<void> => {
-    ({ context, page, faults } = await openConsole(browser, { url: app.url, key: app.first.key }, path, { width }));
+    ({ page, faults } = await bench.open(path, { width }));
   };
   const night = (date: string) => page.locator(`[data-date="${date}"]`);
 

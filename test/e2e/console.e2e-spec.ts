@@ -1,39 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { consolePages } from '../../scripts/lib/console-pages.mjs';
-import { serveWeb } from '../../src/operations/console/console.js';
 import { ProcessBeat } from '../../src/operations/system/process-beat.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
+import { seriousViolations } from '../support/axe.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
-import { openTab } from '../support/console-tab.js';
+import { describeInChromium } from '../support/chromium.js';
+import { consoleBench } from '../support/console-tab.js';
 import { sql } from '../support/sql.js';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const WIDTHS = [1440, 390];
 const SCHEMES = ['light', 'dark'] as const;
 
-interface AxeResult {
-  violations: { id: string; impact: string; nodes: { html: string }[] }[];
-}
-
 /** As an operator goes through it: the built console on the real service and its sandbox. */
 describeInChromium('the console', () => {
+  const bench = consoleBench();
   let app: TestApp;
-  let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
   let account: string;
   let hook: string;
   let faults: string[];
 
   beforeAll(async () => {
-    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
-      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true, sandboxUrl: sandbox.url }),
-    );
+    ({ app } = bench);
     await app.app.get(ProcessBeat, { strict: false }).start();
     account = await app.connect('demo-small');
     hook = app.sandbox.inboxUrl('demo');
@@ -41,17 +30,11 @@ describeInChromium('the console', () => {
     const { stay, quote } = await quotedStay(app, account);
     await reserve(app, reservationBody(stay, quote));
     await app.until('a delivery', async () => (await app.api('GET', `${HOOKS}/deliveries`)).body.data[0]);
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await app.close();
-  });
 
   const open = async (colorScheme: 'light' | 'dark' = 'light', width = 1440, bypassCSP = false): Promise<void> => {
-    ({ context, page, faults } = await openTab(browser, { colorScheme, width, bypassCSP }));
+    ({ page, faults } = await bench.openTab({ colorScheme, width, bypassCSP }));
   };
-  afterEach(() => context.close());
 
   const go = async (path: string): Promise<void> => {
     await page.goto(`${app.url}/console/${path}`);
@@ -79,7 +62,7 @@ describeInChromium('the console', () => {
     await page.getByLabel('API key').fill(app.first.key);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await other.goto(`${app.url}/console`);
     expect(await other.textContent('h1')).toBe('Sign in to Lodgewire');
   });
@@ -160,10 +143,7 @@ describeInChromium('the console', () => {
           await page.keyboard.press(key);
           await page.locator('dialog[open]').waitFor();
         }
-        await page.evaluate(`${AXE}; undefined`);
-        const { violations } = await page.evaluate<AxeResult>('axe.run()');
-        const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
-        found.push(...serious.map(({ id, nodes }) => [name, id, nodes.slice(0, 3).map(({ html }) => html)]));
+        found.push(...(await seriousViolations(page)).map((violation) => [name, ...violation]));
         const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
         if (overflow > 0) found.push([name, 'wider than the screen by', overflow]);
       }

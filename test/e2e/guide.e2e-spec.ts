@@ -1,24 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildGuide, GUIDE } from '../../scripts/lib/build-guide.mjs';
 import { buildReference } from '../../scripts/lib/build-reference.mjs';
 import { serveDocs } from '../../src/operations/openapi/docs.js';
 import { servePages } from '../../src/operations/pages/pages.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { seriousViolations } from '../support/axe.js';
+import { describeInChromium, launchChromium } from '../support/chromium.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const BASE = '/guide/';
 const VIEWS = (['light', 'dark'] as const).flatMap((scheme) => [1440, 390].map((width) => [scheme, width] as const));
 
 /** Faults of VitePress's own controls: groups of the sidebar and the button of the search. */
 const NOT_OURS = ['nested-interactive', 'label-content-name-mismatch'];
-
-interface AxeResult {
-  violations: { id: string; impact: string; nodes: { html: string }[] }[];
-}
 
 beforeAll(() => {
   buildGuide();
@@ -104,7 +100,7 @@ describeInChromium('the documentation of a service', () => {
       await servePages(server, { path: '/guide', folder: GUIDE, command: 'npm run docs:site' });
       await servePages(server, { path: '/reference', folder: join(ROOT, 'dist/reference'), command: 'npm run build' });
     });
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    browser = await launchChromium();
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
@@ -198,12 +194,8 @@ describeInChromium('the documentation of a service', () => {
       for (const path of ['', 'guides/book.html', 'reference/webhooks.html', 'operations/quote.html']) {
         await page.goto(`${app.url}/guide/${path}`);
         await page.locator('h1').first().waitFor();
-        await page.evaluate(`${AXE}; undefined`);
-        const { violations } = await page.evaluate<AxeResult>('axe.run()');
-        const serious = violations.filter(
-          ({ id, impact }) => ['serious', 'critical'].includes(impact) && !NOT_OURS.includes(id),
-        );
-        found.push(...serious.map(({ id, nodes }) => [path, id, nodes.slice(0, 3).map(({ html }) => html)]));
+        const violations = await seriousViolations(page);
+        found.push(...violations.filter(([rule]) => !NOT_OURS.includes(rule)).map((violation) => [path, ...violation]));
         const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
         if (overflow > 0) found.push([path, 'wider than the screen by', overflow]);
       }

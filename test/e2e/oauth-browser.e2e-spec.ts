@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { describeInChromium, launchChromium } from '../support/chromium.js';
 
 const ACCOUNT = 'demo-small';
 const PATH = '/api/v1/integration-account';
@@ -20,7 +20,7 @@ describeInChromium('OAuth through the consent page', () => {
     site = createServer((_request, response) => response.end('<h1>Back at the shop</h1>'));
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
     home = `http://127.0.0.1:${(site.address() as { port: number }).port}/done`;
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    browser = await launchChromium();
   }, 60_000);
   beforeEach(async () => {
     page = await browser.newPage();

@@ -4,10 +4,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { buildSdk } from '../../scripts/lib/build-sdk.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { describeInChromium, launchChromium } from '../support/chromium.js';
 import { withLaterDates } from '../support/later-dates.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -202,7 +202,7 @@ describe('npm start', () => {
       const { process: child, output } = await start();
       const [, printed = ''] = /Swagger UI +(\S+)/.exec(output) ?? [];
       const [, key = ''] = /API key +(\S+)/.exec(output) ?? [];
-      const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+      const browser = await launchChromium();
       try {
         for (const address of [printed, printed.replace('localhost', '127.0.0.1')]) {
           const page = await browser.newPage();

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
 
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const found = (): string | undefined => PLACES.find((path) => path && existsSync(path));
 
-/** Path of the browser; `CHROMIUM` names another. */
-export const chromiumPath = (): string => found()!;
-
 /** Without its sandbox it runs as root too; it speaks to nobody but the pages of a test. */
-export const CHROMIUM_FLAGS = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -17,6 +15,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Starts a browser; `CHROMIUM` names another one. */
+export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: found(), args: [...FLAGS, ...flags] });
 
 /** A `describe` that is skipped, under its name, on a machine without Chromium. */
 export const describeInChromium = (name: string, tests: () => void): void =>

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import { Lodgewire } from '@lodgewire/sdk';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { createSite } from '../../../examples/booking-site/site.js';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { startApp, type TestApp } from '../../support/app.js';
-import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../../support/chromium.js';
+import { describeInChromium, launchChromium } from '../../support/chromium.js';
 
 const IMAGES = resolve(import.meta.dirname, '../../../examples/booking-site/images');
 /** Set to take the screenshots of the README again. */
@@ -35,7 +35,7 @@ describeInChromium('the booking site', () => {
     const site = createSite({ lw, webhookSecret: secret, linkSecret: 'of this test' });
     server = serve({ fetch: site.fetch, port, hostname: '127.0.0.1' });
     if (!(server.address() as AddressInfo | null)) await once(server, 'listening');
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    browser = await launchChromium();
   }, 240_000);
   afterAll(async () => {
     await browser?.close();

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const SCRIPT = readFileSync(resolve(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
+
+interface AxeResult {
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
+}
+
+/** Returns the rules that a page seriously violates, each with the first elements. The tab needs `bypassCSP`. */
+export const seriousViolations = async (page: Page): Promise<[rule: string, elements: string[]][]> => {
+  await page.evaluate(`${SCRIPT}; undefined`);
+  const { violations } = await page.evaluate<AxeResult>('axe.run()');
+  return violations
+    .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+    .map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
+};
