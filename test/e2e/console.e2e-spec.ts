@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { loaded } from '../../scripts/lib/console-browser.mjs';
 import { consolePages } from '../../scripts/lib/console-pages.mjs';
 import { ProcessBeat } from '../../src/operations/system/process-beat.js';
 import type { TestApp } from '../support/app.js';
@@ -10,7 +11,11 @@ import { sql } from '../support/sql.js';
 
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const WIDTHS = [1440, 390];
-const SCHEMES = ['light', 'dark'] as const;
+/** Each theme with the rules of axe; undefined: all. The dark one differs in colours alone. */
+const THEMES = [
+  ['light', undefined],
+  ['dark', ['color-contrast', 'link-in-text-block']],
+] as const;
 
 /** As an operator goes through it: the built console on the real service and its sandbox. */
 describeInChromium('the console', () => {
@@ -19,12 +24,16 @@ describeInChromium('the console', () => {
   let page: Page;
   let account: string;
   let hook: string;
+  /** The account of a PMS at which stays are changed. */
+  let changeable: Promise<string>;
   let faults: string[];
 
   beforeAll(async () => {
     ({ app } = bench);
     await app.app.get(ProcessBeat, { strict: false }).start();
     account = await app.connect('demo-small');
+    // Its PMS allows few calls: the first sync takes a while.
+    changeable = app.connect('demo-small', { provider: 'PROVIDER_04' });
     hook = app.sandbox.inboxUrl('demo');
     await app.api('PATCH', HOOKS, { body: { urls: [hook], events: ['RESERVATION_CREATED'] } });
     const { stay, quote } = await quotedStay(app, account);
@@ -32,8 +41,8 @@ describeInChromium('the console', () => {
     await app.until('a delivery', async () => (await app.api('GET', `${HOOKS}/deliveries`)).body.data[0]);
   }, 120_000);
 
-  const open = async (colorScheme: 'light' | 'dark' = 'light', width = 1440, bypassCSP = false): Promise<void> => {
-    ({ page, faults } = await bench.openTab({ colorScheme, width, bypassCSP }));
+  const open = async (width = 1440, bypassCSP = false): Promise<void> => {
+    ({ page, faults } = await bench.openTab({ width, bypassCSP }));
   };
 
   const go = async (path: string): Promise<void> => {
@@ -129,23 +138,28 @@ describeInChromium('the console', () => {
     });
   });
 
-  it.each(SCHEMES.flatMap((scheme) => WIDTHS.map((width) => [scheme, width] as const)))(
-    'shows every page in %s at %i pixels: nothing serious for axe, nothing wider than the screen',
-    async (scheme, width) => {
-      await open(scheme, width, true);
+  it.each(WIDTHS)(
+    'shows every page at %i pixels, light and dark: nothing serious for axe, nothing wider than the screen',
+    async (width) => {
+      await open(width, true);
       await signIn();
       const found: unknown[] = [];
       const get = async (path: string) => (await app.api('GET', `/api/v1/${path}`)).body;
       for (const [name, path, key] of await consolePages(get)) {
-        await go(path);
-        await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+        // As a link does. A new document would compile the console and axe again.
+        await page.evaluate(`history.pushState(null, '', '/console/${path}')`);
+        await loaded(page);
         if (key) {
           await page.keyboard.press(key);
           await page.locator('dialog[open]').waitFor();
         }
-        found.push(...(await seriousViolations(page)).map((violation) => [name, ...violation]));
-        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        if (overflow > 0) found.push([name, 'wider than the screen by', overflow]);
+        for (const [scheme, rules] of THEMES) {
+          await page.emulateMedia({ colorScheme: scheme });
+          await page.locator(`:root[data-theme=${scheme}]`).waitFor();
+          found.push(...(await seriousViolations(page, rules)).map((violation) => [name, scheme, ...violation]));
+          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+          if (overflow > 0) found.push([name, scheme, 'wider than the screen by', overflow]);
+        }
       }
       expect([found, faults]).toEqual([[], []]);
     },
@@ -425,21 +439,22 @@ describeInChromium('the console', () => {
 
   it('says that the service does not answer, and resumes by itself when it does', async () => {
     await open();
-    page.setDefaultTimeout(40_000);
+    await page.clock.install();
     await signIn('accounts');
     await page.getByRole('link', { name: 'demo-small' }).first().waitFor();
     await page.route('**/api/v1/**', (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'Reservations' }).click();
     await page.getByText('Lodgewire does not answer').waitFor();
     await page.unroute('**/api/v1/**');
+    await page.clock.runFor(15_000);
     await page.getByText('Lodgewire does not answer').waitFor({ state: 'detached' });
     // The message goes when any request is answered: the list may come later.
     await page.locator('tbody tr').first().waitFor();
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 
   it('shows a failed call to the PMS and its repetition on the page of the account', async () => {
-    await open('light', 390);
+    await open(390);
     page.setDefaultTimeout(60_000);
     await signIn(`accounts/${account}?tab=calls`);
     const calls = page.locator('.calls > li');
@@ -456,23 +471,22 @@ describeInChromium('the console', () => {
 
   it('says that the PMS does not answer a quote, and quotes when it does', async () => {
     await open();
-    page.setDefaultTimeout(60_000);
     const { stay } = await quotedStay(app, account);
-    const fault = app.sandbox.fault({ kind: 'hang', path: '/quotes', count: 0 });
+    const fault = app.sandbox.fault({ kind: 'reset', path: '/quotes', count: 0 });
     await signIn(`listings/${stay.listingID}`);
     await page.locator(`[data-date="${stay.checkInDate}"]`).click();
     await page.locator(`[data-date="${stay.checkOutDate}"]`).click();
     await page.getByRole('button', { name: 'Get a quote' }).click();
-    expect(await page.getByRole('alert').innerText()).toContain('PMS');
+    expect(await page.getByRole('alert').innerText()).toContain('The PMS or a part of the service cannot be reached');
     app.sandbox.removeFault(fault);
     await page.getByRole('button', { name: 'Get a quote' }).click();
     expect(await page.getByRole('button', { name: /^Book for/ }).isEnabled()).toBe(true);
-  }, 180_000);
+  });
 
   it.each(WIDTHS)(
     'shows markup, text from right to left, 10,000 characters and photos that do not load as they are, at %i pixels',
     async (width) => {
-      await open('light', width);
+      await open(width);
       page.on('dialog', (dialog) => faults.push(dialog.message()));
       const { stay } = await quotedStay(app, account);
       const { body } = await app.api('GET', `/api/v1/listing/${stay.listingID}`);
@@ -542,7 +556,7 @@ describeInChromium('the console', () => {
 
   it('changes a stay after it has shown what that costs', async () => {
     await open();
-    const { stay, quote } = await quotedStay(app, await app.connect('demo-small', { provider: 'PROVIDER_04' }));
+    const { stay, quote } = await quotedStay(app, await changeable);
     const { body } = await reserve(app, reservationBody(stay, quote));
     await signIn(`reservations/${body.id}`);
     await page.getByRole('button', { name: 'Change the stay' }).click();

@@ -8,10 +8,17 @@ interface AxeResult {
   violations: { id: string; impact: string; nodes: { html: string }[] }[];
 }
 
-/** Returns the rules that a page seriously violates, each with the first elements. The tab needs `bypassCSP`. */
-export const seriousViolations = async (page: Page): Promise<[rule: string, elements: string[]][]> => {
-  await page.evaluate(`${SCRIPT}; undefined`);
-  const { violations } = await page.evaluate<AxeResult>('axe.run()');
+/**
+ * Returns the rules that a page seriously violates, each with the first elements. `rules`: only these. The tab needs
+ * `bypassCSP`.
+ */
+export const seriousViolations = async (
+  page: Page,
+  rules?: readonly string[],
+): Promise<[rule: string, elements: string[]][]> => {
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${SCRIPT}; undefined`);
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(${options})`);
   return violations
     .filter(({ impact }) => ['serious', 'critical'].includes(impact))
     .map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
