@@ -249,6 +249,42 @@ describeInChromium('acting from the console', () => {
     expect(faults).toEqual([]);
   });
 
+  it.each(WIDTHS)('copies ids and URLs by keyboard, and reports it, at %i pixels', async (width) => {
+    const { providerAccountID } = (await app.api('GET', `/api/v1/integration-account/${account}`)).body;
+    const url = app.sandbox.inboxUrl(INBOX);
+    await open(`reservations/${reservation}`, width);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const [path, name, value] of [
+      [`reservations/${reservation}`, 'Copy the id', reservation],
+      [`reservations/${reservation}`, 'Copy the e-mail address', 'ada@example.com'],
+      [`accounts/${account}`, 'Copy the id at the PMS', providerAccountID],
+      ['webhooks/PROVIDER_14', `Copy the URL ${url}`, url],
+      ['keys', 'Copy the id of Second', app.first.secondTenant],
+    ]) {
+      await page.goto(`${app.url}/console/${path}`);
+      const copy = page.getByRole('button', { name, exact: true });
+      await copy.focus();
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Copied$/ })
+        .waitFor();
+      expect([name, await page.evaluate('navigator.clipboard.readText()')]).toEqual([name, value]);
+      const { width: wide, height } = (await copy.boundingBox())!;
+      expect([name, Math.min(wide, height) >= (width > 760 ? 24 : 40)]).toEqual([name, true]);
+      expect(await isWithinScreen()).toBe(true);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('says that the browser does not allow copying where the page is not secure', async () => {
+    await open(`reservations/${reservation}`, 390);
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+    await page.getByRole('button', { name: 'Copy the id', exact: true }).click();
+    await page.getByText('The browser does not allow copying').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it.each(WIDTHS)('finds entries of the audit log by action, target and key, at %i pixels', async (width) => {
     await open('audit', width);
     const entries = page.getByRole('region', { name: 'Entries' }).locator('tbody tr');

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { accountQuery, useProviderName } from '../api/queries.js';
 import { addressOf, useAddress } from '../ui/address.js';
+import { Copyable } from '../ui/copy.js';
 import { words } from '../ui/format.js';
 import { Tabs } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
@@ -60,9 +61,21 @@ const Facts = ({ account }: { account: Account }) => {
           <dt>PMS</dt>
           <dd>{nameOf(account.provider)}</dd>
           <dt>Account at the PMS</dt>
-          <dd className="mono">{account.providerAccountID || 'Not known yet'}</dd>
+          <dd>
+            {account.providerAccountID ? (
+              <Copyable value={account.providerAccountID} what="the id at the PMS" />
+            ) : (
+              'Not known yet'
+            )}
+          </dd>
           <dt>Your identifier</dt>
-          <dd className="mono">{account.accountIdentifier}</dd>
+          <dd>
+            <Copyable value={account.accountIdentifier} what="your identifier" />
+          </dd>
+          <dt>Id</dt>
+          <dd>
+            <Copyable value={account.id} what="the id" />
+          </dd>
           <dt>Authentication</dt>
           <dd>{words(account.authType)}</dd>
           <dt>Connected</dt>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { useKeyNames } from '../api/workspace.js';
 import { type Address, givenOf, useAddress, useTrail } from '../ui/address.js';
+import { Copyable } from '../ui/copy.js';
 import { ExportCsv } from '../ui/export-csv.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
@@ -45,8 +46,12 @@ const PATHS: Readonly<Record<string, string>> = {
 const Target = ({ of: { type, id } }: { of: Entry['target'] }) => (
   <>
     <div>{words(type)}</div>
-    <div className="muted small mono breaks clamped" title={id}>
-      {PATHS[type] ? <Link href={PATHS[type] + id}>{id}</Link> : id}
+    <div className="muted small">
+      <Copyable value={id} what={`the id of the ${words(type).toLowerCase()}`}>
+        <span className="mono clamped" title={id}>
+          {PATHS[type] ? <Link href={PATHS[type] + id}>{id}</Link> : id}
+        </span>
+      </Copyable>
     </div>
   </>
 );

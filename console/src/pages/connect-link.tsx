@@ -4,8 +4,9 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
 import { useProviderName, useProviders } from '../api/queries.js';
 import { useSession } from '../api/session.js';
+import { CopyButton } from '../ui/copy.js';
 import { Choice, Dialog, Field } from '../ui/form.js';
-import { CopyButton, Notice, Problem, When } from '../ui/parts.js';
+import { Notice, Problem, When } from '../ui/parts.js';
 
 type Request = Schemas['CreateConnectSessionInput'];
 

@@ -5,6 +5,7 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
 import { useProviders } from '../api/queries.js';
 import { useSettings } from '../api/settings.js';
+import { Copyable } from '../ui/copy.js';
 import { words } from '../ui/format.js';
 import { Field, Tabs } from '../ui/form.js';
 import { Load, Notice, PageHead, Panel, Problem } from '../ui/parts.js';
@@ -203,8 +204,12 @@ const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: 
 const ManualWebhook = ({ url, secret }: Schemas['PmsWebhook']) => (
   <Notice tone="warn" title="Enter this webhook in the PMS">
     <p>It is shown only once. The PMS then reports changes immediately.</p>
-    <p className="mono">{url}</p>
-    <p className="mono">{secret}</p>
+    <p>
+      <Copyable value={url} what="the URL of the webhook" />
+    </p>
+    <p>
+      <Copyable value={secret} what="the secret of the webhook" />
+    </p>
   </Notice>
 );
 

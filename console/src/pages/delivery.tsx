@@ -3,9 +3,10 @@ import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { redeliver } from '../api/deliveries.js';
 import { pollWhile, type WebhookProvider, useProviderName } from '../api/queries.js';
+import { Copyable, CopyButton } from '../ui/copy.js';
 import { words } from '../ui/format.js';
 import { Json } from '../ui/json.js';
-import { CopyButton, Empty, Load, Notice, PageHead, Panel, Problem, When } from '../ui/parts.js';
+import { Empty, Load, Notice, PageHead, Panel, Problem, When } from '../ui/parts.js';
 import { outcomeOf } from './attempt-outcome.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { subjectOf } from './delivery-subject.js';
@@ -53,15 +54,23 @@ const Headers = ({ one }: { one: Delivery }) => {
       <div className="body">
         <dl className="facts">
           <dt>POST</dt>
-          <dd className="mono">{one.url}</dd>
+          <dd>
+            <Copyable value={one.url} what="the URL" />
+          </dd>
           <dt>content-type</dt>
           <dd className="mono">application/json</dd>
           <dt>webhook-id</dt>
-          <dd className="mono">{one.eventID}</dd>
+          <dd>
+            <Copyable value={one.eventID} what="the id of the event" />
+          </dd>
           <dt>webhook-timestamp</dt>
           <dd className="mono">{sent ? Math.floor(Date.parse(sent) / 1_000) : '–'}</dd>
           <dt>webhook-signature</dt>
           <dd>computed for each attempt with the secret of the URL</dd>
+          <dt>Id here</dt>
+          <dd>
+            <Copyable value={one.id} what="the id of the delivery" />
+          </dd>
           {one.nextAttemptAt && (
             <>
               <dt>Next attempt</dt>

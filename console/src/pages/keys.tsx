@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { useTenants } from '../api/workspace.js';
 import { useTrail } from '../ui/address.js';
+import { Copyable } from '../ui/copy.js';
 import { words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { Load, PageHead, Pager, Panel, Problem, restarting, Status, When } from '../ui/parts.js';
@@ -23,7 +24,9 @@ const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
   <tr>
     <td>
       <span className="main">{one.name}</span>
-      <div className="muted small mono">{one.prefix}…</div>
+      <div className="muted small">
+        <Copyable value={one.prefix} what={`the prefix of ${one.name}`} />
+      </div>
       <div className="muted small">
         Created <When at={one.createdAt} />
         {one.isOperator && ', of an operator'}

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { calmly, useListing, useReservations } from '../api/queries.js';
 import { addressOf } from '../ui/address.js';
+import { Copyable } from '../ui/copy.js';
 import { addDays, count, day, money } from '../ui/format.js';
 import { ApiPanel } from '../ui/json.js';
 import { Age, Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
@@ -77,8 +78,14 @@ const Facts = ({ listing }: { listing: Schemas['Listing'] }) => (
         <dd>{arrival(listing)}</dd>
         <dt>Time zone</dt>
         <dd>{listing.timeZone}</dd>
+        <dt>Id</dt>
+        <dd>
+          <Copyable value={listing.id} what="the id" />
+        </dd>
         <dt>Id at the PMS</dt>
-        <dd className="mono">{listing.providerID}</dd>
+        <dd>
+          <Copyable value={listing.providerID} what="the id at the PMS" />
+        </dd>
         <dt>Account</dt>
         <dd>
           <Link href={`/accounts/${listing.integrationAccountID}`}>Open the account</Link>

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
 import { useTenants } from '../api/workspace.js';
+import { CopyButton } from '../ui/copy.js';
 import { Check, Field } from '../ui/form.js';
-import { CopyButton, Notice, Panel, Problem } from '../ui/parts.js';
+import { Notice, Panel, Problem } from '../ui/parts.js';
 
 type KeyScope = 'read' | 'book' | 'manage' | 'secrets' | 'keys';
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { ApiFault } from '../api/fault.js';
 import { useSettings } from '../api/settings.js';
+import { Copyable, CopyButton } from '../ui/copy.js';
 import { Facts } from '../ui/facts.js';
 import { Check, Choice, Confirm, Field, Tabs } from '../ui/form.js';
 import { Json } from '../ui/json.js';
-import { CopyButton, Empty, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { Empty, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
 import { HourPlot } from '../ui/plot.js';
 import { Sparkline } from '../ui/sparkline.js';
 import { Table } from '../ui/table.js';
@@ -111,7 +112,7 @@ const Tables = ({ now }: { now: number }) => (
       <Facts
         of={[
           ['PMS', 'Hostaway'],
-          ['Id', <code key="id">01a2ce8b</code>],
+          ['Id', <Copyable key="id" value="01a2ce8b" what="the id" />],
         ]}
       />
     </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { accountQuery, pollWhile, useListing, useProviderName, useProviders } from '../api/queries.js';
+import { Copyable } from '../ui/copy.js';
 import { count, day, money, nightsBetween, words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
@@ -110,9 +111,9 @@ const Guest = ({ guest }: Reservation) => (
         <dt>Name</dt>
         <dd dir="auto">{guest.name || <span className="muted">Not known, or erased</span>}</dd>
         <dt>E-mail</dt>
-        <dd>{guest.email || '–'}</dd>
+        <dd>{guest.email ? <Copyable value={guest.email} what="the e-mail address" /> : '–'}</dd>
         <dt>Phone</dt>
-        <dd>{guest.phone || '–'}</dd>
+        <dd>{guest.phone ? <Copyable value={guest.phone} what="the phone number" /> : '–'}</dd>
       </dl>
     </div>
   </Panel>
@@ -135,6 +136,10 @@ const Stay = ({ one }: { one: Reservation }) => (
         <dd>{one.guests}</dd>
         <dt>Notes</dt>
         <dd dir="auto">{one.notes || '–'}</dd>
+        <dt>Id</dt>
+        <dd>
+          <Copyable value={one.id} what="the id" />
+        </dd>
       </dl>
     </div>
   </Panel>
@@ -162,7 +167,13 @@ const AtThePms = ({ one }: { one: Reservation }) => {
           <dt>PMS</dt>
           <dd>{account ? nameOf(account.provider) : '–'}</dd>
           <dt>Id</dt>
-          <dd className="mono">{one.providerReservationID || 'Not known yet'}</dd>
+          <dd>
+            {one.providerReservationID ? (
+              <Copyable value={one.providerReservationID} what="the id at the PMS" />
+            ) : (
+              'Not known yet'
+            )}
+          </dd>
           <dt>Booked through</dt>
           <dd>
             {words(one.channel)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
 import { useTrail } from '../ui/address.js';
+import { Copyable } from '../ui/copy.js';
 import { Dialog, Field } from '../ui/form.js';
 import { Load, Pager, Panel, Problem, restarting, Status } from '../ui/parts.js';
 
@@ -71,7 +72,9 @@ export const Tenants = () => {
                 <li key={tenant.id}>
                   <div>
                     <span className="main">{tenant.name}</span>
-                    <div className="muted small mono">{tenant.id}</div>
+                    <div className="muted small">
+                      <Copyable value={tenant.id} what={`the id of ${tenant.name}`} />
+                    </div>
                   </div>
                   <span className="row">
                     {tenant.isDefault && <Status of="default" />}

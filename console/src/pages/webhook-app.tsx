@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
 import { CALM_MS, useDeliveriesOfDay, useProviderName, type WebhookProvider } from '../api/queries.js';
+import { Copyable } from '../ui/copy.js';
 import { count, words } from '../ui/format.js';
 import { Check, Field } from '../ui/form.js';
 import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
@@ -68,7 +69,7 @@ const Endpoint = ({
   return (
     <li>
       <div>
-        <span className="mono">{url}</span>
+        <Copyable value={url} what={`the URL ${url}`} />
         <div className="muted small">
           {status === 'DISABLED' && (disabledReason === 'gone' ? 'It answered 410 Gone.' : 'It failed for five days.')}
           {status === 'ENABLED' && failingSince && (

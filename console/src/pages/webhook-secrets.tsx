@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../api/client.js';
 import type { WebhookProvider } from '../api/queries.js';
-import { CopyButton, Panel, Problem } from '../ui/parts.js';
+import { CopyButton } from '../ui/copy.js';
+import { Panel, Problem } from '../ui/parts.js';
 
 const VERIFY = `import { Webhook } from 'standardwebhooks';
 

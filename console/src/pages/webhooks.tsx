@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useProviderName, useProviders, useWebhookApps } from '../api/queries.js';
+import { Copyable } from '../ui/copy.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
@@ -60,9 +61,11 @@ export const WebhooksPage = () => {
                         {nameOf(provider)}
                       </Link>
                     </td>
-                    <td className="optional small mono breaks">
+                    <td className="optional small">
                       {endpoints.map(({ url }) => (
-                        <div key={url}>{url}</div>
+                        <div key={url}>
+                          <Copyable value={url} what={`the URL ${url}`} />
+                        </div>
                       ))}
                     </td>
                     <td className="optional small">{events.map(words).join(', ') || 'None'}</td>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CopyButton, Panel } from './parts.js';
+import { CopyButton } from './copy.js';
+import { Panel } from './parts.js';
 
 const TOKEN = /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*")/g;
 

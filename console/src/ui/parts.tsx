@@ -206,17 +206,3 @@ export const Pager = ({ meta: { total, limit, nextCursor }, trail: { page, back,
     </nav>
   );
 };
-
-export const CopyButton = ({ text, label }: { text: string; label: string }) => {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1_500);
-  };
-  return (
-    <button type="button" onClick={() => void copy()}>
-      {isCopied ? 'Copied' : label}
-    </button>
-  );
-};
