@@ -124,6 +124,81 @@ describeInChromium('a list of the console', () => {
     expect([Object.keys(parameters()), faults]).toEqual([['integrationAccountID', 'from'], []]);
   });
 
+  const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const sortedBy = async (name: string): Promise<string | null> => column(name).getAttribute('aria-sort');
+
+  it('is sorted by its columns in the order of the API, on all pages and in the file, with the order in the address', async () => {
+    const idsIn = async (order: string): Promise<string[]> =>
+      (await app.api('GET', `/api/v1/reservation?limit=100&order=${order}`)).body.data.map(
+        ({ id }: any) => `/console/reservations/${id}`,
+      );
+    await open('reservations');
+    await button('Next').click();
+    await pageNumber(2);
+    expect(await sortedBy('Created')).toBe('descending');
+    await column('Created').getByRole('button').press('Enter');
+    await pageNumber(1);
+    const oldest = await idsIn('asc');
+    await rows().first().locator(`a.main[href="${oldest[0]}"]`).waitFor();
+    expect([await ids(), parameters(), await sortedBy('Created')]).toEqual([
+      oldest.slice(0, 25),
+      { sort: 'created' },
+      'ascending',
+    ]);
+    await button('Next').click();
+    await pageNumber(2);
+    await rows().first().locator(`a.main[href="${oldest[25]}"]`).waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
+    const [first] = parse(readFileSync(await file.path()), { columns: true, bom: true }) as { id: string }[];
+    expect(oldest[0]).toContain(first!.id);
+    await page.goBack();
+    await page.goBack();
+    await pageNumber(2);
+    expect([await sortedBy('Created'), parameters().sort, faults]).toEqual(['descending', undefined, []]);
+  });
+
+  it('offers its orders on a phone, where the columns are hidden', async () => {
+    for (const [path, order, parameter] of [
+      ['reservations', 'Oldest first', 'order=asc'],
+      ['accounts', 'Oldest data first', 'sort=age'],
+      ['webhooks/PROVIDER_14', 'Oldest first', 'order=asc'],
+    ] as const) {
+      await open(path, 390);
+      const sorted = page.waitForRequest((request) => request.url().includes(parameter));
+      await page.getByLabel('Order').selectOption({ label: order });
+      await sorted;
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('is sorted in the browser only where it is there as a whole', async () => {
+    const { data } = (await app.api('GET', '/api/v1/listing?limit=100')).body;
+    expect(data).toHaveLength(64);
+    const sizes = data.map(({ maxOccupancy }: any) => maxOccupancy).sort((one: number, other: number) => other - one);
+    await open('listings');
+    const cells = page.getByRole('region', { name: 'Listings' }).locator('tbody td.num:nth-child(4)');
+    await column('Guests').getByRole('button').click();
+    await page.waitForURL((url) => url.search === '?sort=-guests');
+    const shown = (await cells.allInnerTexts()).map(Number);
+    expect([shown, await sortedBy('Guests')]).toEqual([sizes.slice(0, shown.length), 'descending']);
+    await open('keys');
+    await column('Key').getByRole('button').click();
+    await page.waitForURL((url) => url.search === '?sort=name');
+    await sql(
+      app,
+      `INSERT INTO api_key SELECT (jsonb_populate_record(one, jsonb_build_object(
+         'id', gen_random_uuid(), 'key_id', 'copy' || number, 'name', 'Copy'))).*
+         FROM api_key one, generate_series(1, 100) number
+        WHERE one.id = (SELECT id FROM api_key WHERE workspace_id = $1 LIMIT 1)`,
+      [app.first.id],
+    );
+    await page.reload();
+    await page.getByText(/^Page 1/).waitFor();
+    expect([await column('Key').getByRole('button').count(), faults]).toEqual([0, []]);
+    await sql(app, `DELETE FROM api_key WHERE name = 'Copy'`);
+  });
+
   it('returns to the row to which it was scrolled', async () => {
     await open('listings');
     const box = page.getByRole('region', { name: 'Listings' });

@@ -115,13 +115,14 @@ export interface ReservationFilter {
   checkOutFrom?: string;
   checkOutTo?: string;
   today?: 'ARRIVING' | 'STAYING' | 'DEPARTING';
+  order?: 'asc' | 'desc';
 }
 
-/** Newest first. */
+/** Newest first, unless the filter has another order. */
 export const useReservations = (filter: ReservationFilter, cursor: string | undefined, limit: number) =>
   useQuery({
     queryKey: ['reservations', filter, cursor, limit],
-    queryFn: () => reservationPage({ ...filter, order: 'desc', cursor, limit }),
+    queryFn: () => reservationPage({ order: 'desc', ...filter, cursor, limit }),
     placeholderData: (before) => before,
     refetchInterval: calmly,
   });

@@ -8,6 +8,8 @@ import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, restarting, Status, When } from '../ui/parts.js';
 import { Pick } from '../ui/pick.js';
 import { useSelection } from '../ui/selection.js';
+import { SortChoice } from '../ui/sort-choice.js';
+import { type Sorting, useSorting } from '../ui/sorting.js';
 import { Table } from '../ui/table.js';
 import { LimitMeter, tightest } from './account-limits.js';
 import { ConnectLink } from './connect-link.js';
@@ -46,10 +48,10 @@ const COLUMNS = [
   { name: 'Choose', isHidden: true },
   { name: 'Account' },
   { name: 'Health' },
-  { name: 'Last sync', isOptional: true },
+  { name: 'Last sync', isOptional: true, orders: ['age'] },
   { name: 'Next sync', isOptional: true },
   { name: 'Limit used', isOptional: true },
-  { name: 'Connected', isOptional: true },
+  { name: 'Connected', isOptional: true, orders: ['created'] },
 ];
 
 interface RowProps {
@@ -92,21 +94,26 @@ const STATES = [
   ['INACTIVE', 'Inactive'],
 ] as const;
 
-const SORTS = [
-  ['', 'Connected first'],
+const ORDERS = [
+  ['created', 'Connected first'],
   ['age', 'Oldest data first'],
 ] as const;
 
-const FILTERS = ['provider', 'status', 'sort'] as const;
+const FILTERS = ['provider', 'status'] as const;
 
-const filterOf = ({ provider, status, sort }: Record<(typeof FILTERS)[number], string>) =>
+const filterOf = ({ provider, status }: Record<(typeof FILTERS)[number], string>, { order }: Sorting) =>
   ({
     ...(provider && { provider }),
     ...(status === 'attention' ? { hasIssues: true } : status && { status }),
-    ...(sort && { sort }),
+    sort: order,
   }) as HealthFilter;
 
-const Filters = ({ address: { values, setter } }: { address: Address<(typeof FILTERS)[number]> }) => {
+interface FiltersProps {
+  address: Address<(typeof FILTERS)[number]>;
+  sorting: Sorting;
+}
+
+const Filters = ({ address: { values, setter }, sorting }: FiltersProps) => {
   const providers = useProviders();
   const names = providers.data?.map((one) => [one.provider, one.name] as const) ?? [];
   return (
@@ -119,8 +126,8 @@ const Filters = ({ address: { values, setter } }: { address: Address<(typeof FIL
         onValue={setter('provider')}
       />
       <Choice label="Status" isHidden value={values.status} options={STATES} onValue={setter('status')} />
-      <Choice label="Order" isHidden value={values.sort} options={SORTS} onValue={setter('sort')} />
-      <ExportCsv path="/api/v1/account-health" query={{ ...filterOf(values) }} name="accounts" />
+      <SortChoice orders={ORDERS} sorting={sorting} />
+      <ExportCsv path="/api/v1/account-health" query={{ ...filterOf(values, sorting) }} name="accounts" />
     </div>
   );
 };
@@ -128,13 +135,13 @@ const Filters = ({ address: { values, setter } }: { address: Address<(typeof FIL
 const idOf = ({ integrationAccountID }: AccountHealth): string => integrationAccountID;
 
 /** A page of accounts, of which some can be chosen. */
-const Chosen = ({ accounts }: { accounts: readonly AccountHealth[] }) => {
+const Chosen = ({ accounts, sorting }: { accounts: readonly AccountHealth[]; sorting: Sorting }) => {
   const { chosen, toggle, set } = useSelection();
   const ids = accounts.map(idOf);
   return (
     <>
       {chosen.size > 0 && <TagBar kind="account" chosen={[...chosen]} onClear={() => set([])} />}
-      <Table label="Accounts" columns={COLUMNS}>
+      <Table label="Accounts" columns={COLUMNS} sorting={sorting}>
         {accounts.map((account) => (
           <Row
             key={idOf(account)}
@@ -152,7 +159,8 @@ export const AccountsPage = () => {
   const address = useAddress(...FILTERS);
   const trail = useTrail();
   const [isInviting, setInviting] = useState(false);
-  const accounts = useHealthOf(filterOf(address.values), trail.cursor, 20);
+  const sorting = useSorting('created');
+  const accounts = useHealthOf(filterOf(address.values, sorting), trail.cursor, 20);
   return (
     <>
       <PageHead title="Accounts" about="The PMS accounts of your hosts and their health.">
@@ -163,14 +171,14 @@ export const AccountsPage = () => {
       </PageHead>
       {isInviting && <ConnectLink onClose={() => setInviting(false)} />}
       <Panel>
-        <Filters address={address} />
+        <Filters address={address} sorting={sorting} />
         <Load of={restarting(accounts, trail)}>
           {({ data, meta }) =>
             data.length === 0 ? (
               <Empty title="No accounts">No account is connected, or none matches the filter.</Empty>
             ) : (
               <>
-                <Chosen key={JSON.stringify(address.values)} accounts={data} />
+                <Chosen key={JSON.stringify([address.values, sorting.order])} accounts={data} sorting={sorting} />
                 <Pager meta={meta} trail={trail} />
               </>
             )

@@ -8,6 +8,7 @@ import { ExportCsv } from '../ui/export-csv.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, restarting, When } from '../ui/parts.js';
+import { directionOf, useSorting } from '../ui/sorting.js';
 import { Table } from '../ui/table.js';
 import { TextFilter } from '../ui/text-filter.js';
 import { ACTION_CHOICES } from './audit-actions.js';
@@ -80,6 +81,7 @@ const sinceOf = (days: string): string =>
   new Date((Math.floor(Date.now() / DAY_MS) - Number(days || 1)) * DAY_MS).toISOString();
 
 interface Filter {
+  order: 'asc' | 'desc';
   since: string;
   reads?: boolean;
   actorType?: Schemas['ActorType'];
@@ -92,14 +94,20 @@ interface Filter {
 const FILTERS = ['kind', 'days', 'actorType', 'action', 'apiKeyID', 'targetID', 'address'] as const;
 type FilterAddress = Address<(typeof FILTERS)[number]>;
 
-const filterOf = ({ kind, days, ...rest }: FilterAddress['values']): Filter => ({
-  ...(givenOf(rest) as Omit<Filter, 'since' | 'reads'>),
+const filterOf = ({ kind, days, ...rest }: FilterAddress['values']): Omit<Filter, 'order'> => ({
+  ...(givenOf(rest) as Omit<Filter, 'since' | 'reads' | 'order'>),
   since: sinceOf(days),
   // An action is a read or a change by itself.
   ...(kind !== 'all' && !rest.action && { reads: kind === 'reads' }),
 });
 
-const Filters = ({ address, keys }: { address: FilterAddress; keys: ReadonlyMap<string, string> }) => {
+interface FiltersProps {
+  address: FilterAddress;
+  filter: Filter;
+  keys: ReadonlyMap<string, string>;
+}
+
+const Filters = ({ address, filter, keys }: FiltersProps) => {
   const { values, setter } = address;
   return (
     <div className="filters">
@@ -124,7 +132,7 @@ const Filters = ({ address, keys }: { address: FilterAddress; keys: ReadonlyMap<
       )}
       <TextFilter label="Id of the target" value={values.targetID} onValue={setter('targetID')} />
       <TextFilter label="Address" value={values.address} onValue={setter('address')} />
-      <ExportCsv path="/api/v1/audit-log" query={{ ...filterOf(values), order: 'desc' }} name="audit-log" />
+      <ExportCsv path="/api/v1/audit-log" query={{ ...filter }} name="audit-log" />
     </div>
   );
 };
@@ -133,32 +141,38 @@ const useEntries = (filter: Filter, cursor: string | undefined) =>
   useQuery({
     queryKey: ['audit', filter, cursor],
     queryFn: () => {
-      const query = { ...filter, order: 'desc' as const, cursor, limit: 50 };
+      const query = { ...filter, cursor, limit: 50 };
       return answer(api.GET('/api/v1/audit-log', { params: { query } }));
     },
     placeholderData: (before) => before,
   });
 
-const COLUMNS = [{ name: 'Action' }, { name: 'Target' }, { name: 'By', isOptional: true }, { name: 'When' }];
+const COLUMNS = [
+  { name: 'Action' },
+  { name: 'Target' },
+  { name: 'By', isOptional: true },
+  { name: 'When', orders: ['-at', 'at'] },
+];
 
-/** Newest first. */
 export const AuditPage = () => {
   const address = useAddress(...FILTERS);
   const keys = useKeyNames();
   const trail = useTrail();
-  const entries = useEntries(filterOf(address.values), trail.cursor);
+  const sorting = useSorting('-at');
+  const filter = { ...filterOf(address.values), order: directionOf(sorting) };
+  const entries = useEntries(filter, trail.cursor);
   return (
     <>
       <PageHead title="Audit log" about="Who did what, when and from where. Entries cannot be changed." />
       <Panel>
-        <Filters address={address} keys={keys} />
+        <Filters address={address} filter={filter} keys={keys} />
         <Load of={restarting(entries, trail)}>
           {({ data, meta }) =>
             data.length === 0 ? (
               <Empty title="No entries">Nothing happened in this period.</Empty>
             ) : (
               <>
-                <Table label="Entries" columns={COLUMNS}>
+                <Table label="Entries" columns={COLUMNS} sorting={sorting}>
                   {data.map((entry) => (
                     <Row key={entry.id} entry={entry} keys={keys} />
                   ))}

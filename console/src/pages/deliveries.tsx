@@ -8,6 +8,8 @@ import { ExportCsv } from '../ui/export-csv.js';
 import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, Pager, Panel, restarting, When } from '../ui/parts.js';
+import { BY_CREATION, SortChoice } from '../ui/sort-choice.js';
+import { directionOf, type Sorting, useSorting } from '../ui/sorting.js';
 import { Table } from '../ui/table.js';
 import { AccountChoice } from './account-choice.js';
 import { outcomeOf } from './attempt-outcome.js';
@@ -86,13 +88,19 @@ const COLUMNS = [
   { name: 'Event' },
   { name: 'State' },
   { name: 'Last response', isOptional: true },
-  { name: 'Created', isOptional: true },
+  { name: 'Created', isOptional: true, orders: ['-created', 'created'] },
 ];
 
 type FilterAddress = Address<(typeof FILTERS)[number]>;
 
+interface FiltersProps {
+  provider: WebhookProvider;
+  address: FilterAddress;
+  sorting: Sorting;
+}
+
 /** Narrows the list, and widens it again after a link led to one reservation. */
-const Filters = ({ provider, address }: { provider: WebhookProvider; address: FilterAddress }) => {
+const Filters = ({ provider, address, sorting }: FiltersProps) => {
   const { values, set, setter } = address;
   return (
     <div className="filters">
@@ -103,27 +111,29 @@ const Filters = ({ provider, address }: { provider: WebhookProvider; address: Fi
           Of every reservation
         </button>
       )}
+      <SortChoice orders={BY_CREATION} sorting={sorting} />
       <ExportCsv
         path={`/api/v1/outgoing-webhooks/${provider}/deliveries`}
-        query={{ ...filterOf(values), order: 'desc' }}
+        query={{ ...filterOf(values), order: directionOf(sorting) }}
         name="deliveries"
       />
     </div>
   );
 };
 
-/** Newest first, refreshed while the page is open. */
+/** Refreshed while the page is open. */
 export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
   const address = useAddress(...FILTERS);
   const trail = useTrail();
   const [isResending, setResending] = useState(false);
-  const filter = filterOf(address.values);
+  const sorting = useSorting('-created');
+  const filter = { ...filterOf(address.values), order: directionOf(sorting) };
   const deliveries = useQuery({
     queryKey: ['deliveries', provider, filter, trail.cursor],
     queryFn: () =>
       answer(
         api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
-          params: { path: { provider }, query: { ...filter, order: 'desc', cursor: trail.cursor, limit: PAGE } },
+          params: { path: { provider }, query: { ...filter, cursor: trail.cursor, limit: PAGE } },
         }),
       ),
     placeholderData: (before) => before,
@@ -132,7 +142,7 @@ export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
   return (
     <Panel title="Deliveries" actions={<button onClick={() => setResending(true)}>Resend what failed</button>}>
       {isResending && <Resend provider={provider} onClose={() => setResending(false)} />}
-      <Filters provider={provider} address={address} />
+      <Filters provider={provider} address={address} sorting={sorting} />
       <Load of={restarting(deliveries, trail)}>
         {({ data, meta }) =>
           data.length === 0 ? (
@@ -141,7 +151,7 @@ export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
             </Empty>
           ) : (
             <>
-              <Table label="Deliveries" columns={COLUMNS}>
+              <Table label="Deliveries" columns={COLUMNS} sorting={sorting}>
                 {data.map((one) => (
                   <Row key={one.id} provider={provider} one={one} />
                 ))}

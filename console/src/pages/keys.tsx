@@ -7,6 +7,7 @@ import { Copyable } from '../ui/copy.js';
 import { words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { Load, PageHead, Pager, Panel, Problem, restarting, Status, When } from '../ui/parts.js';
+import { inOrder, useSorting, whenWhole } from '../ui/sorting.js';
 import { Table } from '../ui/table.js';
 import { NewKey } from './new-key.js';
 import { Tenants } from './tenants.js';
@@ -54,21 +55,28 @@ const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
 );
 
 const COLUMNS = [
-  { name: 'Key' },
+  { name: 'Key', orders: ['name', '-name'] },
   { name: 'Tenants', isOptional: true },
   { name: 'Scopes', isOptional: true },
-  { name: 'Last used', isOptional: true },
-  { name: 'Expires', isOptional: true },
+  { name: 'Last used', isOptional: true, orders: ['-used', 'used'] },
+  { name: 'Expires', isOptional: true, orders: ['expires', '-expires'] },
   { name: 'Revoke', isHidden: true },
 ];
+
+const VALUES = {
+  name: ({ name }: ApiKey) => name,
+  used: ({ lastUsedAt }: ApiKey) => lastUsedAt,
+  expires: ({ expiresAt }: ApiKey) => expiresAt,
+};
 
 const Keys = () => {
   const client = useQueryClient();
   const trail = useTrail();
+  const sorting = useSorting('');
   const [revoking, setRevoking] = useState<ApiKey>();
   const keys = useQuery({
     queryKey: ['keys', trail.cursor],
-    queryFn: () => answer(api.GET('/api/v1/api-key', { params: { query: { cursor: trail.cursor, limit: 15 } } })),
+    queryFn: () => answer(api.GET('/api/v1/api-key', { params: { query: { cursor: trail.cursor, limit: 100 } } })),
   });
   const revoke = useMutation({
     mutationFn: (id: string) => answer(api.DELETE('/api/v1/api-key/{id}', { params: { path: { id } } })),
@@ -82,8 +90,8 @@ const Keys = () => {
       <Load of={restarting(keys, trail)}>
         {({ data, meta }) => (
           <>
-            <Table label="API keys" columns={COLUMNS}>
-              {data.map((one) => (
+            <Table label="API keys" columns={COLUMNS} sorting={whenWhole(sorting, meta, trail)}>
+              {inOrder(data, whenWhole(sorting, meta, trail), VALUES).map((one) => (
                 <KeyRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
               ))}
             </Table>

@@ -13,6 +13,7 @@ import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
 import { Pick } from '../ui/pick.js';
 import { Picture } from '../ui/picture.js';
 import { useSelection } from '../ui/selection.js';
+import { inOrder, useSorting } from '../ui/sorting.js';
 import { pagesOf } from '../ui/window-of.js';
 import { AccountChoice } from './account-choice.js';
 import { ListingMap } from './listing-map.js';
@@ -111,14 +112,24 @@ const Filters = ({ values, setter }: FiltersProps) => (
 
 const COLUMNS = [
   { name: 'Choose', isHidden: true },
-  { name: 'Listing' },
-  { name: 'Type', isOptional: true },
-  { name: 'Guests', isNumber: true, isOptional: true },
-  { name: 'Bedrooms', isNumber: true, isOptional: true },
-  { name: 'Units', isNumber: true, isOptional: true },
+  { name: 'Listing', orders: ['name', '-name'] },
+  { name: 'Type', isOptional: true, orders: ['type', '-type'] },
+  { name: 'Guests', isNumber: true, isOptional: true, orders: ['-guests', 'guests'] },
+  { name: 'Bedrooms', isNumber: true, isOptional: true, orders: ['-bedrooms', 'bedrooms'] },
+  { name: 'Units', isNumber: true, isOptional: true, orders: ['-units', 'units'] },
   { name: 'Base price', isNumber: true },
-  { name: 'Status', isOptional: true },
+  { name: 'Status', isOptional: true, orders: ['status', '-status'] },
 ];
+
+/** Prices of several currencies have no order. */
+const VALUES = {
+  name: ({ name }: Listing) => name || null,
+  type: ({ type }: Listing) => type,
+  guests: ({ maxOccupancy }: Listing) => maxOccupancy,
+  bedrooms: ({ bedroomCount }: Listing) => bedroomCount,
+  units: ({ unitCount }: Listing) => unitCount,
+  status: ({ status }: Listing) => status,
+};
 
 /** The maximum page size of the API. */
 const PAGE = 100;
@@ -140,8 +151,12 @@ const ListingTable = ({ filter, first, onFirst }: { filter: Query; first: number
   const shown = useQueries({ queries: pages.map((page) => pageQuery(filter, page)) });
   const onWindow = useCallback((start: number, end: number) => setPages(pagesOf(start, end, PAGE)), []);
   const { chosen, toggle, set } = useSelection();
+  const usual = useSorting('');
+  // The API has one order: another needs all listings on one page.
+  const sorting = (start.data?.meta.total ?? 0) <= PAGE ? usual : undefined;
+  const sorted = sorting && inOrder(start.data?.data ?? [], sorting, VALUES);
   const at = (index: number): Listing | undefined =>
-    shown[pages.indexOf(Math.floor(index / PAGE) + 1)]?.data?.data[index % PAGE];
+    sorted ? sorted[index] : shown[pages.indexOf(Math.floor(index / PAGE) + 1)]?.data?.data[index % PAGE];
   const row = (index: number, total: number) => {
     const listing = at(index);
     const choose = (isRange: boolean): void => {
@@ -159,8 +174,10 @@ const ListingTable = ({ filter, first, onFirst }: { filter: Query; first: number
           <>
             {chosen.size > 0 && <TagBar kind="listing" chosen={[...chosen]} onClear={() => set([])} />}
             <LongTable
+              key={sorting?.order}
               label="Listings"
               columns={COLUMNS}
+              sorting={sorting}
               total={total}
               rowHeight={ROW_HEIGHT}
               row={(index) => row(index, total)}

@@ -6,6 +6,8 @@ import { ExportCsv } from '../ui/export-csv.js';
 import { day, money, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, restarting, Status, When } from '../ui/parts.js';
+import { BY_CREATION, SortChoice } from '../ui/sort-choice.js';
+import { directionOf, type Sorting, useSorting } from '../ui/sorting.js';
 import { Table } from '../ui/table.js';
 import { AccountChoice } from './account-choice.js';
 import { ListingName } from './listing-name.js';
@@ -96,7 +98,7 @@ const OfListing = ({ address: { values, set } }: { address: FilterAddress }) => 
   </span>
 );
 
-const Filters = ({ address }: { address: FilterAddress }) => {
+const Filters = ({ address, sorting }: { address: FilterAddress; sorting: Sorting }) => {
   const { values, setter } = address;
   return (
     <div className="filters">
@@ -124,7 +126,12 @@ const Filters = ({ address }: { address: FilterAddress }) => {
         onTo={setter('checkOutTo')}
       />
       {values.listingID && <OfListing address={address} />}
-      <ExportCsv path="/api/v1/reservation" query={{ ...givenOf(values), order: 'desc' }} name="reservations" />
+      <SortChoice orders={BY_CREATION} sorting={sorting} />
+      <ExportCsv
+        path="/api/v1/reservation"
+        query={{ ...givenOf(values), order: directionOf(sorting) }}
+        name="reservations"
+      />
     </div>
   );
 };
@@ -135,31 +142,33 @@ const COLUMNS = [
   { name: 'Status' },
   { name: 'Total', isNumber: true, isOptional: true },
   { name: 'Source', isOptional: true },
-  { name: 'Created', isOptional: true },
+  { name: 'Created', isOptional: true, orders: ['-created', 'created'] },
 ];
 
 export const ReservationsPage = () => {
   const address = useAddress(...FILTERS);
   const trail = useTrail();
-  const reservations = useReservations(givenOf(address.values) as ReservationFilter, trail.cursor, 25);
+  const sorting = useSorting('-created');
+  const filter = { ...givenOf(address.values), order: directionOf(sorting) } as ReservationFilter;
+  const reservations = useReservations(filter, trail.cursor, 25);
   const { integrationAccountID } = address.values;
   return (
     <>
-      <PageHead title="Reservations" about="Bookings made here and at the PMSes, newest first.">
+      <PageHead title="Reservations" about="Bookings made here and at the PMSes.">
         <Link href={addressOf('/reservations/timeline', { integrationAccountID })} className="button">
           Timeline
         </Link>
       </PageHead>
       <OpenHolds />
       <Panel>
-        <Filters address={address} />
+        <Filters address={address} sorting={sorting} />
         <Load of={restarting(reservations, trail)}>
           {({ data, meta }) =>
             data.length === 0 ? (
               <Empty title="No reservations">There is no reservation yet, or none matches the filter.</Empty>
             ) : (
               <>
-                <Table label="Reservations" columns={COLUMNS}>
+                <Table label="Reservations" columns={COLUMNS} sorting={sorting}>
                   {data.map((one) => (
                     <Row key={one.id} one={one} />
                   ))}

@@ -1,17 +1,27 @@
 import type { PmsOverview } from '../api/system.js';
 import { ago, count, duration, milliseconds } from '../ui/format.js';
 import { Empty, Status, When } from '../ui/parts.js';
+import { inOrder, useSorting } from '../ui/sorting.js';
 import { Table } from '../ui/table.js';
 
 const COLUMNS = [
-  { name: 'PMS' },
-  { name: 'Calls' },
-  { name: 'p50', isNumber: true, isOptional: true },
-  { name: 'p95', isNumber: true },
-  { name: 'Errors', isNumber: true },
-  { name: 'Oldest data', isOptional: true },
+  { name: 'PMS', orders: ['name', '-name'] },
+  { name: 'Calls', orders: ['-paused'] },
+  { name: 'p50', isNumber: true, isOptional: true, orders: ['-p50', 'p50'] },
+  { name: 'p95', isNumber: true, orders: ['-p95', 'p95'] },
+  { name: 'Errors', isNumber: true, orders: ['-errors', 'errors'] },
+  { name: 'Oldest data', isOptional: true, orders: ['-age', 'age'] },
   { name: 'Limits', isOptional: true },
 ];
+
+const VALUES = {
+  name: ({ name }: PmsOverview) => name,
+  paused: ({ pausedAccounts }: PmsOverview) => pausedAccounts,
+  p50: ({ lastHour }: PmsOverview) => lastHour.p50Milliseconds,
+  p95: ({ lastHour }: PmsOverview) => lastHour.p95Milliseconds,
+  errors: ({ lastHour: { failed, calls } }: PmsOverview) => (calls === 0 ? null : failed / calls),
+  age: ({ reads }: PmsOverview) => (reads.length === 0 ? null : Math.max(...reads.map((read) => read.oldestSeconds))),
+};
 
 const RESOURCES: Readonly<Record<string, string>> = {
   LISTINGS: 'Listings',
@@ -87,12 +97,12 @@ const Reads = ({ reads }: Pick<PmsOverview, 'reads'>) => (
 );
 
 /** Shows each PMS with its accounts of all workspaces: whether calls to it are paused, the age of its data, and its limits. */
-export const Pmses = ({ of }: { of: readonly PmsOverview[] }) =>
-  of.length === 0 ? (
-    <Empty title="No PMS is connected" />
-  ) : (
-    <Table label="PMSes" columns={COLUMNS}>
-      {of.map((pms) => (
+export const Pmses = ({ of }: { of: readonly PmsOverview[] }) => {
+  const sorting = useSorting('');
+  if (of.length === 0) return <Empty title="No PMS is connected" />;
+  return (
+    <Table label="PMSes" columns={COLUMNS} sorting={sorting}>
+      {inOrder(of, sorting, VALUES).map((pms) => (
         <tr key={pms.provider}>
           <td>
             <span className="main">{pms.name}</span>
@@ -118,3 +128,4 @@ export const Pmses = ({ of }: { of: readonly PmsOverview[] }) =>
       ))}
     </Table>
   );
+};

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { Schemas } from '../api/client.js';
 import { useProviderName, useProviders, useWebhookApps } from '../api/queries.js';
 import { Copyable } from '../ui/copy.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
-import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
+import { Empty, Load, PageHead, Panel, Status, type Tone } from '../ui/parts.js';
+import { inOrder, useSorting } from '../ui/sorting.js';
 import { Table } from '../ui/table.js';
 
 /** The page of a provider creates its app with the first URL. */
@@ -31,15 +33,68 @@ const AddApp = () => {
 };
 
 const COLUMNS = [
-  { name: 'PMS' },
+  { name: 'PMS', orders: ['name', '-name'] },
   { name: 'URLs', isOptional: true },
   { name: 'Events', isOptional: true },
-  { name: 'Health' },
+  { name: 'Health', orders: ['-health', 'health'] },
 ];
+
+type App = Schemas['WebhookAppDetail'];
+
+interface State {
+  word: string;
+  tone: Tone;
+  /** How bad it is. */
+  rank: number;
+}
+
+const stateOf = ({ endpoints }: App): State => {
+  if (endpoints.some(({ status }) => status === 'DISABLED')) return { word: 'DISABLED', tone: 'bad', rank: 3 };
+  if (endpoints.some(({ failingSince }) => failingSince)) return { word: 'failing', tone: 'bad', rank: 2 };
+  return endpoints.length > 0 ? { word: 'healthy', tone: 'good', rank: 0 } : { word: 'no URL', tone: '', rank: 1 };
+};
+
+const Row = ({ app }: { app: App }) => {
+  const nameOf = useProviderName();
+  const { provider, endpoints, events } = app;
+  const { word, tone } = stateOf(app);
+  return (
+    <tr>
+      <td>
+        <Link href={`/webhooks/${provider}`} className="main">
+          {nameOf(provider)}
+        </Link>
+      </td>
+      <td className="optional small">
+        {endpoints.map(({ url }) => (
+          <div key={url}>
+            <Copyable value={url} what={`the URL ${url}`} />
+          </div>
+        ))}
+      </td>
+      <td className="optional small">{events.map(words).join(', ') || 'None'}</td>
+      <td>
+        <Status of={word} tone={tone} />
+      </td>
+    </tr>
+  );
+};
+
+const Apps = ({ of }: { of: readonly App[] }) => {
+  const nameOf = useProviderName();
+  const sorting = useSorting('');
+  const values = { name: ({ provider }: App) => nameOf(provider), health: (app: App) => stateOf(app).rank };
+  return (
+    <Table label="Webhooks" columns={COLUMNS} sorting={sorting}>
+      {inOrder(of, sorting, values).map((app) => (
+        <Row key={app.id} app={app} />
+      ))}
+    </Table>
+  );
+};
 
 export const WebhooksPage = () => {
   const apps = useWebhookApps();
-  const nameOf = useProviderName();
   return (
     <>
       <PageHead title="Webhooks" about="Where notifications go, and whether they arrived.">
@@ -53,38 +108,11 @@ export const WebhooksPage = () => {
                 Choose a PMS above, then enter the URL that receives its notifications.
               </Empty>
             ) : (
-              <Table label="Webhooks" columns={COLUMNS}>
-                {data.map(({ id, provider, endpoints, events }) => (
-                  <tr key={id}>
-                    <td>
-                      <Link href={`/webhooks/${provider}`} className="main">
-                        {nameOf(provider)}
-                      </Link>
-                    </td>
-                    <td className="optional small">
-                      {endpoints.map(({ url }) => (
-                        <div key={url}>
-                          <Copyable value={url} what={`the URL ${url}`} />
-                        </div>
-                      ))}
-                    </td>
-                    <td className="optional small">{events.map(words).join(', ') || 'None'}</td>
-                    <td>
-                      <Health endpoints={endpoints} />
-                    </td>
-                  </tr>
-                ))}
-              </Table>
+              <Apps of={data} />
             )
           }
         </Load>
       </Panel>
     </>
   );
-};
-
-const Health = ({ endpoints }: { endpoints: readonly { status: string; failingSince: string | null }[] }) => {
-  if (endpoints.some(({ status }) => status === 'DISABLED')) return <Status of="DISABLED" />;
-  if (endpoints.some(({ failingSince }) => failingSince)) return <Status of="failing" tone="bad" />;
-  return endpoints.length > 0 ? <Status of="healthy" tone="good" /> : <Status of="no URL" />;
 };

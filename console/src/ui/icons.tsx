@@ -15,6 +15,8 @@ const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16.200 16.200 21 21',
   pin: 'M9 3h6l-1 6 4 4H6l4-4zM12 13v8',
+  ascending: 'M12 19V5M6 11l6-6 6 6',
+  descending: 'M12 5v14M6 13l6 6 6-6',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   done: 'M5 13l4 4L19 7',
   pinned: 'M9 3h6l-1 6 4 4H6l4-4zM12 13v8M10 5h4M9.500 11h5',

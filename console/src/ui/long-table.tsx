@@ -1,10 +1,12 @@
 import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react';
+import type { Sorting } from './sorting.js';
 import { type Column, TableHead } from './table.js';
 import { windowOf } from './window-of.js';
 
 interface LongTableProps {
   label: string;
   columns: readonly Column[];
+  sorting?: Sorting;
   total: number;
   rowHeight: number;
   /** The cells of a row; undefined until it is known. */
@@ -27,7 +29,8 @@ const Filler = ({ height, span }: { height: number; span: number }) =>
   );
 
 /** A table of any length in a scrolling box: only visible rows are rendered. */
-export const LongTable = ({ label, columns, total, rowHeight, row, onWindow, first, onFirst }: LongTableProps) => {
+export const LongTable = ({ label, columns, sorting, total, rowHeight, row, ...scrolling }: LongTableProps) => {
+  const { onWindow, first, onFirst } = scrolling;
   const [place, setPlace] = useState({ top: first * rowHeight, height: 800 });
   const box = useRef<HTMLDivElement>(null);
   const { start, end } = windowOf(place.top, place.height, rowHeight, total);
@@ -48,7 +51,7 @@ export const LongTable = ({ label, columns, total, rowHeight, row, onWindow, fir
   return (
     <div ref={box} className="scroll long" tabIndex={0} role="region" aria-label={label} onScroll={scroll}>
       <table aria-rowcount={total + 1}>
-        <TableHead columns={columns} />
+        <TableHead columns={columns} sorting={sorting} />
         <tbody>
           <Filler height={start * rowHeight} span={columns.length} />
           {indices.map((index) => (

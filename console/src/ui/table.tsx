@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icons.js';
+import { isDescending, type Sorting } from './sorting.js';
 
 export interface Column {
   name: string;
@@ -7,29 +9,59 @@ export interface Column {
   isOptional?: boolean;
   /** For screen readers alone. */
   isHidden?: boolean;
+  /** The orders that the column offers, the first one at first. */
+  orders?: readonly string[];
 }
 
 const classOf = ({ isNumber, isOptional }: Column): string | undefined =>
   [isNumber && 'num', isOptional && 'optional'].filter(Boolean).join(' ') || undefined;
 
-export const TableHead = ({ columns }: { columns: readonly Column[] }) => (
+/** The head of a column by which the rows can be sorted. */
+const SortHead = ({ column, orders, sorting }: { column: Column; orders: readonly string[]; sorting: Sorting }) => {
+  const place = orders.indexOf(sorting.order);
+  const direction = isDescending(sorting.order) ? 'descending' : 'ascending';
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={place < 0 ? undefined : direction}>
+      <button type="button" className="sort" onClick={() => sorting.set(orders[(place + 1) % orders.length]!)}>
+        {column.name}
+        {place >= 0 && <Icon name={direction} />}
+      </button>
+    </th>
+  );
+};
+
+const Head = ({ column }: { column: Column }) => (
+  <th scope="col" className={classOf(column)}>
+    {column.isHidden ? <span className="sr">{column.name}</span> : column.name}
+  </th>
+);
+
+interface HeadProps {
+  columns: readonly Column[];
+  /** Absent where the list has one order. */
+  sorting?: Sorting;
+}
+
+export const TableHead = ({ columns, sorting }: HeadProps) => (
   <thead>
     <tr>
-      {columns.map((column) => (
-        <th key={column.name} scope="col" className={classOf(column)}>
-          {column.isHidden ? <span className="sr">{column.name}</span> : column.name}
-        </th>
-      ))}
+      {columns.map((column) =>
+        column.orders && sorting ? (
+          <SortHead key={column.name} column={column} orders={column.orders} sorting={sorting} />
+        ) : (
+          <Head key={column.name} column={column} />
+        ),
+      )}
     </tr>
   </thead>
 );
 
 /** Rows under named columns. A table wider than the screen scrolls, by keyboard too. */
-export const Table = (props: { label: string; columns: readonly Column[]; children: ReactNode }) => (
-  <div className="scroll" tabIndex={0} role="region" aria-label={props.label}>
+export const Table = ({ label, children, ...head }: HeadProps & { label: string; children: ReactNode }) => (
+  <div className="scroll" tabIndex={0} role="region" aria-label={label}>
     <table>
-      <TableHead columns={props.columns} />
-      <tbody>{props.children}</tbody>
+      <TableHead {...head} />
+      <tbody>{children}</tbody>
     </table>
   </div>
 );
