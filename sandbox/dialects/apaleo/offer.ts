@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import type { Account } from '../../ledger/account.js';
 import { type Night, nightsOf } from '../../ledger/calendar.js';
 import type { Property } from '../../ledger/types.js';
@@ -69,7 +68,9 @@ export function toOffer(account: Account, property: Property, from: number, end:
       count: 1,
       totalAmount: amountOf(service, currency),
     })),
-    cityTax: amountOf({ gross: price.cityTax, vat: new Decimal(0) }, currency),
+    cityTaxes: price.cityTax.isZero()
+      ? []
+      : [{ id: `${property.id}-TAX`, code: 'TAX', name: 'City tax', totalGrossAmount: money(price.cityTax, currency) }],
     cancellationFee: cancellationFee(property, arrival, price),
     isCorporate: false,
     ...(free < 1 && {

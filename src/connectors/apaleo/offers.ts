@@ -65,10 +65,10 @@ function refused(why: Parameters<typeof refusal>[1]): ConnectorError {
 }
 
 /**
- * Nights with VAT in them, mandatory services, fees and city tax. Whether the total of an offer holds the services is not
- * documented: either adds up to the same price.
+ * Nights with VAT in them, mandatory services, fees and city taxes. Whether the total of an offer holds the services is
+ * not documented: either adds up to the same price.
  */
-function quoteOf(offer: Fields, currency: string): PmsQuote {
+export function quoteOf(offer: Fields, currency: string): PmsQuote {
   const total = offer.object('totalGrossAmount');
   if (total.currency('currency') !== currency) throw total.invalid('currency', `the listing's (${currency})`);
   const base = offer
@@ -76,10 +76,9 @@ function quoteOf(offer: Fields, currency: string): PmsQuote {
     .map((slice) => priceLine(slice.date('from'), amountIn(slice, 'totalGrossAmount')));
   const services = offer.objects('services').map((one) => feeOf(one.optionalObject('service') ?? one, one));
   const fees = [...services, ...offer.objects('fees').map((one) => feeOf(one, one))];
-  const cityTax = offer.optionalObject('cityTax')?.optionalPrice('grossAmount') ?? new Decimal(0);
-  const taxes: PriceLine[] = cityTax.isZero() ? [] : [{ ...priceLine('City tax', cityTax), kind: 'CITY_TAX' }];
+  const taxes = cityTaxesOf(offer);
   const onTop = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
-  const rest = onTop(fees).minus(onTop(services)).plus(cityTax);
+  const rest = onTop(fees).minus(onTop(services)).plus(onTop(taxes));
   const reading = (stated: Decimal): PmsQuote => ({
     ...{ currency, base, fees, taxes, discounts: [], deposit: null, cancellationPolicy: policyOfOffer(offer) },
     total: stated.plus(rest),
@@ -87,6 +86,19 @@ function quoteOf(offer: Fields, currency: string): PmsQuote {
   const stated = total.price('amount');
   return firstBalanced([reading(stated.plus(onTop(services))), reading(stated)]);
 }
+
+/** A property may have several city taxes. An earlier version of the PMS had one amount for all. */
+function cityTaxesOf(offer: Fields): PriceLine[] {
+  const lines = offer.has('cityTaxes')
+    ? offer.objects('cityTaxes').map((tax) => cityTax(tax.optionalText('name'), amountIn(tax, 'totalGrossAmount')))
+    : [cityTax('', offer.optionalObject('cityTax')?.optionalPrice('grossAmount') ?? new Decimal(0))];
+  return lines.filter(({ amount }) => !amount.isZero());
+}
+
+const cityTax = (name: string, amount: Decimal): PriceLine => ({
+  ...priceLine(name || 'City tax', amount),
+  kind: 'CITY_TAX',
+});
 
 const amountIn = (raw: Fields, name: string): Decimal => raw.object(name).price('amount');
 

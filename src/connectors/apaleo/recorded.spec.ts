@@ -108,7 +108,7 @@ describeRecorded({
           { name: 'Final cleaning', amount: '30', kind: 'CLEANING' },
           { name: 'Energy fee', amount: '4.5' },
         ],
-        taxes: [{ name: 'City tax', amount: '21.4', kind: 'CITY_TAX' }],
+        taxes: [{ name: 'Accommodation tax', amount: '21.4', kind: 'CITY_TAX' }],
         discounts: [],
         total: '298.4',
         cancellationPolicy: {

@@ -16,6 +16,19 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
+      'city taxes come on top of an offer also where the property sets `includeCityTaxInRateAmount`; offers do not have the setting',
+    decide:
+      'GET /booking/v1/rate-plan-offers of a property whose city tax has `includeCityTaxInRateAmount`: whether `totalGrossAmount` plus `cityTaxes` is the price in the booking engine',
+    inExchanges: answersHave(/\/rate-plan-offers/, 'cityTaxes'),
+  },
+  {
+    claim: '`totalGrossAmount` of a reservation leaves city tax out, and `payableAmount` is what is still open',
+    decide:
+      'POST /booking/v1/bookings at a property with city tax, then GET the reservation: compare `totalGrossAmount` and `payableAmount` with the offer',
+    inExchanges: answersHave(/\/reservations/, 'payableAmount'),
+  },
+  {
+    claim:
       'that dates of reservations and nights carry the offset of the property, so that their first ten letters are its date',
     decide: 'GET /booking/v1/reservations of a property outside UTC: `arrival` ends in the offset of the property',
     inExchanges: answersHave(/\/reservations/, 'arrival'),

@@ -18,7 +18,6 @@ const RESERVATION = [
   ...within('booker', PERSON),
 ];
 const FEE = ['percentValue.limit', 'percentValue.includeServiceIds', 'percentValue.includeServiceIds[]'];
-const AMOUNT = ['grossAmount', 'netAmount', 'vatType', 'vatPercent', 'currency'];
 const OFFER = [...recorded('offers'), ...within('offers[].validationMessages[]', ['code', 'message'])];
 const SUBSCRIPTION = ['id', 'endpointUrl', 'events', 'events[]', 'propertyIds', 'propertyIds[]', 'created'];
 
@@ -69,7 +68,7 @@ export const document = documentedCalls({
   },
   'GET /booking/v1/rate-plan-offers': {
     query: [...STAY, 'ratePlanId'],
-    answer: [...OFFER, ...within('offers[].cityTax', AMOUNT), 'offers[].services', 'offers[].fees'],
+    answer: [...OFFER, ...within('offers[]', ['services', 'fees', 'cityTaxes'])],
     enums: { 'offers[].minGuaranteeType': GUARANTEES },
   },
   'GET /booking/v1/reservations': {
