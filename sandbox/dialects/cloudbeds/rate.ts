@@ -97,6 +97,7 @@ function toOffer(account: Account, hotel: Property, stay: Stay, query: Query) {
     ...toRoomType(hotel),
     roomRate: net.toNumber(),
     roomRateID: `${roomTypeIdOf(hotel)}0`,
+    ratePlanNamePublic: 'default',
     roomsAvailable: Math.min(...days.map(({ free }) => free)),
     adultsExtraCharge: mapOf(adults, extra),
     childrenExtraCharge: mapOf(children, (n) => extra(adults + n) - extra(adults)),

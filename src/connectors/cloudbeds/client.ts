@@ -20,6 +20,8 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
   if (status === 401 || status === 404 || status === 429 || status >= 500) return undefined;
   const words = refusalIn(text);
   if (words === undefined) return undefined;
+  if (/rate limit|too many requests/i.test(words))
+    return { kind: 'rate_limited', message: 'The PMS limits how often it may be called' };
   const isBareRefusal = /access.?denied|unauthorized/i.test(words) && status !== 403;
   if (isBareRefusal || /api key|(access|invalid|expired) token/i.test(words)) {
     return { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };

@@ -61,9 +61,28 @@ describe('a hotel', () => {
     [{ type: 'tax', amountType: 'percentage', amount: 10, isDeleted: true }, []],
     [{ type: 'tax', amountType: 'percentage', amount: 10, availableFor: ['product'] }, []],
     [{ type: 'tax', amountType: 'percentage_rate_based', amountRateBased: [] }, []],
+    [{ type: 'tax', amountType: 'percentage', amount: 10, roomTypes: [], dateRanges: null }, [['PERCENT', '10']]],
+    [
+      { type: 'tax', amountType: 'percentage', amount: 10, roomTypes: [{ roomTypeID: '371' }, { roomTypeID: '370' }] },
+      [['PERCENT', '10']],
+    ],
   ])('charges %j', (charge, expected: string[][]) => {
     const { taxes } = listingOf(hotel({ taxesAndFees: [{ name: 'Tax', ...charge }] }));
     expect(taxes.map((tax) => [tax.charge, tax.amount.toString()])).toEqual(expected);
+  });
+});
+
+describe('a tax or fee that not every stay pays', () => {
+  const charge = { type: 'fee', name: 'Heating', amountType: 'fixed', amount: 5 };
+  it.each<[string, object]>([
+    ['some room types', { roomTypes: [{ roomTypeID: '371', roomTypeName: 'Suite' }] }],
+    ['some dates', { dateRanges: [{ range: '--11-01/--03-31', amount: 5 }] }],
+    ['some lengths of stay', { lengthOfStaySettings: { ranges: [{ minimumNights: 1, maximumNights: 7, amount: 5 }] } }],
+    ['some lengths of stay, in a list', { lengthOfStaySettings: [{ ranges: [{ minimumNights: 8, amount: 0 }] }] }],
+  ])('is left out of the listing with a mark, for %s', (_, condition) => {
+    const { fees, unknownParts } = listingOf(hotel({ taxesAndFees: [{ ...charge, ...condition }] }));
+    expect(fees).toEqual([]);
+    expect(unknownParts).toContain('OTHER');
   });
 });
 

@@ -155,7 +155,8 @@ function imagesIn(raw: Fields, name: string): PmsPicture[] {
 const rulesIn = (raw: Fields, part: 'fees' | 'taxes'): PmsChargeRule[] => {
   const partOf = (item: Fields): string => CHARGE_TYPES.get(item.optionalText('type')) ?? 'fees';
   const own = raw.objects('taxesAndFees').filter((item) => partOf(item) === part && item.flag('isDeleted') !== true);
-  return readable(own, (item) => (isChargedOnTop(item) ? ruleOf(item) : [])).flat();
+  const roomTypes = raw.objects('roomTypes').map((roomType) => roomType.optionalId('roomTypeID'));
+  return readable(own, (item) => (isChargedOnTop(item) ? ruleOf(item, roomTypes) : [])).flat();
 };
 
 /** Inclusive ones are in the rates; those of products have nothing to do with a stay. */
@@ -167,7 +168,22 @@ function isChargedOnTop(item: Fields): boolean {
   return isExclusive === true && (where.length === 0 || where.some((one) => CHARGED_FOR.get(one)));
 }
 
-function ruleOf(item: Fields): PmsChargeRule[] {
+/** Throws for one that some stays do not pay, or pay another amount of: a rule is for all. */
+function refuseCondition(item: Fields, all: readonly (string | null)[]): void {
+  const own = item.objects('roomTypes').map((roomType) => roomType.optionalId('roomTypeID'));
+  const isForSome = own.length > 0 && !all.every((id) => own.includes(id));
+  if (isForSome) throw item.invalid('roomTypes', 'all room types');
+  if (item.list('dateRanges').length > 0) throw item.invalid('dateRanges', 'all dates');
+  const settings = item.value('lengthOfStaySettings');
+  const lengths = Array.isArray(settings)
+    ? item.objects('lengthOfStaySettings')
+    : [item.optionalObject('lengthOfStaySettings')];
+  if (lengths.some((one) => one && one.list('ranges').length > 0))
+    throw item.invalid('lengthOfStaySettings', 'all lengths of stay');
+}
+
+function ruleOf(item: Fields, roomTypes: readonly (string | null)[]): PmsChargeRule[] {
+  refuseCondition(item, roomTypes);
   const charge = knownMeaning(item, 'amountType', UNITS);
   if (!charge) throw item.invalid('amountType', 'a unit of a rule');
   const amount = item.optionalPrice(charge === 'PER_GUEST_PER_NIGHT' ? 'amountAdult' : 'amount');

@@ -1,5 +1,6 @@
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { cloudbeds } from './connector.js';
+import { rateIdOf } from './prices.js';
 
 const day = (date: string, rateBase: number) => ({ date, rateBase, totalRate: rateBase, roomsAvailable: 2 });
 const listing = (providerId: string) => ({
@@ -51,5 +52,62 @@ describe('calendars of several hotels', () => {
     const { read, asked } = hotels('2');
     expect(shown(await read('1', '2', '3'))).toEqual(expected);
     expect(asked()).toEqual(['1,2,3', '2']);
+  });
+});
+
+describe('an offer for a stay', () => {
+  const stay = {
+    listingProviderId: '37',
+    providerUnitId: '370',
+    checkIn: '2026-12-01',
+    checkOut: '2026-12-03',
+    guestCounts: { adults: 3, children: 1, infants: 0, pets: 0 },
+  };
+  const offered = (roomRateID: string, rate: number, parts: object = {}) => ({
+    roomTypeID: '370',
+    roomRateID,
+    roomsAvailable: 1,
+    roomRateDetailed: ['2026-12-01', '2026-12-02'].map((date) => ({ date, rate })),
+    ...parts,
+  });
+  const offering = (...propertyRooms: object[]) => {
+    const hotel = { propertyID: '37', propertyCurrency: { currencyCode: 'EUR' }, propertyRooms };
+    const charges = (roomsTotal: string | null) => ({ fees: [], taxes: [], grandTotal: Number(roomsTotal) });
+    const kit = scripted(cloudbeds, [
+      ({ url }) => {
+        const { pathname, searchParams } = new URL(url);
+        const isOffer = pathname.endsWith('/getAvailableRoomTypes');
+        return { body: { success: true, data: isOffer ? [hotel] : charges(searchParams.get('roomsTotal')) } };
+      },
+    ]);
+    return kit.gateway.bind(testAccount(), { interactive: true }).call;
+  };
+  const quoted = async (...rooms: object[]) =>
+    (await cloudbeds.quote!(offering(...rooms), { ...stay, currency: 'EUR' })).total;
+
+  // As answers of live hotels name it.
+  it.each(['default', 'Default', '', null])(
+    'is by the base rate, named %j, where another plan is not derived',
+    async (name) => {
+      const rooms = [
+        offered('breakfast', 120, { ratePlanNamePublic: 'Breakfast', derivedType: null }),
+        offered('saver', 90, { ratePlanNamePublic: name, derivedType: 'percentage' }),
+        offered('base', 100, { ratePlanNamePublic: name, ratePlanNamePrivate: name, derivedType: null }),
+      ];
+      expect((await quoted(...rooms)).toString()).toBe('200');
+      expect(await rateIdOf(offering(...rooms), stay)).toBe('base');
+    },
+  );
+
+  it.each<[string, unknown]>([
+    ['a map', { 1: 0, 2: 0, 3: '30.50' }],
+    ['a list of maps', [{ 1: 0 }, { 2: 0 }, { 3: '30.50' }]],
+  ])('has what further adults pay, given as %s', async (_, adultsExtraCharge) => {
+    expect((await quoted(offered('base', 100, { adultsExtraCharge }))).toString()).toBe('230.5');
+  });
+
+  it('has what children pay, and nothing where no number of guests is named', async () => {
+    const childrenExtraCharge = [{ 1: 10, 2: 20 }];
+    expect((await quoted(offered('base', 100, { childrenExtraCharge, adultsExtraCharge: [] }))).toString()).toBe('210');
   });
 });

@@ -120,10 +120,14 @@ async function offerOf(call: PmsCall, stay: Stay): Promise<{ room: Fields; curre
   return hotel && room && { room, currency: currencyOf(hotel) };
 }
 
+/** What the PMS calls the rate without a plan, where it does not leave out the name. */
+const BASE_RATE = 'default';
+
 const hasPlan = (room: Fields): boolean =>
   room.has('derivedType') ||
-  room.optionalText('ratePlanNamePublic') !== '' ||
-  room.optionalText('ratePlanNamePrivate') !== '';
+  [room.optionalText('ratePlanNamePublic'), room.optionalText('ratePlanNamePrivate')].some(
+    (name) => name !== '' && name.toLowerCase() !== BASE_RATE,
+  );
 
 const hasNone = (room: Fields): boolean => room.has('roomsAvailable') && room.integer('roomsAvailable', -1_000_000) < 1;
 
@@ -134,9 +138,14 @@ function roomTotalOf(room: Fields, nights: number, adults: number, children: num
   return sum([...rates, extraFor(room, 'adultsExtraCharge', adults), extraFor(room, 'childrenExtraCharge', children)]);
 }
 
+/** The sums by number of guests are one map, or a list of maps with one number each. */
 function extraFor(room: Fields, name: string, count: number): Decimal {
-  // An empty map is an empty list, as PHP writes it.
-  return (count > 0 && room.optionalObject(name)?.optionalPrice(String(count))) || ZERO;
+  const value = room.value(name);
+  const sums = Array.isArray(value)
+    ? value.map((item) => Fields.of(item, `${room.path}.${name}`))
+    : [room.optionalObject(name) ?? []].flat();
+  const found = sums.find((one) => one.has(String(count)));
+  return (count > 0 && found?.optionalPrice(String(count))) || ZERO;
 }
 
 export function quoteOf(data: Fields, roomsTotal: Decimal, currency: string): PmsQuote {

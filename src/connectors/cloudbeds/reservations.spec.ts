@@ -181,6 +181,8 @@ describe('a refusal', () => {
     ['Reservation not found', { kind: 'rejected', reason: 'not_found' }],
     ['Parameter guestZip is required', { kind: 'rejected', reason: undefined }],
     ['Access denied for this property', { kind: 'invalid_credentials' }],
+    ['Rate limit exceeded', { kind: 'rate_limited' }],
+    ['Too many requests', { kind: 'rate_limited' }],
   ])('with status 200 is one: %s', (message, expected) => {
     expect(refusal(message)).toMatchObject(expected);
   });

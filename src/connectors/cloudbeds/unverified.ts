@@ -38,6 +38,11 @@ export const unverified: readonly Assumption[] = [
       'GET /getRoomsFeesAndTaxes of a property with a tax: note its names; GET /getAvailableRoomTypes for 1 and 3 adults: compare `roomRateDetailed`',
   },
   {
+    claim: 'a reservation without a source has the taxes and fees that `getRoomsFeesAndTaxes` names',
+    decide:
+      'Leave a tax off the source Website, then compare `grandTotal` of GET /getRoomsFeesAndTaxes with that of POST /postReservation without `sourceID`',
+  },
+  {
     claim:
       'names of ids in events: `reservationID` and `reservationId`, `propertyID_str`, `propertyID` and `propertyId`',
     decide: 'Subscribe to reservation/created and make a booking: note the names of ids in the event',
