@@ -132,3 +132,33 @@ describe('a quote', () => {
     ]);
   });
 });
+
+describe('a hotel whose host grants no right to its taxes', () => {
+  const named = { propertyID: '37', propertyName: 'Inn', propertyCurrency: { currencyCode: 'EUR' } };
+  const listed = (charges: object) => {
+    const answers: Record<string, object> = {
+      getHotels: { data: [named], total: 1 },
+      getHotelDetails: { data: named },
+      getRooms: { data: [{ rooms: [{ roomTypeID: '370' }] }], total: 1 },
+      getRoomTypes: { data: [{ roomTypeID: '370', roomTypeName: 'Double', maxGuests: 2 }], total: 1 },
+    };
+    const kit = scripted(cloudbeds, [
+      ({ url }) => ({ body: { success: true, ...(answers[new URL(url).pathname.split('/').pop()!] ?? charges) } }),
+    ]);
+    return cloudbeds.listings.page(kit.gateway.bind(testAccount(), { interactive: true }).call);
+  };
+
+  // As the sandbox of the vendor answers, with status 200.
+  const withheld = { success: false, message: 'Scope required for this call was not granted by property.' };
+
+  it('is read all the same, without taxes and fees', async () => {
+    const { items } = await listed(withheld);
+    expect(items).toMatchObject([{ providerId: '37', fees: [], taxes: [] }]);
+    expect(items[0]!.unknownParts).toEqual(expect.arrayContaining(['CITY_TAX', 'VAT', 'CLEANING', 'OTHER']));
+  });
+
+  it('differs from one without taxes', async () => {
+    const { items } = await listed({ data: [] });
+    expect(items[0]!.unknownParts).toEqual(['EXTRA_GUEST', 'PET', 'DISCOUNT']);
+  });
+});

@@ -1,7 +1,9 @@
+import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, partsIn, readable } from '../kit/guards.js';
 import type { PmsChargeRule, PmsPicture } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
+import { isRejection } from '../kit/refusals.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { text } from '../kit/rest/sources.js';
@@ -61,8 +63,15 @@ export const listingOf = listing(
     fees: (raw) => rulesIn(raw, 'fees'),
     taxes: (raw) => rulesIn(raw, 'taxes'),
   },
-  ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
+  (raw) => (raw.has('taxesAndFees') ? ['EXTRA_GUEST', 'PET', 'DISCOUNT'] : ALL_BUT_NIGHTS),
 );
+
+/** Undefined: the host granted no right to them. */
+const taxesAndFeesOf = (call: PmsCall, propertyID: string): Promise<Fields | undefined> =>
+  get(call, '/getTaxesAndFees', { propertyID }).catch((error: unknown) => {
+    if (isRejection(error)) return undefined;
+    throw error;
+  });
 
 /** One request each for all the hotels of a page, details and charges for each of them. */
 export const listings = listingsFrom({
@@ -75,7 +84,7 @@ export const listings = listingsFrom({
   map: async (raw, { roomTypes, rooms }, call) => {
     const propertyID = raw.id('propertyID');
     const details = await get(call, '/getHotelDetails', { propertyID });
-    const taxesAndFees = await get(call, '/getTaxesAndFees', { propertyID });
+    const taxesAndFees = await taxesAndFeesOf(call, propertyID);
     const isOwn = (row: Fields): boolean => row.optionalId('propertyID') === propertyID;
     return listingOf(
       raw
@@ -85,7 +94,7 @@ export const listings = listingsFrom({
           'rooms',
           rooms.filter(isOwn).flatMap((row) => row.objects('rooms')),
         )
-        .with('taxesAndFees', taxesAndFees.value('data')),
+        .with('taxesAndFees', taxesAndFees?.value('data')),
     );
   },
 });

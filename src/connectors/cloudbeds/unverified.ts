@@ -44,6 +44,11 @@ export const unverified: readonly Assumption[] = [
   },
   {
     claim:
+      '`DELETE /deleteWebhook` with `propertyIDs` and `subscriptionID` ends a subscription; a client had to POST `object`, `action` and `endpointUrl`, and the subscription stayed listed',
+    decide: 'DELETE /deleteWebhook as documented, then GET /getWebhooks: the subscription is not listed',
+  },
+  {
+    claim:
       'names of ids in events: `reservationID` and `reservationId`, `propertyID_str`, `propertyID` and `propertyId`',
     decide: 'Subscribe to reservation/created and make a booking: note the names of ids in the event',
   },
