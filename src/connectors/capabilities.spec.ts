@@ -29,7 +29,7 @@ const TABLE = {
   hostex: 'estimated quote, create, cancel, findByReference, api webhooks',
   channex:
     'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, policy rules, api webhooks, signed',
-  hospitable: 'native quote, taxSplit, manual webhooks',
+  hospitable: 'native quote, taxSplit, policy text, manual webhooks',
   mews: 'native quote, create, cancel, confirm, hold, findByReference, delta, multiUnit, taxSplit, policy rules, changes dates guests, manual webhooks',
   'rentals-united':
     'native quote, create, cancel, findByReference, delta, multiUnit, policy rules, changes dates guests price, api webhooks, signed',

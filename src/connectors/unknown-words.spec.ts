@@ -8,6 +8,7 @@ import { policyOf as channexPolicyOf } from './channex/policies.js';
 import { cloudbeds } from './cloudbeds/connector.js';
 import { listingOf as cloudbedsListing } from './cloudbeds/listings.js';
 import { listingOf as guestyListing } from './guesty/listings.js';
+import { listingOf as hospitableListing } from './hospitable/listings.js';
 import { listingOf as hostawayListing, nightOf as hostawayNight } from './hostaway/listings.js';
 import { policyOf as hostawayPolicyOf } from './hostaway/policies.js';
 import { hostex } from './hostex/connector.js';
@@ -320,6 +321,12 @@ const CASES: Record<string, Record<string, Case>> = {
     UNITS: guestyTax({ units: WORD }),
   },
   hospitable: {
+    DISCOUNTS: () => {
+      const discounts = [{ name: WORD, type: 'percent', value: 10 }];
+      return ofListing(
+        hospitableListing(raw({ id: 'p-1', name: 'Sea', currency: 'EUR', bookings: { discounts } }), []),
+      );
+    },
     CATEGORIES: booking('Hospitable', { reservation_status: { current: { category: WORD }, history: [] } }),
     SUB_CATEGORIES: beside(
       booking('Hospitable', {

@@ -26,6 +26,8 @@ const MARKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   guesty: { "text('status') === 'available'": 'any other word closes the night' },
   hospitable: {
     "optionalText('type') === 'percent'": 'any other amount is refused unless it is an object',
+    "optionalText('type') !== 'percent'": 'a discount by another unit is left out with a warning',
+    "optionalText('platform') === 'direct'": 'markups of other channels do not apply to ours',
     "optionalText('name') === 'direct'": 'the deposit of another channel is one too',
     "optionalText('category')": 'of a vocabulary',
   },

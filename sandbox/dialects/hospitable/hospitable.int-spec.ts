@@ -48,6 +48,7 @@ describe('Hospitable in the sandbox', () => {
     expect([plain.details, plain.bookings]).toEqual([undefined, undefined]);
     expect(full.details.wifi_password).not.toBe('');
     expect(full.bookings.fees[0]).toMatchObject({ name: 'cleaning_fee', type: 'fixed' });
+    expect(full.bookings.booking_policies.cancellation[0]).toMatch(/^\d+% refund until /);
     expect(plain.timezone).toMatch(/^[+-]\d{4}$/);
   });
 

@@ -12,6 +12,11 @@ const FEES: Partial<Record<Fee['kind'], string>> = {
   linen: 'linens_fee',
   resort: 'resort_fee',
 };
+const POLICIES: Record<string, string[]> = {
+  flexible: ['100% refund until 1 day before check-in'],
+  moderate: ['100% refund until 5 days before check-in', '50% refund until check-in'],
+  strict: ['50% refund until 7 days before check-in'],
+};
 
 export const emailOf = ({ name }: Account): string => `${name}@host.example`;
 
@@ -85,13 +90,13 @@ const detailsOf = ({ texts }: Property) => ({
 });
 
 /** Terms of a booking; what the guest chooses is not part of the fees. */
-function termsOf({ currency, fees, deposit, guestsIncluded, weeklyDiscount }: Property) {
+function termsOf({ currency, fees, deposit, guestsIncluded, weeklyDiscount, cancellationPolicy }: Property) {
   const own = fees.filter(({ kind, optional }) => FEES[kind] !== undefined && !optional);
   const further = fees.find(({ kind }) => kind === 'extraGuest');
   const fixed = (amount: string) => ({ type: 'fixed', value: money(amount, currency) });
   return {
     booking_policies: {
-      cancellation: [],
+      cancellation: POLICIES[cancellationPolicy] ?? [],
       payment_terms: { status: 'manual', description: [], grace_period: '48 hours' },
     },
     listing_markups: [],

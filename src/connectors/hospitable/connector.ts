@@ -26,7 +26,7 @@ const definition: ConnectorDefinition = {
   signedWebhooks: false,
   holds: false,
   bookingFields: [],
-  cancelling: { policy: 'none', sends: [] },
+  cancelling: { policy: 'text', sends: [] },
   changing: [],
   delta: false,
   multiUnit: false,

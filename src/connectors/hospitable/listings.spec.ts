@@ -76,6 +76,70 @@ describe('a property', () => {
     expect(deposit?.toString()).toBe('123.45');
   });
 
+  it('has the discounts for weeks and months as rules, and marks them as unknown where they are not given', () => {
+    const discounts = [
+      { name: 'weekly', type: 'percent', value: 12.5 },
+      { name: 'monthly', type: 'percent', value: '20' },
+      { name: 'weekly', type: 'percent', value: 0 },
+    ];
+    const { discounts: rules, unknownParts } = listing({ bookings: { discounts } });
+    expect(rules?.map(({ name, minimumNights, percentage }) => [name, minimumNights, percentage.toString()])).toEqual([
+      ['Weekly discount', 7, '12.5'],
+      ['Monthly discount', 28, '20'],
+    ]);
+    expect(unknownParts).not.toContain('DISCOUNT');
+    expect(listing({ bookings: { fees: [] } }).unknownParts).toContain('DISCOUNT');
+    expect(listing().unknownParts).toContain('DISCOUNT');
+  });
+
+  it.each([
+    ['name', { name: 'seasonal', type: 'percent', value: 10 }],
+    ['unit', { name: 'weekly', type: 'fixed', value: 10 }],
+  ])('has no discount of an unknown %s', (_, discount) => {
+    const { discounts, unknownParts } = listing({ bookings: { discounts: [discount] } });
+    expect(discounts).toEqual([]);
+    expect(unknownParts).toContain('OTHER');
+  });
+
+  it.each([
+    ['direct', 10, true],
+    ['direct', 0, false],
+    ['airbnb', 10, false],
+  ])('with a markup for %s of %d percent has nights without it: %j', (platform, value, isUnknown) => {
+    const { unknownParts } = listing({ bookings: { listing_markups: [{ platform, type: 'percent', value }] } });
+    expect(unknownParts?.includes('OTHER')).toBe(isUnknown);
+  });
+
+  it('has the texts of its cancellation policy', () => {
+    const cancellation = ['100% refund until 5 days before check-in', '', '50% refund until check-in'];
+    expect(listing({ bookings: { booking_policies: { cancellation } } }).cancellationPolicy).toEqual({
+      source: 'TEXT',
+      description: '100% refund until 5 days before check-in\n50% refund until check-in',
+      tiers: [],
+    });
+    expect(listing({ bookings: { booking_policies: { cancellation: [] } } }).cancellationPolicy).toBeFalsy();
+    expect(listing().cancellationPolicy).toBeFalsy();
+  });
+
+  // As an answer of a live account has them.
+  it('has coordinates in texts, and rooms with beds', () => {
+    const address = {
+      number: null,
+      street: 'Soi 1',
+      postcode: null,
+      coordinates: { latitude: '13.72', longitude: '-0.5' },
+    };
+    const room_details = [{ type: 'bedroom', beds: [{ type: 'queen_bed', quantity: 2 }] }, { type: 'full_bathroom' }];
+    expect(listing({ address, room_details })).toMatchObject({
+      latitude: 13.72,
+      longitude: -0.5,
+      rooms: [
+        { name: 'bedroom', count: 1 },
+        { name: 'full bathroom', count: 1 },
+      ],
+    });
+  });
+
   it('keeps what is for guests who have booked to itself', () => {
     const details = { house_manual: 'door code 4711', wifi_password: 'hunter2', space_overview: 'Light' };
     const shown = JSON.stringify(listing({ details }));

@@ -1,14 +1,18 @@
+import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import type { ChargeKind } from '../port/charge-kinds.js';
 import { Fields, listOf, partsIn, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsPicture } from '../port/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule, PmsPicture } from '../port/model.js';
 import { path } from '../kit/path.js';
 import { picturesIn } from '../kit/pictures.js';
+import { textPolicy } from '../kit/published-policies.js';
 import { find, type Query } from '../kit/reading.js';
 import { list, type List, numbered, one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { number, objectsAt } from '../kit/rest/sources.js';
+import { knownMeaning } from '../kit/vocabulary.js';
 import { Decimal, minorUnits } from '../port/values.js';
+import { DISCOUNTS } from './vocabulary.js';
 
 /** The PMS has them with reservations only. */
 const TAXES: ChargeKind[] = ['CITY_TAX', 'LODGING_TAX', 'SALES_TAX', 'VAT'];
@@ -79,9 +83,15 @@ export const listingOf = listing<readonly unknown[]>(
     parentPropertyId: 'parent_child.parent',
     amenities: 'amenities',
     fees: feesOf,
+    discounts: (raw) => readable(objectsAt(raw, 'bookings.discounts'), discountOf).flat(),
     deposit: depositOf,
+    cancellationPolicy: policyOf,
   },
-  ['PET', 'DISCOUNT', ...TAXES],
+  (raw) => [
+    ...(['PET', ...TAXES] as const),
+    ...(raw.optionalObject('bookings')?.has('discounts') ? [] : (['DISCOUNT'] as const)),
+    ...(hasDirectMarkup(raw) ? (['OTHER'] as const) : []),
+  ],
 );
 
 export const property = one({ path: '/properties/{id}', query: INCLUDE, item: 'data' });
@@ -143,6 +153,27 @@ function feesOf(raw: Fields): PmsChargeRule[] {
     guestsIncluded: occupancy?.optionalInteger('guests_included') ?? 0,
   }));
   return [...fees, ...further].filter(({ amount }) => amount.greaterThan(0));
+}
+
+/** Percent off the nights of long stays. */
+function discountOf(raw: Fields): PmsDiscountRule[] {
+  const rule = knownMeaning(raw, 'name', DISCOUNTS);
+  if (!rule || raw.optionalText('type') !== 'percent') throw raw.invalid('type', 'percent');
+  const percentage = raw.price('value');
+  if (percentage.greaterThan(100)) throw raw.invalid('value', 'a percentage');
+  return percentage.isZero() ? [] : [{ ...rule, percentage }];
+}
+
+/** The calendar has the nights of all channels, without the markup of each. */
+const hasDirectMarkup = (raw: Fields): boolean =>
+  objectsAt(raw, 'bookings.listing_markups').some(
+    (markup) => markup.optionalText('platform') === 'direct' && markup.optionalAmount('value')?.isZero() !== true,
+  );
+
+function policyOf(raw: Fields): CancellationPolicy | undefined {
+  const policies = raw.optionalObject('bookings')?.optionalObject('booking_policies');
+  const sentences = policies?.texts('cancellation') ?? [];
+  return textPolicy(sentences.filter((sentence) => sentence.trim() !== '').join('\n')) ?? undefined;
 }
 
 function depositOf(raw: Fields): Decimal | undefined {

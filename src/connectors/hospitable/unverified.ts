@@ -22,12 +22,23 @@ export const unverified: readonly Assumption[] = [
     decide: 'GET /v2/reservations?start_date=…&end_date=… on the days of a known reservation: whether it is listed',
   },
   {
-    claim: 'the status `checkpoint` (observed, not documented): pending, unless `voided`',
+    claim:
+      'the status `checkpoint`: pending, unless `voided`; in answers of a live account a request or an acceptance follows within minutes',
     decide: 'Find a reservation with the status `checkpoint` at the PMS: note what its screen says',
   },
   {
     claim: 'answers to a quote for a property without a site of the host: 403 or 404; then the service estimates',
     decide: 'POST /v2/properties/{uuid}/quote for a property without a direct site: 403 or 404',
+  },
+  {
+    claim:
+      'reservations are not made: two public notes of 2026 name `POST /reservations` with an `Idempotency-Key` for manual bookings, and neither has an answer of it',
+    decide:
+      'POST /v2/reservations for a property of a staging account: whether it is made, and by which fields it is found',
+  },
+  {
+    claim: 'weekly and monthly discounts begin at 7 and 28 nights',
+    decide: 'POST the quote for 6, 7, 27 and 28 nights of a property with both discounts: note the first with each',
   },
   {
     claim: 'what a further guest pays: each night',

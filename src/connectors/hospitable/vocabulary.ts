@@ -1,5 +1,5 @@
 import { type Vocabulary, vocabulary } from '../kit/vocabulary.js';
-import type { PmsReservationStatus } from '../port/model.js';
+import type { PmsDiscountRule, PmsReservationStatus } from '../port/model.js';
 
 /** `category` of a reservation's status. */
 export const CATEGORIES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservationStatus>({
@@ -35,4 +35,10 @@ export const STAY_TYPES: Vocabulary<boolean> = vocabulary({
   owner_stay: true,
   guest: false,
   guest_stay: false,
+});
+
+/** `name` of a discount of a property. */
+export const DISCOUNTS: Vocabulary<Omit<PmsDiscountRule, 'percentage'>> = vocabulary({
+  weekly: { name: 'Weekly discount', minimumNights: 7 },
+  monthly: { name: 'Monthly discount', minimumNights: 28 },
 });
