@@ -83,7 +83,7 @@ describe('an offer for a stay', () => {
     return kit.gateway.bind(testAccount(), { interactive: true }).call;
   };
   const quoted = async (...rooms: object[]) =>
-    (await cloudbeds.quote!(offering(...rooms), { ...stay, currency: 'EUR' })).total;
+    (await cloudbeds.quote!(offering(...rooms), { ...stay, guests: 4, currency: 'EUR' })).total;
 
   // As answers of live hotels name it.
   it.each(['default', 'Default', '', null])(
