@@ -180,7 +180,10 @@ describe('the examples of the OpenAPI document', () => {
       params: { integrationAccountId: ids.account! },
       body: { tagIDs: [tag.id], requireListingApproval: false },
     });
-    const chosen = { params: { id: tag.id }, body: { listingIDs: [ids.listing], integrationAccountIDs: [ids.account] } };
+    const chosen = {
+      params: { id: tag.id },
+      body: { listingIDs: [ids.listing], integrationAccountIDs: [ids.account] },
+    };
     await call('POST /api/v1/tag/{id}/withdraw', chosen);
     await call('POST /api/v1/tag/{id}/apply', chosen);
     await call('DELETE /api/v1/tag/{id}', { params: { id: tag.id } });

@@ -6,7 +6,7 @@ import { launchChromium } from './chromium.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../dist/console');
 
-export interface ConsoleTab {
+interface ConsoleTab {
   context: BrowserContext;
   page: Page;
   /** Errors of scripts, and what the policy of the page has refused. */
