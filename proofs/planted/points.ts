@@ -10,8 +10,8 @@ export const planted: readonly Plant[] = [
   {
     name: 'a sync stays with a dead worker',
     file: 'src/modules/sync/sync.repository.ts',
-    find: 'next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3) RETURNING account_id',
-    replace: 'next_due_at <= $3 AND lease_until IS NULL RETURNING account_id',
+    find: 'AND resource = $2 AND next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3)',
+    replace: 'AND resource = $2 AND next_due_at <= $3 AND lease_until IS NULL',
   },
   {
     name: 'a booking is stored without a look-up',

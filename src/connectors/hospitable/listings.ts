@@ -12,7 +12,7 @@ import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { number, objectsAt } from '../kit/rest/sources.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { Decimal, minorUnits } from '../port/values.js';
-import { DISCOUNTS } from './vocabulary.js';
+import { DISCOUNTS, DIRECT, PERCENT } from './vocabulary.js';
 
 /** The PMS has them with reservations only. */
 const TAXES: ChargeKind[] = ['CITY_TAX', 'LODGING_TAX', 'SALES_TAX', 'VAT'];
@@ -158,7 +158,7 @@ function feesOf(raw: Fields): PmsChargeRule[] {
 /** Percent off the nights of long stays. */
 function discountOf(raw: Fields): PmsDiscountRule[] {
   const rule = knownMeaning(raw, 'name', DISCOUNTS);
-  if (!rule || raw.optionalText('type') !== 'percent') throw raw.invalid('type', 'percent');
+  if (!rule || raw.optionalText('type') !== PERCENT) throw raw.invalid('type', PERCENT);
   const percentage = raw.price('value');
   if (percentage.greaterThan(100)) throw raw.invalid('value', 'a percentage');
   return percentage.isZero() ? [] : [{ ...rule, percentage }];
@@ -167,7 +167,7 @@ function discountOf(raw: Fields): PmsDiscountRule[] {
 /** The calendar has the nights of all channels, without the markup of each. */
 const hasDirectMarkup = (raw: Fields): boolean =>
   objectsAt(raw, 'bookings.listing_markups').some(
-    (markup) => markup.optionalText('platform') === 'direct' && markup.optionalAmount('value')?.isZero() !== true,
+    (markup) => markup.optionalText('platform') === DIRECT && markup.optionalAmount('value')?.isZero() !== true,
   );
 
 function policyOf(raw: Fields): CancellationPolicy | undefined {
@@ -178,12 +178,12 @@ function policyOf(raw: Fields): CancellationPolicy | undefined {
 
 function depositOf(raw: Fields): Decimal | undefined {
   const deposits = objectsAt(raw, 'bookings.security_deposits');
-  const deposit = deposits.find((one) => one.optionalText('name') === 'direct') ?? deposits[0];
+  const deposit = deposits.find((one) => one.optionalText('name') === DIRECT) ?? deposits[0];
   return readable(deposit ? [deposit] : [], (one) => amountIn(one.object('value'), raw.currency('currency')))[0];
 }
 
 function ruleOf(raw: Fields, charge: Charge, currency: string): PmsChargeRule {
-  const isPercent = raw.optionalText('type') === 'percent';
+  const isPercent = raw.optionalText('type') === PERCENT;
   return {
     name: worded(raw.optionalText('name')),
     charge: isPercent ? 'PERCENT' : charge,

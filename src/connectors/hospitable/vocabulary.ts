@@ -42,3 +42,9 @@ export const DISCOUNTS: Vocabulary<Omit<PmsDiscountRule, 'percentage'>> = vocabu
   weekly: { name: 'Weekly discount', minimumNights: 7 },
   monthly: { name: 'Monthly discount', minimumNights: 28 },
 });
+
+/** `type` of a charge or a discount in percent; others are amounts of money. */
+export const PERCENT = 'percent';
+
+/** `platform` of a markup, `name` of a deposit: those of bookings without a channel. */
+export const DIRECT = 'direct';
