@@ -71,7 +71,8 @@ const STORY: Readonly<Record<string, readonly unknown[]>> = {
   provider: [PROVIDER],
   checkInDate: [STAY.checkInDate],
   checkOutDate: [STAY.checkOutDate, LATER_CHECK_OUT],
-  currency: [CURRENCY],
+  // A reference rate is that of another currency.
+  currency: [CURRENCY, 'USD'],
   originalCurrency: [CURRENCY],
   displayCurrency: [CURRENCY],
   firstName: [GUEST.firstName, 'Robin'],

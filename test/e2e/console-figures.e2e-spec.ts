@@ -12,6 +12,7 @@ describeInChromium('the figures of the console', () => {
   let app: TestApp;
   let page: Page;
   let faults: string[];
+  let older: string;
 
   beforeAll(async () => {
     ({ app } = bench);
@@ -26,7 +27,9 @@ describeInChromium('the figures of the console', () => {
       new Date(Date.now() - 200 * DAY_MS),
       ids,
     ]);
-    await sql(app, 'UPDATE reservation SET booked_at = $1 WHERE id = $2', [new Date(Date.now() - 20 * DAY_MS), ids[1]]);
+    older = ids[1]!;
+    await sql(app, 'UPDATE reservation SET booked_at = $1 WHERE id = $2', [new Date(Date.now() - 20 * DAY_MS), older]);
+    await app.runNow('exchange-rates');
   }, 120_000);
 
   const open = async (path: string, width = 1440): Promise<void> => {
@@ -63,6 +66,45 @@ describeInChromium('the figures of the console', () => {
     await page.getByText(`tonight ${nights[0].taken} of ${nights[0].forSale}`).waitFor();
     const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
     expect([await page.evaluate(isTooWide), faults]).toEqual([false, []]);
+  });
+
+  it.each([1440, 390])(
+    'are shown in a chosen currency, beside what they are in their own, at %i pixels',
+    async (width) => {
+      const revenueIn = async (query: string, code: string): Promise<string> => {
+        const { totals } = (await app.api('GET', `/api/v1/report/bookings?days=30${query}`)).body;
+        const { revenue } = totals.find(({ currency }: any) => currency === code);
+        return `${code} ${revenue.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+      };
+      const [own, inEuro] = [await revenueIn('', 'USD'), await revenueIn('&displayCurrency=EUR', 'EUR')];
+      await open('figures', width);
+      await page.getByLabel('Currency').selectOption('EUR');
+      const panel = page.locator('.panel', { has: page.getByRole('heading', { name: 'Revenue in EUR, converted' }) });
+      await panel.getByText(`${inEuro} from what was not cancelled`).waitFor();
+      await panel.getByText(new RegExp(`^From ${own}, at the reference rates of `)).waitFor();
+      const table = page.getByRole('region', { name: 'Bookings by channel' });
+      await table.getByRole('columnheader', { name: 'In EUR' }).waitFor();
+      expect(await table.locator('tbody td.num').last().innerText()).toBe(inEuro);
+      expect(await table.getByText(own).count()).toBe(1);
+      const isTooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+      expect([new URL(page.url()).search, await page.evaluate(isTooWide)]).toEqual(['?currency=EUR', false]);
+      await page.getByLabel('Currency').selectOption('USD');
+      await page.getByRole('heading', { name: 'Revenue in USD', exact: true }).waitFor();
+      expect([await page.getByText(/at the reference rates/).count(), faults]).toEqual([0, []]);
+    },
+  );
+
+  it('keep amounts without a reference rate as they are, and say so', async () => {
+    await sql(app, `UPDATE reservation SET currency = 'KWD' WHERE id = $1`, [older]);
+    await open('figures?currency=EUR');
+    const kept = page.locator('.panel', { has: page.getByRole('heading', { name: 'Revenue in KWD', exact: true }) });
+    await kept.getByText('Not converted: there is no reference rate to EUR.').waitFor();
+    await page.getByRole('heading', { name: 'Revenue in EUR, converted' }).waitFor();
+    await sql(app, `UPDATE reservation SET currency = 'USD' WHERE id = $1`, [older]);
+    await page.goto(`${app.url}/console/figures?currency=nothing`);
+    await page.getByRole('alert').waitFor();
+    await page.getByText('2 bookings', { exact: true }).waitFor();
+    expect(faults).toEqual([]);
   });
 
   it('are found from the overview', async () => {

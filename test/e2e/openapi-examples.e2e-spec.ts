@@ -288,6 +288,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/summary');
     await call('GET /api/v1/report/bookings', { query: '?days=7&displayCurrency=EUR' });
     await call('GET /api/v1/report/occupancy');
+    await call('GET /api/v1/exchange-rate');
     await call('GET /api/v1/system');
     await call('GET /api/v1/system/pms');
     const params = { accountId: ids.account!, path: inboundPath(app, 'demo-small', ids.account!).split('/').at(-1)! };

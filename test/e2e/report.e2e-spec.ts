@@ -45,6 +45,33 @@ describe('the reports', () => {
     });
   });
 
+  it('convert revenue with the rates that the service shows', async () => {
+    await app.runNow('exchange-rates');
+    const { date, base, rates } = await app.until('the rates', async () => {
+      const { body } = await app.api('GET', '/api/v1/exchange-rate');
+      return body.rates.length > 0 ? body : undefined;
+    });
+    expect([date, base]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'EUR']);
+    expect(rates.map(({ currency }: any) => currency)).toEqual([...rates.map(({ currency }: any) => currency)].sort());
+    const { currency, totalPrice } = await book();
+    const rate = rates.find((one: any) => one.currency === currency).rate;
+    const answer = await ask('?days=1&displayCurrency=EUR');
+    const [total, ...others] = answer.body.totals;
+    expect([total.currency, others, answer.headers.get('x-exchange-rate-date')]).toEqual(['EUR', [], date]);
+    const own = sumOf((await report('?days=1')).totals, 'revenue');
+    expect(own).toBeGreaterThanOrEqual(totalPrice);
+    expect(total.revenue).toBeCloseTo(own / rate, 1);
+  });
+
+  it('show the rates to keys of one tenant too, with the scope "read" alone', async () => {
+    const statusFor = async (body: object): Promise<number> => {
+      const { key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'narrow', ...body } })).body;
+      return (await app.api('GET', '/api/v1/exchange-rate', { key })).status;
+    };
+    expect(await statusFor({ scopes: ['read'], tenantIDs: [app.first.secondTenant] })).toBe(200);
+    expect(await statusFor({ scopes: ['book', 'manage', 'secrets', 'keys'] })).toBe(403);
+  });
+
   it('have days that add up to the totals, within the asked window', async () => {
     const { from, to, totals, days } = await report('?days=90');
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(89);

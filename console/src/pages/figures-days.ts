@@ -69,6 +69,13 @@ export const revenueBars = (report: BookingReport, currency: string): PlotBar[] 
     return { key: date, title: `${day(date)}: ${money(value, currency)}`, value };
   });
 
+/** The first and the last day, and between them what the highest bar stands for. */
+export const axisOf = (
+  { from, to }: BookingReport,
+  bars: readonly PlotBar[],
+  text: (value: number) => string,
+): string[] => [day(from), `at most ${text(Math.max(...bars.map(({ value }) => value)))} a day`, day(to)];
+
 type Night = Occupancy['nights'][number];
 
 /** The taken part of what is for sale, in whole percent; 0 where nothing is. */

@@ -1,21 +1,20 @@
-import { type BookingReport, type Occupancy, useBookingReport, useOccupancy } from '../api/figures.js';
-import { useAddress } from '../ui/address.js';
-import { count, day, money } from '../ui/format.js';
-import { Tabs } from '../ui/form.js';
-import { Empty, Load, PageHead, Panel, When } from '../ui/parts.js';
-import { BarPlot, type PlotBar } from '../ui/plot.js';
-import { sumOf } from '../ui/sum.js';
-import { Table } from '../ui/table.js';
 import {
-  bookingBars,
-  byChannel,
-  channelName,
-  occupancyBars,
-  occupied,
-  revenueBars,
-  revenueByCurrency,
-  sumBy,
-} from './figures-days.js';
+  type BookingReport,
+  type ConvertedReport,
+  type Occupancy,
+  useBookingReport,
+  useConvertedReport,
+  useExchangeRates,
+  useOccupancy,
+} from '../api/figures.js';
+import { useAddress } from '../ui/address.js';
+import { count, day } from '../ui/format.js';
+import { Choice, Tabs } from '../ui/form.js';
+import { Empty, Load, PageHead, Panel, Problem, When } from '../ui/parts.js';
+import { BarPlot } from '../ui/plot.js';
+import { sumOf } from '../ui/sum.js';
+import { axisOf, bookingBars, occupancyBars, occupied, revenueByCurrency, sumBy } from './figures-days.js';
+import { Channels, Revenue } from './figures-revenue.js';
 
 const PERIODS = [
   ['7', '7 days'],
@@ -25,21 +24,6 @@ const PERIODS = [
 type Period = (typeof PERIODS)[number][0];
 
 const periodOf = (given: string): Period => PERIODS.find(([days]) => days === given)?.[0] ?? '30';
-
-const COLUMNS = [
-  { name: 'Channel' },
-  { name: 'Bookings', isNumber: true },
-  { name: 'Cancelled', isNumber: true, isOptional: true },
-  { name: 'Nights', isNumber: true, isOptional: true },
-  { name: 'Revenue', isNumber: true },
-];
-
-/** The first and the last day, and between them what the highest bar stands for. */
-const axisOf = ({ from, to }: BookingReport, bars: readonly PlotBar[], text: (value: number) => string): string[] => [
-  day(from),
-  `at most ${text(Math.max(...bars.map(({ value }) => value)))} a day`,
-  day(to),
-];
 
 const Bookings = ({ of: report }: { of: BookingReport }) => {
   const { totals } = report;
@@ -59,44 +43,7 @@ const Bookings = ({ of: report }: { of: BookingReport }) => {
   );
 };
 
-const Revenue = ({ of: report, currency, revenue }: { of: BookingReport; currency: string; revenue: number }) => {
-  const bars = revenueBars(report, currency);
-  const text = `${money(revenue, currency)} from what was not cancelled`;
-  return (
-    <Panel title={`Revenue in ${currency}`}>
-      <div className="body stack-s">
-        <p className="muted">{text}</p>
-        <BarPlot
-          bars={bars}
-          label={`Revenue by day: ${text}`}
-          axis={axisOf(report, bars, (value) => Math.round(value).toLocaleString('en'))}
-        />
-      </div>
-    </Panel>
-  );
-};
-
-const Channels = ({ of: { totals } }: { of: BookingReport }) => (
-  <Panel title="By channel">
-    <Table label="Bookings by channel" columns={COLUMNS}>
-      {byChannel(totals).map(([channel, rows]) => (
-        <tr key={channel}>
-          <td className="main">{channelName(channel)}</td>
-          <td className="num">{sumBy(rows, (row) => row.bookings).toLocaleString('en')}</td>
-          <td className="num optional">{sumBy(rows, (row) => row.cancelled).toLocaleString('en')}</td>
-          <td className="num optional">{sumBy(rows, (row) => row.nights).toLocaleString('en')}</td>
-          <td className="num nowrap">
-            {revenueByCurrency(rows).map(([currency, revenue]) => (
-              <div key={currency}>{money(revenue, currency)}</div>
-            ))}
-          </td>
-        </tr>
-      ))}
-    </Table>
-  </Panel>
-);
-
-const Booked = ({ of: report }: { of: BookingReport }) =>
+const Booked = ({ of: report, converted }: { of: BookingReport; converted: ConvertedReport | undefined }) =>
   report.totals.length === 0 ? (
     <Panel title="Bookings">
       <Empty title="No bookings in this time">Bookings made here or at a PMS count on the day they were made.</Empty>
@@ -105,11 +52,11 @@ const Booked = ({ of: report }: { of: BookingReport }) =>
     <>
       <div className="grid-auto">
         <Bookings of={report} />
-        {revenueByCurrency(report.totals).map(([currency, revenue]) => (
-          <Revenue key={currency} of={report} currency={currency} revenue={revenue} />
+        {revenueByCurrency((converted?.report ?? report).totals).map(([currency, revenue]) => (
+          <Revenue key={currency} of={report} converted={converted} currency={currency} revenue={revenue} />
         ))}
       </div>
-      <Channels of={report} />
+      <Channels of={report} converted={converted} />
     </>
   );
 
@@ -141,17 +88,29 @@ const Nights = ({ of: { nights, asOf } }: { of: Occupancy }) => {
   );
 };
 
+/** Offers the currencies that have a rate. */
+const CurrencyChoice = ({ value, onValue }: { value: string; onValue: (currency: string) => void }) => {
+  const { data } = useExchangeRates();
+  const known = data?.date ? [data.base, ...data.rates.map((rate) => rate.currency)].sort() : [];
+  const currencies = value === '' || known.includes(value) ? known : [value, ...known];
+  const options = [['', 'Each in its currency'], ...currencies.map((one) => [one, `All in ${one}`] as const)] as const;
+  return <Choice label="Currency" isHidden value={value} options={options} onValue={onValue} />;
+};
+
 export const FiguresPage = () => {
-  const { values, setter } = useAddress('days');
+  const { values, setter } = useAddress('days', 'currency');
   const period = periodOf(values.days);
   const report = useBookingReport(Number(period));
+  const converted = useConvertedReport(Number(period), values.currency);
   const occupancy = useOccupancy();
   return (
     <div className="stack">
       <PageHead title="Figures" about="Bookings count on the day of UTC on which they were made.">
+        <CurrencyChoice value={values.currency} onValue={setter('currency')} />
         <Tabs label="Period" value={period} options={PERIODS} onValue={setter('days')} />
       </PageHead>
-      <Load of={report}>{(of) => <Booked of={of} />}</Load>
+      {converted.error && <Problem error={converted.error} retry={converted.refetch} />}
+      <Load of={report}>{(of) => <Booked of={of} converted={converted.data} />}</Load>
       <Panel title="Occupancy of the next 90 nights">
         <Load of={occupancy}>{(of) => <Nights of={of} />}</Load>
       </Panel>

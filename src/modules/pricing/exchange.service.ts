@@ -27,6 +27,22 @@ export class ExchangeService {
     private readonly clock: Clock,
   ) {}
 
+  /** Returns the newest stored rates; undefined until some were read. */
+  async newestRates(): Promise<ReferenceRates | undefined> {
+    const now = this.clock.now().getTime();
+    if (now - this.checkedAt < CACHE_MS) return this.newest;
+    const { refreshes } = this;
+    const date = await this.repository.newestRateDate();
+    if (date !== undefined && date !== this.newest?.date) {
+      const rows = await this.repository.ratesOf(date);
+      // Another reader may have found newer ones meanwhile.
+      if (this.newest === undefined || this.newest.date < date)
+        this.newest = { date, rates: new Map(rows.map(({ currency, rate }) => [currency, rate])) };
+    }
+    if (refreshes === this.refreshes) this.checkedAt = now;
+    return this.newest;
+  }
+
   async ratesFor(currency: string): Promise<Conversion> {
     const newest = await this.newestRates();
     const rates = newest?.rates ?? new Map<string, Decimal>();
@@ -105,20 +121,5 @@ export class ExchangeService {
     this.refreshes += 1;
     this.checkedAt = -Infinity;
     return date;
-  }
-
-  private async newestRates(): Promise<ReferenceRates | undefined> {
-    const now = this.clock.now().getTime();
-    if (now - this.checkedAt < CACHE_MS) return this.newest;
-    const { refreshes } = this;
-    const date = await this.repository.newestRateDate();
-    if (date !== undefined && date !== this.newest?.date) {
-      const rows = await this.repository.ratesOf(date);
-      // Another reader may have found newer ones meanwhile.
-      if (this.newest === undefined || this.newest.date < date)
-        this.newest = { date, rates: new Map(rows.map(({ currency, rate }) => [currency, rate])) };
-    }
-    if (refreshes === this.refreshes) this.checkedAt = now;
-    return this.newest;
   }
 }

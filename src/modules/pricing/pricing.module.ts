@@ -5,6 +5,7 @@ import { IntegrationAccountModule } from '../integration-account/integration-acc
 import { DisplayRates } from '../listing/display-rates.service.js';
 import { ListingModule } from '../listing/listing.module.js';
 import { ExchangeRateEntity } from './exchange-rate.entity.js';
+import { ExchangeRatesController } from './exchange-rates.controller.js';
 import { ExchangeService } from './exchange.service.js';
 import { PricingRepository } from './pricing.repository.js';
 import { PricingService } from './pricing.service.js';
@@ -14,7 +15,7 @@ import { PromotionService } from './promotion.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PromotionEntity, ExchangeRateEntity]), IntegrationAccountModule, ListingModule],
-  controllers: [PromotionController],
+  controllers: [ExchangeRatesController, PromotionController],
   providers: [PricingRepository, PricingService, PromotionService, ExchangeService],
   exports: [PricingService, ExchangeService],
 })

@@ -70,6 +70,11 @@ export const TAGS: readonly Tag[] = [
     'Discounts that a quote can name. A promotion holds for an account or some of its listings, for a period and a least number of nights.',
   ),
   tag(
+    'exchange-rate',
+    'price',
+    'The daily reference rates with which amounts are shown in another currency. They change nothing that is booked or paid.',
+  ),
+  tag(
     'search',
     'look',
     'Find accounts, listings, reservations and guests by a name or an id, in one request. Whole matches come first, then beginnings.',
@@ -141,6 +146,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'Audit.list': 'listAuditEntries',
   'AvailabilityBatch.get': 'getAvailabilityBatch',
   'Definitions.update': 'updateDefinition',
+  'ExchangeRates.show': 'getExchangeRates',
   'Find.find': 'find',
   'Guest.erase': 'eraseGuest',
   'HostPage.open': 'openConnectPage',
