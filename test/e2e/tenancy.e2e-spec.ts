@@ -163,7 +163,7 @@ describe('keys, tenants and workspace', () => {
     it('act for their tenants alone', async () => {
       const { secondTenant } = app.first;
       const { key } = await issue({ name: 'tenant', tenantIDs: [secondTenant.toUpperCase()] });
-      const open = /^\/api\/v1\/(api-key|provider)|\/(reauthorize|apply-tags|connect-session)$/;
+      const open = /^\/api\/v1\/(api-key|exchange-rate|provider)|\/(reauthorize|apply-tags|connect-session)$/;
       for (const operation of operations().filter(({ scope }) => scope !== undefined)) {
         const refused = async (tenant?: string): Promise<boolean> =>
           (await call(operation, { key, tenant })).body?.details?.[0]?.code === 'wrong_tenant';
