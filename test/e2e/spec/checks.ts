@@ -80,15 +80,24 @@ export interface Stay {
   checkOutDate: string;
 }
 
-/** The first free stay of `nights` nights that begins at least `from` days ahead; the shortest stay allowed without `nights`. */
-export const freeStay = async ({ api }: TestApp, listing: Json, from = 7, nights?: number): Promise<Stay> => {
+/**
+ * The first free stay of `nights` nights that begins at least `from` days ahead; the shortest stay allowed without
+ * `nights`. `further`: how many nights after it are free too.
+ */
+export const freeStay = async (
+  { api }: TestApp,
+  listing: Json,
+  from = 7,
+  nights?: number,
+  further = 0,
+): Promise<Stay> => {
   const startDate = addDays(new Date().toISOString().slice(0, 10), from);
   const { body } = await api('GET', `/api/v1/availability/${listing.id}?startDate=${startDate}&limit=120`);
   const records: Json[] = body.data;
   for (const [at, first] of records.entries()) {
     const length = nights ?? Math.max(1, first.minimumNights);
-    const stay = records.slice(at, at + length);
-    if (stay.length === length && stay.every(({ status }: Json) => status === 'AVAILABLE'))
+    const stay = records.slice(at, at + length + further);
+    if (stay.length === length + further && stay.every(({ status }: Json) => status === 'AVAILABLE'))
       return { listingID: listing.id, checkInDate: first.date, checkOutDate: addDays(first.date, length) };
   }
   throw new Error(`${listing.name} has no free stay`);

@@ -15,8 +15,9 @@ const subscribe = (events: string[], inboxes: string[], options: { tenant?: stri
     ...options,
     body: { events, urls: inboxes.map((name) => test.sandbox.inboxUrl(name)) },
   });
+/** Books a stay so many days ahead that can be a night longer. */
 const book = async (ahead: number): Promise<Json> => {
-  const body = reservationBody(await freeStay(test, listing, ahead));
+  const body = reservationBody(await freeStay(test, listing, ahead, undefined, 1));
   return (await test.api('POST', '/api/v1/reservation?priceCheck=off', { body })).body;
 };
 
