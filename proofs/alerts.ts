@@ -68,8 +68,8 @@ export const alerts = proof<Size>({
     const parts = await setUp(trial, stack);
     const prometheus = await Prometheus.start(trial.scratch, quickened(readFileSync(RULES, 'utf8'), speed));
     try {
-      const watch = (all: readonly number[]): void => prometheus.watch(all.map((port) => `127.0.0.1:${port}`));
-      watch(ports);
+      const watch = (all: readonly number[]): Promise<void> => prometheus.watch(all.map((port) => `127.0.0.1:${port}`));
+      await watch(ports);
       const stage = { ...parts, watchAlso: (port?: number) => watch(port === undefined ? ports : [...ports, port]) };
       await until('both processes to be watched', async () =>
         (await prometheus.answering()) === 2 ? true : undefined,

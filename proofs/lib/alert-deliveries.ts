@@ -18,7 +18,7 @@ const deliveries =
     const port = await freePort();
     const worker = stack.addWorker({ METRICS_PORT: String(port) });
     await worker.ready();
-    watchAlso(port);
+    await watchAlso(port);
     const stop = repeatedly(() =>
       stack.sql(`UPDATE webhook_delivery SET state = 'PENDING', manual = false, round = 0, next_attempt_at = now(),
         finished_at = NULL WHERE lease_token IS NULL`),
@@ -26,7 +26,7 @@ const deliveries =
     return async () => {
       await stop();
       await stack.request('PATCH', HOOKS, { body: { urls: [] } });
-      watchAlso();
+      await watchAlso();
       await worker.stop();
       await receiver.close();
     };

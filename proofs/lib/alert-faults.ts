@@ -23,7 +23,7 @@ export interface AlertStage {
   /** Prometheus watches it. */
   watched: ServiceProcess;
   /** Makes Prometheus watch a further process, by the port of its metrics; without a port, none. */
-  watchAlso(port?: number): void;
+  watchAlso(port?: number): Promise<void>;
 }
 
 const REQUEST_PAUSE_MS = 150;
@@ -183,9 +183,9 @@ export const wrongClock = ({ stack, watchAlso }: AlertStage): NamedFault => ({
     const preload = `--import=data:text/javascript,${encodeURIComponent(AN_HOUR_AHEAD)}`;
     const api = await stack.addApi({ METRICS_PORT: String(port), NODE_OPTIONS: preload });
     await api.ready();
-    watchAlso(port);
+    await watchAlso(port);
     return async () => {
-      watchAlso();
+      await watchAlso();
       await api.stop();
       stack.apis.splice(stack.apis.indexOf(api), 1);
     };

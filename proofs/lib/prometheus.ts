@@ -84,9 +84,16 @@ export class Prometheus {
     return server;
   }
 
-  /** Looks at these addresses (`127.0.0.1:9464`) from now on. */
-  watch(addresses: readonly string[]): void {
+  /**
+   * Looks at these addresses (`127.0.0.1:9464`) from now on. Prometheus takes some seconds to notice: who stops a process
+   * before that sees the alert of a process that has gone.
+   */
+  async watch(addresses: readonly string[]): Promise<void> {
     writeFileSync(join(this.folder, 'targets.json'), JSON.stringify([{ targets: addresses }]));
+    const wanted = [...addresses].sort().join();
+    await until('Prometheus to watch other processes', async () =>
+      (await this.watched()).join() === wanted ? true : undefined,
+    );
   }
 
   /** Returns the names of the alerts that fire, sorted. */
@@ -95,6 +102,13 @@ export class Prometheus {
     const { data } = (await answer.json()) as { data: { alerts: Alert[] } };
     const names = data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
     return [...new Set(names)].sort();
+  }
+
+  /** Returns the addresses that it looks at, sorted. */
+  private async watched(): Promise<string[]> {
+    const answer = await fetch(`${this.url}/api/v1/targets?state=active`);
+    const { data } = (await answer.json()) as { data: { activeTargets: { labels: { instance: string } }[] } };
+    return data.activeTargets.map(({ labels }) => labels.instance).sort();
   }
 
   /** Returns how many of the addresses answered the last time. */
