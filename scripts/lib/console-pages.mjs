@@ -18,6 +18,7 @@ export async function consolePages(get) {
     ['accounts', 'accounts'],
     ['account', `accounts/${account.id}`],
     ['account-calls', `accounts/${account.id}?tab=calls`],
+    ['account-deliveries', `accounts/${account.id}?tab=deliveries`],
     ['account-settings', `accounts/${account.id}?tab=settings`],
     ['connect', 'connect'],
     ['listings', 'listings'],

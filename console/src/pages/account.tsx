@@ -14,6 +14,7 @@ import { AccountHealthPanels } from './account-health.js';
 import { AccountSettings } from './account-settings.js';
 import { AccountTags } from './account-tags.js';
 import { ConnectLink } from './connect-link.js';
+import { Deliveries } from './deliveries.js';
 import { DeleteAccount } from './delete-account.js';
 import { Reconnect } from './reconnect.js';
 import { SyncRuns } from './sync-runs.js';
@@ -89,7 +90,7 @@ const Facts = ({ account }: { account: Account }) => {
 };
 
 /** Leads to what belongs to the account. */
-const Belongings = ({ account: { id, provider } }: { account: Account }) => (
+const Belongings = ({ account: { id } }: { account: Account }) => (
   <nav className="row" aria-label="Of this account">
     <Link href={addressOf('/listings', { integrationAccountID: id })} className="button">
       Listings
@@ -100,15 +101,13 @@ const Belongings = ({ account: { id, provider } }: { account: Account }) => (
     <Link href={addressOf('/reservations/timeline', { integrationAccountID: id })} className="button">
       Timeline
     </Link>
-    <Link href={addressOf(`/webhooks/${provider}`, { integrationAccountID: id })} className="button">
-      Deliveries
-    </Link>
   </nav>
 );
 
 const TABS = [
   ['', 'Health'],
   ['calls', 'Calls'],
+  ['deliveries', 'Deliveries'],
   ['settings', 'Settings'],
   ['api', 'API'],
 ] as const;
@@ -139,6 +138,8 @@ const Chosen = ({ tab, account }: { tab: string; account: Account }) => {
   switch (tab) {
     case 'calls':
       return <AccountCalls id={account.id} />;
+    case 'deliveries':
+      return <Deliveries provider="ALL" accountId={account.id} />;
     case 'settings':
       return <Settings account={account} />;
     case 'api':

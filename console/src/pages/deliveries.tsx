@@ -34,8 +34,12 @@ const STATES = [
 const PAGE = 15;
 const FILTERS = ['state', 'subjectID', 'integrationAccountID'] as const;
 
-const filterOf = ({ state, ...rest }: Readonly<Record<(typeof FILTERS)[number], string>>) => ({
+const filterOf = (
+  { state, ...rest }: Readonly<Record<(typeof FILTERS)[number], string>>,
+  accountId: string | undefined,
+) => ({
   ...givenOf(rest),
+  ...(accountId && { integrationAccountID: accountId }),
   ...(state === NOT_ARRIVED ? { failed: true } : state && { state: state as Delivery['state'] }),
 });
 
@@ -93,19 +97,24 @@ const COLUMNS = [
 
 type FilterAddress = Address<(typeof FILTERS)[number]>;
 
-interface FiltersProps {
+interface DeliveriesProps {
   provider: WebhookProvider;
+  /** Only those about this account and what belongs to it. */
+  accountId?: string;
+}
+
+interface FiltersProps extends DeliveriesProps {
   address: FilterAddress;
   sorting: Sorting;
 }
 
 /** Narrows the list, and widens it again after a link led to one reservation. */
-const Filters = ({ provider, address, sorting }: FiltersProps) => {
+const Filters = ({ provider, accountId, address, sorting }: FiltersProps) => {
   const { values, set, setter } = address;
   return (
     <div className="filters">
       <Choice label="State" isHidden value={values.state} options={STATES} onValue={setter('state')} />
-      <AccountChoice value={values.integrationAccountID} onValue={setter('integrationAccountID')} />
+      {!accountId && <AccountChoice value={values.integrationAccountID} onValue={setter('integrationAccountID')} />}
       {values.subjectID && (
         <button className="plain" onClick={() => set({ subjectID: '' })}>
           Of every reservation
@@ -114,7 +123,7 @@ const Filters = ({ provider, address, sorting }: FiltersProps) => {
       <SortChoice orders={BY_CREATION} sorting={sorting} />
       <ExportCsv
         path={`/api/v1/outgoing-webhooks/${provider}/deliveries`}
-        query={{ ...filterOf(values), order: directionOf(sorting) }}
+        query={{ ...filterOf(values, accountId), order: directionOf(sorting) }}
         name="deliveries"
       />
     </div>
@@ -122,12 +131,12 @@ const Filters = ({ provider, address, sorting }: FiltersProps) => {
 };
 
 /** Refreshed while the page is open. */
-export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
+export const Deliveries = ({ provider, accountId }: DeliveriesProps) => {
   const address = useAddress(...FILTERS);
   const trail = useTrail();
   const [isResending, setResending] = useState(false);
   const sorting = useSorting('-created');
-  const filter = { ...filterOf(address.values), order: directionOf(sorting) };
+  const filter = { ...filterOf(address.values, accountId), order: directionOf(sorting) };
   const deliveries = useQuery({
     queryKey: ['deliveries', provider, filter, trail.cursor],
     queryFn: () =>
@@ -140,9 +149,12 @@ export const Deliveries = ({ provider }: { provider: WebhookProvider }) => {
     refetchInterval: pollWhile(({ data }) => data.some(isUnderWay)),
   });
   return (
-    <Panel title="Deliveries" actions={<button onClick={() => setResending(true)}>Resend what failed</button>}>
+    <Panel
+      title="Deliveries"
+      actions={!accountId && <button onClick={() => setResending(true)}>Resend what failed</button>}
+    >
       {isResending && <Resend provider={provider} onClose={() => setResending(false)} />}
-      <Filters provider={provider} address={address} sorting={sorting} />
+      <Filters provider={provider} accountId={accountId} address={address} sorting={sorting} />
       <Load of={restarting(deliveries, trail)}>
         {({ data, meta }) =>
           data.length === 0 ? (

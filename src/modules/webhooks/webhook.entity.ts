@@ -98,6 +98,7 @@ export class WebhookEndpointEntity {
 @Index('webhook_delivery_leased', ['endpointId'], { where: "state = 'PENDING' AND lease_until IS NOT NULL" })
 @Index('webhook_delivery_tests', ['workspaceId'], { where: "is_test AND state = 'PENDING' AND round = 0" })
 @Index('webhook_delivery_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
+@Index('webhook_delivery_account', ['accountId', 'createdAt', 'id'], { where: 'account_id IS NOT NULL' })
 @Index('webhook_delivery_endpoint', ['endpointId', 'state'])
 @Index('webhook_delivery_test', ['workspaceId', 'tenantId'], { where: 'is_test' })
 export class WebhookDeliveryEntity {
@@ -137,6 +138,10 @@ export class WebhookDeliveryEntity {
   /** The next attempt was requested by a caller. */
   @BoolColumn()
   manual: boolean;
+
+  /** The account that the event names; null: a test event. A trigger sets it where code of a previous release does not. */
+  @UuidColumn({ nullable: true })
+  accountId: string | null;
 
   /** The event was sent to test the URL. */
   @BoolColumn()

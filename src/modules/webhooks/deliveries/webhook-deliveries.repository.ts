@@ -33,13 +33,6 @@ const HAS_FAILED = `(delivery.state IN ('FAILED', 'SKIPPED') OR (delivery.state 
 const COLUMNS = `delivery.id, delivery.event_id AS "eventId", event.type AS "eventType", event.subject_id AS "subjectId", delivery.is_test AS "isTest", delivery.url, delivery.state,
   delivery.next_attempt_at AS "nextAttemptAt", delivery.created_at AS "createdAt", delivery.finished_at AS "finishedAt"`;
 
-/** Whether the event is about the account $10, or about what belongs to it. */
-const IS_OF_ACCOUNT = `(event.subject_id = $10
-  OR EXISTS (SELECT 1 FROM listing WHERE listing.id = event.subject_id AND listing.integration_account_id = $10)
-  OR EXISTS (SELECT 1 FROM reservation WHERE reservation.id = event.subject_id AND reservation.integration_account_id = $10)
-  OR EXISTS (SELECT 1 FROM unit JOIN listing ON listing.id = unit.listing_id
-              WHERE unit.id = event.subject_id AND listing.integration_account_id = $10))`;
-
 const IS_OF_PROVIDER = `delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND $3 IN (event.provider, '${ALL_PROVIDERS}')`;
 
 const OF_PROVIDER = `FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
@@ -60,7 +53,7 @@ export class WebhookDeliveriesRepository {
     const matching = `${OF_PROVIDER} AND ($4::text IS NULL OR delivery.state = $4) AND ($5::text IS NULL OR event.type = $5)
       AND ($6::text IS NULL OR delivery.url = $6) AND ($7::timestamptz IS NULL OR delivery.created_at >= $7)
       AND ($8::boolean IS NULL OR ${HAS_FAILED} = $8) AND ($9::uuid IS NULL OR event.subject_id = $9)
-      AND ($10::uuid IS NULL OR ${IS_OF_ACCOUNT})`;
+      AND ($10::uuid IS NULL OR delivery.account_id = $10)`;
     const [counted] = await this.database.query<{ total: number }>(
       `SELECT count(*)::int AS total ${matching}`,
       parameters,

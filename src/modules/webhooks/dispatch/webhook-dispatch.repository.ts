@@ -66,6 +66,8 @@ const DIRECT = 500;
 const NEXT_WITH_EVENTS = (previous: string): string =>
   `SELECT workspace_id AS id FROM outbox_event WHERE dispatched_at IS NULL AND workspace_id > ${previous}
    ORDER BY workspace_id LIMIT 1`;
+/** The data of every event names an account. */
+const ACCOUNT_OF_EVENT = `(body::jsonb #>> '{data,integrationAccountID}')::uuid`;
 const TRACE_OF_EVENT = '(SELECT event.trace_context FROM outbox_event event WHERE event.id = event_id)';
 const LEASED = `state = 'PENDING' AND lease_until > $1`;
 const FREE = `state = 'PENDING' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`;
@@ -94,7 +96,8 @@ export class WebhookDispatchRepository {
            ORDER BY created_at LIMIT ${BATCH}
          ) oldest
        ), due AS (
-         SELECT id, workspace_id, tenant_id, provider, type, target_url, created_at FROM outbox_event
+         SELECT id, workspace_id, tenant_id, provider, type, target_url, created_at, ${ACCOUNT_OF_EVENT} AS account_id
+         FROM outbox_event
          WHERE id IN (SELECT id FROM placed ORDER BY place, created_at LIMIT ${BATCH}) AND dispatched_at IS NULL
          FOR UPDATE SKIP LOCKED
        ), subscribed AS (
@@ -113,9 +116,9 @@ export class WebhookDispatchRepository {
          UNION ALL
          SELECT due.*, NULL, due.target_url, false FROM due WHERE due.target_url IS NOT NULL
        ), made AS (
-         INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, endpoint_id, url, state,
+         INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, account_id, endpoint_id, url, state,
            next_attempt_at, created_at, finished_at)
-         SELECT gen_random_uuid(), id, workspace_id, tenant_id, endpoint_id, url,
+         SELECT gen_random_uuid(), id, workspace_id, tenant_id, account_id, endpoint_id, url,
            CASE WHEN disabled THEN 'SKIPPED' ELSE 'PENDING' END,
            CASE WHEN disabled THEN NULL ELSE least(created_at, $1::timestamptz) END, $1, CASE WHEN disabled THEN $1::timestamptz END
          FROM target ON CONFLICT DO NOTHING
