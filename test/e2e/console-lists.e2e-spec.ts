@@ -289,6 +289,28 @@ describeInChromium('a list of the console', () => {
     expect([parameters(), faults]).toEqual([{ kind: 'reads' }, []]);
   });
 
+  it.each(WIDTHS)('of keys leaves revoked ones out until they are asked for, at %i pixels', async (width) => {
+    const name = `Left ${width}`;
+    const { id } = (await app.api('POST', '/api/v1/api-key', { body: { name } })).body;
+    await open('keys', width);
+    const keys = page.getByRole('region', { name: 'API keys' }).locator('tbody tr', { hasText: name });
+    await keys.getByRole('button', { name: `Revoke ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
+    await keys.waitFor({ state: 'detached' });
+    await page.getByLabel('State').selectOption({ label: 'Revoked or expired' });
+    await keys.getByText('Revoked').waitFor();
+    expect(parameters()).toEqual({ live: 'false' });
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Export CSV').click()]);
+    const table = parse(readFileSync(await file.path()), { columns: true, bom: true }) as Record<string, string>[];
+    expect([table.some((key) => key.id === id), table.every(({ revokedAt }) => revokedAt !== '')]).toEqual([
+      true,
+      true,
+    ]);
+    await page.getByLabel('State').selectOption({ label: 'Every key' });
+    await keys.getByText('Revoked').waitFor();
+    expect([await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), faults]).toEqual([true, []]);
+  });
+
   it('of keys says when each was made, when it expires and for which tenants it acts', async () => {
     const body = { name: 'Partner', tenantIDs: [app.first.secondTenant], expiresAt: new Date(Date.now() + 864e5) };
     await app.api('POST', '/api/v1/api-key', { body });

@@ -38,6 +38,7 @@ describe('a list as CSV', () => {
       calls: `/api/v1/integration-account/${account}/calls`,
       deliveries: `${HOOKS}/deliveries`,
       'audit-log': '/api/v1/audit-log',
+      'api-keys': '/api/v1/api-key',
     };
   }, 120_000);
   afterAll(() => app.close());
@@ -104,6 +105,21 @@ describe('a list as CSV', () => {
     const instants = rows.map(({ createdAt }) => createdAt!);
     expect(instants).toEqual([...instants].sort().reverse());
     expect(await table(`/api/v1/reservation?checkInTo=${dayIn(-900)}`)).toEqual([]);
+  });
+
+  it('has revoked API keys too, unless its filter leaves them out, and never the key itself', async () => {
+    const made = (await app.api('POST', '/api/v1/api-key', { body: { name: 'Revoked', scopes: ['read', 'book'] } }))
+      .body;
+    await app.api('DELETE', `/api/v1/api-key/${made.id}`);
+    const rows = await table('/api/v1/api-key');
+    expect(rows.find(({ id }) => id === made.id)).toMatchObject({
+      prefix: made.prefix,
+      scopes: 'read; book',
+      revokedAt: expect.stringMatching(/^20.*Z$/),
+    });
+    expect(JSON.stringify(rows)).not.toContain(made.key);
+    const idsOf = async (query: string) => (await table(`/api/v1/api-key?${query}`)).map(({ id }) => id);
+    expect([(await idsOf('live=true')).includes(made.id), await idsOf('live=false')]).toEqual([false, [made.id]]);
   });
 
   it('does not run a name as a formula', async () => {

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
 import { useTenants } from '../api/workspace.js';
-import { useTrail } from '../ui/address.js';
+import { useAddress, useTrail } from '../ui/address.js';
 import { Copyable } from '../ui/copy.js';
+import { ExportCsv } from '../ui/export-csv.js';
 import { words } from '../ui/format.js';
-import { Confirm } from '../ui/form.js';
-import { Load, PageHead, Pager, Panel, Problem, restarting, Status, When } from '../ui/parts.js';
+import { Choice, Confirm } from '../ui/form.js';
+import { Empty, Load, PageHead, Pager, Panel, Problem, restarting, Status, When } from '../ui/parts.js';
 import { inOrder, useSorting, whenWhole } from '../ui/sorting.js';
 import { Table } from '../ui/table.js';
 import { NewKey } from './new-key.js';
@@ -69,14 +70,26 @@ const VALUES = {
   expires: ({ expiresAt }: ApiKey) => expiresAt,
 };
 
+const STATES = [
+  ['', 'Keys that work'],
+  ['false', 'Revoked or expired'],
+  ['all', 'Every key'],
+] as const;
+
+const filterOf = (live: string) => (live === 'all' ? {} : { live: live !== 'false' });
+
 const Keys = () => {
   const client = useQueryClient();
+  const { values, setter } = useAddress('live');
+  const filter = filterOf(values.live);
   const trail = useTrail();
   const sorting = useSorting('');
   const [revoking, setRevoking] = useState<ApiKey>();
   const keys = useQuery({
-    queryKey: ['keys', trail.cursor],
-    queryFn: () => answer(api.GET('/api/v1/api-key', { params: { query: { cursor: trail.cursor, limit: 100 } } })),
+    queryKey: ['keys', filter, trail.cursor],
+    queryFn: () =>
+      answer(api.GET('/api/v1/api-key', { params: { query: { ...filter, cursor: trail.cursor, limit: 100 } } })),
+    placeholderData: (before) => before,
   });
   const revoke = useMutation({
     mutationFn: (id: string) => answer(api.DELETE('/api/v1/api-key/{id}', { params: { path: { id } } })),
@@ -87,17 +100,25 @@ const Keys = () => {
   });
   return (
     <Panel title="API keys">
+      <div className="filters">
+        <Choice label="State" isHidden value={values.live} options={STATES} onValue={setter('live')} />
+        <ExportCsv path="/api/v1/api-key" query={filter} name="api-keys" />
+      </div>
       <Load of={restarting(keys, trail)}>
-        {({ data, meta }) => (
-          <>
-            <Table label="API keys" columns={COLUMNS} sorting={whenWhole(sorting, meta, trail)}>
-              {inOrder(data, whenWhole(sorting, meta, trail), VALUES).map((one) => (
-                <KeyRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
-              ))}
-            </Table>
-            <Pager meta={meta} trail={trail} />
-          </>
-        )}
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="No keys">No key was revoked or has expired.</Empty>
+          ) : (
+            <>
+              <Table label="API keys" columns={COLUMNS} sorting={whenWhole(sorting, meta, trail)}>
+                {inOrder(data, whenWhole(sorting, meta, trail), VALUES).map((one) => (
+                  <KeyRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
+                ))}
+              </Table>
+              <Pager meta={meta} trail={trail} />
+            </>
+          )
+        }
       </Load>
       {revoking && (
         <Confirm

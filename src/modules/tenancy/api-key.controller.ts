@@ -5,10 +5,11 @@ import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { listMeta } from '../../platform/paging/cursors.js';
-import { CursorQuery } from '../../edge/http/page.query.js';
 import { ApiKeyService } from './api-key.service.js';
+import { API_KEYS_CSV } from './dto/api-key-csv.js';
 import {
   ApiKeyPage,
+  ApiKeyQuery,
   ApiKeyResponse,
   CreateApiKeyDto,
   IssuedApiKeyResponse,
@@ -44,13 +45,15 @@ export class ApiKeyController {
   @OpenToTenantKeys()
   @Operation({
     summary: 'List API keys',
-    description: 'Only those whose rights lie within those of the calling key; others are not found.',
+    description:
+      'Only those whose rights lie within those of the calling key; others are not found. Revoked and expired keys are listed too, the newest 1,000 of them, unless `live` leaves them out.',
     scope: 'keys',
     extension: true,
     answers: { 200: { type: ApiKeyPage } },
     errors: [400],
+    csv: API_KEYS_CSV,
   })
-  async list(@CurrentCaller() caller: Caller, @Query() query: CursorQuery): Promise<ApiKeyPage> {
+  async list(@CurrentCaller() caller: Caller, @Query() query: ApiKeyQuery): Promise<ApiKeyPage> {
     const page = await this.keys.list(caller, query);
     return { data: page.rows.map(toApiKeyResponse), meta: listMeta(page) };
   }

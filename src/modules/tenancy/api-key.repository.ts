@@ -27,6 +27,8 @@ const WITHIN: Record<keyof KeyRights, string> = {
   isOperator: '(:isOperator OR NOT k.is_operator)',
 };
 
+const IS_LIVE = '(k.revoked_at IS NULL OR k.revoked_at > :at) AND (k.expires_at IS NULL OR k.expires_at > :at)';
+
 @Injectable()
 export class ApiKeyRepository {
   constructor(private readonly database: Database) {}
@@ -86,9 +88,11 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Returns the keys whose rights do not exceed the maker's. */
-  list(maker: WorkspaceCaller, window: ListWindow): Promise<Rows<ApiKeyEntity>> {
-    return readWindow(this.within(maker), 'createdAt', window);
+  /** Returns the keys whose rights do not exceed the maker's; only those that work at an instant, or only the others. */
+  list(maker: WorkspaceCaller, window: ListWindow, only?: { live: boolean; at: Date }): Promise<Rows<ApiKeyEntity>> {
+    const query = this.within(maker);
+    if (only) query.andWhere(`${only.live ? '' : 'NOT'} (${IS_LIVE})`, { at: only.at });
+    return readWindow(query, 'createdAt', window);
   }
 
   /** Finds a key and locks it until the transaction ends. */

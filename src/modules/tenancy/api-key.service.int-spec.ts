@@ -138,6 +138,24 @@ describe('restricted API keys', () => {
     await harness.keys.create(elsewhere, { name: 'x' });
   });
 
+  it('are listed by whether they work, one that is being replaced among those that do', async () => {
+    const made = (name: string, expiresAt?: Date) => harness.keys.create(operator, { name, expiresAt });
+    const now = harness.clock.now().getTime();
+    const [working, revoked, replaced] = [await made('working'), await made('revoked'), await made('replaced')];
+    await made('expiring', new Date(now + 1_000));
+    await harness.keys.revoke(operator, revoked.id);
+    await harness.keys.rotate(operator, replaced.id, 60);
+    harness.clock.advance(2_000);
+    const names = async (live?: boolean): Promise<string[]> => {
+      const { rows, total } = await harness.keys.list(operator, { limit: 100, live });
+      expect(total).toBe(rows.length);
+      return rows.map(({ name }) => name).filter((name) => /^(working|revoked|replaced|expiring)$/.test(name));
+    };
+    expect(await names(true)).toEqual([working.name, 'replaced', 'replaced']);
+    expect(await names(false)).toEqual(['revoked', 'expiring']);
+    expect((await names()).sort()).toEqual(['expiring', 'replaced', 'replaced', 'revoked', 'working']);
+  });
+
   it('stay listed after their end, the newest thousand of a workspace', async () => {
     const { database } = harness.connection;
     await database.query(

@@ -13,7 +13,7 @@ import { KeyAuthenticator } from './key-authenticator.js';
 import type { WorkspaceCaller } from '../../platform/access/scope.js';
 import { operatorOf } from './operator.js';
 import { byCreation, type ListPage, type ListRequest, readPage } from '../../platform/paging/cursors.js';
-import type { ApiKey, IssuedApiKey, NewApiKey } from './tenancy.types.js';
+import type { ApiKey, ApiKeyFilter, IssuedApiKey, NewApiKey } from './tenancy.types.js';
 import { TenantRepository } from './tenant.repository.js';
 
 /** Revoked and expired keys of a workspace that are still listed. */
@@ -55,9 +55,10 @@ export class ApiKeyService {
     return this.store(workspaceId, name, operatorOf(workspaceId).rights, parts);
   }
 
-  async list(maker: WorkspaceCaller, request: ListRequest): Promise<ListPage<ApiKey>> {
-    const walk = { list: 'api-keys', scope: { workspaceId: maker.workspaceId } };
-    const page = await readPage(walk, request, (window) => this.keys.list(maker, window), byCreation);
+  async list(maker: WorkspaceCaller, { live, ...request }: ListRequest & ApiKeyFilter): Promise<ListPage<ApiKey>> {
+    const walk = { list: 'api-keys', scope: { workspaceId: maker.workspaceId }, filter: { live } };
+    const only = live === undefined ? undefined : { live, at: this.clock.now() };
+    const page = await readPage(walk, request, (window) => this.keys.list(maker, window, only), byCreation);
     return { ...page, rows: page.rows.map(withoutSecret) };
   }
 

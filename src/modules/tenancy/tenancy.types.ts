@@ -40,6 +40,11 @@ export interface IssuedApiKey extends ApiKey {
   key: string;
 }
 
+export interface ApiKeyFilter {
+  /** Neither revoked nor expired. */
+  live?: boolean;
+}
+
 /** A request for a key; absent or null rights are inherited from the key that creates it. */
 export interface NewApiKey extends Partial<KeyRights> {
   name: string;

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { canonicalNetwork } from '../../../platform/access/networks.js';
 import { KEY_SCOPES, type KeyScope } from '../../../platform/access/rights.js';
-import { ChoiceList, IdList, Instant, NetworkList, Num, Text } from '../../../edge/http/fields.js';
+import { ChoiceList, Flag, IdList, Instant, NetworkList, Num, Text } from '../../../edge/http/fields.js';
+import { CursorQuery } from '../../../edge/http/page.query.js';
 import { ListMeta } from '../../../platform/paging/page.js';
 import type { ApiKey, IssuedApiKey, NewApiKey } from '../tenancy.types.js';
 
@@ -26,6 +27,15 @@ export class CreateApiKeyDto {
 
   @Instant({ optional: true, nullable: true, description: `When it expires. ${INHERITED}` })
   expiresAt?: string | null;
+}
+
+export class ApiKeyQuery extends CursorQuery {
+  @Flag({
+    optional: true,
+    query: true,
+    description: 'Only keys that work now, or only those that are revoked or expired. Absent: both.',
+  })
+  live?: boolean;
 }
 
 export class RotateApiKeyDto {
