@@ -1,3 +1,4 @@
+import { Refusal } from '../../sandbox/ledger/types.js';
 import { answered } from './booking-site.js';
 import type { Random } from './stack/random.js';
 import type { RequestOptions, Stack } from './stack/stack.js';
@@ -22,6 +23,11 @@ const OF_IMPORTS: ReadonlySet<Change> = new Set(['markup', 'import']);
 export const drawChange = (random: Random, isImporter: boolean): Change =>
   random.pick(CHANGES.filter((change) => change !== 'unit' && (isImporter || !OF_IMPORTS.has(change))));
 
+/** The PMS gives nobody the nights that it holds for a caller. */
+const exceptTaken = (error: unknown): void => {
+  if (!(error instanceof Refusal && error.code === 'nights_taken')) throw error;
+};
+
 /** Makes changes as the host, at the PMS and as the owner here. */
 export class OfferChanges {
   private rateDay = 0;
@@ -42,7 +48,8 @@ export class OfferChanges {
       none: () => Promise.resolve(),
       dearer: () => sandbox.setNights(shop.account, { ...nights, price: nightly * 2 }),
       cheaper: () => sandbox.setNights(shop.account, { ...nights, price: Math.ceil(nightly / 2) }),
-      night: () => sandbox.book(shop.account, { ...stay, guest: { firstName: 'Ada', lastName: 'Example' } }),
+      night: () =>
+        sandbox.book(shop.account, { ...stay, guest: { firstName: 'Ada', lastName: 'Example' } }).catch(exceptTaken),
       closed: () => sandbox.setNights(shop.account, { ...nights, available: false }),
       rule: () => sandbox.setNights(shop.account, { ...nights, minNights: 20 }),
       unit: () => sandbox.changeListing(shop.account, property.id, { remove: true }),
