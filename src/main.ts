@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Env, readEnv } from './config/env.js';
+import { releaseMemoryOfStart } from './config/start-memory.js';
 import { VERSION } from './config/version.js';
 import { Bootstrap } from './operations/bootstrap.js';
 import { serveWeb } from './operations/console/console.js';
@@ -54,6 +55,7 @@ const main = async (): Promise<void> => {
   if (env.runsApi && env.DOCS && !showsDemo(env)) await prepareDocs(app);
   await app.get(Bootstrap).run();
   await app.get(MetricsServer).start();
+  releaseMemoryOfStart();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
   // Whoever looks at the state of the service may wait for the report, the service does not.
   void app.get(ProcessBeat).start();

@@ -67,8 +67,8 @@ describe('docker/Dockerfile', () => {
     expect(new Set(all(dockerfile, /^FROM (\S+)/gm))).toEqual(new Set(['${NODE}']));
   });
 
-  it('holds what `npm run cli` needs', () => {
-    expect(all(final, /^COPY (?!--from)(.+) \S+$/gm)).toEqual(['package.json', 'scripts']);
+  it('holds what the service and `npm run cli` need', () => {
+    expect(all(final, /^COPY (?!--from)(.+) \S+$/gm)).toEqual(['package.json openapi.json', 'scripts']);
     expect(final).toContain('/app/dist ./dist');
     expect(scripts['cli']).toBe('node scripts/cli.mjs');
   });

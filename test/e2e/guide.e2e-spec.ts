@@ -186,6 +186,21 @@ describeInChromium('the documentation of a service', () => {
     expect(faults).toEqual([]);
   }, 240_000);
 
+  it('tries an operation in Swagger UI', async () => {
+    await open();
+    await page.goto(`${app.url}/docs`);
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+    await page.locator('.modal-ux input').fill(app.first.key);
+    await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).click();
+    await page.locator('.modal-ux').getByRole('button', { name: 'Close', exact: true }).click();
+    const operation = page.locator('#operations-Accounts-listProviders, [id$="-listProviders"]').first();
+    await operation.locator('.opblock-summary-control').first().click();
+    await operation.getByRole('button', { name: 'Try it out' }).click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+    expect(faults).toEqual([]);
+  }, 240_000);
+
   it.each(VIEWS)(
     'is readable in %s at %i pixels',
     async (scheme, width) => {

@@ -6,7 +6,13 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { pino } from 'pino';
 import { createFastify } from '../../edge/http/fastify.js';
-import { serveDocs } from './docs.js';
+import { AppModule } from '../../app.module.js';
+import { anyKeys } from '../../config/command-env.js';
+import { readEnv } from '../../config/env.js';
+import { createDocument, serveDocs } from './docs.js';
+import { publishedDocument } from './published-document.js';
+
+const ADDRESS = 'https://stays.example.com/pms';
 
 @Controller('thing')
 class ThingController {
@@ -31,7 +37,7 @@ describe('documents', () => {
     });
     const options = { logger: false as const, bodyParser: false };
     app = await NestFactory.create<NestFastifyApplication>(ThingModule, new FastifyAdapter(server as never), options);
-    serveDocs(app, 'http://localhost:1');
+    serveDocs(app, ADDRESS);
     await app.listen(0, '127.0.0.1');
     url = await app.getUrl();
   });
@@ -50,6 +56,24 @@ describe('documents', () => {
       expect([third.status, await third.text()]).toEqual([304, '']);
     },
   );
+
+  it('describes the running code, at the address of the service', async () => {
+    const env = readEnv({ DATABASE_URL: 'postgres://none', ENCRYPTION_KEYS: anyKeys(), NODE_ENV: 'production' });
+    const whole = await NestFactory.create<NestFastifyApplication>(AppModule.of(env), new FastifyAdapter(), {
+      preview: true,
+      logger: false,
+    });
+    const written = publishedDocument(createDocument(whole, ADDRESS));
+    await whole.close();
+    const served = await (await fetch(`${url}/docs-json`)).json();
+    expect(served).toEqual(JSON.parse(JSON.stringify(written)));
+    expect(served).toMatchObject({ servers: [{ url: '/pms' }, { url: ADDRESS }] });
+  });
+
+  it('is the document that Swagger UI reads, below the path of the service', async () => {
+    const text = await (await fetch(`${url}/docs/swagger-ui-init.js`)).text();
+    expect(/"swaggerUrl":\s*("[^"]*")/.exec(text)?.[1]).toBe('"/pms/docs-json"');
+  });
 
   it('stores no key in the browser', async () => {
     const text = await (await fetch(`${url}/docs/swagger-ui-init.js`)).text();

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { dump } from 'js-yaml';
+import { PACKAGE_FOLDER } from '../../config/version.js';
 import { API_KEY_HEADER } from '../../edge/auth/auth.decorators.js';
 import { MEANING } from '../../edge/http/openapi.js';
 import { keepInMemory } from './answers-in-memory.js';
@@ -11,7 +15,7 @@ import { addDeprecations } from './document-deprecations.js';
 import { addEtags } from './document-etags.js';
 import { operationIdOf } from './document-names.js';
 import { addListedCodes } from './document-codes.js';
-import { publishedDocument } from './published-document.js';
+import { documentAt, publishedDocument } from './published-document.js';
 
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
 reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
@@ -40,18 +44,44 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addApiKey({ type: 'apiKey', in: 'header', name: API_KEY_HEADER }, 'key')
     .addSecurityRequirements('key');
-  // The first is the server that Swagger UI calls: the origin at which it was opened, so that no request is
-  // cross-origin.
-  if (publicUrl) builder.addServer(new URL(publicUrl).pathname, 'Here').addServer(publicUrl);
   const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: operationIdOf,
   });
+  if (publicUrl) document.servers = serversOf(publicUrl);
   addBodyRefusals(document);
   addListedCodes(document);
   addActsFor(document);
   addEtags(document);
   addDeprecations(document);
   return document;
+};
+
+/** The first is the one that Swagger UI calls: the origin at which it was opened, so that no request is cross-origin. */
+const serversOf = (publicUrl: string): NonNullable<OpenAPIObject['servers']> => [
+  { url: new URL(publicUrl).pathname, description: 'Here' },
+  { url: publicUrl },
+];
+
+/**
+ * Reads the committed document, which CI compares with the code. A process in production need not build it: that takes
+ * time at its start, and memory.
+ */
+const committedDocument = async (publicUrl: string): Promise<OpenAPIObject> => {
+  const text = await readFile(join(PACKAGE_FOLDER, 'openapi.json'), 'utf8');
+  return documentAt(JSON.parse(text) as OpenAPIObject, serversOf(publicUrl));
+};
+
+/** Returns the document of the running code, whose examples name current data of the service. */
+const demoDocument = (
+  app: NestFastifyApplication,
+  publicUrl: string,
+  demoValues: () => Promise<ExampleValues>,
+): (() => Promise<OpenAPIObject>) => {
+  let built: OpenAPIObject | undefined;
+  return async () => {
+    built ??= publishedDocument(createDocument(app, publicUrl));
+    return withDemoValues(built, await demoValues());
+  };
 };
 
 /** A body is read before the operation is checked for one: every operation that may receive a body can refuse it. */
@@ -98,20 +128,23 @@ export const serveDocs = (
     if (isDocs(request.url)) reply.header('cache-control', 'no-cache');
     done(null, payload);
   });
-  SwaggerModule.setup('docs', app as INestApplication, () => publishedDocument(createDocument(app, publicUrl)), {
-    jsonDocumentUrl: 'docs-json',
-    yamlDocumentUrl: 'docs-yaml',
+  const document = demoValues ? demoDocument(app, publicUrl, demoValues) : () => committedDocument(publicUrl);
+  server.get('/docs-json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(await document())),
+  );
+  server.get('/docs-yaml', async (_request, reply) =>
+    reply.type('text/yaml; charset=utf-8').send(dump(await document(), { skipInvalid: true, noRefs: true })),
+  );
+  SwaggerModule.setup('docs', app as INestApplication, {} as OpenAPIObject, {
+    raw: false,
+    swaggerUrl: `${new URL(publicUrl).pathname.replace(/\/$/, '')}/docs-json`,
     customSiteTitle: 'Lodgewire',
     // A stored key would be available to the next user of the browser, and to every script of the same origin.
     swaggerOptions: { persistAuthorization: demoValues !== undefined },
-    ...(demoValues && {
-      patchDocumentOnRequest: async (_request: unknown, _response: unknown, document: object) =>
-        withDemoValues(document as OpenAPIObject, await demoValues()),
-    }),
   });
 };
 
 /** Builds the documents before the first request: that blocks the process for a moment. */
 export const prepareDocs = async (app: NestFastifyApplication): Promise<void> => {
-  for (const url of ['/docs', '/docs-json', '/docs-yaml', '/docs/swagger-ui-init.js']) await app.inject(url);
+  for (const url of ['/docs-json', '/docs-yaml']) await app.inject(url);
 };

@@ -10,6 +10,7 @@ import { STORY_VALUES } from './story/story.js';
 import { addNotifications } from './document-notifications.js';
 
 type Node = Record<string, unknown>;
+type Servers = NonNullable<OpenAPIObject['servers']>;
 
 /** Converts `nullable` and references with a description to the JSON Schema of OpenAPI 3.1. */
 const asSchema31 = (value: unknown): unknown => {
@@ -29,6 +30,14 @@ const asSchema31 = (value: unknown): unknown => {
   };
 };
 
+/** Returns the document with the servers at which it is served, and with links to the guide there. */
+export const documentAt = (document: OpenAPIObject, servers: Servers): OpenAPIObject => {
+  const address = servers.find(({ url }) => /^https?:/.test(url))?.url;
+  const names = new Set(document.tags?.map(({ name }) => name));
+  const tags = TAGS.filter(({ name }) => names.has(name));
+  return { ...document, servers, tags: documentedTags(tags, address) } as OpenAPIObject;
+};
+
 /** Returns the document as committed and served: OpenAPI 3.1 with notifications, readable names and examples. */
 export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const named = withPublicNames(document);
@@ -45,6 +54,5 @@ export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
   const text = JSON.stringify(published);
   const tags = TAGS.filter(({ name }) => text.includes(`"tags":["${name}"]`));
   const servers = published.servers?.length ? published.servers : [{ url: '/' }];
-  const address = servers.find(({ url }) => /^https?:/.test(url))?.url;
-  return { ...published, openapi: '3.1.0', servers, tags: documentedTags(tags, address) } as OpenAPIObject;
+  return documentAt({ ...published, openapi: '3.1.0', tags }, servers);
 };
