@@ -48,6 +48,7 @@ export const alerts = proof<Size>({
   promise: 'each fault fires the alerts that name it, and no other, and they end with it',
   short: { speed: 120 },
   full: { speed: 20 },
+  isIdle: true,
   planted,
   async run(trial: Trial, { speed }) {
     const stack = await trial.stack({

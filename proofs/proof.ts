@@ -64,6 +64,8 @@ export interface Proof<Size extends object = object> {
   full: Size;
   /** It measures what other work would disturb. */
   isAlone?: true;
+  /** It mostly waits, so that it may run beside the usual number of others. */
+  isIdle?: true;
   /** Bugs that the proof must notice in its short form: `npm run prove -- <name> --planted`. */
   planted: readonly Plant[];
   run(trial: Trial, size: Size): Promise<void>;

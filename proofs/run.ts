@@ -14,7 +14,7 @@ export interface Settings {
   form: 'short' | 'full';
   store: QueueStore;
   seed: number;
-  /** How many proofs run side by side, those without `isAlone`. */
+  /** How many proofs run side by side, those without `isAlone`; those with `isIdle` are not counted. */
   atOnce: number;
   /** Overrides of a proof's size, `events=1000`. */
   size: Record<string, number>;
@@ -86,8 +86,10 @@ export const prove = async (settings: Settings, startGround: StartGround): Promi
     }
     await postgres.stop();
   };
-  const companions = chosen.filter(({ isAlone }) => !isAlone);
-  await Promise.all(Array.from({ length: settings.atOnce }, () => inTurn(companions)));
+  const isBeside = ({ isIdle }: Proof): boolean => isIdle === true && settings.atOnce > 1;
+  const companions = chosen.filter((one) => !one.isAlone && !isBeside(one));
+  const lanes = Array.from({ length: settings.atOnce }, () => companions);
+  await Promise.all([chosen.filter(isBeside), ...lanes].map(inTurn));
   await inTurn(chosen.filter(({ isAlone }) => isAlone));
   const broken = verdicts.filter(({ faults }) => faults.length > 0);
   console.log(
