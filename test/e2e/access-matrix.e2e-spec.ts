@@ -6,7 +6,7 @@ import { TagController } from '../../src/modules/listing/tags/tag.controller.js'
 import { ReservationRepository } from '../../src/modules/reservation/reservation.repository.js';
 import { AuditController } from '../../src/operations/audit/audit.controller.js';
 import { WebhooksController } from '../../src/modules/webhooks/webhooks.controller.js';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { publishedDocument } from '../../src/operations/openapi/published-document.js';
 import { asTenant } from '../../src/platform/database/access.js';
 import {
@@ -39,7 +39,7 @@ describe('access', () => {
 
   beforeAll(async () => {
     app = await startApp({ RATE_LIMIT_PER_MINUTE: '0', KEYLESS_REQUESTS_PER_MINUTE: '0' });
-    operations = operationsOf(publishedDocument(createDocument(app.app)) as OpenAPIObject);
+    operations = operationsOf(publishedDocument(openapiDocument(app.app)) as OpenAPIObject);
     stage = await stageOf(app);
   }, 180_000);
   afterEach(() => jest.restoreAllMocks());

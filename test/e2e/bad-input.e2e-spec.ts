@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { exchangeRates, listingsOf } from './spec/checks.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { untilIdle } from '../support/idle.js';
@@ -68,7 +68,7 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '0',
     KEYLESS_REQUESTS_PER_MINUTE: '0',
   });
-  operations = operationsOf(createDocument(test.app));
+  operations = operationsOf(openapiDocument(test.app));
   const account = await test.connect('demo-small');
   const listing = (await listingsOf(test)).find(({ currency }) => currency === 'USD');
   await exchangeRates(test, listing);

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { CsvExports } from '../../src/edge/http/csv/csv-exports.js';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
@@ -62,7 +62,7 @@ describe('a list as CSV', () => {
   const totalOf = async (path: string): Promise<number> => (await app.api('GET', `${path}limit=1`)).body.meta.total;
 
   it('has the columns that the document names, and at least one row, for each of them', async () => {
-    const { paths } = createDocument(app.app);
+    const { paths } = openapiDocument(app.app);
     const described = Object.values(paths).flatMap(({ get }: any) =>
       get?.['x-csv-columns'] ? [get['x-csv-columns']] : [],
     );

@@ -1,7 +1,7 @@
 import { SPECIFIED_EVENTS } from '../../src/modules/feed/feed.events.js';
 import { DemoValuesRepository } from '../../src/operations/openapi/demo-values.repository.js';
 import { withDemoValues } from '../../src/operations/openapi/document-examples.js';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { publishedDocument } from '../../src/operations/openapi/published-document.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -30,7 +30,7 @@ describe('the examples of the demo', () => {
 
   const calls = async (): Promise<[method: string, path: string, body?: object][]> => {
     const values = await app.app.get(DemoValuesRepository, { strict: false }).read();
-    const document = withDemoValues(publishedDocument(createDocument(app.app)), values);
+    const document = withDemoValues(publishedDocument(openapiDocument(app.app)), values);
     return Object.entries(document.paths)
       .filter(([path]) => path.startsWith('/api/v1/'))
       .flatMap(([template, methods]) =>

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { asSystem } from '../../src/platform/database/access.js';
 import { Clock } from '../../src/values/time/clock.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
@@ -165,7 +165,7 @@ describe('limits of the interface', () => {
     });
 
     it('may be refused in every operation that takes a key, as the document says', () => {
-      const { paths } = createDocument(app.app);
+      const { paths } = openapiDocument(app.app);
       for (const [path, operations] of Object.entries(paths)) {
         for (const { responses } of Object.values(operations) as { responses: Record<string, any> }[]) {
           expect([path, '429' in responses]).toEqual([path, /^\/(api\/v1|connect|\.well-known)\//.test(path)]);

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { publishedDocument } from '../../src/operations/openapi/published-document.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
 import { freeStay, quotedStay, reservationBody } from '../support/booking.js';
@@ -44,7 +44,7 @@ describe('the examples of the OpenAPI document', () => {
 
   beforeAll(async () => {
     app = await startApp({ SECURITY_CONTACT: 'mailto:security@example.com' });
-    document = publishedDocument(createDocument(app.app));
+    document = publishedDocument(openapiDocument(app.app));
     ids.account = await app.connect('demo-small', { fields: { allowImport: true } });
     stay = await quotedStay(app, ids.account, 3);
     ids.listing = stay.listing.id;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -25,7 +25,7 @@ describe('the payer of a request', () => {
         payers.set(`${method} ${url}`, work?.payer.split(' ')[0] ?? 'nobody');
       });
     });
-    const { paths } = createDocument(app.app);
+    const { paths } = openapiDocument(app.app);
     operations = Object.entries(paths).flatMap(([path, item]) =>
       METHODS.flatMap((method) => {
         const operation = item[method];

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { publishedDocument } from '../../src/operations/openapi/published-document.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
@@ -70,7 +70,7 @@ describe('a key that is restricted to one tenant', () => {
 
   beforeAll(async () => {
     app = await startApp({ RATE_LIMIT_PER_MINUTE: '0' });
-    document = publishedDocument(createDocument(app.app));
+    document = publishedDocument(openapiDocument(app.app));
     const account = await app.connect('demo-small', { fields: { allowImport: true } });
     await sql(app, "UPDATE sync_schedule SET next_due_at = now() + interval '1 day'");
     const { stay, quote } = await quotedStay(app, account, 3);

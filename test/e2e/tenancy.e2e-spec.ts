@@ -1,5 +1,5 @@
 import { KEY_SCOPES } from '../../src/platform/access/rights.js';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../support/openapi-document.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 
 const FAILED = { message: 'Authentication failed', details: [] };
@@ -132,7 +132,7 @@ describe('keys, tenants and workspace', () => {
     }
 
     const operations = (): Operation[] =>
-      Object.entries(createDocument(app.app).paths).flatMap(([path, methods]) =>
+      Object.entries(openapiDocument(app.app).paths).flatMap(([path, methods]) =>
         Object.entries(methods as Record<string, any>).map(([method, operation]) => ({
           method: method.toUpperCase(),
           path: path.replaceAll('{provider}', 'PROVIDER_14').replace(/\{\w+\}/g, UNKNOWN_ID),

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { answerChecker, type CheckAnswer, type CheckedAnswer } from '../../proofs/lib/fuzz/openapi-check.js';
-import { createDocument } from '../../src/operations/openapi/docs.js';
+import { openapiDocument } from './openapi-document.js';
 
 const checkers = new WeakMap<NestFastifyApplication, CheckAnswer>();
 
@@ -12,6 +12,6 @@ export const checkAnswer = (
   answer: CheckedAnswer,
 ): void => {
   let check = checkers.get(app);
-  if (!check) checkers.set(app, (check = answerChecker(createDocument(app))));
+  if (!check) checkers.set(app, (check = answerChecker(openapiDocument(app))));
   check(method, target, answer);
 };

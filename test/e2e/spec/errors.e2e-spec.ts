@@ -1,4 +1,4 @@
-import { createDocument } from '../../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../../support/openapi-document.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import { accountBody, comparable, expectFault, INSTANT, type Json, NO_ONE } from './checks.js';
 
@@ -226,7 +226,7 @@ describe('what belongs to another workspace', () => {
 
 describe('the interface', () => {
   it('[versioning.1] is under /api/v1, the thirteen operations among it', async () => {
-    const { paths } = createDocument(test.app);
+    const { paths } = openapiDocument(test.app);
     const outside = Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'));
     expect(outside.every((path) => /^\/(health|metrics|connect|\.well-known)/.test(path))).toBe(true);
     const operations = Object.entries<Json>(paths).flatMap(([path, item]) =>
@@ -254,7 +254,7 @@ describe('the interface', () => {
   });
 
   it('[versioning.3][listing.unitCount] marks unitCount as deprecated', () => {
-    const { schemas } = createDocument(test.app).components as Json;
+    const { schemas } = openapiDocument(test.app).components as Json;
     expect(schemas.ListingResponse.properties.unitCount.deprecated).toBe(true);
     expect(schemas.ListingResponse.properties.units.deprecated).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { createDocument } from '../../../src/operations/openapi/docs.js';
+import { openapiDocument } from '../../support/openapi-document.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import {
   type Check,
@@ -358,7 +358,7 @@ describe('a reservation', () => {
   proves(checks, () => [reservation]);
 
   it('[states.reservation.statuses][listing.status] are listed in the OpenAPI document', () => {
-    const { schemas } = createDocument(test.app).components as Json;
+    const { schemas } = openapiDocument(test.app).components as Json;
     const choices = Object.values<Json>(schemas).flatMap(({ properties = {} }) => properties.status?.enum ?? []);
     expect(new Set(choices)).toEqual(new Set([...choices, ...STATUSES, 'ACTIVE', 'INACTIVE']));
   });
