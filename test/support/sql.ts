@@ -20,6 +20,27 @@ export const queryOn = async <T = Record<string, unknown>>(
   }
 };
 
+const pools = new WeakMap<TestApp, pg.Pool>();
+
+/** A connection takes ten times as long as a statement: those of an app are kept for a moment. */
+const poolOf = (app: TestApp): pg.Pool => {
+  const kept = pools.get(app);
+  if (kept) return kept;
+  const pool = new pg.Pool({
+    connectionString: app.databaseUrl,
+    options: EVERY_ROW,
+    idleTimeoutMillis: 1_000,
+    allowExitOnIdle: true,
+  });
+  // Dropping the database ends idle connections.
+  pool.on('error', () => undefined);
+  pools.set(app, pool);
+  return pool;
+};
+
 /** One statement on the app's own database: to look behind the interface, or to let time pass for a row. */
-export const sql = <T = Record<string, unknown>>(app: TestApp, text: string, values: unknown[] = []): Promise<T[]> =>
-  queryOn(app.databaseUrl, text, values);
+export const sql = async <T = Record<string, unknown>>(
+  app: TestApp,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> => (await poolOf(app).query(text, values)).rows as T[];
