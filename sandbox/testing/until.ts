@@ -1,7 +1,12 @@
 interface Patience {
   timeoutMs?: number;
+  /** The first pause between probes. A long wait is probed more rarely: a probe takes time from the awaited work. */
   everyMs?: number;
 }
+
+const LONGEST_PAUSE_MS = 500;
+/** By how much of its length a wait may be late. */
+const LATENESS = 0.05;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === false;
 
@@ -11,10 +16,12 @@ export async function until<T>(
   probe: () => T | undefined | false | Promise<T | undefined | false>,
   { timeoutMs = 15_000, everyMs = 10 }: Patience = {},
 ): Promise<T> {
-  const end = performance.now() + timeoutMs;
+  const start = performance.now();
+  const waited = (): number => performance.now() - start;
   let value = await probe();
-  while (isMissing(value) && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  while (isMissing(value) && waited() < timeoutMs) {
+    const pause = Math.max(everyMs, Math.min(waited() * LATENESS, LONGEST_PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, pause));
     value = await probe();
   }
   expect({ waitedFor: what, came: !isMissing(value) }).toEqual({ waitedFor: what, came: true });

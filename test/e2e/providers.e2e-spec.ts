@@ -7,6 +7,8 @@ import { ANY_PRICE, freeStay, pricedBody, quotedStay, reservationBody, reserve }
 const PATH = '/api/v1/integration-account';
 /** Most of the time passes while a PMS's limit lets no call through, so several providers are walked side by side. */
 const SIDE_BY_SIDE = 6;
+/** The pause after which a PMS that has not shown a booking is read again. */
+const SYNC_AGAIN_MS = 4_000;
 
 interface Row {
   code: string;
@@ -103,9 +105,12 @@ describe('every provider of this release', () => {
   const changedThere = async (id: string, account: string, row: Row): Promise<void> => {
     const booking = await bookedThere(account);
     const seen = (status: string): Promise<true> => {
-      let polls = 0;
+      let asked = -Infinity;
       return app.until(`${row.code} to show the PMS's booking ${status}`, async () => {
-        if (polls++ % 80 === 0) await app.api('POST', `${PATH}/${id}/sync`, { body: { resources: ['RESERVATIONS'] } });
+        if (performance.now() - asked > SYNC_AGAIN_MS) {
+          asked = performance.now();
+          await app.api('POST', `${PATH}/${id}/sync`, { body: { resources: ['RESERVATIONS'] } });
+        }
         const { data } = (await app.api('GET', `/api/v1/reservation?limit=100&integrationAccountID=${id}`)).body;
         const found = data.find(
           (one: any) => one.checkInDate.slice(0, 10) === booking.arrival && one.status === status,
