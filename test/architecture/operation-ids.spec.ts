@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { IRREGULAR_IDS } from '../../src/operations/openapi/document-names.js';
+import { PENDING_EXAMPLES, RESPONSE_EXAMPLES } from '../../src/operations/openapi/story/story-answers.js';
 
 /** The verbs with which an operation id begins. */
 const VERBS = new Set([
@@ -39,6 +41,15 @@ describe('operation ids', () => {
 
   it('are unique', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('are those that the code names: an exception or an example of another id has no effect', () => {
+    const wanted = [
+      ...Object.values(IRREGULAR_IDS),
+      ...Object.keys(RESPONSE_EXAMPLES),
+      ...Object.keys(PENDING_EXAMPLES),
+    ];
+    expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
   it.each([['searchSearch'], ['endOfListingListingImporters'], ['redeliver'], ['textMetrics']])(

@@ -134,7 +134,7 @@ export const documentedTags = (tags: readonly Tag[], address: string | undefined
   }));
 
 /** Operations whose id does not follow from controller and method. */
-const IRREGULAR: Readonly<Record<string, string>> = {
+export const IRREGULAR_IDS: Readonly<Record<string, string>> = {
   'AccountCalls.list': 'listPmsCalls',
   'AccountHealth.list': 'listAccountHealth',
   'AccountMove.move': 'moveAccountToTenant',
@@ -147,7 +147,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'AvailabilityBatch.get': 'getAvailabilityBatch',
   'Definitions.update': 'updateDefinition',
   'ExchangeRates.show': 'getExchangeRates',
-  'Find.find': 'find',
+  'Find.searchEverything': 'searchEverything',
   'Guest.erase': 'eraseGuest',
   'HostPage.open': 'openConnectPage',
   'HostPage.connect': 'connectFromPage',
@@ -193,7 +193,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 export const operationIdOf = (controller: string, method: string): string => {
   const resource = controller.replace(/Controller$/, '');
   const plural = resource.endsWith('s') ? resource : `${resource}s`;
-  return IRREGULAR[`${resource}.${method}`] ?? method + (method === 'list' ? plural : resource);
+  return IRREGULAR_IDS[`${resource}.${method}`] ?? method + (method === 'list' ? plural : resource);
 };
 
 /** Requests end in `Input`, answers have no suffix, so that no name collides with one that a generator derives. */
