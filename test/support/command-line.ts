@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { until } from '../../sandbox/testing/until.js';
 
-export const CLI = resolve(import.meta.dirname, '../../packages/cli/dist/lodgewire.js');
+export const CLI = resolve(import.meta.dirname, '../../packages/cli/bin/lodgewire.js');
 
 export interface Done {
   code: number | null;

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -306,13 +306,36 @@ describe('the lodgewire command beside a running service', () => {
     expect([JSON.parse(stdout).name, stderr]).toEqual([expect.any(String), '']);
   });
 
+  it('is found by npx in a checkout, because its file exists before the build', async () => {
+    const { bin } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as { bin: { lodgewire: string } };
+    const { stdout } = await run('git', ['ls-files', bin.lodgewire], { cwd: PACKAGE });
+    expect(stdout.trim()).toBe(bin.lodgewire);
+    expect(join(PACKAGE, bin.lodgewire)).toBe(CLI);
+  });
+
+  it('says how to build it in a checkout that has not been built', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lw-unbuilt-'));
+    try {
+      mkdirSync(join(folder, 'bin'));
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+      copyFileSync(CLI, join(folder, 'bin/lodgewire.js'));
+      const done = await run(process.execPath, ['bin/lodgewire.js', 'doctor'], { cwd: folder }).catch((error) => error);
+      expect([done.code, done.stdout, done.stderr]).toEqual([5, '', expect.stringContaining('Run `npm run build`')]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('is one package without dependencies, which installs without a network', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lw-package-'));
     try {
       const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: PACKAGE });
       const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
       expect(files.map(({ path }) => path).sort()).toEqual(
-        ['README.md', 'dist/LICENSE.txt', 'dist/LICENSES.txt', 'dist/lodgewire.js', 'package.json'].sort(),
+        [
+          ...['README.md', 'package.json', 'bin/lodgewire.js'],
+          ...['dist/LICENSE.txt', 'dist/LICENSES.txt', 'dist/lodgewire.js'],
+        ].sort(),
       );
       const project = join(folder, 'project');
       mkdirSync(project);

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// npm links the command only to a file that exists when it installs: in a checkout that is before the build.
+import { existsSync } from 'node:fs';
+
+const program = new URL('../dist/lodgewire.js', import.meta.url);
+const LOCAL_FAULT = 5;
+
+if (existsSync(program)) {
+  await import(program.href);
+} else {
+  console.error('error: lodgewire has not been built in this checkout. Run `npm run build`.');
+  process.exitCode = LOCAL_FAULT;
+}
