@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { runCommand } from '../testing/terminal.js';
 
 /** Returns what bash offers at the end of a line. */
@@ -38,10 +38,25 @@ describe('completion in bash', () => {
   });
 });
 
+const hasZsh = spawnSync('zsh', ['--version']).status === 0;
+
 describe('completion in zsh', () => {
   it('has the same words in its script', async () => {
     const { output } = await runCommand(['completion', 'zsh']);
     expect(output).toMatch(/^#compdef lodgewire\n/);
     expect(output).toMatch(/'webhooks listen'\) offered='[^']*--forward/);
   });
+
+  // Few machines have zsh, and those of CI do not.
+  if (hasZsh)
+    it.each([
+      ['', 'login'],
+      ['webhooks', 'listen'],
+      ['webhooks listen', '--forward'],
+      ['accounts connect guesty', '--credentials-stdin'],
+    ])('after "%s" offers %s', async (words, word) => {
+      const { output } = await runCommand(['completion', 'zsh']);
+      const program = `${output}\n_lodgewire_command ${words}`;
+      expect(execFileSync('zsh', ['-fc', program], { encoding: 'utf8' }).trim().split(' ')).toContain(word);
+    });
 });
