@@ -134,6 +134,20 @@ describe('the examples of the document', () => {
     expect(booked.totalPrice).toBe(quoted.totalPrice);
   });
 
+  it('show what a pending answer means, with the reservation as it is until then', () => {
+    const pending = Object.entries(document.paths as Example).flatMap(([path, methods]) =>
+      Object.entries(methods as Example)
+        .filter(([, { responses }]) => responses['202'])
+        .map(([method, { responses }]) => [`${method} ${path}`, responses['202']] as const),
+    );
+    expect(pending.length).toBeGreaterThan(4);
+    for (const [where, { description }] of pending)
+      expect([where, description]).toEqual([where, expect.stringContaining('do not send the request again')]);
+    expect(pending.map(([where]) => at(`${where} 202`).status).sort()).toEqual([
+      ...['CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'PENDING', 'UNKNOWN'],
+    ]);
+  });
+
   const told = exampleValues(document);
 
   it.each(Object.keys(STORY))('tell one story: %s', (name) => {

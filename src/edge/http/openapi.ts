@@ -85,6 +85,10 @@ export class ErrorResponse {
   details: ErrorDetailBody[];
 }
 
+/** The meaning of 202. */
+const PENDING =
+  'The PMS has not answered, and the outcome is looked up. A notification follows; do not send the request again.';
+
 /** The meaning of each error status, the same for every operation. */
 export const MEANING: Readonly<Record<number, string>> = {
   400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
@@ -289,7 +293,7 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
     ...Object.entries(options.answers).map(([status, answer]) =>
       ApiResponse({
         status: Number(status),
-        description: 'Success',
+        description: status === '202' ? PENDING : 'Success',
         ...answer,
         headers: { ...answer.headers, ...headersOf(status, options) },
       } as ApiResponseOptions),
