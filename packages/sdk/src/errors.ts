@@ -95,6 +95,17 @@ const isApiError = (body: unknown): body is { message: string; details: ErrorDet
   'message' in body &&
   Array.isArray((body as { details?: unknown }).details);
 
+/** The message of an address that no operation has. */
+const UNKNOWN_OPERATION = 'Resource not found';
+
+/** Returns what to do about a failure that its message alone does not explain. */
+const hintFor = (status: number, message: string, baseUrl: string): string => {
+  if (status === 401) return `A key belongs to one installation: is it one of ${baseUrl}?`;
+  if (status === 404 && message === UNKNOWN_OPERATION)
+    return `${baseUrl} has no such operation: it is older than this SDK, or baseUrl has another path`;
+  return '';
+};
+
 /** Returns the error of an answer that is not a success. */
 export const errorOf = (body: unknown, response: Response, baseUrl: string): LodgewireError => {
   const { status, headers } = response;
@@ -107,8 +118,7 @@ export const errorOf = (body: unknown, response: Response, baseUrl: string): Lod
     return new LodgewireError({ ...about, code: 'not_lodgewire', message: strange(response, baseUrl) });
   const { message, details } = body;
   const reasons = details.map((detail) => detail.message).filter((reason) => reason !== message);
-  const hint = status === 401 ? `A key belongs to one installation: is it one of ${baseUrl}?` : '';
-  const text = [message, ...reasons, hint].filter((part) => part !== '').join('; ');
+  const text = [message, ...reasons, hintFor(status, message, baseUrl)].filter((part) => part !== '').join('; ');
   return new LodgewireError({ ...about, code: details[0]?.code ?? 'no_code', message: text, details });
 };
 
