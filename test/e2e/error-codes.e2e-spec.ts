@@ -6,9 +6,15 @@ import { inboundPath } from '../support/inbound.js';
 
 interface Provoked {
   method: string;
+  headers?: Record<string, string>;
+  /** Sent as it is, in place of `body`. */
+  raw?: string;
   path: string | ((account: string, listing: string) => string);
   body?: object | ((account: string, listing: string) => object);
 }
+
+const manyOf = (count: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, index]));
 
 /** Its accounts can authenticate by OAuth at the sandbox. */
 const OAUTH_PROVIDER = 'PROVIDER_14';
@@ -63,6 +69,45 @@ const PROVOKED: readonly (readonly [number, ErrorCode, Provoked])[] = [
     'own_listing',
     { method: 'POST', path: '/api/v1/listing/import', body: (_, listing) => ({ listingIDs: [listing] }) },
   ],
+  [
+    400,
+    'max_items',
+    { method: 'POST', path: '/api/v1/availability/batch', body: { listingIDs: Array(201).fill(NO_ID) } },
+  ],
+  [400, 'invalid_email', { method: 'POST', path: '/api/v1/reservation', body: { guest: { email: 'ada' } } }],
+  [400, 'invalid_currency', { method: 'GET', path: '/api/v1/listing?displayCurrency=XQX' }],
+  [400, 'invalid_url', { method: 'PATCH', path: '/api/v1/outgoing-webhooks', body: { urls: ['ftp://shop.example'] } }],
+  [
+    400,
+    'blocked_address',
+    { method: 'PATCH', path: '/api/v1/outgoing-webhooks', body: { urls: ['http://169.254.169.254/'] } },
+  ],
+  [400, 'invalid_origin', { method: 'POST', path: '/api/v1/connect-session', body: { frameOrigins: ['shop'] } }],
+  [400, 'invalid_colour', { method: 'POST', path: '/api/v1/connect-session', body: { brand: { colour: 'red' } } }],
+  [400, 'invalid_network', { method: 'POST', path: '/api/v1/api-key', body: { name: 'A', networks: ['here'] } }],
+  [
+    400,
+    'in_the_past',
+    { method: 'POST', path: '/api/v1/api-key', body: { name: 'A', expiresAt: '2020-01-01T00:00:00Z' } },
+  ],
+  [
+    400,
+    'invalid_idempotency_key',
+    { method: 'POST', path: '/api/v1/quote', headers: { 'idempotency-key': 'k'.repeat(256) }, body: {} },
+  ],
+  [400, 'invalid_body', { method: 'POST', path: '/api/v1/tag', raw: '[]' }],
+  [
+    400,
+    'too_many_values',
+    { method: 'POST', path: '/api/v1/tag', raw: JSON.stringify({ name: Array(5_001).fill(0) }) },
+  ],
+  [400, 'too_many_names', { method: 'POST', path: '/api/v1/tag', body: manyOf(201) }],
+  [400, 'name_too_long', { method: 'POST', path: '/api/v1/tag', body: { ['n'.repeat(2_000)]: 1 } }],
+  [
+    415,
+    'unsupported_media_type',
+    { method: 'POST', path: '/api/v1/tag', headers: { 'content-type': 'text/plain' }, raw: 'name' },
+  ],
   [404, 'not_found', { method: 'POST', path: '/api/v1/listing/import', body: { listingIDs: [NO_ID] } }],
 ];
 
@@ -78,9 +123,10 @@ describe('an error code', () => {
   });
   afterAll(() => app.close());
 
-  const send = ({ method, path, body }: Provoked): Promise<Answer> =>
+  const send = ({ method, path, body, headers, raw }: Provoked): Promise<Answer> =>
     app.api(method, typeof path === 'string' ? path : path(account, listing), {
       body: typeof body === 'function' ? body(account, listing) : body,
+      ...{ headers, raw },
     });
 
   it.each(PROVOKED)('of a %i is %s', async (status, code, provoked) => {
