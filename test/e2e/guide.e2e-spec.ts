@@ -193,8 +193,9 @@ describeInChromium('the documentation of a service', () => {
     await page.locator('.modal-ux input').fill(app.first.key);
     await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).click();
     await page.locator('.modal-ux').getByRole('button', { name: 'Close', exact: true }).click();
-    const operation = page.locator('#operations-Accounts-listProviders, [id$="-listProviders"]').first();
-    await operation.locator('.opblock-summary-control').first().click();
+    await page.locator('#operations-tag-provider').click();
+    const operation = page.locator('#operations-provider-listProviders');
+    await operation.locator('.opblock-summary-control').click();
     await operation.getByRole('button', { name: 'Try it out' }).click();
     await operation.getByRole('button', { name: 'Execute' }).click();
     await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();

@@ -139,8 +139,13 @@ export const serveDocs = (
     raw: false,
     swaggerUrl: `${new URL(publicUrl).pathname.replace(/\/$/, '')}/docs-json`,
     customSiteTitle: 'Lodgewire',
-    // A stored key would be available to the next user of the browser, and to every script of the same origin.
-    swaggerOptions: { persistAuthorization: demoValues !== undefined },
+    swaggerOptions: {
+      // Sections that are closed at first, so that a browser need not lay out all operations at once.
+      docExpansion: 'none',
+      deepLinking: true,
+      // A stored key would be available to the next user of the browser, and to every script of the same origin.
+      persistAuthorization: demoValues !== undefined,
+    },
   });
 };
 
