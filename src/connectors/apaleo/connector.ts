@@ -1,6 +1,6 @@
 import type { Connector, ConnectorDefinition, PmsHint } from '../port/connector.js';
 import type { Fields } from '../kit/guards.js';
-import { refusesInWords, withheld } from '../kit/refusals.js';
+import { refusesInWords } from '../kit/refusals.js';
 import { bearer, clientCredentials } from '../kit/rest/auth.js';
 import { events, subscriptions } from '../kit/rest/events.js';
 import { account } from '../kit/rest/lists.js';
@@ -45,16 +45,14 @@ const definition: ConnectorDefinition = {
   unverified,
 };
 
-const inWords = refusesInWords();
-
 /** https://apaleo.dev/guides/webhook/configuration */
 const SUBSCRIBED = [...TOPICS].filter(([, resource]) => resource).map(([topic]) => `${topic}/*`);
 
 export const apaleo: Connector = {
   definition,
   authenticate: bearer(),
-  // Refusals are 422 `{"messages":[…]}`. A 403 withholds what the client has no scope for; the token is good for the rest.
-  classify: (response) => (response.status === 403 ? withheld : inWords(response)),
+  // Refusals are 422 `{"messages":[…]}`.
+  classify: refusesInWords(),
   tokens: clientCredentials({
     server: 'identity',
     path: '/connect/token',

@@ -10,6 +10,7 @@ import { listing, unit } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined } from '../kit/rest/sources.js';
+import { type Side, side } from '../kit/sides.js';
 import type { Decimal } from '../port/values.js';
 import { policiesAt, policyFor } from './policies.js';
 import { CHANNEL, listAt, standardPlans } from './rate-plans.js';
@@ -26,8 +27,8 @@ async function partsOf(call: PmsCall, properties: Fields[]) {
   const query = properties.length === 1 ? { propertyId: properties[0]!.id('id') } : {};
   const [ofGroups, ofRooms, plans, policies] = await Promise.all([
     groups.all(call, { query }),
-    rooms.all(call, { query }),
-    standardPlans(call, query),
+    side(['rawAmenities'], rooms.all(call, { query })),
+    side(['checkIn', 'checkOut', 'cancellationPolicy'], standardPlans(call, query)),
     policiesAt(call, query),
   ]);
   return { groups: ofGroups, rooms: ofRooms, plans, policies };
@@ -39,14 +40,16 @@ interface Own {
   rooms: Fields[];
   times?: Fields;
   policy: CancellationPolicy | null;
+  unread: Side<unknown>['unread'];
 }
 
 function ownOf(raw: Fields, { groups, rooms, plans, policies }: Awaited<ReturnType<typeof partsOf>>): Own {
   const own = (all: Fields[]): Fields[] => all.filter((one) => idOf(one, 'property') === raw.id('id'));
   const units = readable(own(groups), (group) => unitOf(group, raw.currency('currencyCode')));
-  const sold = units.flatMap(({ providerUnitId }) => plans.get(providerUnitId)?.tolerant() ?? []);
+  const sold = units.flatMap(({ providerUnitId }) => plans.found?.get(providerUnitId)?.tolerant() ?? []);
   const times = sold.map((plan) => plan.optionalObject('timeSliceDefinition')).find(Boolean);
-  return { units, rooms: own(rooms), times, policy: policyFor(sold, policies) };
+  const unread = [rooms, plans, policies].flatMap((one) => one.unread);
+  return { units, rooms: own(rooms.found ?? []), times, policy: policyFor(sold, policies.found), unread };
 }
 
 const unitOf = unit({
@@ -87,7 +90,7 @@ export const listings = listingsFrom({
   beside: partsOf,
   map: (raw, parts) => {
     const own = ownOf(raw, parts);
-    return { ...listingOf(raw, own), cancellationPolicy: own.policy };
+    return { ...listingOf(raw.lacking(own.unread), own), cancellationPolicy: own.policy };
   },
 });
 

@@ -3,7 +3,7 @@ import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
 import { textPolicy } from '../kit/published-policies.js';
 import type { Query } from '../kit/reading.js';
-import { sideList } from '../kit/refusals.js';
+import { type Side, sideList } from '../kit/sides.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { isCalendarDate, nightsBetween, toNumber } from '../port/values.js';
 import { listAt } from './rate-plans.js';
@@ -16,11 +16,13 @@ const ALL = { refundPercentage: 100 };
 const policies = listAt('/rateplan/v1/cancellation-policies', 'cancellationPolicies');
 
 /** Reads the cancellation policies, by id. */
-export const policiesAt = async (call: PmsCall, query: Query): Promise<Policies> =>
-  new Map(readable(await sideList(policies.all(call, { query })), (raw) => [raw.id('id'), policyOf(raw)]));
+export async function policiesAt(call: PmsCall, query: Query): Promise<Side<Policies>> {
+  const { found = [], unread } = await sideList(['cancellationPolicy'], policies.all(call, { query }));
+  return { found: new Map(readable(found, (raw) => [raw.id('id'), policyOf(raw)])), unread };
+}
 
 /** Returns the policy that all plans of a property name; null where they name several. */
-export function policyFor(plans: readonly Fields[], known: Policies): CancellationPolicy | null {
+export function policyFor(plans: readonly Fields[], known: Policies = new Map()): CancellationPolicy | null {
   const ids = new Set(plans.map((plan) => plan.optionalObject('cancellationPolicy')?.optionalId('id') ?? ''));
   const [id = ''] = ids;
   return ids.size === 1 ? (known.get(id) ?? null) : null;

@@ -51,7 +51,7 @@ const limited = (headers: Record<string, string>): Meaning => ({
 
 function byCode(code: number, headers: Record<string, string>): Meaning {
   if (code === 401) return refused;
-  if (code === 403) return { kind: 'rejected', message: 'The token lacks a scope at the PMS' };
+  if (code === 403) return { kind: 'rejected', message: 'The token lacks a scope at the PMS', reason: 'no_right' };
   if (code === 429) return limited(headers);
   if (code >= 500 && code < 600) return { kind: 'unavailable', message: `The PMS answered with an error (${code})` };
   return { kind: 'rejected', message: 'The PMS refused the request' };

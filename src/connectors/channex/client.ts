@@ -10,6 +10,7 @@ const PAGE_SIZE = 100;
 const PARTNER_KEY = 'user-api-key';
 /** By its documentation the PMS does not distinguish missing resources from those that are not shared. */
 const NOT_OURS = [401, 403, 404];
+const NOT_THERE = [401, 404];
 
 const inWords = refusesInWords();
 export const ALREADY_THERE = 'The PMS has a booking with this reference already';
@@ -22,7 +23,8 @@ const REFERENCE_EXISTS = /"ota_reservation_code"\s*:\s*\[[^\]]{0,200}\balready e
 export const classify: NonNullable<Connector['classify']> = (response) => {
   const { status } = response;
   if (status === 401) return { kind: 'not_supported', message: 'The PMS refused the partner key of this provider' };
-  if (status === 403) return { kind: 'rejected', message: 'The PMS does not allow the partner to do this' };
+  if (status === 403)
+    return { kind: 'rejected', message: 'The PMS does not allow the partner to do this', reason: 'no_right' };
   if (status === 422 && REFERENCE_EXISTS.test(response.text)) return { kind: 'rejected', message: ALREADY_THERE };
   return inWords(response);
 };
@@ -56,12 +58,12 @@ export const listAt = (at: string, query?: Query): List =>
   list({ path: at, query, items: resourcesIn, total: 'meta.total', pages: PAGES });
 
 /** Returns the body that holds a resource. Undefined when it does not exist, or is not shared with the partner. */
-async function shared(call: PmsCall, at: string): Promise<Fields | undefined> {
-  const response = await call.http.send({ method: 'GET', path: at }, NOT_OURS);
-  return NOT_OURS.includes(response.status) ? undefined : Fields.of(response.json(), 'body');
+async function shared(call: PmsCall, at: string, notOurs = NOT_OURS): Promise<Fields | undefined> {
+  const response = await call.http.send({ method: 'GET', path: at }, notOurs);
+  return notOurs.includes(response.status) ? undefined : Fields.of(response.json(), 'body');
 }
 
-/** Returns the resources that a property refers to by id. */
+/** Returns the resource that a property refers to by id. Undefined: it refers to none, or to one that does not exist. */
 export async function namedBy(
   call: PmsCall,
   property: Fields,
@@ -69,7 +71,7 @@ export async function namedBy(
   kind: string,
 ): Promise<Fields | undefined> {
   const id = property.optionalId(name);
-  const body = id === null ? undefined : await shared(call, path`/${kind}/${id}`);
+  const body = id === null ? undefined : await shared(call, path`/${kind}/${id}`, NOT_THERE);
   return body && resourceIn(body);
 }
 

@@ -1,4 +1,4 @@
-import { type ChargeKind, chargeKindOf } from '../port/charge-kinds.js';
+import { ALL_BUT_NIGHTS, type ChargeKind, chargeKindOf } from '../port/charge-kinds.js';
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
 import type { PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../port/model.js';
@@ -8,6 +8,8 @@ import { list } from '../kit/rest/lists.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { objectsAt } from '../kit/rest/sources.js';
+import { lacksRight } from '../kit/refusals.js';
+import { type Side, side, warnOfRight, withSide } from '../kit/sides.js';
 import type { Decimal } from '../port/values.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { groupOf, listAt, namedBy, plain, relatedId } from './client.js';
@@ -37,16 +39,23 @@ interface Parts {
   facilities: Facilities;
 }
 
-interface Beside extends Parts {
-  policies: PlanPolicies;
+interface Beside extends Parts, Pick<Side<unknown>, 'unread'> {
+  policies?: PlanPolicies;
 }
 
 async function partsOf(call: PmsCall, raw: Fields[]): Promise<Beside> {
   const ids = raw.map((property) => property.id('id')).join(',');
   const types = await roomTypes.all(call, { query: { 'filter[property_id]': ids } });
   const plans = await plansOf(call, ids);
-  const facilities = await facilitiesOf(call, [...raw, ...types]);
-  return { roomTypes: types, plans, facilities, policies: await policiesAt(call, ids) };
+  const { known, unread } = await facilitiesOf(call, [...raw, ...types]);
+  const policies = await policiesAt(call, ids);
+  return {
+    roomTypes: types,
+    plans,
+    facilities: known,
+    policies: policies.found,
+    unread: [...unread, ...policies.unread],
+  };
 }
 
 export const listings = listingsFrom({
@@ -55,17 +64,32 @@ export const listings = listingsFrom({
     (await groupOf(call)).propertyIds.includes(id) ? (await propertiesWith(call, [id]))[0] : undefined,
   beside: partsOf,
   map: async (raw, parts, call) => {
-    const policy = await namedBy(call, raw, 'hotel_policy_id', 'hotel_policies');
-    const taxSet = await namedBy(call, raw, 'default_tax_set_id', 'tax_sets');
-    const whole = listingOf(raw.with('policy', policy).with('taxes', taxSet?.value('taxes')), parts);
+    const policy = await side(OF_POLICY, namedBy(call, raw, 'hotel_policy_id', 'hotel_policies'));
+    const taxes = await taxesOf(call, raw);
+    const whole = listingOf(withSide(raw, 'policy', policy).with('taxes', taxes).lacking(parts.unread), parts);
     return { ...whole, cancellationPolicy: policyFor(raw, soldPlans(raw, parts), parts.policies) };
   },
 });
 
+/** What only the policy of a property has. */
+const OF_POLICY = ['checkIn', 'checkOut', 'houseRules', 'deposit'] as const;
+
+/** Undefined: the PMS withholds them, and `unknownParts` says that they are missing. */
+async function taxesOf(call: PmsCall, raw: Fields): Promise<unknown> {
+  try {
+    const taxSet = await namedBy(call, raw, 'default_tax_set_id', 'tax_sets');
+    return taxSet?.value('taxes') ?? [];
+  } catch (error) {
+    if (!lacksRight(error)) throw error;
+    warnOfRight('fees, taxes', error);
+    return undefined;
+  }
+}
+
 type Facilities = ReadonlyMap<string, { name: string; type: string }>;
 
 /** The vendor's own lists are asked for where a resource only links to entries of them. */
-async function facilitiesOf(call: PmsCall, resources: Fields[]): Promise<Facilities> {
+async function facilitiesOf(call: PmsCall, resources: Fields[]) {
   const known = new Map<string, { name: string; type: string }>();
   const note = (facility: Fields): void => {
     const [id, name] = [facility.optionalId('id'), facility.optionalText('title')];
@@ -73,9 +97,11 @@ async function facilitiesOf(call: PmsCall, resources: Fields[]): Promise<Facilit
   };
   const links = resources.flatMap(linksOf);
   links.map(plain).forEach(note);
-  if (links.every((link) => known.has(link.optionalId('id') ?? ''))) return known;
-  for (const options of FACILITIES) (await options.all(call)).forEach(note);
-  return known;
+  const isWhole = links.every((link) => known.has(link.optionalId('id') ?? ''));
+  const lists: Side<Fields[]>[] = [];
+  for (const options of isWhole ? [] : FACILITIES) lists.push(await side(['rawAmenities'], options.all(call)));
+  lists.flatMap(({ found = [] }) => found).forEach(note);
+  return { known, unread: lists.flatMap(({ unread }) => unread) };
 }
 
 const FACILITIES = ['property_facilities', 'room_facilities'].map((kind) =>
@@ -143,7 +169,7 @@ const mapped = listing<Own>(
     taxes: (raw) => chargesOf(raw, 'taxes'),
     deposit: 'policy.refundable_deposit',
   },
-  (_, { guests }) => ['PET', 'DISCOUNT', ...guests.unknownParts],
+  (raw, { guests }) => (raw.has('taxes') ? ['PET', 'DISCOUNT', ...guests.unknownParts] : ALL_BUT_NIGHTS),
 );
 
 /** A property is a listing, each of its room types a unit with as many rooms as it counts. */

@@ -2,7 +2,7 @@ import type { CancellationPolicy, Cutoff, PolicyTier } from '../../values/cancel
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
 import { textPolicy } from '../kit/published-policies.js';
-import { sideList } from '../kit/refusals.js';
+import { type Side, sideList } from '../kit/sides.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { toNumber } from '../port/values.js';
 import { listAt } from './client.js';
@@ -13,13 +13,18 @@ export type PlanPolicies = ReadonlyMap<string, CancellationPolicy | null>;
 const policies = listAt('/cancellation_policies');
 
 /** Reads the policies of properties, by id. Others, which the partner's key reads too, are named by no plan of theirs. */
-export async function policiesAt(call: PmsCall, propertyIds: string): Promise<PlanPolicies> {
-  const all = await sideList(policies.all(call, { query: { 'filter[property_id]': propertyIds } }));
-  return new Map(readable(all, (raw) => [raw.id('id'), policyOf(raw)]));
+export async function policiesAt(call: PmsCall, propertyIds: string): Promise<Side<PlanPolicies>> {
+  const query = { 'filter[property_id]': propertyIds };
+  const { found = [], unread } = await sideList(['cancellationPolicy'], policies.all(call, { query }));
+  return { found: new Map(readable(found, (raw) => [raw.id('id'), policyOf(raw)])), unread };
 }
 
 /** Returns the policy of all plans by which a property is sold, each with its own or the property's; null for several. */
-export function policyFor(property: Fields, plans: readonly Fields[], known: PlanPolicies): CancellationPolicy | null {
+export function policyFor(
+  property: Fields,
+  plans: readonly Fields[],
+  known: PlanPolicies = new Map(),
+): CancellationPolicy | null {
   const usual = property.optionalId('default_cancellation_policy_id');
   const ids = new Set(plans.map((plan) => plan.optionalId('cancellation_policy_id') ?? usual));
   const [id] = ids;

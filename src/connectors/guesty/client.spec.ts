@@ -10,7 +10,6 @@ describe('classify', () => {
     [401, 'The stay is shorter than minNights of the listing', 'stay_rules'],
     [422, 'The number of guests exceeds the listing', 'capacity'],
     [400, '{"code":"ValidationError"}', undefined],
-    [403, 'Forbidden', undefined],
     [410, 'Quote is expired, please create a new quote.', 'price_changed'],
   ])('%i %s refuses the request, not the token', (status, text, reason) => {
     const { kind, reason: given } = classify(status, text)!;
@@ -20,6 +19,7 @@ describe('classify', () => {
   it.each([
     [401, '{"message":"Unauthorized"}'],
     [401, '{"message":"Service unavailable"}'],
+    [403, 'Forbidden'],
     [404, '{"code":"LISTING_NOT_FOUND"}'],
     [500, '{}'],
     [200, '{"message":"not available"}'],

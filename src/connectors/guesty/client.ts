@@ -1,6 +1,6 @@
 import type { Connector, PmsCall, TokenSet, VerifiedAccount } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
-import { isRejection, reasonIn, refusal, withheld } from '../kit/refusals.js';
+import { isRejection, reasonIn, refusal } from '../kit/refusals.js';
 import { account, list, type List, offset } from '../kit/rest/lists.js';
 import { tokensFrom } from '../kit/token-answers.js';
 
@@ -16,11 +16,10 @@ export const authenticate: Connector['authenticate'] = ({ credentials, accessTok
 });
 
 /**
- * Classifies answers. Nights and terms are also declined with 401, and 403 withholds one resource. Neither concerns the
- * token, of which there are five a day.
+ * Classifies answers. Nights and terms are also declined with 401, which does not concern the token, of which there are
+ * five a day.
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
-  if (status === 403) return withheld;
   if (status === 410)
     return { kind: 'rejected', message: 'The quote has expired; ask for a new one', reason: 'price_changed' };
   if (status === 429 && !headers['retry-after']) {

@@ -2,7 +2,7 @@ import type { CancellationPolicy, PolicyTier } from '../../values/cancellation/p
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
 import { textPolicy } from '../kit/published-policies.js';
-import { sideList } from '../kit/refusals.js';
+import { sideList } from '../kit/sides.js';
 import { list } from '../kit/rest/lists.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { POLICY_EVENTS, REFUND_FIELDS, REFUND_TYPES } from './vocabulary.js';
@@ -16,7 +16,7 @@ const policies = list({ path: '/cancellationPolicies', items: 'result' });
  * https://api.hostaway.com/documentation#cancellation-policies
  */
 export async function policiesAt(call: PmsCall): Promise<ReadonlyMap<string, CancellationPolicy | null>> {
-  const all = await sideList(policies.all(call));
+  const { found: all = [] } = await sideList(['cancellationPolicy'], policies.all(call));
   return new Map(readable(all, (raw) => [raw.id('id'), policyOf(raw)]));
 }
 

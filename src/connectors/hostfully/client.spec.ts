@@ -81,7 +81,7 @@ describe('a request', () => {
     [404, 'Lead not found', undefined],
     [429, 'Too many requests', undefined],
     [500, 'The property is not available', undefined],
-    [403, 'Access denied', { kind: 'rejected' }],
+    [403, 'Access denied', undefined],
     [409, 'whatever', { kind: 'rejected', reason: 'not_available' }],
     [400, 'Property is not available for the dates', { kind: 'rejected', reason: 'not_available' }],
     [400, 'Minimum stay is 3 nights', { kind: 'rejected', reason: 'stay_rules' }],

@@ -3,7 +3,7 @@ import { ConnectorError } from '../port/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
 import type { Query } from '../kit/reading.js';
-import { isRejection, refusal, refusesInWords, withheld } from '../kit/refusals.js';
+import { isRejection, refusal, refusesInWords } from '../kit/refusals.js';
 import { list, type List, type Pager } from '../kit/rest/lists.js';
 import { expiry } from '../kit/token-answers.js';
 
@@ -20,11 +20,8 @@ export const authenticate: Connector['authenticate'] = ({ credentials, accessTok
 const inWords = refusesInWords();
 
 /** Classifies answers. Refusals are `{"apiErrorMessage":…}` with any 4xx; their texts give the reason. */
-export const classify: NonNullable<Connector['classify']> = (response) => {
-  // Access is granted property by property: one that is withheld says nothing about the credentials.
-  if (response.status === 403) return withheld;
-  return response.status === 409 ? refusal(409, 'not_available') : inWords(response);
-};
+export const classify: NonNullable<Connector['classify']> = (response) =>
+  response.status === 409 ? refusal(409, 'not_available') : inWords(response);
 
 /** `_limit` and `limit` are both in use, each ignored where the other counts. */
 const PAGES: Pager = {

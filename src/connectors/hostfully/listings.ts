@@ -12,20 +12,21 @@ import { flag, joined, positive } from '../kit/rest/sources.js';
 import type { Decimal } from '../port/values.js';
 import { textPolicy } from '../kit/published-policies.js';
 import { lineTypeIn } from '../kit/vocabulary.js';
+import { type Side, side, withSide } from '../kit/sides.js';
 import { listAt } from './client.js';
 import { AMOUNT_TYPES, CLEANING, FEE_TYPES, OF_RENT, SCOPES } from './vocabulary.js';
 
 const properties = listAt('/properties', 'properties');
 const unitsOfType = listAt('/multi-units/units', 'units');
 
-/** Lists that the PMS stores separately from a property. */
-const EXTRAS = Object.entries({
-  propertyDescriptions: '/property-descriptions',
-  photos: '/photos',
-  amenities: '/amenities',
-  propertyRules: '/property-rules',
-  fees: '/fees',
-}).map(([name, at]) => ({ name, list: listAt(at, name) }));
+/** Lists that the PMS stores separately from a property, with the parts that they add. */
+const SIDES = Object.entries<[at: string, adds: Side<unknown>['unread']]>({
+  propertyDescriptions: ['/property-descriptions', ['name', 'description', 'listingDetails']],
+  photos: ['/photos', ['pictures']],
+  amenities: ['/amenities', ['rawAmenities']],
+  propertyRules: ['/property-rules', ['houseRules', 'listingDetails']],
+}).map(([name, [at, adds]]) => ({ name, adds, list: listAt(at, name) }));
+const fees = listAt('/fees', 'fees');
 
 /** The units of a unit type that are in use. */
 export const unitsOf = async (call: PmsCall, unitTypeUid: string): Promise<Fields[]> =>
@@ -33,9 +34,10 @@ export const unitsOf = async (call: PmsCall, unitTypeUid: string): Promise<Field
 
 async function withExtras(raw: Fields, call: PmsCall): Promise<Fields> {
   const propertyUid = raw.id('uid');
+  const query = { propertyUid };
   let whole = raw.with('units', isUnitType(raw) ? await unitsOf(call, propertyUid) : []);
-  for (const { name, list } of EXTRAS) whole = whole.with(name, await list.all(call, { query: { propertyUid } }));
-  return whole;
+  for (const { name, adds, list } of SIDES) whole = withSide(whole, name, await side(adds, list.all(call, { query })));
+  return whole.with('fees', await fees.all(call, { query }));
 }
 
 const isUnitType = (raw: Fields): boolean => raw.flag('isUnitType') === true;

@@ -1,5 +1,5 @@
 import { ConnectorError } from '../port/errors.js';
-import { isRejection, nightsTaken, reasonIn, refusal, refusesInWords, sideList, unlessGone } from './refusals.js';
+import { isRejection, lacksRight, nightsTaken, reasonIn, refusal, refusesInWords, unlessGone } from './refusals.js';
 
 it('words a refusal by its reason, with no word of the PMS', () => {
   expect(refusal(409, 'not_available')).toEqual({
@@ -9,6 +9,12 @@ it('words a refusal by its reason, with no word of the PMS', () => {
   });
   expect(refusal(422, 'capacity')).toMatchObject({ message: 'The PMS refused the request (422)', reason: 'capacity' });
   expect(refusal(400).reason).toBeUndefined();
+});
+
+it('takes a 403 that nothing else explains for a missing right', () => {
+  expect([refusal(403).reason, refusal(403, 'stay_rules').reason]).toEqual(['no_right', 'stay_rules']);
+  const lacking = new ConnectorError('not_supported', 'x', { reason: 'no_right' });
+  expect([lacking, nightsTaken(), new Error('x')].map(lacksRight)).toEqual([true, false, false]);
 });
 
 it('tells rejections from other failures', () => {
@@ -25,16 +31,6 @@ it('takes what the PMS does not know for nothing, and no other refusal', async (
   expect(await unlessGone(Promise.reject(gone))).toBeUndefined();
   expect(await unlessGone(Promise.resolve(7))).toBe(7);
   await expect(unlessGone(Promise.reject(nightsTaken()))).rejects.toMatchObject({ reason: 'not_available' });
-});
-
-it.each(['rejected', 'invalid_response'] as const)('takes a side list that is %s for empty', async (kind) => {
-  expect(await sideList(Promise.reject(new ConnectorError(kind, 'x')))).toEqual([]);
-});
-
-it('takes a side list for empty neither when it has items nor when it may come later', async () => {
-  expect(await sideList(Promise.resolve([7]))).toEqual([7]);
-  for (const kind of ['rate_limited', 'invalid_credentials', 'unavailable'] as const)
-    await expect(sideList(Promise.reject(new ConnectorError(kind, 'x')))).rejects.toMatchObject({ kind });
 });
 
 it.each([

@@ -1,15 +1,15 @@
 import type { Connector } from '../port/connector.js';
-import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from '../port/errors.js';
+import { ConnectorError, type ConnectorErrorOptions } from '../port/errors.js';
 
 type Reason = NonNullable<ConnectorErrorOptions['reason']>;
 
 const NIGHTS_TAKEN = 'The PMS says the nights are taken';
 
-/** Returns the classification of a refused request, with the reason that the PMS's own words give. */
+/** Returns the classification of a refused request, with the reason that the PMS's own words give; a 403 needs none. */
 export const refusal = (status: number, reason?: Reason): { kind: 'rejected'; message: string; reason?: Reason } => ({
   kind: 'rejected',
   message: reason === 'not_available' ? NIGHTS_TAKEN : `The PMS refused the request (${status})`,
-  reason,
+  reason: reason ?? (status === 403 ? 'no_right' : undefined),
 });
 
 /** The words with which PMSes refuse a stay, in order. An unavailable service says nothing about the nights. */
@@ -38,28 +38,15 @@ export const refusesInWords =
   ({ status, text }) =>
     REFUSALS.includes(status) && !isRefusedGrant(status, text) ? refusal(status, reasonIn(text, own)) : undefined;
 
-/** For a 403 that is about one resource and says nothing about the credentials. */
-export const withheld = { kind: 'rejected', message: 'The PMS gives no access to the resource' } as const;
-
 export const nightsTaken = (): ConnectorError =>
   new ConnectorError('rejected', NIGHTS_TAKEN, { reason: 'not_available' });
 
 export const isRejection = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && error.kind === 'rejected';
 
-/** What a side list may fail with for long: the PMS refuses it, or answers something else. */
-const SIDE_FAILURES: readonly ConnectorErrorKind[] = ['rejected', 'invalid_response'];
-
-/**
- * Returns the items of a side list: data beside listings that the listings do not depend on. It is empty where the PMS
- * does not give it, because listings matter more. A PMS that does not answer is read again: until then listings keep what
- * they had.
- */
-export const sideList = <T>(reading: Promise<T[]>): Promise<T[]> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof ConnectorError && SIDE_FAILURES.includes(error.kind)) return [];
-    throw error;
-  });
+/** Returns whether the host did not grant the right to the request, or the PMS withholds the resource. */
+export const lacksRight = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && error.reason === 'no_right';
 
 /** Returns the result of a request; undefined where the PMS says that it does not know the resource. */
 export const unlessGone = <T>(asking: Promise<T>): Promise<T | undefined> =>

@@ -5,6 +5,7 @@ import { Fields, keeping, listOf, objectsIn, readWritten } from '../kit/guards.j
 import { inParallel } from '../kit/parallel.js';
 import { everyPage, type RawPage } from '../kit/reading.js';
 import { reasonIn, refusal } from '../kit/refusals.js';
+import { type Side, side } from '../kit/sides.js';
 import { utcSecond } from '../kit/times.js';
 import { instantAt } from '../../values/time/zones.js';
 
@@ -27,7 +28,7 @@ const OWN_WORDS = {
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   if (status === 401 && /permission/i.test(text))
-    return { kind: 'rejected', message: 'The PMS does not let this client use the operation' };
+    return { kind: 'rejected', message: 'The PMS does not let this client use the operation', reason: 'no_right' };
   if (status === 409) return { kind: 'rejected', message: 'The PMS says that its data has changed meanwhile' };
   if (status === 400) return refusal(status, UNKNOWN_ID.test(text) ? 'not_found' : undefined);
   return status === 403 ? refusal(status, reasonIn(text, OWN_WORDS)) : undefined;
@@ -65,6 +66,8 @@ export interface Listed {
   filter?: object;
   activeOnly?: true;
   parts?: Parts;
+  /** The parts of a listing or a reservation that the list only adds. Absent: they are impossible without it. */
+  adds?: Side<unknown>['unread'];
 }
 
 /** Further lists of what belongs to the items, by the name that it gets there. */
@@ -113,11 +116,15 @@ export async function partsFor(call: PmsCall, list: Listed, ids: readonly string
 export async function withParts(call: PmsCall, raws: readonly Fields[], parts: Parts): Promise<Fields[]> {
   const ids = idsIn(raws, 'Id');
   const found = await inParallel(Object.entries(parts), async ([name, list]) => {
-    const groups = groupedBy(await partsFor(call, list, ids), list.owner ?? 'Id');
-    return { name, groups };
+    const asking = partsFor(call, list, ids);
+    const { found: all = [], unread } = list.adds ? await side(list.adds, asking) : { found: await asking, unread: [] };
+    return { name, groups: groupedBy(all, list.owner ?? 'Id'), unread };
   });
   const whole = (raw: Fields): Fields =>
-    found.reduce((one, { name, groups }) => one.with(name, groups.get(raw.optionalText('Id'))), raw);
+    found.reduce(
+      (one, { name, groups, unread }) => one.with(name, groups.get(raw.optionalText('Id'))).lacking(unread),
+      raw,
+    );
   return raws.map(whole);
 }
 

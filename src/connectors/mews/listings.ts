@@ -7,6 +7,7 @@ import { inParallel } from '../kit/parallel.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined } from '../kit/rest/sources.js';
+import { type Side, side } from '../kit/sides.js';
 import {
   ask,
   ENTERPRISES,
@@ -31,9 +32,15 @@ const ROOMS: Listed = {
   owner: 'CategoryId',
   activeOnly: true,
 };
-const IMAGES: Listed = { ...ROOMS, name: 'resourceCategoryImageAssignments' };
+const IMAGES: Listed = { ...ROOMS, name: 'resourceCategoryImageAssignments', adds: ['pictures'] };
 /** The features of a service. */
-const FEATURES: Listed = { name: 'resourceFeatures', by: 'ServiceIds', owner: 'ServiceId', activeOnly: true };
+const FEATURES: Listed = {
+  name: 'resourceFeatures',
+  by: 'ServiceIds',
+  owner: 'ServiceId',
+  activeOnly: true,
+  adds: ['rawAmenities'],
+};
 const UNITS: Listed = { ...CATEGORIES, owner: 'ServiceId', activeOnly: true, parts: { rooms: ROOMS, images: IMAGES } };
 const SERVICES_IN: Listed = {
   ...SERVICES,
@@ -79,9 +86,10 @@ export const listings = listingsFrom({
     return all.find((raw) => raw.id('Id') === id);
   },
   beside: imageUrls,
-  map: async (raw, urls, call) => {
+  map: async (raw, { found: urls = new Map(), unread }, call) => {
     const service = serviceOf(raw)!;
-    return listingOf(raw, service, urls, await tonight(call, service));
+    const ofUnits = unitsIn(raw).flatMap((one) => one.unread);
+    return listingOf(raw.lacking([...unread, ...ofUnits]), service, urls, await tonight(call, service));
   },
 });
 
@@ -109,7 +117,11 @@ const inOrder = (all: readonly Fields[]): Fields[] => {
 
 type Urls = ReadonlyMap<string, string>;
 
-async function imageUrls(call: PmsCall, services: Fields[]): Promise<Urls> {
+async function imageUrls(call: PmsCall, services: Fields[]): Promise<Side<Urls>> {
+  return side(['pictures'], urlsOf(call, services));
+}
+
+async function urlsOf(call: PmsCall, services: Fields[]): Promise<Urls> {
   const images = services.flatMap(unitsIn).flatMap((raw) => raw.objects('images'));
   const covers = services.map((raw) => raw.object('enterprise'));
   const ids = [...new Set([...idsIn(covers, 'CoverImageId'), ...idsIn(images, 'ImageId')])];

@@ -1,7 +1,7 @@
 import type { CancellationPolicy, Cutoff, PolicyTier } from '../../values/cancellation/policy.js';
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
-import { sideList } from '../kit/refusals.js';
+import { sideList } from '../kit/sides.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { toNumber } from '../port/values.js';
 import { ask } from './client.js';
@@ -17,7 +17,8 @@ export async function policyOfStay(
   { StartUtc, EndUtc }: { StartUtc: string; EndUtc: string },
 ): Promise<CancellationPolicy | null> {
   const asked = { RateIds: [rateId], ReservationStartUtc: StartUtc, ReservationEndUtc: EndUtc };
-  const rates = await sideList(
+  const { found: rates = [] } = await sideList(
+    ['cancellationPolicy'],
     ask(call, '/cancellationPolicies/getByRates', asked).then((body) =>
       body.tolerant().objects('CancellationPolicies'),
     ),

@@ -13,6 +13,7 @@ import type { ReservationPrice } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { referenceIn, withoutReference } from '../kit/texts.js';
+import { side, withSide } from '../kit/sides.js';
 import { firstDeparture, utcSecond } from '../kit/times.js';
 import { addDays, Decimal, eachNight, sum } from '../port/values.js';
 import {
@@ -99,10 +100,10 @@ const referenceInNotes = (raw: Fields): string | undefined =>
   raw.objects('notes').flatMap((note) => referenceIn(note.optionalText('Text')) ?? [])[0];
 
 function guestsOf(raw: Fields): GuestCounts {
-  const ages = raw.value('ages') as Ages;
+  const ages = raw.value('ages') as Ages | undefined;
   const counts = { adults: 0, children: 0, infants: 0, pets: 0 };
   for (const count of raw.objects('PersonCounts'))
-    counts[ages.get(count.optionalText('AgeCategoryId')) ?? 'adults'] += count.optionalInteger('Count');
+    counts[ages?.get(count.optionalText('AgeCategoryId')) ?? 'adults'] += count.optionalInteger('Count');
   return counts;
 }
 
@@ -136,13 +137,14 @@ async function whole(call: PmsCall, raws: readonly Fields[]): Promise<Fields[]> 
   );
   const ofGuests = raws.filter((raw) => raw.optionalText('AccountType') !== 'Company');
   const [own, guests, ages] = await Promise.all([
-    withParts(call, raws, { notes: NOTES, items: ITEMS }),
-    partsFor(call, CUSTOMERS, idsIn(ofGuests, 'AccountId'), { ChainIds }),
-    partsFor(call, AGES, serviceIds).then(agesOf),
+    withParts(call, raws, { notes: { ...NOTES, adds: ['notes', 'reference'] }, items: ITEMS }),
+    side(['guest'], partsFor(call, CUSTOMERS, idsIn(ofGuests, 'AccountId'), { ChainIds })),
+    side(['guestCounts'], partsFor(call, AGES, serviceIds).then(agesOf)),
   ]);
-  const joined = withNamed(withNamed(own, 'ServiceId', 'service', services), 'AccountId', 'customer', guests);
+  const served = withNamed(own, 'ServiceId', 'service', services);
+  const joined = withNamed(served, 'AccountId', 'customer', guests.found ?? []);
   return keeping(
-    joined.map((raw) => raw.with('ages', ages)),
+    joined.map((raw) => withSide(raw, 'ages', ages).lacking(guests.unread)),
     'reservation',
     (raw) => !raw.has('service') || serviceOf(raw.object('service')) !== undefined,
   );
@@ -262,11 +264,13 @@ async function change(call: PmsCall, id: string, wanted: PmsStayChange): Promise
   if (!(await areFree(call, raw, wanted))) throw nightsTaken();
   const service = serviceAt(raw);
   const { StartUtc, EndUtc } = intervalOf(service, wanted);
+  // Without the right to them the change is refused.
+  const ages = (raw.value('ages') as Ages | undefined) ?? agesOf(await partsFor(call, AGES, [service.id]));
   const update = {
     ReservationId: id,
     StartUtc: { Value: StartUtc },
     EndUtc: { Value: EndUtc },
-    PersonCounts: { Value: personCounts(raw.value('ages') as Ages, wanted) },
+    PersonCounts: { Value: personCounts(ages, wanted) },
   };
   const request = requestTo(call, '/reservations/update', {
     EnterpriseId: service.enterpriseId,

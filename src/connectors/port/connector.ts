@@ -4,7 +4,7 @@ import type { Assumption } from './assumptions.js';
 import type { BookingField } from './booking-fields.js';
 import type { Cancelling } from './cancelling.js';
 import type { ChangePart } from './changing.js';
-import type { ConnectorErrorKind } from './errors.js';
+import type { ConnectorErrorKind, RejectionReason } from './errors.js';
 import type {
   Page,
   PmsCancellation,
@@ -317,7 +317,8 @@ export interface Connector {
     | {
         kind: ConnectorErrorKind;
         message: string;
-        reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
+        /** The kit names the request after the message of `no_right`. */
+        reason?: RejectionReason;
         tokenExpired?: boolean;
         retryAfterMs?: number;
         /** With `rate_limited`: only this request was sent too often, others may be sent. */

@@ -12,7 +12,7 @@ const KINDS: Record<ConnectorErrorKind, ErrorCode> = {
   not_supported: 'not_supported',
 };
 
-const REASONS: Record<RejectionReason, ErrorCode> = {
+const REASONS: Partial<Record<RejectionReason, ErrorCode>> = {
   not_available: 'nights_taken',
   price_changed: 'pms_price_changed',
   capacity: 'capacity_exceeded',
@@ -20,7 +20,7 @@ const REASONS: Record<RejectionReason, ErrorCode> = {
   not_found: 'not_known_to_pms',
 };
 
-const codeOf = ({ reason, kind }: ConnectorError): ErrorCode => (reason ? REASONS[reason] : KINDS[kind]);
+const codeOf = ({ reason, kind }: ConnectorError): ErrorCode => (reason && REASONS[reason]) ?? KINDS[kind];
 
 const retryAfterOf = ({ retryAfterMs = 30_000 }: ConnectorError): number => Math.max(1, Math.ceil(retryAfterMs / 1000));
 

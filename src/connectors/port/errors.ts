@@ -10,12 +10,13 @@ export type ConnectorErrorKind =
   | 'invalid_response'
   | 'not_supported';
 
-export type RejectionReason = 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
+/** `no_right`: the access lacks a right that the host did not grant, or one resource is withheld from it. */
+export type RejectionReason = 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found' | 'no_right';
 
 export interface ConnectorErrorOptions {
   status?: number;
   retryAfterMs?: number;
-  /** For `rejected`: the reason in our terms, where the PMS gives one. */
+  /** For `rejected` and `not_supported`: the reason in our terms, where the PMS gives one. */
   reason?: RejectionReason;
   /** The PMS, where the error is not of a call that names it. */
   pms?: ProviderName;

@@ -35,6 +35,8 @@ export class Fields {
     private readonly raw: Readonly<Record<string, unknown>>,
     readonly path: string,
     private readonly isTolerant: boolean,
+    /** Parts of the listing or reservation that the access has no right to read (`lacking`). */
+    readonly unread: readonly string[] = [],
   ) {}
 
   static of(value: unknown, path: string): Fields {
@@ -49,12 +51,18 @@ export class Fields {
 
   /** Returns the same fields as tolerant ones, for listings, reservations and their parts. */
   tolerant(): Fields {
-    return this.isTolerant ? this : new Fields(this.raw, this.path, true);
+    return this.isTolerant ? this : new Fields(this.raw, this.path, true, this.unread);
   }
 
   /** Returns the same object with one more member, such as the result of another request. */
   with(name: string, value: unknown): Fields {
-    return new Fields({ ...this.raw, [name]: value }, this.path, this.isTolerant);
+    return new Fields({ ...this.raw, [name]: value }, this.path, this.isTolerant, this.unread);
+  }
+
+  /** Returns the same object, of which further parts are unread. */
+  lacking(parts: readonly string[]): Fields {
+    if (parts.length === 0) return this;
+    return new Fields(this.raw, this.path, this.isTolerant, [...new Set([...this.unread, ...parts])]);
   }
 
   names(): string[] {

@@ -112,6 +112,31 @@ export interface PmsUnit {
   registrations?: PmsRegistration[];
 }
 
+/**
+ * A part of a listing that further requests read. Availability, and whatever the price of a stay depends on, is none; a
+ * deposit is no part of that price.
+ */
+export type ListingPart =
+  | 'name'
+  | 'description'
+  | 'type'
+  | 'pictures'
+  | 'thumbnailUrl'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'bedroomCount'
+  | 'bathroomCount'
+  | 'rooms'
+  | 'checkIn'
+  | 'checkOut'
+  | 'houseRules'
+  | 'listingDetails'
+  | 'contact'
+  | 'rawAmenities'
+  | 'deposit'
+  | 'cancellationPolicy';
+
 export interface PmsListing {
   providerId: string;
   name: string;
@@ -157,6 +182,11 @@ export interface PmsListing {
   cancellationPolicy?: CancellationPolicy | null;
   /** Absent: the PMS has no such field. */
   registrations?: PmsRegistration[];
+  /**
+   * Parts that the access has no right to read. Their values are what else is known, and replace no stored ones; those of
+   * the units too. Absent: none.
+   */
+  unread?: readonly ListingPart[];
 }
 
 /** One night of one unit. */
@@ -312,6 +342,9 @@ export interface PmsCancellation {
   reason?: string;
 }
 
+/** A part of a reservation that further requests read. `reference`: ours may be among the unread notes. */
+export type ReservationPart = 'guest' | 'guestCounts' | 'notes' | 'reference';
+
 export interface PmsReservation {
   providerReservationId: string;
   /** The external reference it was made with, where the PMS gives it back. */
@@ -339,6 +372,8 @@ export interface PmsReservation {
   updatedAt: Date | null;
   confirmedAt: Date | null;
   cancelledAt: Date | null;
+  /** Parts that the access has no right to read: stored values stay. Absent: none. */
+  unread?: readonly ReservationPart[];
 }
 
 /** An item the connector could not map; it never stops the others. */

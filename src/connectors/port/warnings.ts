@@ -10,6 +10,8 @@ export interface Warning {
   count: number;
   /** Id at the PMS of the first listing or reservation in which it was found; `''` where that is not known. */
   example: string;
+  /** The access lacks a right at the PMS, which `reason` names. Absent: the part was unreadable. */
+  lacksRight?: true;
 }
 
 /** The most kinds of warnings that one read reports. */
@@ -56,19 +58,20 @@ export function about<T>(providerId: () => string, read: () => T): T {
   return listening ? listener.run({ ...listening, providerId: providerId() }, read) : read();
 }
 
-/** Reports to listeners that a part is left out. */
-export function warn(path: string, reason: string): void {
+/** Reports to listeners that a part is left out; `lacksRight`: because the access has no right to it. */
+export function warn(path: string, reason: string, { lacksRight }: Pick<Warning, 'lacksRight'> = {}): void {
   const listening = listener.getStore();
   if (!listening) return;
   const field = path.replaceAll(/\[[^\]]*\]/g, '[]');
-  addWarnings(listening.warnings, [{ field, reason, count: 1, example: listening.providerId }]);
+  const warning = { field, reason, count: 1, example: listening.providerId, ...(lacksRight && { lacksRight }) };
+  addWarnings(listening.warnings, [warning]);
 }
 
 /** Adds warnings, counting those of one field and reason together; a new kind beyond the fiftieth is dropped. */
 export function addWarnings(warnings: Warning[], more: readonly Warning[]): void {
-  for (const { field, reason, count, example } of more) {
-    const known = warnings.find((one) => one.field === field && one.reason === reason);
-    if (known) known.count += count;
-    else if (warnings.length < MOST_WARNINGS) warnings.push({ field, reason, count, example });
+  for (const warning of more) {
+    const known = warnings.find((one) => one.field === warning.field && one.reason === warning.reason);
+    if (known) known.count += warning.count;
+    else if (warnings.length < MOST_WARNINGS) warnings.push({ ...warning });
   }
 }

@@ -101,6 +101,15 @@ describe('a bare 403', () => {
   it('names the missing right without ids or query', () => {
     expect(forbidden('right')!.error.message).toBe('The access lacks a right at the PMS: GET /v1/reservations');
     expect(forbidden('right', 'https://pms.example/v1/rates/x1')!.error.message).toMatch(/: GET \/v1\/rates$/);
+    const resource = { message: 'The PMS gives no access to the resource: GET /v1/reservations', reason: 'no_right' };
+    expect(forbidden('resource')!.error).toMatchObject(resource);
+  });
+
+  it('names the request also where the PMS reports the missing right in its own words', () => {
+    const classify = () => ({ kind: 'not_supported', message: 'No permission', reason: 'no_right' }) as const;
+    const answer = { status: 403, headers: {}, text: '' };
+    const verdict = judgeResponse(answer, { method: 'GET', path: '/photos' }, [], { classify, answers }, NOW);
+    expect(verdict!.error).toMatchObject({ kind: 'not_supported', message: 'No permission: GET /photos' });
   });
 });
 

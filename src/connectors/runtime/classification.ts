@@ -1,7 +1,7 @@
 import type { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { AnswerFacts, Connector } from '../port/connector.js';
 import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from '../port/errors.js';
-import { isRefusedGrant, withheld } from '../kit/refusals.js';
+import { isRefusedGrant } from '../kit/refusals.js';
 
 const MIB = 1024 * 1024;
 /** A refusal is short; only the beginning of a longer answer is searched for words. */
@@ -59,7 +59,7 @@ export function judgeResponse(
     retryAfterMs: [retryAfterMs, retryAfterOf(response.headers, now), ...resets].reduce(longest),
   };
   return {
-    error: new ConnectorError(afterSending(kind, response.status, request), message, options),
+    error: new ConnectorError(afterSending(kind, response.status, request), named(message, reason, request), options),
     tokenRefused: kind === 'invalid_credentials' && tokenExpired !== false,
     pauses: kind === 'rate_limited' && !equalOnly && !request.elsewhere,
   };
@@ -143,7 +143,7 @@ type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
 const refused: Meaning = { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
 
 function byStatus({ status, text }: ReceivedResponse, request: SentRequest, { forbidden }: AnswerFacts): Meaning {
-  if (status === 403) return request.anonymous ? refused : meaningOf(forbidden, request);
+  if (status === 403) return request.anonymous ? refused : meaningOf(forbidden);
   if (status === 401 || (request.anonymous && isRefusedGrant(status, text))) return refused;
   return byUsualStatus(status);
 }
@@ -160,16 +160,22 @@ function byUsualStatus(status: number): Meaning {
   return { kind: 'invalid_response', message: `The PMS answered with an unexpected status (${status})` };
 }
 
-function meaningOf(forbidden: AnswerFacts['forbidden'], request: SentRequest): Meaning {
+function meaningOf(forbidden: AnswerFacts['forbidden']): Meaning {
   if (forbidden === 'credentials') return refused;
-  return forbidden === 'resource' ? withheld : { kind: 'rejected', message: lackOfRight(request) };
+  return { kind: 'rejected', message: LACKS[forbidden], reason: 'no_right' };
 }
 
-/** Names the right by the request, without the ids in its path. */
-function lackOfRight({ method = '', path = '' }: SentRequest): string {
+const LACKS = {
+  right: 'The access lacks a right at the PMS',
+  resource: 'The PMS gives no access to the resource',
+};
+
+/** Names a missing right by the request, without the ids in its path. */
+function named(message: string, reason: Meaning['reason'], { method = '', path = '' }: SentRequest): string {
+  if (reason !== 'no_right') return message;
   const [at = ''] = path.replace(/^https?:\/\/[^/]+/, '').split('?');
-  const named = at.split('/').filter((part) => part !== '' && (!/\d/.test(part) || /^v\d+$/.test(part)));
-  return `The access lacks a right at the PMS: ${method} /${named.join('/')}`;
+  const parts = at.split('/').filter((part) => part !== '' && (!/\d/.test(part) || /^v\d+$/.test(part)));
+  return `${message}: ${method} /${parts.join('/')}`;
 }
 
 const TOO_EARLY = 425;

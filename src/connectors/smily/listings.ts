@@ -5,30 +5,29 @@ import { nightlyPrice } from '../kit/nights.js';
 import { one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
+import { type Side, side, withSide } from '../kit/sides.js';
 import { Decimal } from '../port/values.js';
 import { firstOf, linked, listAt, textOf } from './lists.js';
 import { type RentalPolicies, policiesAt, policyFor } from './policies.js';
 import { RATE_KINDS } from './vocabulary.js';
 
-/** Data that accompanies rentals. */
-interface Extras {
-  photos: Fields[];
-  amenities: Fields[];
-  titles: ReadonlyMap<string, string>;
-}
-
-interface Beside extends Extras {
+/** Data that accompanies the rentals of a page. */
+interface Beside {
+  photos: Side<Fields[]>;
+  amenities: Side<Fields[]>;
+  titles: Side<Titles>;
   policies: RentalPolicies;
 }
 
 /** Maps a rental with its photos and amenities. The PMS has no units and gives no time zone. */
-const listingOf = listing<Extras>(
+const listingOf = listing(
   {
     name: 'name',
     description: (raw) => textOf(raw, 'description') || textOf(raw, 'summary'),
     type: 'rental_type',
-    pictures: (_, { photos }) =>
-      photos
+    pictures: (raw) =>
+      raw
+        .objects('photos')
         .map((photo) => ({
           url: photo.optionalUrl('large_url') || photo.optionalUrl('medium_url'),
           description: textOf(photo, 'description'),
@@ -53,10 +52,10 @@ const listingOf = listing<Extras>(
     checkOut: 'checkout_time',
     listingDetails: (raw) => ({ notes: textOf(raw, 'price_public_notes'), space: textOf(raw, 'summary') }),
     contact: { name: 'contact_name' },
-    amenities: (_, { amenities, titles }) =>
-      amenities.map((amenity) => {
+    amenities: (raw) =>
+      raw.objects('amenities').map((amenity) => {
         const id = linked(amenity, 'amenity') ?? '';
-        return { id: Number(id), name: titles.get(id) ?? '' };
+        return { id: Number(id), name: (raw.value('titles') as Titles | undefined)?.get(id) ?? '' };
       }),
     deposit: 'damage_deposit',
   },
@@ -72,9 +71,13 @@ export const listings = listingsFrom({
   one: one({ path: '/rentals/{id}', item: firstOf('rentals') }),
   beside: extrasOf,
   map: (raw, { photos, amenities, titles, policies }) => {
-    const own = (all: Fields[]): Fields[] => all.filter((one) => linked(one, 'rental') === raw.id('id'));
-    const rental = listingOf(raw, { photos: own(photos), amenities: own(amenities), titles });
-    return { ...rental, cancellationPolicy: policyFor(raw, policies) };
+    const own = ({ found, unread }: Side<Fields[]>): Side<Fields[]> => ({
+      found: found?.filter((one) => linked(one, 'rental') === raw.id('id')),
+      unread,
+    });
+    const pictured = withSide(raw, 'photos', own(photos));
+    const whole = withSide(withSide(pictured, 'amenities', own(amenities)), 'titles', titles);
+    return { ...listingOf(whole.lacking(policies.unread)), cancellationPolicy: policyFor(raw, policies) };
   },
 });
 
@@ -86,12 +89,18 @@ async function extrasOf(call: PmsCall, rentals: Fields[]): Promise<Beside> {
       .flat()
       .join(','),
   };
-  const photos = await photosOf.all(call, { query });
-  const amenities = await amenitiesOf.all(call, { query });
+  const photos = await side(['pictures'], photosOf.all(call, { query }));
+  const amenities = await side(['rawAmenities'], amenitiesOf.all(call, { query }));
   // A rental only refers to its amenities by id.
+  const titles = await side(['rawAmenities'], titlesFor(call, amenities.found ?? []));
+  return { photos, amenities, titles, policies: await policiesAt(call) };
+}
+
+type Titles = ReadonlyMap<string, string>;
+
+async function titlesFor(call: PmsCall, amenities: readonly Fields[]): Promise<Titles> {
   const named = amenities.length > 0 ? await allAmenities.all(call) : [];
-  const titles = readable(named, (amenity) => [amenity.id('id'), textOf(amenity, 'title')] as const);
-  return { photos, amenities, titles: new Map(titles), policies: await policiesAt(call) };
+  return new Map(readable(named, (amenity) => [amenity.id('id'), textOf(amenity, 'title')] as const));
 }
 
 /** The lowest price of a night. Prices are by the week where the kind says so; `price_kind` is of older accounts. */

@@ -2,7 +2,7 @@ import type { CancellationPolicy, PolicyTier } from '../../values/cancellation/p
 import type { PmsCall } from '../port/connector.js';
 import { type Fields, listOf, objectsIn, readable } from '../kit/guards.js';
 import { textPolicy } from '../kit/published-policies.js';
-import { sideList } from '../kit/refusals.js';
+import { type Side, sideList } from '../kit/sides.js';
 import { toNumber } from '../port/values.js';
 import { linked, listAt, textOf } from './lists.js';
 import { POLICY_PRESETS } from './vocabulary.js';
@@ -19,7 +19,7 @@ const policies = listAt('rental_cancelation_policies', { include: ITEMS }, (body
   });
 });
 
-export interface RentalPolicies {
+export interface RentalPolicies extends Pick<Side<unknown>, 'unread'> {
   byId: ReadonlyMap<string, CancellationPolicy | null>;
   /** That of the account, for rentals without their own. */
   usual: CancellationPolicy | null;
@@ -27,11 +27,12 @@ export interface RentalPolicies {
 
 /** https://developers.bookingsync.com/reference/endpoints/rental_cancelation_policies/ */
 export async function policiesAt(call: PmsCall): Promise<RentalPolicies> {
-  const all = await sideList(policies.all(call));
+  const { found: all = [], unread } = await sideList(['cancellationPolicy'], policies.all(call));
   const general = all.filter((policy) => linked(policy, 'rental') === null);
   return {
     byId: new Map(readable(all, (policy) => [policy.id('id'), policyOf(policy)])),
     usual: general.length === 1 ? policyOf(general[0]!) : null,
+    unread,
   };
 }
 

@@ -4,6 +4,7 @@ import type { CancellationPolicy } from '../../../values/cancellation/policy.js'
 import { chargesRead } from '../charge-rules.js';
 import { Fields } from '../../port/fields.js';
 import type {
+  ListingPart,
   PmsAddress,
   PmsChargeRule,
   PmsDiscountRule,
@@ -217,11 +218,19 @@ export function listing<B = void>(
       listingDetails: onto(NO_DETAILS, listingDetails),
       contact: onto(NO_CONTACT, contact),
       rawAmenities: namedOnce(amenities),
+      ...unreadIn(raw, told.thumbnailUrl),
       ...chargesRead(typeof unknownParts === 'function' ? unknownParts(raw, beside) : unknownParts, () =>
         charges(raw, beside),
       ),
     };
   };
+}
+
+/** Returns the parts that are unread. A thumbnail that is not the PMS's own is a picture. */
+function unreadIn({ unread }: Fields, ownThumbnail: string | undefined): Pick<PmsListing, 'unread'> {
+  if (unread.length === 0) return {};
+  const hasThumbnail = ownThumbnail !== undefined || !unread.includes('pictures');
+  return { unread: [...unread, ...(hasThumbnail ? [] : ['thumbnailUrl'])] as ListingPart[] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { BLANK_RESERVATION } from '../../port/blanks.js';
 import type { Fields } from '../../port/fields.js';
-import type { PmsReservation, PmsReservationStatus } from '../../port/model.js';
+import type { PmsReservation, PmsReservationStatus, ReservationPart } from '../../port/model.js';
 import type { ReservationPrice } from '../reserving.js';
 import { personNamed, referenceIn, withoutReference } from '../texts.js';
 import { Decimal } from '../../port/values.js';
@@ -91,6 +91,7 @@ export function reservation<B = unknown>({ stay, ...sources }: ReservationSource
       status,
       notes: told.reference && referenceIn(notes) === told.reference ? withoutReference(notes) : notes,
       cancelledAt: status === 'CANCELLED' || status === 'NO_SHOW' ? (cancelledAt ?? null) : null,
+      ...(raw.unread.length > 0 && { unread: raw.unread as ReservationPart[] }),
     };
   };
   return Object.assign(map, {
