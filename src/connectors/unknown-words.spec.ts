@@ -323,9 +323,7 @@ const CASES: Record<string, Record<string, Case>> = {
   hospitable: {
     DISCOUNTS: () => {
       const discounts = [{ name: WORD, type: 'percent', value: 10 }];
-      return ofListing(
-        hospitableListing(raw({ id: 'p-1', name: 'Sea', currency: 'EUR', bookings: { discounts } }), []),
-      );
+      return ofListing(hospitableListing(raw({ id: 'p-1', name: 'Sea', currency: 'EUR', bookings: { discounts } })));
     },
     CATEGORIES: booking('Hospitable', { reservation_status: { current: { category: WORD }, history: [] } }),
     SUB_CATEGORIES: beside(

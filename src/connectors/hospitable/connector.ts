@@ -46,7 +46,7 @@ export const hospitable: Connector = {
   // the token is good for the others.
   classify: (response) =>
     response.status === 403 && /scope/i.test(response.text)
-      ? { kind: 'not_supported', message: 'The token has no permission for this' }
+      ? { kind: 'not_supported', message: 'The token has no permission for this', reason: 'no_right' }
       : inWords(response),
   verify: account({ path: '/user', item: 'data', id: 'id', name: ['company', 'name'], otherwise: 'Hospitable' }),
   listings,

@@ -6,7 +6,7 @@ import { hospitable } from './connector.js';
 import { listingOf } from './listings.js';
 
 const listing = (raw: object = {}, images: unknown[] = []) =>
-  listingOf(Fields.of({ id: 'p-1', name: 'Home', currency: 'EUR', ...raw }, 'property'), images);
+  listingOf(Fields.of({ id: 'p-1', name: 'Home', currency: 'EUR', ...raw }, 'property').with('images', images));
 
 describe('a property', () => {
   it.each([
@@ -176,7 +176,7 @@ describe('a property', () => {
 describeWithSharedData('Hospitable samples of properties', () => {
   const sample = (name: string): unknown[] =>
     (JSON.parse(readFileSync(sharedData(`pms-samples/hospitable/${name}.json`)!, 'utf8')) as { data: unknown[] }).data;
-  const read = (name: string) => sample(name).map((item) => listingOf(Fields.of(item, 'property'), []));
+  const read = (name: string) => sample(name).map((item) => listingOf(Fields.of(item, 'property')));
 
   it('are read', () => {
     expect(read('properties_page1')).toMatchObject([

@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '../../values/cancellation/policy.js';
 import type { ChargeKind } from '../port/charge-kinds.js';
+import type { PmsCall } from '../port/connector.js';
 import { Fields, listOf, partsIn, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsDiscountRule, PmsPicture } from '../port/model.js';
 import { path } from '../kit/path.js';
@@ -11,6 +12,7 @@ import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { number, objectsAt } from '../kit/rest/sources.js';
 import { knownMeaning } from '../kit/vocabulary.js';
+import { side, withSide } from '../kit/sides.js';
 import { Decimal, minorUnits } from '../port/values.js';
 import { DISCOUNTS, DIRECT, PERCENT } from './vocabulary.js';
 
@@ -35,7 +37,7 @@ export const listAt = (at: string, query: Query = {}): List =>
   });
 
 /** https://developer.hospitable.com/docs/public-api-docs, "Get Properties", with the property's images. */
-export const listingOf = listing<readonly unknown[]>(
+export const listingOf = listing(
   {
     name: ['public_name', 'name'],
     internalName: 'name',
@@ -101,14 +103,21 @@ export const listings = listingsFrom({
   list: listAt('/properties', INCLUDE),
   one: property,
   inParts: true,
-  map: async (raw, _, call) => {
-    const body = await find(call, path`/properties/${raw.id('id')}/images`);
-    return listingOf(raw, body === undefined ? [] : listOf(Fields.of(body, 'images').value('data'), 'images.data'));
-  },
+  map: async (raw, _, call) =>
+    listingOf(withSide(raw, 'images', await side(['pictures'], imagesOf(call, raw.id('id'))))),
 });
 
-function picturesOf(raw: Fields, images: readonly unknown[]): PmsPicture[] {
-  const shown = picturesIn(partsIn(images, 'images'), { url: ['url'], description: ['caption'], order: 'order' });
+async function imagesOf(call: PmsCall, id: string): Promise<unknown[]> {
+  const body = await find(call, path`/properties/${id}/images`);
+  return body === undefined ? [] : listOf(Fields.of(body, 'images').value('data'), 'images.data');
+}
+
+function picturesOf(raw: Fields): PmsPicture[] {
+  const shown = picturesIn(partsIn(raw.list('images'), 'images'), {
+    url: ['url'],
+    description: ['caption'],
+    order: 'order',
+  });
   const only = raw.optionalUrl('picture');
   return shown.length > 0 || only === '' ? shown : [{ url: only, description: '' }];
 }
