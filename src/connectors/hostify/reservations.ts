@@ -8,6 +8,7 @@ import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { text } from '../kit/rest/sources.js';
+import { side, withSide } from '../kit/sides.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, type Decimal, sum, optionalNumber, toNumber } from '../port/values.js';
@@ -84,7 +85,8 @@ const guestAnswer = one({ path: '/guests/{id}' });
 async function withGuest(raw: Fields, call: PmsCall): Promise<Fields> {
   const id = raw.optionalId('guest_id');
   if (id === null || raw.optionalObject('guest')) return raw;
-  return raw.with('guest', (await guestAnswer(call, id))?.value('guest'));
+  const { found, unread } = await side(['guest'], guestAnswer(call, id));
+  return withSide(raw, 'guest', { found: found?.value('guest'), unread });
 }
 
 /** Times come without a zone: a day more on the early side. */
