@@ -26,6 +26,8 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
   if (isBareRefusal || /api key|(access|invalid|expired) token/i.test(words)) {
     return { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
   }
+  if (/\bscope\b/i.test(words))
+    return { kind: 'rejected', message: 'The property granted no right to the call', reason: 'no_right' };
   return refusal(status, reasonIn(words, { not_available: /no rooms?\b/i, not_found: /not found|not exist/i }));
 };
 

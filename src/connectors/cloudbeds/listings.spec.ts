@@ -4,6 +4,7 @@ import { Decimal } from '../port/values.js';
 import { cloudbeds } from './connector.js';
 import { listingOf } from './listings.js';
 import { nightOf, quoteOf } from './prices.js';
+import { withWarnings } from '../port/warnings.js';
 
 const fields = (value: object) => Fields.of(value, 'raw');
 const currency = { currencyCode: 'EUR' };
@@ -152,8 +153,11 @@ describe('a hotel whose host grants no right to its taxes', () => {
   const withheld = { success: false, message: 'Scope required for this call was not granted by property.' };
 
   it('is read all the same, without taxes and fees', async () => {
-    const { items } = await listed(withheld);
+    const { result, warnings } = await withWarnings(() => listed(withheld));
+    const { items } = result;
     expect(items).toMatchObject([{ providerId: '37', fees: [], taxes: [] }]);
+    const reason = 'The property granted no right to the call: GET /getTaxesAndFees';
+    expect(warnings).toMatchObject([{ field: 'fees, taxes', reason, lacksRight: true }]);
     expect(items[0]!.unknownParts).toEqual(expect.arrayContaining(['CITY_TAX', 'VAT', 'CLEANING', 'OTHER']));
   });
 

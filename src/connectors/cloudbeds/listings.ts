@@ -1,12 +1,13 @@
 import { ALL_BUT_NIGHTS } from '../port/charge-kinds.js';
 import type { PmsCall } from '../port/connector.js';
-import { type Fields, partsIn, readable } from '../kit/guards.js';
+import { Fields, partsIn, readable } from '../kit/guards.js';
 import type { PmsChargeRule, PmsPicture } from '../port/model.js';
 import { picturesIn } from '../kit/pictures.js';
-import { isRejection } from '../kit/refusals.js';
+import { isRejection, lacksRight } from '../kit/refusals.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { text } from '../kit/rest/sources.js';
+import { side, warnOfRight, withSide } from '../kit/sides.js';
 import { utcDate } from '../kit/times.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { addDays } from '../port/values.js';
@@ -55,7 +56,7 @@ export const listingOf = listing(
       phone: onlyOne('details.propertyPhone'),
       language: 'details.propertyPrimaryLanguage',
     },
-    amenities: (raw) => namesIn(raw.object('details'), 'propertyAmenities'),
+    amenities: (raw) => namesIn(detailsOf(raw), 'propertyAmenities'),
     units: (raw) => {
       const [currency, rooms] = [currencyOf(raw), raw.objects('rooms')];
       return raw.objects('roomTypes').map((roomType) => unitOf(roomType, currency, rooms));
@@ -66,12 +67,29 @@ export const listingOf = listing(
   (raw) => (raw.has('taxesAndFees') ? ['EXTRA_GUEST', 'PET', 'DISCOUNT'] : ALL_BUT_NIGHTS),
 );
 
-/** Undefined: the host granted no right to them. */
+/** Undefined: the host granted no right to them, and `unknownParts` says that they are missing. */
 const taxesAndFeesOf = (call: PmsCall, propertyID: string): Promise<Fields | undefined> =>
   get(call, '/getTaxesAndFees', { propertyID }).catch((error: unknown) => {
-    if (isRejection(error)) return undefined;
-    throw error;
+    if (!isRejection(error)) throw error;
+    if (lacksRight(error)) warnOfRight('fees, taxes', error);
+    return undefined;
   });
+
+/** What only the details of a hotel have. */
+const OF_DETAILS = [
+  'description',
+  'type',
+  'pictures',
+  'address',
+  'latitude',
+  'longitude',
+  'checkIn',
+  'checkOut',
+  'houseRules',
+  'listingDetails',
+  'contact',
+  'rawAmenities',
+] as const;
 
 /** One request each for all the hotels of a page, details and charges for each of them. */
 export const listings = listingsFrom({
@@ -83,12 +101,11 @@ export const listings = listingsFrom({
   beside: roomsOf,
   map: async (raw, { roomTypes, rooms }, call) => {
     const propertyID = raw.id('propertyID');
-    const details = await get(call, '/getHotelDetails', { propertyID });
+    const { found: details, unread } = await side(OF_DETAILS, get(call, '/getHotelDetails', { propertyID }));
     const taxesAndFees = await taxesAndFeesOf(call, propertyID);
     const isOwn = (row: Fields): boolean => row.optionalId('propertyID') === propertyID;
     return listingOf(
-      raw
-        .with('details', details.object('data'))
+      withSide(raw, 'details', { found: details?.object('data'), unread })
         .with('roomTypes', roomTypes.filter(isOwn))
         .with(
           'rooms',
@@ -144,8 +161,10 @@ function namesIn(raw: Fields, name: string): string[] {
   return items.filter((item): item is string => typeof item === 'string' && item !== '');
 }
 
+const detailsOf = (raw: Fields): Fields => raw.optionalObject('details') ?? Fields.of({}, 'details').tolerant();
+
 function picturesOf(raw: Fields): PmsPicture[] {
-  const details = raw.object('details');
+  const details = detailsOf(raw);
   const all = [
     ...imagesIn(details, 'propertyImage'),
     ...imagesIn(details, 'propertyAdditionalPhotos'),

@@ -14,6 +14,7 @@ import { unlessGone } from '../kit/refusals.js';
 import { tried } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
+import { side, withSide } from '../kit/sides.js';
 import { firstDeparture, hourText } from '../kit/times.js';
 import { meaningIn } from '../kit/vocabulary.js';
 import { addDays } from '../port/values.js';
@@ -105,7 +106,8 @@ const usual = reservationsFrom({
   // Notes are kept apart from the reservation.
   complete: async (raw, call) => {
     const query = { propertyID: raw.id('propertyID'), reservationID: raw.id('reservationID') };
-    return raw.with('notes', (await get(call, '/getReservationNotes', query)).value('data'));
+    const { found, unread } = await side(['notes'], get(call, '/getReservationNotes', query));
+    return withSide(raw, 'notes', { found: found?.value('data'), unread });
   },
   changed: (call, since, cursor) => {
     const query = since
