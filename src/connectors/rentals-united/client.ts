@@ -4,7 +4,7 @@ import { ConnectorError } from '../port/errors.js';
 import { Fields, invalid, whenWritten } from '../kit/guards.js';
 import { textParser } from '../port/text-parser.js';
 import { RecentAnswers } from '../kit/recent-answers.js';
-import { isRejection } from '../kit/refusals.js';
+import { isRejection, lacksRight } from '../kit/refusals.js';
 import { toXml, xmlObject, type XmlContents } from '../kit/xml.js';
 import { NO_STAY, NOT_AVAILABLE, PRICE_CHANGED, REFUSALS } from './vocabulary.js';
 
@@ -49,10 +49,14 @@ export async function pull(
     return answer;
   } catch (error) {
     const known = age === 'recent' && isAskedTwice(error) ? recent.find(question, call.clock.now()) : undefined;
-    if (known === undefined) throw error;
+    if (known === undefined) throw lacksRight(error) ? withoutRightTo(method, error) : error;
     return answerOf(call, known);
   }
 }
+
+/** All requests have one address: the method names the right. */
+const withoutRightTo = (method: string, { kind, status, reason }: ConnectorError): ConnectorError =>
+  new ConnectorError(kind, `The access lacks a right at the PMS: ${method}`, { status, reason });
 
 export const isAskedTwice = (error: unknown): boolean =>
   error instanceof ConnectorError && error.kind === 'rate_limited' && error.status === 200;

@@ -7,6 +7,7 @@ import { unlessGone } from '../kit/refusals.js';
 import { inUnits, listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { objectsAt } from '../kit/rest/sources.js';
+import { type Side, side, withSide } from '../kit/sides.js';
 import { knownMeaning } from '../kit/vocabulary.js';
 import { pull } from './client.js';
 import { policyOf } from './policies.js';
@@ -20,10 +21,12 @@ const BY_BEDROOMS = [1, 2, 3, 4, 12, 11, 26, 27, 28, 29, 30, ...Array.from({ len
 
 /** Names of what the PMS only numbers, from its dictionaries. */
 export interface DictionaryNames {
-  amenities: ReadonlyMap<string, string>;
-  rooms: ReadonlyMap<string, string>;
-  types: ReadonlyMap<string, string>;
+  amenities: Names;
+  rooms: Names;
+  types: Names;
 }
+
+type Names = ReadonlyMap<string, string>;
 
 /**
  * Returns the properties of the owner. Several owners share one login: properties outside of these lists belong to
@@ -54,17 +57,16 @@ export const listings = listingsFrom({
 
 /** Reads properties with the names they use, each place once. */
 async function readerOf(call: PmsCall): Promise<(id: string) => Promise<PmsListing | undefined>> {
-  const [amenities, rooms, types] = await Promise.all([
-    dictionary(call, 'Pull_ListAmenities', 'Amenities.Amenity*', '@AmenityID'),
-    dictionary(call, 'Pull_ListCompositionRooms', 'CompositionRooms.CompositionRoom*', '@CompositionRoomID'),
-    dictionary(call, 'Pull_ListOTAPropTypes', 'PropertyTypes.PropertyType*', '@PropertyTypeID'),
-  ]);
-  const places = new Map<string, Promise<ReadonlyMap<string, string>>>();
-  const placeAt = (LocationID: string): Promise<ReadonlyMap<string, string>> => {
+  const { names, unread } = await namesOf(call);
+  const places = new Map<string, Promise<Side<Names>>>();
+  const placeAt = (LocationID: string): Promise<Side<Names>> => {
     // From the continent down.
     const place =
       places.get(LocationID) ??
-      dictionary(call, 'Pull_GetLocationDetails', 'Locations.Location*', '@LocationTypeID', { LocationID });
+      side(
+        ['address'],
+        dictionary(call, 'Pull_GetLocationDetails', 'Locations.Location*', '@LocationTypeID', { LocationID }),
+      );
     places.set(LocationID, place);
     return place;
   };
@@ -72,13 +74,27 @@ async function readerOf(call: PmsCall): Promise<(id: string) => Promise<PmsListi
     const property = (await unlessGone(pull(call, 'Pull_ListSpecProp', { PropertyID })))?.object('Property').tolerant();
     if (!property) return undefined;
     const location = property.optionalId('DetailedLocationID');
-    const place = location === null ? new Map<string, string>() : await placeAt(location);
+    const place: Side<Names> = location === null ? { unread: [] } : await placeAt(location);
     const currency = property.optionalText('@Currency') || (await currencyAt(call, location));
-    return listingOf(property.with('Place', Object.fromEntries(place)).with('@Currency', currency), {
-      amenities,
-      rooms,
-      types,
-    });
+    const placed = withSide(property, 'Place', { ...place, found: Object.fromEntries(place.found ?? []) });
+    return listingOf(placed.with('@Currency', currency).lacking(unread), names);
+  };
+}
+
+/** Reads the dictionaries; one without a right has no names. */
+async function namesOf(call: PmsCall): Promise<{ names: DictionaryNames; unread: Side<unknown>['unread'] }> {
+  const [amenities, rooms, types] = await Promise.all([
+    side(['rawAmenities'], dictionary(call, 'Pull_ListAmenities', 'Amenities.Amenity*', '@AmenityID')),
+    side(
+      ['rooms', 'bedroomCount', 'bathroomCount'],
+      dictionary(call, 'Pull_ListCompositionRooms', 'CompositionRooms.CompositionRoom*', '@CompositionRoomID'),
+    ),
+    side(['type'], dictionary(call, 'Pull_ListOTAPropTypes', 'PropertyTypes.PropertyType*', '@PropertyTypeID')),
+  ]);
+  const none: Names = new Map();
+  return {
+    names: { amenities: amenities.found ?? none, rooms: rooms.found ?? none, types: types.found ?? none },
+    unread: [amenities, rooms, types].flatMap((one) => one.unread),
   };
 }
 
@@ -91,7 +107,7 @@ async function currencyAt(call: PmsCall, location: string | null): Promise<strin
   return found?.optionalText('@CurrencyCode') ?? '';
 }
 
-async function dictionary(call: PmsCall, method: string, list: string, id: string, asked = {}) {
+async function dictionary(call: PmsCall, method: string, list: string, id: string, asked = {}): Promise<Names> {
   const entries = objectsAt((await pull(call, method, asked, 'recent')).tolerant(), list);
   return new Map(entries.map((entry) => [entry.optionalText(id), entry.optionalText('#text')]));
 }

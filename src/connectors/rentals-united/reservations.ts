@@ -3,7 +3,8 @@ import type { PmsCall } from '../port/connector.js';
 import { ConnectorError } from '../port/errors.js';
 import { type Fields, readWritten } from '../kit/guards.js';
 import type { PmsCancellation, PmsReservation, PmsReservationRequest, PmsStayChange } from '../port/model.js';
-import { isRejection, unlessGone } from '../kit/refusals.js';
+import { isRejection, lacksRight, unlessGone } from '../kit/refusals.js';
+import { warnOfRight } from '../kit/sides.js';
 import { asRequested } from '../kit/requested.js';
 import { allOrNone, type MoneyLine, priceOfLines } from '../kit/money-lines.js';
 import { priceLine } from '../kit/quotes.js';
@@ -141,12 +142,17 @@ async function staysSince(call: PmsCall, since: Date | null): Promise<Fields[]> 
   const from = Math.max(since ? since.getTime() - DAY_MS : earliest, earliest);
   const window = { DateFrom: stamp(from), DateTo: stamp(now + DAY_MS), LocationID: 0 };
   const reads = ['Pull_ListReservations', 'Pull_GetOwnReservations'].map((method) => pull(call, method, window));
-  const answers = await Promise.all(reads.map((read) => unlessRefused(read)));
+  const answers = await Promise.all(reads.map((read) => unlessRefused(read.catch(notAllowed))));
   // Neither is for this login: that must not pass for an account without reservations.
   if (answers.every((answer) => answer === undefined)) await reads[0];
   const found = answers.flatMap((answer) => (answer ? objectsAt(answer, 'Reservations.Reservation*') : []));
   const byId = new Map(found.map((one, index) => [one.optionalText('ReservationID') || `unnamed ${index}`, one]));
   return [...byId.values()].flatMap(staysOf);
+}
+
+function notAllowed(error: unknown): never {
+  if (lacksRight(error)) warnOfRight('reservations', error);
+  throw error;
 }
 
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
