@@ -4,10 +4,11 @@ import { Fields, readable } from '../kit/guards.js';
 import type { PmsPicture, PmsUnit } from '../port/model.js';
 import { nightlyPrice } from '../kit/nights.js';
 import { get } from '../kit/reading.js';
-import { isRejection } from '../kit/refusals.js';
+import { isRejection, lacksRight } from '../kit/refusals.js';
 import { list, one } from '../kit/rest/lists.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
+import { side, withSide } from '../kit/sides.js';
 import { Decimal } from '../port/values.js';
 import { listAt, moneyIn } from './client.js';
 
@@ -108,12 +109,13 @@ export const listings = listingsFrom({
   map: async (raw, _, call) => {
     const id = raw.id('id');
     const rooms = await roomsOf.all(call, { values: { id } });
-    return listingOf(raw.with('rooms', rooms).with('settings', await settingsOf(call, id)));
+    const settings = await side(['checkIn', 'checkOut'], settingsOf(call, id));
+    return listingOf(withSide(raw.with('rooms', rooms), 'settings', settings));
   },
 });
 
 /** Hours of arrival and departure. A property without rates has none, and is a property all the same. */
 const settingsOf = (call: PmsCall, HouseId: string): Promise<unknown> =>
   get(call, '/v2/rates/settings', { HouseId }).catch((error: unknown) => {
-    if (!isRejection(error)) throw error;
+    if (!isRejection(error) || lacksRight(error)) throw error;
   });
