@@ -72,6 +72,13 @@ describe('a listing', () => {
 });
 
 describe('a page of listings', () => {
+  it.each([402, 403, 404])('leaves unread what only its content has, where the PMS answers %i', async (status) => {
+    const { call } = bound(({ url }) => (url.includes('/listings') ? { status } : { body: { items: [property()] } }));
+    const [listing] = (await ownerrez.listings.page(call)).items;
+    expect(listing?.unread).toEqual(expect.arrayContaining(['description', 'pictures', 'rawAmenities']));
+    expect(mapped({}, { description: 'Bright' }).unread).toBeUndefined();
+  });
+
   it('asks for the content of all at once, and survives what it cannot read', async () => {
     const { call, outbound } = bound(({ url }) =>
       url.includes('/listings')

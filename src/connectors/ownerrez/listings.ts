@@ -85,6 +85,9 @@ const contents = listIfOffered('/listings', {
   limit: PAGE_SIZE,
 });
 
+/** What only the content of a property has. */
+const OF_CONTENT = ['description', 'pictures', 'houseRules', 'listingDetails', 'rawAmenities'];
+
 /** Returns texts, pictures and amenities by property id: a paid feature, without which there are none. */
 async function contentsOf(call: PmsCall, properties: Fields[]): Promise<ReadonlyMap<string, Fields>> {
   const ids = properties.flatMap((property) => property.optionalId('id') ?? []);
@@ -98,7 +101,10 @@ export const listings = listingsFrom({
   list: listAt('/properties', { active: true }),
   one: one({ path: '/properties/{id}' }),
   beside: contentsOf,
-  map: (raw, known) => listingOf(raw.with('content', known.get(raw.id('id')))),
+  map: (raw, known) => {
+    const content = known.get(raw.id('id'));
+    return listingOf(raw.with('content', content).lacking(content ? [] : OF_CONTENT));
+  },
 });
 
 /**
