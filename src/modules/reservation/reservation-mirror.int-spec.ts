@@ -91,6 +91,30 @@ describe('apply', () => {
     expect(countsOf(again)).toEqual([1, 1, 0]);
   });
 
+  it('keeps guest, counts and notes that the access has no right to read any more', async () => {
+    const place = await bench.place();
+    const read = at(place, { notes: 'Late', guestCounts: { adults: 1, children: 1, infants: 0, pets: 0 } });
+    await bench.mirror.apply(place.account, [read], minutes(-2));
+    const [id] = await idsOf(place);
+    const { guest } = (await bench.row(id!))!;
+    const less = at(place, {
+      notes: '',
+      guest: { ...read.guest, firstName: '', lastName: '', email: '', phone: '' },
+      guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
+      unread: ['guest', 'guestCounts', 'notes'],
+      total: read.total.plus(1),
+    });
+    await bench.mirror.apply(place.account, [less], minutes(-1));
+    expect(await bench.row(id!)).toMatchObject({ guest, notes: 'Late', adults: 1, children: 1, readAt: minutes(-1) });
+  });
+
+  it('counts no guests of a new reservation whose ages the access has no right to read', async () => {
+    const place = await bench.place();
+    await bench.mirror.apply(place.account, [at(place, { unread: ['guestCounts'] })], minutes(-1));
+    const [id] = await idsOf(place);
+    expect(await bench.row(id!)).toMatchObject({ adults: null, children: null });
+  });
+
   it('stores a stay of one night', async () => {
     const place = await bench.place();
     const one = { checkIn: '2027-03-05', checkOut: '2027-03-06' };

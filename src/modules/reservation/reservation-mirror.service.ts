@@ -19,7 +19,7 @@ import { ReservationEntity } from './reservation.entity.js';
 import { mirroredPrice } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
-import { pmsContentHash, ReservationSettlementService } from './reservation-settlement.service.js';
+import { isRead, pmsContentHash, ReservationSettlementService } from './reservation-settlement.service.js';
 import { bookedBefore, takesNights } from './reservation.rules.js';
 
 export interface ReservationMirrorOutcome {
@@ -33,6 +33,8 @@ interface AppliedRead {
   notify: boolean;
   via: ReadVia;
 }
+
+const NOT_COUNTED = { adults: null, children: null, infants: null, pets: null };
 
 /** The columns that only a booking made here fills. */
 const NOT_BOOKED_HERE = {
@@ -214,7 +216,7 @@ export class ReservationMirrorService {
     const now = this.clock.now();
     const single = listing.units.length === 1 ? listing.units[0] : undefined;
     const unit = listing.units.find(({ providerUnitId }) => providerUnitId === item.providerUnitId) ?? single;
-    const { adults, children, infants, pets } = item.guestCounts;
+    const counts = isRead(item, 'guestCounts') ? item.guestCounts : NOT_COUNTED;
     const currency = item.currency ?? listing.currency;
     return Object.assign(new ReservationEntity(), {
       id: newId(now),
@@ -230,10 +232,7 @@ export class ReservationMirrorService {
       checkIn: item.checkIn,
       checkOut: item.checkOut,
       guests: item.guests,
-      adults,
-      children,
-      infants,
-      pets,
+      ...counts,
       guest: item.guest,
       sealedGuest: null,
       guestEmailHash: null,

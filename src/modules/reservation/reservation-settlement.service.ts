@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { PmsGuest, PmsReservation } from '../../connectors/port/model.js';
+import type { PmsGuest, PmsReservation, ReservationPart } from '../../connectors/port/model.js';
 import { Audit } from '../../records/audit/audit.js';
 import { Database } from '../../platform/database/database.js';
 import { Decimal } from '../../values/money/money.js';
@@ -65,6 +65,9 @@ const adoptPrice = (row: ReservationEntity, pms: PmsReservation, currency: strin
   row.pmsTotal = total;
 };
 
+/** Returns whether the access has the right to read the part: a missing right deletes nothing. */
+export const isRead = ({ unread = [] }: PmsReservation, part: ReservationPart): boolean => !unread.includes(part);
+
 /** Copies the PMS's values into the row; the guest keeps the id with which it was first shown. */
 const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date, via: ReadVia): void => {
   const currency = pms.currency ?? row.currency;
@@ -80,13 +83,9 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date, via: ReadV
   if (!isErased) row.guest = { ...row.guest, ...told(pms.guest), id: row.guest.id };
   if (row.origin === 'PMS') {
     Object.assign(row, mirroredPrice(pms, currency));
-    const { adults, children, infants, pets } = pms.guestCounts;
     Object.assign(row, {
-      adults,
-      children,
-      infants,
-      pets,
-      notes: isErased ? '' : pms.notes,
+      ...(isRead(pms, 'guestCounts') && pms.guestCounts),
+      notes: isErased ? '' : isRead(pms, 'notes') ? pms.notes : row.notes,
       source: pms.source,
       currency,
       bookedAt: row.bookedAt ?? bookedBefore(pms.createdAt, row.createdAt),

@@ -1,4 +1,5 @@
 import { Decimal } from '../../../values/money/money.js';
+import type { PmsListing } from '../../../connectors/port/model.js';
 import { merge, type MergeContext } from './listing-merge.js';
 import type { ListingRecord } from '../listing-records.repository.js';
 import { pmsListing, pmsUnit } from '../testing/pms-listing.factory.js';
@@ -107,6 +108,43 @@ describe('merge', () => {
     expect(record.listing.fees).toHaveLength(1);
     const off = merge(pmsListing(), known, context({ readAt: at(5), now: at(6), fieldsToSync: { name: false } }));
     expect(off.record.listing.updatedAt).toEqual(at(1));
+  });
+
+  describe('without a right at the PMS', () => {
+    const picture = { url: 'https://pms.example/1.jpg', description: 'Front' };
+    const rules = { petsAllowed: null, smokingAllowed: null, eventsAllowed: null, childrenAllowed: null };
+    const houseRules = { ...rules, additionalRules: 'No parties' };
+    const given = { pictures: [picture], units: [pmsUnit({ pictures: [picture] })], houseRules };
+    const unread = ['pictures', 'rawAmenities', 'houseRules'] as const;
+    const less = (own: Partial<PmsListing> = {}) =>
+      pmsListing({
+        pictures: [],
+        rawAmenities: [],
+        units: [pmsUnit({ pictures: [] })],
+        houseRules: { ...rules, petsAllowed: true, additionalRules: '' },
+        unread,
+        ...own,
+      });
+    const later = context({ readAt: at(5), now: at(6) });
+
+    it('keeps the last values of the parts that it would give, of the units too', () => {
+      const { record } = merge(less({ name: 'New name' }), stored(pmsListing(given)), later);
+      expect(record.listing).toMatchObject({ name: 'New name', pictures: [picture], amenityIds: ['wifi'] });
+      expect(record.listing.houseRules).toEqual({ ...houseRules, petsAllowed: true });
+      expect(record.units[0]!.pictures).toEqual([picture]);
+    });
+
+    it('changes nothing that is shown, and takes the parts again once the right is granted', () => {
+      const known = stored(pmsListing(given));
+      const { record } = merge(less({ houseRules: { ...rules, additionalRules: '' } }), known, later);
+      expect(record.listing.document).toBe(known.listing.document);
+      const granted = merge(pmsListing({ ...given, pictures: [] }), record, context({ readAt: at(7), now: at(8) }));
+      expect(granted.record.listing.pictures).toEqual([]);
+    });
+
+    it('shows a new listing with what else is known', () => {
+      expect(stored(less({ pictures: [picture] })).listing).toMatchObject({ pictures: [picture], rawAmenities: [] });
+    });
   });
 
   it('shows units in the order in which they are stored, whatever the order of the read', () => {

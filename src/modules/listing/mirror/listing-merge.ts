@@ -8,6 +8,7 @@ import type { ListingEvent } from '../listing.events.js';
 import type { MirroredAccount } from './listing-mirror.repository.js';
 import { documentOf, type ListingRecord, statusOf } from '../listing-records.repository.js';
 import { UnitEntity } from '../unit.entity.js';
+import { withStored } from './unread-parts.js';
 
 export interface MergeContext {
   account: AccountRef;
@@ -30,7 +31,8 @@ export interface Merged {
 }
 
 /** Merges the PMS's listing into the stored one. An older read, or one that brings nothing new, leaves it unchanged. */
-export const merge = (given: PmsListing, known: ListingRecord | undefined, context: MergeContext): Merged => {
+export const merge = (read: PmsListing, known: ListingRecord | undefined, context: MergeContext): Merged => {
+  const given = known ? withStored(read, known) : read;
   const { account, owner, fieldsToSync, readAt, via, now } = context;
   const full = contentOf(given);
   const content = syncedContent(full, fieldsToSync);
