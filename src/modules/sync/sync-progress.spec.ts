@@ -1,5 +1,5 @@
 import type { PmsListing, PmsReservation } from '../../connectors/port/model.js';
-import { count, noCounts, noProgress, refuse, warnOfStatuses, warnOfTypes } from './sync-progress.js';
+import { count, missingRightsIn, noCounts, noProgress, refuse, warnOfStatuses, warnOfTypes } from './sync-progress.js';
 
 const refusals = (number: number) =>
   Array.from({ length: number }, (_, index) => ({
@@ -23,6 +23,15 @@ describe('the progress of a run', () => {
     refuse(run, refusals(3));
     expect(run.refused).toHaveLength(500);
     expect(run.refused.at(-1)).toEqual({ providerId: '0', reason: 'unreadable' });
+  });
+
+  it('names each right that it lacked once, and nothing when it read nothing', () => {
+    const run = noProgress();
+    const warning = { field: 'pictures', reason: 'a right', count: 1, example: '1', lacksRight: true as const };
+    run.warnings.push(warning, { ...warning, field: 'amenities' }, { ...warning, reason: 'x', lacksRight: undefined });
+    expect(missingRightsIn(run)).toBeNull();
+    count(run.listings, { written: 0, unchanged: 1, refused: 0 });
+    expect(missingRightsIn(run)).toBe('["a right"]');
   });
 
   it('warns of unknown words, naming the first item that has one', () => {

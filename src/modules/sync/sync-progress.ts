@@ -30,6 +30,13 @@ export const noProgress = (): Progress => ({
   warnings: [],
 });
 
+/** Returns the rights that a read lacked, as JSON; null for a read of nothing, which needed none. */
+export const missingRightsIn = ({ listings, nights, reservations, warnings }: Progress): string | null => {
+  if (listings.read + nights.read + reservations.read === 0) return null;
+  const lacking = warnings.filter(({ lacksRight }) => lacksRight).map(({ reason }) => reason);
+  return JSON.stringify([...new Set(lacking)]);
+};
+
 /** Adds one step's outcome to a run's counts. */
 export const count = (counts: SyncCounts, step: { written: number; unchanged: number; refused: number }): void => {
   counts.read += step.written + step.unchanged + step.refused;

@@ -65,6 +65,10 @@ export class SyncScheduleEntity {
   /** When it was found that reading changes is not enough: the next read is complete. */
   @InstantColumn({ nullable: true })
   readAllAt: Date | null;
+
+  /** Rights at the PMS that the last complete read lacked, as its warnings name them; an empty read says nothing. */
+  @JsonColumn({ default: [] })
+  missingRights: string[];
 }
 
 export interface SyncCounts {

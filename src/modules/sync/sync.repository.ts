@@ -6,7 +6,7 @@ import { isHereSql } from '../../platform/moves/is-here.sql.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
 import { readWindow } from '../../platform/database/window.sql.js';
 import { type SyncResource, SyncRunEntity, SyncScheduleEntity, type SyncTrigger } from './sync.entity.js';
-import { noProgress, progressOf } from './sync-progress.js';
+import { missingRightsIn, noProgress, progressOf } from './sync-progress.js';
 
 /** A sync that this worker leases until `leaseUntil`; a worker that lost the lease writes nothing more. */
 export interface SyncTurn {
@@ -26,6 +26,7 @@ export interface SyncTurn {
 const COMPLETE = `next_due_at = CASE WHEN requested_at > $5 THEN greatest(requested_at, $6) ELSE $4::timestamptz END,
   trigger = CASE WHEN requested_at > $5 THEN trigger ELSE 'PERIODIC' END,
   read_all_at = CASE WHEN read_all_at > $5 THEN read_all_at END,
+  missing_rights = coalesce($7, missing_rights),
   last_complete_started_at = $5, failures = 0, cursor = NULL, requested_at = NULL`;
 const FAILED = 'next_due_at = $4, failures = failures + 1';
 
@@ -234,7 +235,13 @@ export class SyncRepository {
       const kept = await this.database.query(
         `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, run_id = NULL, due_since = NULL, crashes = 0, ${complete ? COMPLETE : FAILED}
          WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
-        [accountId, resource, turn.token, end.nextDueAt, ...(complete ? [turn.startedAt, end.at] : [])],
+        [
+          accountId,
+          resource,
+          turn.token,
+          end.nextDueAt,
+          ...(complete ? [turn.startedAt, end.at, missingRightsIn(turn.run)] : []),
+        ],
       );
       if (kept.length === 0) return;
       await this.saveRun(turn, {

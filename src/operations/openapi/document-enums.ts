@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   ReservationType: ['INSTANT_BOOKING', 'PENDING_CONFIRMATION', 'CONFIRMED'],
   RequestedStatus: ['accepted', 'pending', 'cancelled', 'inquiry'],
   CopyKind: ['event', 'delivery', 'answer'],
-  IssueCode: ['inactive', 'pms_failing', 'sync_failing', 'sync_overdue', 'never_synced'],
+  IssueCode: ['inactive', 'pms_failing', 'sync_failing', 'sync_overdue', 'never_synced', 'right_missing'],
   SyncTrigger: ['FIRST', 'PERIODIC', 'MANUAL', 'HINT'],
   SyncStatus: ['RUNNING', 'SUCCEEDED', 'FAILED', 'STOPPED'],
   Locale: ['en', 'de', 'es', 'fr', 'it', 'pt'],

@@ -31,9 +31,13 @@ class RefusedResponse {
 }
 
 class WarningResponse implements Warning {
-  @ApiProperty({ example: 'property.fees[].amount', description: 'The field of the PMS that was not understood.' })
+  @ApiProperty({
+    example: 'property.fees[].amount',
+    description:
+      'The field of the PMS that was not understood; of a missing right the fields that keep their last known values.',
+  })
   field: string;
-  @ApiProperty({ example: 'not an amount', description: 'Why it was not understood, for people.' }) reason: string;
+  @ApiProperty({ example: 'not an amount', description: 'Why it was left out, for people.' }) reason: string;
   @ApiProperty({ type: 'integer', description: 'In how many places.' }) count: number;
   @ApiProperty({ description: 'Id at the PMS of the first listing or reservation; empty where it is not known.' })
   example: string;
@@ -64,7 +68,7 @@ export class SyncRunResponse {
   @ApiProperty({
     type: [WarningResponse],
     description:
-      'What the PMS gave unreadably and was left out, at most 50 kinds. The listings and reservations are there.',
+      'What the PMS gave unreadably, or withheld, and was left out, at most 50 kinds. The listings and reservations are there.',
   })
   warnings: WarningResponse[];
   @ApiProperty({ type: String, nullable: true, description: 'Why the run failed, for people. Null: it has not.' })
@@ -89,7 +93,7 @@ export class SyncRunResponse {
       nights,
       reservations,
       refused,
-      warnings,
+      warnings: warnings.map(({ field, reason, count, example }) => ({ field, reason, count, example })),
       error,
       startedAt: run.startedAt.toISOString(),
       finishedAt: run.finishedAt?.toISOString() ?? null,

@@ -12,6 +12,7 @@ const read = (accountId: string) => ({
   failures: 0,
   isRunning: false,
   error: null,
+  missingRights: [],
 });
 
 /** Creates a service that knows the accounts `ids`. All of them were read; calls for the second one are paused. */

@@ -51,9 +51,19 @@ describe('the health of accounts in the database', () => {
       for (const failures of [0, 1])
         for (const runId of [null, randomUUID()])
           for (const due of [minute(30), minute(-14), minute(-15)])
-            for (const pausedUntil of [null, LONG_AGO, LONG_AFTER]) {
+            for (const [pausedUntil, missingRights] of [
+              [null, []],
+              [LONG_AGO, []],
+              [LONG_AFTER, []],
+              [null, ['a right']],
+            ] as const) {
               const account = await accountOf();
-              await rows.schedule(account, 'LISTINGS', { failures, runId, nextDueAt: due });
+              await rows.schedule(account, 'LISTINGS', {
+                failures,
+                runId,
+                nextDueAt: due,
+                missingRights: [...missingRights],
+              });
               if (!isActive) await deactivate(account.id);
               if (pausedUntil) await pause(account.id, pausedUntil);
               const resources = await health.resources(account.workspaceId, [account.id], NOW);

@@ -22,7 +22,7 @@ const READ = `(CASE schedule.resource ${Object.entries(COUNTS)
 /** Returns the condition of `issuesOf` in SQL. A resource that was due before `overdueBefore` is overdue. */
 const hasIssuesSql = (overdueBefore: string): string => `(account.status <> 'ACTIVE'
   OR EXISTS (SELECT 1 FROM sync_schedule s WHERE s.account_id = account.id
-       AND (s.failures > 0 OR (s.run_id IS NULL AND s.next_due_at <= ${overdueBefore})))
+       AND (s.failures > 0 OR s.missing_rights <> '[]' OR (s.run_id IS NULL AND s.next_due_at <= ${overdueBefore})))
   OR EXISTS (SELECT 1 FROM pms_rate_pause p WHERE p.scope = 'circuit ' || account.id
        AND p.until_ms > extract(epoch FROM clock_timestamp()) * 1000))`;
 
@@ -126,7 +126,7 @@ export class SyncHealthRepository {
   async resources(workspaceId: string, ids: readonly string[], now: Date): Promise<AccountResource[]> {
     const rows = await this.database.query<ResourceRow>(
       `SELECT schedule.account_id AS "accountId", schedule.resource, schedule.last_complete_started_at AS "lastCompleteAt",
-         schedule.next_due_at AS "nextDueAt", schedule.failures, schedule.run_id IS NOT NULL AS "isRunning", run.error,
+         schedule.next_due_at AS "nextDueAt", schedule.failures, schedule.missing_rights AS "missingRights", schedule.run_id IS NOT NULL AS "isRunning", run.error,
          coalesce(jsonb_array_length(run.warnings), 0) AS warnings, run.finished_at AS "lastEndedAt", run.started_at AS "startedAt", ${READ} AS read, before.lasted_ms AS "lastedMs"
        FROM sync_schedule schedule
        LEFT JOIN LATERAL (

@@ -13,6 +13,7 @@ const listings = (own: Partial<ResourceHealth> = {}): ResourceHealth => ({
   error: null,
   lastEndedAt: minutesAgo(30),
   warnings: 0,
+  missingRights: [],
   ...own,
 });
 const found = (inactive: string | null | undefined, ...resources: ResourceHealth[]) =>
@@ -44,6 +45,14 @@ describe('issues of an account', () => {
     ['was never read', { lastCompleteAt: null, nextDueAt: minutesAgo(16) }, 'never_synced', /never read/],
   ])('name a resource that %s', (_case, own, code, message) => {
     expect(found(undefined, listings(own))).toEqual([[code, expect.stringMatching(message)]]);
+  });
+
+  it('name each right that the access lacks, beside other issues', () => {
+    const right = 'The access lacks a right at the PMS: GET /photos';
+    expect(found(undefined, listings({ failures: 1, missingRights: [right] }))).toEqual([
+      ['sync_failing', expect.any(String)],
+      ['right_missing', `${right}.`],
+    ]);
   });
 
   it('name a failing PMS before its consequences', () => {

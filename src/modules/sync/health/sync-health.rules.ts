@@ -28,13 +28,26 @@ export const issuesOf = (
     return [{ code: 'inactive', resource: null, message, advice }];
   }
   const paused: AccountIssue[] = pausedUntil ? [{ code: 'pms_failing', resource: null, ...PMS_FAILING }] : [];
-  return [...paused, ...resources.flatMap((resource) => issueOf(resource, now) ?? [])];
+  return [
+    ...paused,
+    ...resources.flatMap((resource) => issueOf(resource, now) ?? []),
+    ...resources.flatMap((resource) => lacksOf(resource)),
+  ];
 };
 
 const PMS_FAILING = {
   message: 'Most calls to the PMS failed. Calls are paused for a while.',
   advice: 'They resume by themselves. If it lasts, see whether the PMS reports an outage.',
 };
+
+/** Returns the missing rights. What they would give keeps its last values; everything else is read. */
+const lacksOf = ({ resource, missingRights }: ResourceHealth): AccountIssue[] =>
+  missingRights.map((right) => ({
+    code: 'right_missing',
+    resource,
+    message: `${right}.`,
+    advice: 'Grant the right at the PMS. Until then what it would give keeps its last known values.',
+  }));
 
 const issueOf = (health: ResourceHealth, now: Date): AccountIssue | undefined => {
   const { resource, failures, error } = health;

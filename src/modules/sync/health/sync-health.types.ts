@@ -30,9 +30,18 @@ export interface ResourceHealth {
   lastEndedAt: Date | null;
   /** Kinds of parts that the last run left out as unreadable. */
   warnings: number;
+  /** Rights at the PMS that the last read lacked, each in words. */
+  missingRights: string[];
 }
 
-export const ISSUE_CODES = ['inactive', 'pms_failing', 'sync_failing', 'sync_overdue', 'never_synced'] as const;
+export const ISSUE_CODES = [
+  'inactive',
+  'pms_failing',
+  'sync_failing',
+  'sync_overdue',
+  'never_synced',
+  'right_missing',
+] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
 /** A problem of an account, and its remedy. */
