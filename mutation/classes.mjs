@@ -38,6 +38,11 @@ const lateSideList = (connector, file, find, replace) => ({
   ...{ ...recorded(connector, 'has written no price'), file, find, replace },
 });
 
+const sideCall = (connector, file, find, replace) => ({
+  ...{ name: `${connector}: a missing right costs more than the part that it gives` },
+  ...{ ...recorded(connector, 'without the right'), file: of(connector, file), find, replace },
+});
+
 export const classes = {
   'unknown word': [
     unknownWord(
@@ -85,6 +90,21 @@ export const classes = {
     ),
   ],
   'bare 403': [bare403('hostify'), bare403('lodgify'), bare403('cloudbeds')],
+  'side call': [
+    sideCall(
+      'hostify',
+      'reservations.ts',
+      "await side(['guest'], guestAnswer(call, id))",
+      '{ found: await guestAnswer(call, id), unread: [] as const }',
+    ),
+    sideCall(
+      'hospitable',
+      'listings.ts',
+      "await side(['pictures'], imagesOf(call, raw.id('id')))",
+      "{ found: await imagesOf(call, raw.id('id')), unread: [] }",
+    ),
+    sideCall('smily', 'listings.ts', 'whole.lacking(policies.unread)', 'whole'),
+  ],
   'late side list': [
     lateSideList(
       'hostfully',

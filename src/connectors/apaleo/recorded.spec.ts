@@ -13,6 +13,13 @@ describeRecorded({
   // The first names no channel, the second none of our vocabulary.
   unmatched: ['ChannelManager', 'Hrs'].map((code) => `${LIST}.channelCode=${code}`),
   needs: {
+    calls: {
+      listings: {
+        'GET /inventory/v1/properties': 'the listings themselves',
+        'GET /inventory/v1/unit-groups': 'the units',
+      },
+      reservations: { 'GET /booking/v1/reservations': 'the reservations themselves' },
+    },
     listings: [
       'GET /inventory/v1/properties properties[].currencyCode',
       'GET /inventory/v1/properties properties[].id',

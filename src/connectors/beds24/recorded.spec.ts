@@ -5,6 +5,10 @@ import { document } from './testing/document.js';
 const common = {
   connector: beds24,
   needs: {
+    calls: {
+      listings: { 'GET /properties': 'the listings themselves' },
+      reservations: { 'GET /bookings': 'the reservations themselves' },
+    },
     pages: ['/properties', '/bookings'].flatMap((at) => [
       `GET ${at} pages`,
       `GET ${at} pages.nextPageExists`,

@@ -40,6 +40,18 @@ describeRecorded({
   now: '2030-04-25T12:00:00Z',
   account: { credentials: { account_id: GROUP }, partnerKey: { headers: { 'user-api-key': 'partner-key' } } },
   needs: {
+    calls: {
+      listings: {
+        'GET /properties': 'the listings themselves',
+        'GET /rate_plans': 'prices',
+        'GET /room_types': 'the units',
+        [`GET /groups/${GROUP}`]: 'the properties of the account',
+      },
+      reservations: {
+        'GET /bookings': 'the reservations themselves',
+        [`GET /groups/${GROUP}`]: 'the properties of the account',
+      },
+    },
     listings: [
       ...ACCOUNT,
       // An answer without its resource is none.

@@ -36,6 +36,14 @@ describeRecorded({
   account: { credentials: { api_key: 'key-1' } },
   now: '2030-06-10T00:00:00Z',
   needs: {
+    calls: {
+      listings: {
+        'GET /getHotels': 'the listings themselves',
+        'GET /getRoomTypes': 'the units',
+        'GET /getRooms': 'how many rooms a unit has',
+      },
+      reservations: { 'GET /getReservationsWithRateDetails': 'the reservations themselves' },
+    },
     listings: [
       'GET /getHotels data[].propertyCurrency[].currencyCode',
       'GET /getHotels data[].propertyID',

@@ -21,6 +21,10 @@ const reservation = (last: number, status: string, more: object = {}) => ({
 describeRecorded({
   connector: guesty,
   needs: {
+    calls: {
+      listings: { 'GET /listings': 'the listings themselves' },
+      reservations: { 'GET /reservations': 'the reservations themselves' },
+    },
     listings: [
       'GET /listings results[]._id',
       'GET /listings results[].nickname',

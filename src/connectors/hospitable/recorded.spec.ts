@@ -7,6 +7,13 @@ const STAY = { listingProviderId: 'prop-example-001', currency: 'USD', checkIn: 
 const common = {
   connector: hospitable,
   needs: {
+    calls: {
+      listings: { 'GET /properties': 'the listings themselves' },
+      reservations: {
+        'GET /properties': 'the properties whose reservations are listed',
+        'GET /reservations': 'the reservations themselves',
+      },
+    },
     listings: [
       'GET /properties data[].currency',
       'GET /properties data[].id',

@@ -10,6 +10,10 @@ const night = (date: string, price: number) => ({ date, price, inventory: 1, res
 describeRecorded({
   connector: hostex,
   needs: {
+    calls: {
+      listings: { 'GET /properties': 'the listings themselves' },
+      reservations: { 'GET /reservations': 'the reservations themselves' },
+    },
     listings: ['GET /properties data.properties[].id', 'GET /properties data.properties[].title'],
     reservations: [
       'GET /reservations data.reservations[].check_in_date',

@@ -36,6 +36,13 @@ const booked = lead(1, 'CONFIRMED', {
 describeRecorded({
   connector: hostfully,
   needs: {
+    calls: {
+      listings: {
+        'GET /fees': 'fees and taxes: a price without them would be wrong',
+        'GET /properties': 'the listings themselves',
+      },
+      reservations: { 'GET /leads': 'the reservations themselves', 'GET /orders': 'the price' },
+    },
     pages: ['GET /leads _paging', 'GET /properties _paging'],
     listings: [
       'GET /amenities amenities',

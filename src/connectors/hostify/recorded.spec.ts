@@ -47,6 +47,13 @@ describeRecorded({
   account: { credentials: { api_key: 'key-1' } },
   now: '2030-03-10T00:00:00Z',
   needs: {
+    calls: {
+      listings: {
+        'GET /listings': 'the listings themselves',
+        'GET /listings/{id}': 'the listing itself, with its fees',
+      },
+      reservations: { 'GET /reservations': 'the reservations themselves' },
+    },
     listings: ['GET /listings listings[].id', 'GET /listings/{id} listing.currency', 'GET /listings/{id} listing.id'],
     reservations: [
       'GET /reservations reservations[].checkIn',

@@ -20,6 +20,10 @@ const line = (type: string, description: string, subtotal: number) => ({
 describeRecorded({
   connector: lodgify,
   needs: {
+    calls: {
+      listings: { 'GET /v2/properties': 'the listings themselves', 'GET /v2/properties/{id}/rooms': 'the units' },
+      reservations: { 'GET /v2/reservations/bookings': 'the reservations themselves' },
+    },
     listings: [
       'GET /v2/properties items[].currency_code',
       'GET /v2/properties items[].id',

@@ -87,6 +87,22 @@ const common = {
     `${ORIGIN}=Import`,
   ],
   needs: {
+    calls: {
+      listings: {
+        'POST /enterprises/getAll': 'the properties',
+        'POST /rates/getAll': 'the rate, whose currency prices have',
+        'POST /rates/getPricing': 'prices and their currency',
+        'POST /resourceCategories/getAll': 'the units',
+        'POST /resourceCategoryAssignments/getAll': 'how many rooms a unit has',
+        'POST /services/getAll': 'the listings themselves',
+      },
+      reservations: {
+        'POST /enterprises/getAll': 'the time zone, and whether prices include taxes',
+        'POST /orderItems/getAll': 'the price',
+        'POST /reservations/getAll/2023-06-06': 'the reservations themselves',
+        'POST /services/getAll': 'the listing',
+      },
+    },
     listings: [
       'POST /enterprises/getAll Enterprises[].ChainId',
       'POST /enterprises/getAll Enterprises[].Id',

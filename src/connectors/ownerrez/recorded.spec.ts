@@ -30,6 +30,10 @@ const read = { ...booked, guest: { id: '34013', firstName: 'Ada', lastName: 'Exa
 describeRecorded({
   connector: ownerrez,
   needs: {
+    calls: {
+      listings: { 'GET /properties': 'the listings themselves' },
+      reservations: { 'GET /bookings': 'the reservations themselves' },
+    },
     listings: ['GET /properties items[].currency_code', 'GET /properties items[].id', 'GET /properties items[].name'],
     reservations: [
       'GET /bookings items[].arrival',

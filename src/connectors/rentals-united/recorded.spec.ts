@@ -44,6 +44,17 @@ const event = (name: string, contents: string) => ({
 describeRecorded({
   connector: rentalsUnited,
   needs: {
+    calls: {
+      listings: {
+        'POST /Pull_ListCurrenciesWithCities_RQ': 'the currency of a property that names none',
+        'POST /Pull_ListOwnerProp_RQ': 'the listings themselves',
+        'POST /Pull_ListSpecProp_RQ': 'the listing itself, with its fees',
+      },
+      reservations: {
+        'POST /Pull_ListOwnerProp_RQ': 'the properties whose reservations are listed',
+        'POST /Pull_ListReservations_RQ': 'the reservations themselves',
+      },
+    },
     listings: [
       'POST /Pull_GetLocationDetails_RQ Status',
       'POST /Pull_ListAmenities_RQ Status',

@@ -9,6 +9,10 @@ const NO_CONTACT = { firstName: '', lastName: '', email: '', phone: '' };
 describeRecorded({
   connector: smily,
   needs: {
+    calls: {
+      listings: { 'GET /rentals': 'the listings themselves' },
+      reservations: { 'GET /bookings': 'the reservations themselves' },
+    },
     pages: ['GET /bookings meta'],
     listings: [
       'GET /amenities amenities',

@@ -25,6 +25,13 @@ const booked = {
 describeRecorded({
   connector: smoobu,
   needs: {
+    calls: {
+      listings: {
+        'GET /api/apartments': 'the listings themselves',
+        'GET /api/apartments/{id}': 'the listing itself, with its currency',
+      },
+      reservations: { 'GET /api/reservations': 'the reservations themselves' },
+    },
     listings: [
       'GET /api/apartments apartments[].id',
       'GET /api/apartments apartments[].name',

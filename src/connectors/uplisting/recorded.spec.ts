@@ -31,6 +31,13 @@ describeRecorded({
   account: { credentials: { api_key: 'key-1', client_id: 'client-1' } },
   now: '2030-06-10T00:00:00Z',
   needs: {
+    calls: {
+      listings: { 'GET /properties': 'the listings themselves' },
+      reservations: {
+        'GET /bookings/{id}': 'the reservations themselves, of one property',
+        'GET /properties': 'the properties whose reservations are listed',
+      },
+    },
     listings: ['GET /properties data[].attributes.currency', 'GET /properties data[].id'],
     reservations: [
       'GET /bookings/{id} bookings[].check_in',

@@ -1,6 +1,7 @@
 import type { InboundRequest } from '../../port/connector.js';
 import type { PmsQuoteRequest, PmsReservationRequest } from '../../port/model.js';
 import { Decimal } from '../../port/values.js';
+import { describeForbidden } from './recorded-forbidden.js';
 import { describeMissing } from './recorded-missing.js';
 import { describePrices } from './recorded-prices.js';
 import { describeWords } from './recorded-words.js';
@@ -107,6 +108,7 @@ export function describeRecorded(recording: Recording): void {
       });
     }
 
+    describeForbidden(replay, recording);
     describeMissing(replay, recording);
     describeWords(replay, recording);
     describePrices(replay, recording, { quote: quoteRequest, stay: stayRequest });

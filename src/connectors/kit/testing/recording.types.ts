@@ -34,6 +34,11 @@ export interface Recording {
      * would lose items.
      */
     pages?: string[];
+    /**
+     * Calls that cost listings, or reservations, when the host granted no right to them, each with its reason. All others
+     * cost only the parts that they add.
+     */
+    calls?: { listings?: NeededCalls; reservations?: NeededCalls };
   };
   /**
    * Words of the document without a meaning of their own here, as the failing test writes them; each has its reason.
@@ -56,6 +61,9 @@ export interface Recording {
     hints: PmsHint[];
   }[];
 }
+
+/** Reasons by `GET /rentals`. */
+export type NeededCalls = Readonly<Record<string, string>>;
 
 export interface Calendar {
   listing: Partial<ListingRef> & Pick<ListingRef, 'providerId'>;

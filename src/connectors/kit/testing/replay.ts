@@ -9,6 +9,7 @@ import { JudgedOutbound, sentBelow } from './judged-outbound.js';
 import type { Recording } from './recording.types.js';
 import { callMatcher } from './vendor-document.js';
 
+const FORBIDDEN: Answer = { status: 403, body: '' };
 const BASE_URL = 'https://pms.example/api';
 
 /** Answers from the recording, in any order of requests. */
@@ -19,6 +20,8 @@ export class Replay {
   /** Successful answers by call, and the answers that replace them. */
   readonly used = new Map<string, string>();
   readonly instead = new Map<string, string>();
+  /** The call that the PMS refuses with a bare 403. */
+  forbidden: string | undefined;
   /** The answer to every call that is not recorded; undefined: there is none, and the test fails. */
   otherwise: Answer | undefined;
   private readonly answer: ReturnType<typeof callMatcher<[key: string, answer: string | Answer]>>;
@@ -49,14 +52,15 @@ export class Replay {
     const found = sent && (this.answer(sent) ?? (this.otherwise && ([request.url, this.otherwise] as const)));
     if (found === undefined) throw new Error(`not recorded: ${request.method} ${request.url}`);
     const [key, answer] = found;
-    const {
-      status = 200,
-      headers = {},
-      body,
-    }: Answer = typeof answer === 'string' ? { body: this.file(answer) } : answer;
+    const { status = 200, headers = {}, body } = this.answerTo(key, answer);
     const text = this.instead.get(key) ?? (typeof body === 'string' ? body : JSON.stringify(body ?? {}));
     if (status < 300) this.used.set(key, text);
     return Promise.resolve({ status, headers, body: Buffer.from(text), truncated: false, durationMs: 1 });
+  }
+
+  private answerTo(key: string, answer: string | Answer): Answer {
+    if (key === this.forbidden) return FORBIDDEN;
+    return typeof answer === 'string' ? { body: this.file(answer) } : answer;
   }
 
   lastBody(key: string): unknown {
