@@ -85,7 +85,7 @@ describe('a rental', () => {
   const rental = (id?: number) => fields({ links: { rental_cancelation_policy: id } });
 
   it('has its own policy, or that of the account', () => {
-    const known = { byId: new Map([['1', own]]), usual };
+    const known = { byId: new Map([['1', own]]), usual, unread: [] };
     expect([1, undefined, 9].map((id) => policyFor(rental(id), known))).toEqual([own, usual, null]);
   });
 });
