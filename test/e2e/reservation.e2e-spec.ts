@@ -439,12 +439,14 @@ describe('reservations', () => {
     const shown = await list('&displayCurrency=JPY');
     expect(shown.headers.get('x-exchange-rate-missing')).toBe('KWD');
     expect(shown.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const rowOf = ({ body }: Answer, id: string | undefined) => body.data.find((row: any) => row.id === id);
+    // An event of the booking may be read between two requests.
+    const undated = ({ asOf: _, via: __, ...row }: any): object => row;
+    const rowOf = ({ body }: Answer, id: string | undefined) => undated(body.data.find((row: any) => row.id === id));
     expect(rowOf(shown, ids[0])).toEqual(rowOf(plain, ids[0]));
     expect(rowOf(shown, ids[1])).toEqual(
-      (await app.api('GET', `/api/v1/reservation/${ids[1]}?displayCurrency=JPY`)).body,
+      undated((await app.api('GET', `/api/v1/reservation/${ids[1]}?displayCurrency=JPY`)).body),
     );
-    expect(rowOf(shown, ids[1]).currency).toBe('JPY');
+    expect(rowOf(shown, ids[1])).toMatchObject({ currency: 'JPY' });
     expect((await app.api('GET', `/api/v1/reservation/${ids[0]}?displayCurrency=JPY`)).status).toBe(422);
   });
 

@@ -79,7 +79,7 @@ export class QuoteHoldService {
   /** Frees the nights of the quote; does nothing without a hold. 404. */
   async end(scope: Scope, quoteId: string): Promise<void> {
     await this.quotes.requireKnown(scope, quoteId);
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       await this.holds.endHolds([quoteId]);
       await this.pmsHolds.end(quoteId);
     });

@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { until } from '../../../sandbox/testing/until.js';
 import type { PmsReservation, PmsReservationStatus } from '../../connectors/port/model.js';
 import { Decimal } from '../../values/money/money.js';
 import { NO_GUEST } from './guest-sealing.js';
@@ -289,6 +291,42 @@ describe('discard', () => {
     expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED' });
     expect(await bench.holdOf(id)).toMatchObject(STAY);
   });
+});
+
+describe('a settlement that meets a transaction which locks in the opposite order', () => {
+  const settling: [string, (id: string) => Promise<void>, string | undefined][] = [
+    ['confirm', (id) => bench.settlement.confirm(id, pmsReservation(), minutes(1)), 'CONFIRMED'],
+    ['discard', (id) => bench.settlement.discard(id), undefined],
+    ['giveUp', (id) => bench.settlement.giveUp(id), 'CANCELLED'],
+    ['vanished', (id) => bench.settlement.vanished(id, minutes(2)), 'CANCELLED'],
+  ];
+  const waitsFor = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+  it.each(settling)(
+    '%s is repeated when PostgreSQL cancelled it',
+    async (_name, settle, status) => {
+      const place = await bench.place();
+      const { id } = await bench.sent(place);
+      const other = new pg.Client({ connectionString: bench.connection.url });
+      await other.connect();
+      try {
+        // This side waits; the settlement detects the deadlock.
+        await other.query("SET deadlock_timeout = '1min'");
+        await other.query('BEGIN');
+        await other.query('SELECT FROM calendar WHERE unit_id = $1 FOR UPDATE', [place.unit.id]);
+        const settled = settle(id);
+        await until('the settlement to wait', async () => (await bench.database.query(waitsFor)).length > 0);
+        await other.query('SELECT FROM reservation WHERE id = $1 FOR UPDATE', [id]);
+        await other.query('COMMIT');
+        await settled;
+      } finally {
+        await other.end();
+      }
+      expect((await bench.row(id))?.status).toBe(status);
+      expect(await bench.freeOn(place, STAY.checkIn)).toBe(status !== 'CONFIRMED');
+    },
+    120_000,
+  );
 });
 
 describe('look-ups of an unknown outcome', () => {

@@ -154,7 +154,7 @@ export class ReservationSettlementService {
    */
   async confirm(id: string, given: PmsReservation, at: Date, via: ReadVia = 'POLL'): Promise<void> {
     const pms = withPlainTexts(given);
-    const changeId = await this.database.transaction(async () => {
+    const changeId = await this.database.transactionWithRetry(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
       if (!row || row.providerReservationId !== null) return null;
@@ -180,7 +180,7 @@ export class ReservationSettlementService {
 
   /** Removes a booking that the PMS definitely refused, unless the PMS was found to hold it meanwhile. */
   async discard(id: string): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       const row = await this.reservations.lockById(id);
       if (!row || row.providerReservationId !== null) return;
       await this.reservations.remove(id);
@@ -190,7 +190,7 @@ export class ReservationSettlementService {
 
   /** Records that the outcome is unknown: the reference is looked up from `nextLookupAt` on. */
   async suspend(id: string, nextLookupAt: Date): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       const row = await this.reservations.lockById(id);
       if (!row || row.providerReservationId !== null) return;
       row.nextLookupAt = nextLookupAt;
@@ -203,7 +203,7 @@ export class ReservationSettlementService {
    * settled meanwhile.
    */
   async reschedule(id: string, nextLookupAt: Date | null): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       const row = await this.reservations.lockById(id);
       if (!row || row.nextLookupAt === null) return;
       row.nextLookupAt = nextLookupAt;
@@ -221,7 +221,7 @@ export class ReservationSettlementService {
    * stay is open.
    */
   async noteCancellation(id: string, request: CancellationRequest | null): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       const row = await this.reservations.lockById(id);
       if (!row || row.status === 'CANCELLED') return;
       if (request) requireNoOpenChange(row);
@@ -232,7 +232,7 @@ export class ReservationSettlementService {
 
   /** Records that the outcome of a cancellation is unknown: it is looked up from `nextLookupAt` on. */
   async cancelUnclear(id: string, nextLookupAt: Date): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       const row = await this.reservations.lockById(id);
       if (!row) return;
       await this.audit.record(auditScope(row), 'CANCELLATION_REQUESTED', { type: 'reservation', id });
@@ -247,7 +247,7 @@ export class ReservationSettlementService {
    * Throws 409 unless the reservation is PENDING and nothing about it is open: of several callers one sends.
    */
   async beginConfirmation(id: string, nextLookupAt: Date): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       const row = await this.reservations.lockById(id);
       if (!row) throw notFound('Reservation');
       requireConfirmable(row);
@@ -267,7 +267,7 @@ export class ReservationSettlementService {
    * caller is notified.
    */
   async giveUp(id: string): Promise<void> {
-    const changeId = await this.database.transaction(async () => {
+    const changeId = await this.database.transactionWithRetry(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
       if (!row || row.providerReservationId !== null || row.status === 'CANCELLED') return null;
@@ -284,7 +284,7 @@ export class ReservationSettlementService {
 
   /** Cancels a reservation that a complete read, begun at `at`, did not find at the PMS. */
   async vanished(id: string, at: Date): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
       if (!row || row.status === 'CANCELLED' || isOlder(at, row)) return;

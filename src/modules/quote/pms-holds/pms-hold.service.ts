@@ -111,7 +111,7 @@ export class PmsHoldService {
 
   /** Forgets a hold that the PMS does not have, and frees its nights. */
   async withdraw({ id, quoteId }: PmsHoldEntity): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       await this.rows.remove(id);
       await this.holds.endHolds([quoteId]);
     });
@@ -119,7 +119,7 @@ export class PmsHoldService {
 
   /** Records that the PMS holds the nights; returns until when. Undefined: the hold was ended meanwhile. */
   async placed(id: string, { providerReservationId, heldUntil }: PmsHold): Promise<Date | undefined> {
-    return this.database.transaction(async () => {
+    return this.database.transactionWithRetry(async () => {
       const row = await this.rows.lock(id);
       if (!row) return undefined;
       const now = this.clock.now();
