@@ -27,7 +27,9 @@ const WITHIN: Record<keyof KeyRights, string> = {
   isOperator: '(:isOperator OR NOT k.is_operator)',
 };
 
-const IS_LIVE = '(k.revoked_at IS NULL OR k.revoked_at > :at) AND (k.expires_at IS NULL OR k.expires_at > :at)';
+/** Whether a key is neither revoked nor expired at the parameter `at`. */
+const isLive = (at: string): string =>
+  `((revoked_at IS NULL OR revoked_at > ${at}) AND (expires_at IS NULL OR expires_at > ${at}))`;
 
 @Injectable()
 export class ApiKeyRepository {
@@ -71,8 +73,7 @@ export class ApiKeyRepository {
   /** Counts the keys that are neither revoked nor expired. */
   async countLive(workspaceId: string, now: Date): Promise<number> {
     const [row] = await this.database.query<{ live: number }>(
-      `SELECT count(*)::int AS live FROM api_key
-        WHERE workspace_id = $1 AND (revoked_at IS NULL OR revoked_at > $2) AND (expires_at IS NULL OR expires_at > $2)`,
+      `SELECT count(*)::int AS live FROM api_key WHERE workspace_id = $1 AND ${isLive('$2')}`,
       [workspaceId, now],
     );
     return row!.live;
@@ -82,7 +83,7 @@ export class ApiKeyRepository {
   async deleteEnded(workspaceId: string, now: Date, most: number): Promise<void> {
     await this.database.query(
       `DELETE FROM api_key WHERE id IN (
-         SELECT id FROM api_key WHERE workspace_id = $1 AND (revoked_at <= $2 OR expires_at <= $2)
+         SELECT id FROM api_key WHERE workspace_id = $1 AND NOT ${isLive('$2')}
           ORDER BY created_at DESC, id DESC OFFSET $3)`,
       [workspaceId, now, most],
     );
@@ -91,7 +92,7 @@ export class ApiKeyRepository {
   /** Returns the keys whose rights do not exceed the maker's; only those that work at an instant, or only the others. */
   list(maker: WorkspaceCaller, window: ListWindow, only?: { live: boolean; at: Date }): Promise<Rows<ApiKeyEntity>> {
     const query = this.within(maker);
-    if (only) query.andWhere(`${only.live ? '' : 'NOT'} (${IS_LIVE})`, { at: only.at });
+    if (only) query.andWhere(`${only.live ? '' : 'NOT'} ${isLive(':at')}`, { at: only.at });
     return readWindow(query, 'createdAt', window);
   }
 
