@@ -22,7 +22,7 @@ export interface OtherVersion {
   answer(asked: Asked, answered: Answered): unknown;
 }
 
-/** Of the connection, not of the message; `fetch` decodes bodies. */
+/** Headers that are about one connection, or about a body that `fetch` has decoded. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding']);
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));

@@ -1,3 +1,4 @@
+import { routesOf } from '../../proofs/lib/fuzz/openapi-check.js';
 import type { OtherVersion } from './other-version.js';
 
 type Node = Record<string, any>;
@@ -57,13 +58,11 @@ const jsonOf = (holder: Node | undefined): Node | undefined => holder?.content?.
 
 /** A service that knows no more than a contract: other operations are 404, other fields refused and not answered. */
 export const versionOf = (contract: Contract): OtherVersion => {
-  const routes = Object.keys(contract.paths)
-    .sort((a, b) => a.split('{').length - b.split('{').length)
-    .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) }));
+  const routes = routesOf(contract);
   const operationOf = (method: string, { pathname }: URL): Node | undefined =>
     routes
       .filter(({ pattern }) => pattern.test(pathname))
-      .map(({ path }) => contract.paths[path]![method.toLowerCase()] as Node | undefined)
+      .map(({ template }) => contract.paths[template]![method.toLowerCase()] as Node | undefined)
       .find(Boolean);
   return {
     refuse: ({ method, url, body }) => {

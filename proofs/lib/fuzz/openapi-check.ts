@@ -47,7 +47,7 @@ const OF_THE_SERVER: ReadonlySet<number> = new Set([408, 414, 417, 431]);
 const OF_NO_OPERATION: ReadonlySet<number> = new Set([401, 404, 405, 429]);
 
 /** Returns the paths of a document as patterns; those with fewer parameters first. */
-const routesOf = (document: OpenAPIObject): { template: string; pattern: RegExp }[] =>
+export const routesOf = (document: { paths: object }): { template: string; pattern: RegExp }[] =>
   Object.keys(document.paths)
     .sort((a, b) => a.split('{').length - b.split('{').length)
     .map((template) => ({ template, pattern: patternOf(template) }));
