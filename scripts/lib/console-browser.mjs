@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { installedChromium } from './chromium.mjs';
 import { UserError } from './project.mjs';
-
-const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Runs `work(browser)` in the Chromium of this machine; `CHROMIUM` names another one. */
 export async function withChromium(work) {
-  const executablePath = PLACES.find((path) => path && existsSync(path));
+  const executablePath = installedChromium();
   if (!executablePath) throw new UserError('Chromium is not installed; CHROMIUM names one.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {

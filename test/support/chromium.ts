@@ -1,16 +1,7 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { installedChromium } from '../../scripts/lib/chromium.mjs';
 
-/** The first is Chromium without windows: a tab takes half of the processor time. */
-const PLACES = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
-const found = (): string | undefined => PLACES.find((path) => path && existsSync(path));
+const found = (): string | undefined => installedChromium({ prefersShell: true });
 
 /** Without its sandbox it runs as root too; it speaks to nobody but the pages of a test. */
 const FLAGS = [
