@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { run } from '../../src/cli/run.js';
 import { startReceiver, type TestReceiver } from '../../src/modules/webhooks/testing/receiver.js';
@@ -109,7 +110,8 @@ describe('a workspace that moves to another installation while guests book', () 
             (await ask(target, 'GET', '/api/v1/listing?limit=1')).status === 200 ? true : undefined,
           );
           at = target;
-        } else if (answer !== '503 workspace_moving') stay = waiting.shift();
+        } else if (answer === '503 workspace_moving') await setTimeout(20);
+        else stay = waiting.shift();
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, guest));

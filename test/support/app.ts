@@ -118,6 +118,8 @@ export const startApp = async (
     CALENDAR_DAYS: '120',
     // On a slow machine every workspace would be in debt, and its requests be refused.
     WORK_SHARE_PERCENT: '100',
+    // On a fast machine a test that repeats requests could use up the limit of its key.
+    RATE_LIMIT_PER_MINUTE: '60000',
     ...overrides,
   });
   const app = await createApp(env, new AppLogger(env.LOG_LEVEL));
