@@ -14,7 +14,7 @@ import { childrenOf, ended, launched, type Launched, residentMb, untilReady } fr
 import { productionVariables } from './lib/variables.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const MAIN = join(ROOT, 'dist', 'src', 'main.js');
+const MAIN = join(ROOT, 'dist', 'service', 'main.js');
 const { freePort } = (await import(
   new URL('../../scripts/lib/ports.mjs', import.meta.url).href
 )) as typeof import('../scripts/lib/ports.mjs');
@@ -75,7 +75,7 @@ async function memory(node: string): Promise<Record<keyof typeof GOALS, number>>
     await untilReady(api, `http://127.0.0.1:${apiPort}/health/ready`);
     const worker = start([MAIN], { ...besides, ROLE: 'worker' });
     await used([port, apiPort]);
-    const both = childrenOf(launcher.pid).find(({ command }) => command.includes('dist/src/main.js'))!;
+    const both = childrenOf(launcher.pid).find(({ command }) => command.includes('dist/service/main.js'))!;
     return {
       'npm start': residentMb(launcher.pid),
       api: residentMb(api.pid),

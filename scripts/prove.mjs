@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from './lib/build.mjs';
+import { buildService } from './lib/build-service.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
 import { provePlanted } from './lib/prove-planted.mjs';
@@ -14,6 +15,7 @@ const LEFT_OPEN_MS = 5_000;
 await run(async () => {
   installIfNeeded();
   await build();
+  await buildService();
   const { PROOFS } = await import('../dist/proofs/list.js');
   const { names, options } = parse(process.argv.slice(2));
   if (options.help) return console.log(usage(PROOFS));

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
+import { buildService } from './lib/build-service.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
 import { dumpSchema } from './lib/release/schema-dump.mjs';
 import {
@@ -34,6 +35,7 @@ await run(async () => {
   changesIn(read(CHANGELOG));
   requireCommitted();
   await build();
+  await buildService();
   const { OWN_SCHEMA } = await import('../dist/src/platform/database/schema/schema-version.js');
   const dump = await dumpSchema();
   const tag = tagText(read(CHANGELOG), version);

@@ -1,5 +1,6 @@
 // npm start: everything from a fresh clone to a running service. Ctrl-C stops it; the next start has the same data.
 import { join } from 'node:path';
+import { SERVICE } from './lib/build-service.mjs';
 import { requireNode } from './lib/install.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -74,7 +75,7 @@ function startSandbox(env, settings) {
 function startApp(env, settings) {
   const own = { ...env, ...(settings.sandbox && { SANDBOX: 'on', SANDBOX_URL: settings.sandboxUrl }) };
   const app = { name: 'app', env: own, logFile: logFile(settings, 'app') };
-  return WATCHES ? startWatching(app) : startService({ ...app, script: join(ROOT, 'dist/src/main.js') });
+  return WATCHES ? startWatching(app) : startService({ ...app, script: SERVICE });
 }
 
 async function startDatabase({ dataDir }) {

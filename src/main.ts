@@ -10,7 +10,7 @@ import { serveWeb } from './operations/console/console.js';
 import { MetricsServer } from './operations/metrics/metrics-server.js';
 import { Telemetry } from './operations/metrics/telemetry.js';
 import { DemoValuesRepository } from './operations/openapi/demo-values.repository.js';
-import { prepareDocs, serveDocs } from './operations/openapi/docs.js';
+import { serveDocs } from './operations/openapi/docs.js';
 import { servePages } from './operations/pages/pages.js';
 import { ProcessBeat } from './operations/system/process-beat.js';
 import { KeyCheck } from './platform/crypto/key-check.js';
@@ -51,8 +51,6 @@ const main = async (): Promise<void> => {
   await app.get(KeyCheck).run();
   if (env.runsApi) await serveWebsite(app, env);
   await app.init();
-  // In development a restart after a save should not wait for pages that are seldom opened.
-  if (env.runsApi && env.DOCS && !showsDemo(env)) await prepareDocs(app);
   await app.get(Bootstrap).run();
   await app.get(MetricsServer).start();
   releaseMemoryOfStart();

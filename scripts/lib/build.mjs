@@ -21,8 +21,7 @@ export const isUpToDate = (root = ROOT) => existsSync(stamp(root)) && readFileSy
 export async function build(root = ROOT) {
   if (isUpToDate(root)) return false;
   mkdirSync(join(root, 'dist'), { recursive: true });
-  const advice = { patience: PATIENCE, advice: 'Wait for its end, or stop it.' };
-  const release = await acquireLock(join(root, 'dist', '.lock'), 'The build', advice);
+  const release = await lockBuild(root);
   try {
     // Another process may have built while this one waited.
     if (isUpToDate(root)) return false;
@@ -39,6 +38,13 @@ export async function build(root = ROOT) {
     release();
   }
 }
+
+/** Waits until no other process builds. Returns what ends the lock. */
+export const lockBuild = (root) =>
+  acquireLock(join(root, 'dist', '.lock'), 'The build', {
+    patience: PATIENCE,
+    advice: 'Wait for its end, or stop it.',
+  });
 
 const stamp = (root) => join(root, 'dist', '.built');
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build, isUpToDate } from './build.mjs';
 import { buildConsole, isConsoleUpToDate } from './build-console.mjs';
 import { buildReference } from './build-reference.mjs';
+import { buildService, isServiceUpToDate } from './build-service.mjs';
 import { installIfNeeded, removeDevelopmentPackages } from './install.mjs';
 import { ROOT } from './project.mjs';
 
@@ -12,9 +13,11 @@ import { ROOT } from './project.mjs';
  */
 export async function prepare({ production = false, root = ROOT } = {}) {
   if (!existsSync(join(root, 'src'))) return;
-  if (production && isUpToDate(root) && isConsoleUpToDate({ root })) return void installIfNeeded(root, { production });
+  const isBuilt = isUpToDate(root) && isServiceUpToDate(root) && isConsoleUpToDate({ root });
+  if (production && isBuilt) return void installIfNeeded(root, { production });
   const installed = installIfNeeded(root);
   await build(root);
+  await buildService(root);
   if (await buildConsole({ root })) console.error('Built the console.');
   buildReference({ root });
   if (production && installed) removeDevelopmentPackages(root);

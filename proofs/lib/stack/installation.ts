@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../service/main.js', import.meta.url));
 const CLI = fileURLToPath(new URL('../../../src/cli.js', import.meta.url));
 
 /** The service in a database of its own, before any process of it runs. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const DIST = fileURLToPath(new URL('../../../', import.meta.url));
 const ROOT = join(DIST, '..');
-const COPIED = ['src', 'migrations'];
+const COPIED = ['src', 'migrations', 'service'];
 
 /** What the next version adds, and what it takes away once nothing uses it. */
 export const EXPAND = 'ExpandUpgradeProof1900000000000';
@@ -28,5 +28,5 @@ export const makeNextVersion = (scratch: string): string => {
     writeFileSync(join(dist, 'migrations', `${name.slice(-13)}-upgrade.js`), migration(name, sql));
   write(EXPAND, "ALTER TABLE reservation ADD COLUMN upgrade_proof text NOT NULL DEFAULT ''");
   write(CONTRACT, 'ALTER TABLE reservation DROP COLUMN upgrade_proof');
-  return join(dist, 'src', 'main.js');
+  return join(dist, 'service', 'main.js');
 };

@@ -6,7 +6,7 @@ import type { CrashPoint } from '../../../src/platform/faults/crash-point.js';
 import { eventually, pause } from './wait.js';
 
 /** The entry of the service as it is built. */
-export const MAIN = fileURLToPath(new URL('../../../src/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../../service/main.js', import.meta.url));
 /** Ends a process whose parent is gone, when it is preloaded. */
 export const LIFELINE = new URL('../../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
 const CRASH_ARM = new URL('./crash-arm.js', import.meta.url).href;

@@ -82,7 +82,7 @@ const newKey = (): string => {
   return `lw_${text(lower, 12)}_${text(`${lower}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 43)}`;
 };
 
-/** The service as in production: processes of `dist/src/main.js` on one PostgreSQL (and Redis), with a sandbox PMS. */
+/** The service as in production: processes of `dist/service/main.js` on one PostgreSQL (and Redis), with a sandbox PMS. */
 export class Stack {
   readonly apis: ServiceProcess[] = [];
   readonly workers: ServiceProcess[] = [];

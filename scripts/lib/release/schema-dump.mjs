@@ -52,7 +52,7 @@ async function useOnce(databaseUrl, scratch) {
       return service;
     };
     await waitUntilReady(started('sandbox', 'dist/sandbox/main.js'), `${sandboxUrl}/_control/health`);
-    await waitUntilStarted(started('service', 'dist/src/main.js'));
+    await waitUntilStarted(started('service', 'dist/service/main.js'));
     const api = apiClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey });
     await api.post('integration-account', {
       ...{ name: 'Sandbox demo', accountIdentifier: 'demo', provider: 'PROVIDER_14' },

@@ -4,7 +4,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
-import { dump } from 'js-yaml';
 import { PACKAGE_FOLDER } from '../../config/version.js';
 import { API_KEY_HEADER } from '../../edge/auth/auth.decorators.js';
 import { MEANING } from '../../edge/http/openapi.js';
@@ -16,6 +15,7 @@ import { addEtags } from './document-etags.js';
 import { operationIdOf } from './document-names.js';
 import { addListedCodes } from './document-codes.js';
 import { documentAt, publishedDocument } from './published-document.js';
+import { yamlOf } from './yaml.js';
 
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
 reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
@@ -64,7 +64,7 @@ const serversOf = (publicUrl: string): NonNullable<OpenAPIObject['servers']> => 
 
 /**
  * Reads the committed document, which CI compares with the code. A process in production need not build it: that takes
- * time at its start, and memory.
+ * time and memory.
  */
 const committedDocument = async (publicUrl: string): Promise<OpenAPIObject> => {
   const text = await readFile(join(PACKAGE_FOLDER, 'openapi.json'), 'utf8');
@@ -107,6 +107,15 @@ const docsPolicy = (publicUrl: string): string =>
 const isPage = (url: string): boolean => /^\/docs(?![\w-])/.test(url);
 const isDocs = (url: string): boolean => /^\/docs(?:-json|-yaml)?(?![\w-])/.test(url);
 
+/** Serves a text that is made once for all who ask for it meanwhile. */
+const serveText = (server: FastifyInstance, path: string, type: string, make: () => Promise<string>): void => {
+  let making: Promise<string> | undefined;
+  server.get(path, async (_request, reply) => {
+    making ??= make().finally(() => (making = undefined));
+    return reply.type(type).send(await making);
+  });
+};
+
 /**
  * Swagger UI at `/docs`, the document at `/docs-json` and `/docs-yaml`: open to all, limited for each client network.
  * With `demoValues` the examples name current data of the running service, so that nothing is cached.
@@ -129,12 +138,10 @@ export const serveDocs = (
     done(null, payload);
   });
   const document = demoValues ? demoDocument(app, publicUrl, demoValues) : () => committedDocument(publicUrl);
-  server.get('/docs-json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(await document())),
-  );
-  server.get('/docs-yaml', async (_request, reply) =>
-    reply.type('text/yaml; charset=utf-8').send(dump(await document(), { skipInvalid: true, noRefs: true })),
-  );
+  const json = async (): Promise<string> => JSON.stringify(await document());
+  const yaml = async (): Promise<string> => yamlOf(await json());
+  serveText(server, '/docs-json', 'application/json; charset=utf-8', json);
+  serveText(server, '/docs-yaml', 'text/yaml; charset=utf-8', yaml);
   SwaggerModule.setup('docs', app as INestApplication, {} as OpenAPIObject, {
     raw: false,
     swaggerUrl: `${new URL(publicUrl).pathname.replace(/\/$/, '')}/docs-json`,
@@ -147,9 +154,4 @@ export const serveDocs = (
       persistAuthorization: demoValues !== undefined,
     },
   });
-};
-
-/** Builds the documents before the first request: that blocks the process for a moment. */
-export const prepareDocs = async (app: NestFastifyApplication): Promise<void> => {
-  for (const url of ['/docs-json', '/docs-yaml']) await app.inject(url);
 };

@@ -6,7 +6,7 @@ import { until } from '../../../sandbox/testing/until.js';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { createTestDatabase } from '../database.js';
 
-const MAIN = resolve(import.meta.dirname, '../../../dist/src/main.js');
+const MAIN = resolve(import.meta.dirname, '../../../dist/service/main.js');
 /** Prints the packages of OpenTelemetry that are loaded when the process is ready, and whenever it gets SIGWINCH. */
 const PROBE = `import { createRequire } from 'node:module';
 const { cache } = createRequire('file:///probe.js');

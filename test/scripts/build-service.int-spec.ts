@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const BUILDER = pathToFileURL(join(ROOT, 'scripts/lib/build-service.mjs')).href;
+
+describe('the bundle of the service', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'lw bundle '));
+    write('package.json', '{"type":"module"}');
+    write('dist/.built', 'one state');
+    write('dist/src/platform/faults/crash-point.js', 'export const state = { armed: "" };');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+  const write = (path: string, content: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  const node = (...args: string[]): { output: string; errors: string } => {
+    const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: {} });
+    return { output: stdout.trim(), errors: stderr };
+  };
+  /** Bundles; returns whether that was necessary, or the failure. */
+  const build = (): string => {
+    const code = `import { buildService } from '${BUILDER}';
+      console.log(await buildService(process.argv[1]).catch((error) => error.message));`;
+    return node('--input-type=module', '--eval', code, root).output;
+  };
+  const start = (...args: string[]) => node(...args, join(root, 'dist/service/main.js'));
+
+  it('finds files where its modules are', () => {
+    write('dist/src/main.js', "import './deep/place.js';");
+    write('dist/src/deep/place.js', 'console.log(import.meta.dirname, import.meta.url);');
+    expect(build()).toBe('true');
+    const folder = join(root, 'dist/src/deep');
+    expect(start().output).toBe(`${folder} ${pathToFileURL(join(folder, 'place.js')).href}`);
+  });
+
+  it('shares the crash points with a module that is loaded before it', () => {
+    write('dist/src/main.js', "import { state } from './platform/faults/crash-point.js'; console.log(state.armed);");
+    write('dist/arm.js', "import { state } from './src/platform/faults/crash-point.js'; state.armed = 'here';");
+    build();
+    expect(start('--import', pathToFileURL(join(root, 'dist/arm.js')).href).output).toBe('here');
+  });
+
+  it('has one copy of a package, also where another package requires it', () => {
+    write('node_modules/registry/index.js', 'exports.names = [];');
+    write('node_modules/asker/package.json', '{"type":"module"}');
+    write(
+      'node_modules/asker/index.js',
+      `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+export const asked = () => require('registry').names;`,
+    );
+    write(
+      'dist/src/main.js',
+      `import registry from 'registry'; import { asked } from 'asker';
+registry.names.push('ours'); console.log(asked());`,
+    );
+    build();
+    expect(start().output).toBe("[ 'ours' ]");
+  });
+
+  it('is made again only when the build has changed', () => {
+    write('dist/src/main.js', 'console.log(1);');
+    expect(build()).toBe('true');
+    const { mtimeMs } = statSync(join(root, 'dist/service/main.js'));
+    expect(build()).toBe('false');
+    expect(statSync(join(root, 'dist/service/main.js')).mtimeMs).toBe(mtimeMs);
+    write('dist/src/main.js', 'console.log(2);');
+    write('dist/.built', 'another state');
+    expect(build()).toBe('true');
+    expect(start().output).toBe('2');
+  });
+
+  it('is not made without a package that is needed, and the bundle before it stays', () => {
+    write('dist/src/main.js', 'console.log(1);');
+    build();
+    write('dist/src/main.js', "import 'no-such-package';");
+    write('dist/.built', 'another state');
+    expect(build()).toContain('no-such-package');
+    expect(start().output).toBe('1');
+  });
+});
