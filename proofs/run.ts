@@ -172,6 +172,7 @@ const tryAndReport = async (
       faults.push({ isException: true, what: error instanceof Error ? error.message : String(error) });
     }
   }
+  await reportDeadlocks(stacks, print);
   for (const stack of stacks.reverse())
     await stack.close().catch((error: unknown) => print(`   closing: ${String(error)}`));
   await (await ground?.catch(() => undefined))?.redis?.stop();
@@ -179,6 +180,14 @@ const tryAndReport = async (
   rmSync(scratch, { recursive: true, force: true });
   print(`   ${faults.length === 0 ? 'HOLDS' : 'BROKEN'} after ${((performance.now() - began) / 1000).toFixed(0)} s`);
   return faults;
+};
+
+/** The service repeats what PostgreSQL cancels to end a deadlock; whoever waits notices only the delay. */
+const reportDeadlocks = async (stacks: readonly Stack[], print: (line: string) => void): Promise<void> => {
+  for (const stack of stacks) {
+    const count = await stack.deadlocks().catch(() => 0);
+    if (count > 0) print(`   deadlocks that PostgreSQL ended: ${count}; its log names the statements`);
+  }
 };
 
 type Reports = Pick<Trial, 'say' | 'figure' | 'table' | 'must' | 'mustInTime'>;

@@ -246,6 +246,14 @@ export class Stack {
       .join('\n');
   }
 
+  /** Returns how many transactions PostgreSQL ended because of a deadlock, since it was started last. */
+  async deadlocks(): Promise<number> {
+    const [row] = await this.sql<{ deadlocks: number }>(
+      'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+    );
+    return row!.deadlocks;
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.workers, ...this.apis].map((process) => process.stop()));
     await this.pool.end();

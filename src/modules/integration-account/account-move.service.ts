@@ -32,7 +32,7 @@ export class AccountMoveService {
 
   private moveWithin({ workspaceId, rights }: Caller, id: string, tenantId: string): Promise<TaggedAccount> {
     return this.database.transactionWithRetry(async () => {
-      const account = await this.accounts.findForUpdate(workspaceId, id);
+      const account = await this.accounts.findForHandover(workspaceId, id);
       if (!account || !mayActFor(rights, account.tenantId)) throw accountNotFound();
       if (!mayActFor(rights, tenantId) || !(await this.tenancy.tenantExists(workspaceId, tenantId)))
         throw tenantNotFound();

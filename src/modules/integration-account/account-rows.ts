@@ -47,8 +47,9 @@ export const lockAccount = async (
   accounts: Accounts,
   { workspaceId, tenantId }: Scope,
   id: string,
+  how: 'findForUpdate' | 'findForHandover' = 'findForUpdate',
 ): Promise<IntegrationAccountEntity> => {
-  const account = await accounts.findForUpdate(workspaceId, id);
+  const account = await accounts[how](workspaceId, id);
   if (account?.tenantId !== tenantId) throw accountNotFound();
   return account;
 };

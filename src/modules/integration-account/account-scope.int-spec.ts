@@ -1,3 +1,4 @@
+import { queryOn } from '../../../test/support/sql.js';
 import { newId } from '../../platform/database/ids.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
@@ -30,7 +31,7 @@ describe('IntegrationAccountRepository', () => {
     expect(await accounts.find({ workspaceId, tenantId }, id)).toMatchObject({ id });
     expect(await accounts.find({ workspaceId, tenantId: harness.secondTenant }, id)).toBeNull();
     expect(await accounts.find({ workspaceId: stranger, tenantId }, id)).toBeNull();
-    for (const find of ['findInWorkspace', 'findForUpdate'] as const) {
+    for (const find of ['findInWorkspace', 'findForUpdate', 'findForHandover'] as const) {
       const found = (workspace: string) => harness.connection.database.transaction(() => accounts[find](workspace, id));
       expect([(await found(workspaceId))?.id, await found(stranger)]).toEqual([id, null]);
     }
@@ -54,6 +55,24 @@ describe('IntegrationAccountRepository', () => {
     expect([await next(workspaceId, id), await next(workspaceId, id)]).toEqual([1, 2]);
     expect([await next(workspaceId, other), await next(stranger, id)]).toEqual([1, 0]);
     expect((await row(id))!.sequence).toBe(2);
+  });
+
+  it.each([
+    ['findForUpdate', 'FOR KEY SHARE', true],
+    ['findForUpdate', 'FOR NO KEY UPDATE', false],
+    ['findForHandover', 'FOR KEY SHARE', false],
+  ] as const)('%s: another transaction that asks %s gets the row: %s', async (find, lock, gets) => {
+    const { database } = harness.connection;
+    const asks = (): Promise<unknown> =>
+      queryOn(harness.connection.url, `SELECT 1 FROM integration_account WHERE id = $1 ${lock} NOWAIT`, [id]);
+    await database.transaction(async () => {
+      await accounts[find](harness.caller.workspaceId, id);
+      const got = await asks().then(
+        () => true,
+        () => false,
+      );
+      expect(got).toBe(gets);
+    });
   });
 
   it('finds an identifier in its workspace only', async () => {

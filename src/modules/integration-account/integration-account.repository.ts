@@ -37,11 +37,25 @@ export class IntegrationAccountRepository {
     return this.database.repository(IntegrationAccountEntity).findOneBy({ id });
   }
 
-  /** Finds the account and locks it until the transaction ends. */
+  /**
+   * Finds the account and locks it until the transaction ends. Rows that refer to it, such as reservations, can be stored
+   * meanwhile: they lock nights before, and this transaction may want the same nights.
+   */
   findForUpdate(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
-    return this.database
-      .repository(IntegrationAccountEntity)
-      .findOne({ where: { id, workspaceId }, lock: { mode: 'pessimistic_write' } });
+    return this.locked(workspaceId, id, 'for_no_key_update');
+  }
+
+  /** As `findForUpdate`; rows that refer to the account wait too. For what removes it, or changes its owner. */
+  findForHandover(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
+    return this.locked(workspaceId, id, 'pessimistic_write');
+  }
+
+  private locked(
+    workspaceId: string,
+    id: string,
+    mode: 'for_no_key_update' | 'pessimistic_write',
+  ): Promise<IntegrationAccountEntity | null> {
+    return this.database.repository(IntegrationAccountEntity).findOne({ where: { id, workspaceId }, lock: { mode } });
   }
 
   identifierExists(workspaceId: string, accountIdentifier: string): Promise<boolean> {

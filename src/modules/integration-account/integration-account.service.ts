@@ -79,7 +79,7 @@ export class IntegrationAccountService {
     await requireAccount(this.accounts, scope, id);
     const leftovers = await this.cleanup.collect(scope.workspaceId, id);
     await this.database.transactionWithRetry(async () => {
-      await this.events.emitRemoving(toRef(await lockAccount(this.accounts, scope, id)));
+      await this.events.emitRemoving(toRef(await lockAccount(this.accounts, scope, id, 'findForHandover')));
       await this.accounts.remove(scope.workspaceId, id);
       await this.record(scope, 'ACCOUNT_DELETED', id);
     });
