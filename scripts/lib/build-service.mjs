@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockBuild } from './build.mjs';
@@ -28,7 +28,7 @@ const OPTIONAL_PACKAGES = [
 ];
 
 /**
- * Bundles `dist/src/main.js` with its packages into `dist/service` when one of them changed; true when it did. A start
+ * Bundles `dist/src/main.js` and `dist/src/cli.js` with their packages into `dist/service` when one of them changed; true when it did. A start
  * would otherwise read and compile three thousand files. docs/adr/0050-one-bundle-a-process.md
  */
 export async function buildService(root = ROOT) {
@@ -67,7 +67,7 @@ async function bundle(dist, dir) {
   const { build } = await import('rolldown');
   const missing = [];
   await build({
-    input: { main: join(dist, 'src', 'main.js') },
+    input: { main: join(dist, 'src', 'main.js'), cli: join(dist, 'src', 'cli.js') },
     platform: 'node',
     external: KEPT_PACKAGES,
     plugins: [inPlace(dist, dir), requiredPackages],
@@ -77,8 +77,15 @@ async function bundle(dist, dir) {
     },
     output: { dir, format: 'esm', entryFileNames: '[name].js', strictExecutionOrder: true },
   });
+  for (const name of readdirSync(dir)) inAscii(join(dir, name));
   const unknown = missing.filter((message) => !OPTIONAL_PACKAGES.some((name) => message.includes(`'${name}`)));
   if (unknown.length > 0) throw new UserError(unknown.join('\n'));
+}
+
+/** One character outside Latin-1 makes V8 keep two bytes for each of twelve million. */
+function inAscii(file) {
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, escaped));
 }
 
 /**

@@ -84,7 +84,7 @@ describe('docker/kubernetes.yaml', () => {
 
   it('migrates in a Job and runs both roles', () => {
     expect(pods.map(({ name }) => name)).toEqual(['lodgewire-migrate', 'lodgewire-api', 'lodgewire-worker']);
-    expect(pods[0]?.spec.containers[0]?.command).toEqual(['node', 'dist/src/cli.js', 'migrate']);
+    expect(pods[0]?.spec.containers[0]?.command).toEqual(['node', 'dist/service/cli.js', 'migrate']);
     const roles = pods.map(({ spec }) => spec.containers[0]?.env?.find(({ name }) => name === 'ROLE')?.value);
     expect(roles).toEqual([undefined, 'api', 'worker']);
     expect(existsSync(join(ROOT, 'src/cli.ts')) || existsSync(join(ROOT, 'src/cli/cli.ts'))).toBe(true);

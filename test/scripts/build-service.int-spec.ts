@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +13,7 @@ describe('the bundle of the service', () => {
     root = mkdtempSync(join(tmpdir(), 'lw bundle '));
     write('package.json', '{"type":"module"}');
     write('dist/.built', 'one state');
+    write('dist/src/cli.js', '');
     write('dist/src/platform/faults/crash-point.js', 'export const state = { armed: "" };');
   });
   afterEach(() => rmSync(root, { recursive: true }));
@@ -63,6 +64,14 @@ registry.names.push('ours'); console.log(asked());`,
     );
     build();
     expect(start().output).toBe("[ 'ours' ]");
+  });
+
+  it('is written in ASCII and means the same', () => {
+    const texts = `['é', 'Ж', '🏠', \`├\${'─'}\`, /^[А-Я]$/.test('Ж'), /^🏠{2}$/u.test('🏠🏠')]`;
+    write('dist/src/main.js', `// ✓\nconsole.log(JSON.stringify(${texts}));`);
+    build();
+    expect(readFileSync(join(root, 'dist/service/main.js'), 'latin1')).toMatch(/^[\0-\x7f]*$/);
+    expect(JSON.parse(start().output)).toEqual(['é', 'Ж', '🏠', '├─', true, true]);
   });
 
   it('is made again only when the build has changed', () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 
 const MAIN = fileURLToPath(new URL('../../../service/main.js', import.meta.url));
-const CLI = fileURLToPath(new URL('../../../src/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../service/cli.js', import.meta.url));
 
 /** The service in a database of its own, before any process of it runs. */
 export interface Installation {

@@ -63,7 +63,7 @@ export interface Ground {
   redis: RedisServer | undefined;
 }
 
-const CLI = fileURLToPath(new URL('../../../src/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../service/cli.js', import.meta.url));
 
 const CREDENTIALS: Record<string, (secret: string) => { authType: string; authConfig: Record<string, string> }> = {
   PROVIDER_04: (secret) => ({ authType: 'ACCESS_TOKEN', authConfig: { account_id: secret, api_key: secret } }),
