@@ -88,6 +88,9 @@ function inAscii(file) {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, escaped));
 }
 
+/** The path of a file as an import names it. */
+const slashed = (path) => path.replaceAll('\\', '/');
+
 /**
  * Lets a module of ours find files as if it were not bundled: its `import.meta` names its own place. Other threads
  * load modules from there.
@@ -100,17 +103,17 @@ function inPlace(dist, dir) {
       filter: { id: /^\.{1,2}\// },
       handler(id, importer) {
         const file = importer && join(dirname(importer), id);
-        return kept.has(file) ? { id: relative(dir, file), external: true } : undefined;
+        return kept.has(file) ? { id: slashed(relative(dir, file)), external: true } : undefined;
       },
     },
     transform: {
       filter: { code: /import\.meta/ },
       handler(code, id) {
         if (!id.startsWith(dist)) return undefined;
-        const place = relative(dist, id);
+        const place = slashed(relative(dist, id));
         const values = {
           url: `new URL(${JSON.stringify(`../${place}`)}, import.meta.url).href`,
-          dirname: `import.meta.dirname.replace(/[^/]+$/, ${JSON.stringify(dirname(place))})`,
+          dirname: `import.meta.dirname.replace(/[^/\\\\]+$/, ${JSON.stringify(dirname(place))})`,
         };
         return code.replaceAll(/import\.meta\.(url|dirname)\b/g, (_, name) => values[name]);
       },
