@@ -153,6 +153,59 @@ describe('the order of the feed', () => {
     expect(idsIn(await read())).toEqual([free, held]);
   });
 
+  describe('keeps an event behind an earlier one of its subject', () => {
+    let first: string;
+    let second: string;
+    let other: string;
+    beforeEach(async () => {
+      const subjectId = randomUUID();
+      first = await bench.append(scope, { subjectId, sequence: 1 });
+      bench.clock.advance(1);
+      second = await bench.append(scope, { subjectId, sequence: 2 });
+      bench.clock.advance(1);
+      other = await bench.append(scope, { subjectId: randomUUID(), sequence: 1 });
+    });
+    const whileFirstIsLocked = (work: () => Promise<unknown>): Promise<unknown> =>
+      whileHeld(
+        bench.database,
+        () => bench.rows('SELECT id FROM outbox_event WHERE id = $1 FOR UPDATE', [first]),
+        work,
+      );
+
+    it.each([
+      ['that another transaction has locked', true],
+      ['that is not dispatched yet', false],
+    ])('%s', async (_how, isDispatched) => {
+      if (isDispatched) await bench.dispatchRows.dispatch(bench.clock.now());
+      await whileFirstIsLocked(async () => {
+        await bench.dispatchRows.dispatch(bench.clock.now());
+        await bench.sequencer.round();
+      });
+      expect(idsIn(await read())).toEqual([other]);
+      await bench.publish();
+      expect(idsIn(await read())).toEqual([other, first, second]);
+    });
+  });
+
+  it('follows the sequences also where all of a batch was timed before its predecessors', async () => {
+    const subjects = 1_001;
+    const only = await bench.append(scope);
+    await bench.rows(
+      `INSERT INTO outbox_event SELECT (jsonb_populate_record(event, jsonb_build_object(
+         'id', substr(event.id::text, 1, 13) || substr(gen_random_uuid()::text, 14),
+         'subject_id', md5(subject::text)::uuid, 'sequence', place,
+         'created_at', event.created_at + make_interval(hours => 2 - place)))).*
+       FROM outbox_event event, generate_series(1, $1::int) subject, generate_series(1, 2) place WHERE event.id = $2 RETURNING 1`,
+      [subjects, only],
+    );
+    await bench.publish();
+    const [ordered] = await bench.rows<{ pairs: number }>(
+      `SELECT count(*)::int AS pairs FROM outbox_event first JOIN outbox_event second USING (subject_id)
+       WHERE first.sequence = 1 AND second.sequence = 2 AND first.feed_position < second.feed_position`,
+    );
+    expect(ordered!.pairs).toBe(subjects);
+  });
+
   it('continues above every position that was given before a restoration', async () => {
     await published(3);
     const { meta } = await read();
