@@ -1,11 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-
-const MAIN = fileURLToPath(new URL('../../../service/main.js', import.meta.url));
-const CLI = fileURLToPath(new URL('../../../service/cli.js', import.meta.url));
+import { CLI, MAIN } from './service-process.js';
 
 /** The service in a database of its own, before any process of it runs. */
 export interface Installation {

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { CrashPoint } from '../../../src/platform/faults/crash-point.js';
 import { eventually, pause } from './wait.js';
 
-/** The entry of the service as it is built. */
+/** The entries of the service and of its command line as they are built. */
 export const MAIN = fileURLToPath(new URL('../../../service/main.js', import.meta.url));
+export const CLI = fileURLToPath(new URL('../../../service/cli.js', import.meta.url));
 /** Ends a process whose parent is gone, when it is preloaded. */
 export const LIFELINE = new URL('../../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
 const CRASH_ARM = new URL('./crash-arm.js', import.meta.url).href;

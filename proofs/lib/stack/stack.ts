@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { SandboxOptions, Sandbox } from '../../../sandbox/server.js';
 import { startSandbox } from '../../../sandbox/server.js';
 import { freePort } from './ports.js';
 import type { RedisServer } from './redis-server.js';
-import { ServiceProcess } from './service-process.js';
+import { CLI, ServiceProcess } from './service-process.js';
 import { eventually, until } from './wait.js';
 
 export interface StackOptions {
@@ -62,8 +61,6 @@ export interface Ground {
   thawDatabase(): void;
   redis: RedisServer | undefined;
 }
-
-const CLI = fileURLToPath(new URL('../../../service/cli.js', import.meta.url));
 
 const CREDENTIALS: Record<string, (secret: string) => { authType: string; authConfig: Record<string, string> }> = {
   PROVIDER_04: (secret) => ({ authType: 'ACCESS_TOKEN', authConfig: { account_id: secret, api_key: secret } }),
@@ -246,12 +243,15 @@ export class Stack {
       .join('\n');
   }
 
-  /** Returns how many transactions PostgreSQL ended because of a deadlock, since it was started last. */
+  /**
+   * Returns how many transactions PostgreSQL ended because of a deadlock, since it was started last. Rejects at once where
+   * the proof has removed the database.
+   */
   async deadlocks(): Promise<number> {
-    const [row] = await this.sql<{ deadlocks: number }>(
+    const { rows } = await this.pool.query<{ deadlocks: number }>(
       'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
     );
-    return row!.deadlocks;
+    return rows[0]!.deadlocks;
   }
 
   async close(): Promise<void> {
