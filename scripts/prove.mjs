@@ -1,7 +1,6 @@
 // npm run prove -- --help
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from './lib/build.mjs';
 import { buildService } from './lib/build-service.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
@@ -14,7 +13,6 @@ const LEFT_OPEN_MS = 5_000;
 
 await run(async () => {
   installIfNeeded();
-  await build();
   await buildService();
   const { PROOFS } = await import('../dist/proofs/list.js');
   const { names, options } = parse(process.argv.slice(2));

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './lib/build.mjs';
 import { buildService } from './lib/build-service.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
 import { dumpSchema } from './lib/release/schema-dump.mjs';
@@ -34,7 +33,6 @@ await run(async () => {
   requireNewer(current, version);
   changesIn(read(CHANGELOG));
   requireCommitted();
-  await build();
   await buildService();
   const { OWN_SCHEMA } = await import('../dist/src/platform/database/schema/schema-version.js');
   const dump = await dumpSchema();

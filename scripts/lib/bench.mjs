@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from './build.mjs';
 import { buildService } from './build-service.mjs';
 import { ROOT } from './project.mjs';
 import { cloneTemplate, ensureTemplate } from './template-database.mjs';
@@ -53,7 +52,6 @@ export async function bench(name, args) {
     console.error(usage(name));
     return UNKNOWN_NAME;
   }
-  await build();
   await buildService();
   const given = BENCHES[name].readsExtracts ? [extracts(), ...args] : args;
   return onDatabase((url) => program(join(ROOT, 'dist', 'bench', `${name}.js`), [url, ...given]));

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockBuild } from './build.mjs';
+import { build, isUpToDate, lockBuild } from './build.mjs';
 import { ROOT, UserError } from './project.mjs';
 
 /** The entry of a process of the service. */
@@ -27,20 +27,31 @@ const OPTIONAL_PACKAGES = [
   '@nestjs/websockets',
 ];
 
-/**
- * Bundles `dist/src/main.js` and `dist/src/cli.js` with their packages into `dist/service` when one of them changed; true when it did. A start
- * would otherwise read and compile three thousand files. docs/adr/0050-one-bundle-a-process.md
- */
+/** Updates dist/ from the sources, and its bundle; returns whether that was necessary. */
 export async function buildService(root = ROOT) {
-  if (isServiceUpToDate(root)) return false;
+  const built = [await build(root), await bundleService(root)];
+  return built.includes(true);
+}
+
+/** Returns whether the service was built and bundled from the current sources. Needs no bundler, so production can call it. */
+export const isServiceUpToDate = (root = ROOT) => isUpToDate(root) && isBundled(root);
+
+/**
+ * Bundles `dist/src/main.js` and `dist/src/cli.js` with their packages into `dist/service` when one of them changed;
+ * true when it did. A start would otherwise read and compile three thousand files. docs/adr/0050-one-bundle-a-process.md
+ *
+ * @public Its spec calls it in another process.
+ */
+export async function bundleService(root = ROOT) {
+  if (isBundled(root)) return false;
   const release = await lockBuild(root);
   const folder = folderIn(root);
   const unfinished = `${folder}.next`;
   try {
     // Another process may have built while this one waited.
-    if (isServiceUpToDate(root)) return false;
+    if (isBundled(root)) return false;
     const state = stateOf(root);
-    await bundle(join(root, 'dist'), unfinished);
+    await bundle(root, unfinished);
     writeFileSync(join(unfinished, '.built'), state);
     rmSync(folder, { recursive: true, force: true });
     renameSync(unfinished, folder);
@@ -51,8 +62,8 @@ export async function buildService(root = ROOT) {
   }
 }
 
-/** Returns whether `dist/service` was bundled from the current `dist`. Needs no bundler, so production can call it. */
-export function isServiceUpToDate(root = ROOT) {
+/** Returns whether `dist/service` was bundled from the current `dist/src`. */
+function isBundled(root) {
   const mark = join(folderIn(root), '.built');
   return existsSync(mark) && readFileSync(mark, 'utf8') === stateOf(root);
 }
@@ -63,14 +74,16 @@ const folderIn = (root) => join(root, 'dist', 'service');
 const stateOf = (root) =>
   `${readFileSync(join(root, 'dist', '.built'), 'utf8')}\n${readFileSync(fileURLToPath(import.meta.url), 'utf8')}`;
 
-async function bundle(dist, dir) {
-  const { build } = await import('rolldown');
+async function bundle(root, dir) {
+  const rolldown = await import('rolldown');
+  // As Rolldown names the modules.
+  const dist = realpathSync(join(root, 'dist'));
   const missing = [];
-  await build({
+  await rolldown.build({
     input: { main: join(dist, 'src', 'main.js'), cli: join(dist, 'src', 'cli.js') },
     platform: 'node',
     external: KEPT_PACKAGES,
-    plugins: [inPlace(dist, dir), requiredPackages],
+    plugins: [inPlace(dist), requiredPackages],
     onLog(level, log, print) {
       if (log.code === 'UNRESOLVED_IMPORT') missing.push(log.message.split('\n', 1)[0]);
       else if (level === 'warn') print(level, log);
@@ -95,7 +108,7 @@ const slashed = (path) => path.replaceAll('\\', '/');
  * Lets a module of ours find files as if it were not bundled: its `import.meta` names its own place. Other threads
  * load modules from there.
  */
-function inPlace(dist, dir) {
+function inPlace(dist) {
   const kept = new Set(KEPT_MODULES.map((name) => join(dist, name)));
   return {
     name: 'in-place',
@@ -103,7 +116,7 @@ function inPlace(dist, dir) {
       filter: { id: /^\.{1,2}\// },
       handler(id, importer) {
         const file = importer && join(dirname(importer), id);
-        return kept.has(file) ? { id: slashed(relative(dir, file)), external: true } : undefined;
+        return kept.has(file) ? { id: `../${slashed(relative(dist, file))}`, external: true } : undefined;
       },
     },
     transform: {

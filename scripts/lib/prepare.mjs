@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, isUpToDate } from './build.mjs';
 import { buildConsole, isConsoleUpToDate } from './build-console.mjs';
 import { buildReference } from './build-reference.mjs';
 import { buildService, isServiceUpToDate } from './build-service.mjs';
@@ -13,10 +12,9 @@ import { ROOT } from './project.mjs';
  */
 export async function prepare({ production = false, root = ROOT } = {}) {
   if (!existsSync(join(root, 'src'))) return;
-  const isBuilt = isUpToDate(root) && isServiceUpToDate(root) && isConsoleUpToDate({ root });
-  if (production && isBuilt) return void installIfNeeded(root, { production });
+  const isBuilt = () => isServiceUpToDate(root) && isConsoleUpToDate({ root });
+  if (production && isBuilt()) return void installIfNeeded(root, { production });
   const installed = installIfNeeded(root);
-  await build(root);
   await buildService(root);
   if (await buildConsole({ root })) console.error('Built the console.');
   buildReference({ root });
