@@ -24,6 +24,10 @@ const banFunctions = [
   message: 'A types file holds types and constants. Put pure functions in *.rules.ts, SQL in *.sql.ts.',
 }));
 const banFetch = { selector: "CallExpression[callee.name='fetch']", message: 'Requests go through OutboundHttp.' };
+const banClone = {
+  selector: "CallExpression[callee.property.name='clone']",
+  message: 'Node 20.19 cancels the body of a request or response whose clone is collected: read the body once.',
+};
 
 export default tseslint.config(
   { ignores: ['**/dist/', 'dist.next/', 'node_modules/', '.data/', 'coverage/', '**/schema.d.ts'] },
@@ -92,6 +96,10 @@ export default tseslint.config(
     // The last of the blocks with this rule wins, so this one repeats the bans above.
     files: ['**/*.types.ts'],
     rules: { 'no-restricted-syntax': ['error', ...banTime, banEnvironment, banFetch, ...banFunctions] },
+  },
+  {
+    files: ['packages/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', banClone] },
   },
   {
     files: ['sandbox/**/*.ts', 'bench/**/*.ts', 'proofs/**/*.ts'],

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { LodgewireError } from './errors.js';
 import { Lodgewire } from './lodgewire.js';
 
@@ -86,6 +88,21 @@ describe('a request of the SDK', () => {
     expect(requests).toHaveLength(3);
     expect(new Set(requests.map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
     expect(requests[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that creates is sent again after what the first attempt left is collected', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const refuse: Step = (...exchange) => {
+      status(503)(...exchange);
+      collect();
+    };
+    const running = status(409, refused('running', 'Idempotency-Key'));
+    steps = [refuse, refuse, running, ok({ quoteID: 'q' })];
+    const answer = quote();
+    const collecting = setInterval(collect, 1);
+    expect(await answer.finally(() => clearInterval(collecting))).toEqual({ quoteID: 'q' });
+    expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
   });
 
   it('has a key of its own for each call, or the one that it is given', async () => {

@@ -15,11 +15,17 @@ const LONGEST_PAUSE_MS = 8_000;
 const LONGEST_RETRY_AFTER_S = 60;
 /** Statuses that have no body. */
 const BODILESS = new Set([204, 205, 304]);
+const BODILESS_METHODS = new Set(['GET', 'HEAD']);
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 /** A proxy or a service that restarts answers with these. */
 const PASSING = new Set([502, 503, 504]);
 
-type Outcome = { response: Response } | { error: LodgewireError };
+interface Answer {
+  response: Response;
+  body: ArrayBuffer | null;
+}
+
+type Outcome = Answer | { error: LodgewireError };
 
 /** Sends requests, and repeats those that may be repeated. */
 export class Transport {
@@ -30,10 +36,12 @@ export class Transport {
    * `Idempotency-Key`, and after 429 in any case. Throws LodgewireError where no answer comes.
    */
   async send(request: Request, timeoutMs = this.options.timeoutMs): Promise<Response> {
+    // Node 20.19 cancels the body of a request whose clone is collected, so each attempt is made from the bytes.
+    const body = BODILESS_METHODS.has(request.method) ? null : await request.arrayBuffer();
     let runningUntil: number | undefined;
     for (let retries = 0; ;) {
-      const outcome = await this.attempt(request, timeoutMs);
-      const isRunning = 'response' in outcome && (await runsStill(request, outcome.response));
+      const outcome = await this.attempt(request, body, timeoutMs);
+      const isRunning = 'response' in outcome && runsStill(request, outcome);
       if (isRunning) runningUntil ??= performance.now() + timeoutMs;
       else retries += 1;
       const isOver = isRunning ? performance.now() > runningUntil! : retries > this.options.maxRetries;
@@ -46,11 +54,12 @@ export class Transport {
     }
   }
 
-  private async attempt(request: Request, timeoutMs: number): Promise<Outcome> {
+  private async attempt(request: Request, body: ArrayBuffer | null, timeoutMs: number): Promise<Outcome> {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const signal = AbortSignal.any([request.signal, timeout]);
-      return { response: await this.complete(await this.options.fetch(request.clone(), { signal })) };
+      const copy = new Request(request, { body });
+      return await this.complete(await this.options.fetch(copy, { signal }));
     } catch (cause) {
       if (request.signal.aborted) throw request.signal.reason;
       if (cause instanceof LodgewireError) return { error: cause };
@@ -59,14 +68,15 @@ export class Transport {
   }
 
   /** Reads the whole body, so that a connection that breaks within it counts as lost. A stream is left to its reader. */
-  private async complete(answer: Response): Promise<Response> {
+  private async complete(answer: Response): Promise<Answer> {
     const { status, statusText, headers, ok } = answer;
     const type = headers.get('content-type') ?? '';
-    if (type.startsWith('text/event-stream')) return answer;
-    const body = await answer.arrayBuffer();
+    if (type.startsWith('text/event-stream')) return { response: answer, body: null };
+    const bytes = await answer.arrayBuffer();
     if (ok && type.startsWith('text/html'))
       throw new LodgewireError({ status, code: 'not_lodgewire', message: strange(answer, this.options.baseUrl) });
-    return new Response(BODILESS.has(status) ? null : body, { status, statusText, headers });
+    const body = BODILESS.has(status) ? null : bytes;
+    return { response: new Response(body, { status, statusText, headers }), body };
   }
 
   private late(timeoutMs: number, cause: unknown): LodgewireError {
@@ -90,13 +100,18 @@ const isRepeatable = ({ method, headers }: Request): boolean =>
   REPEATABLE.has(method) || headers.has('idempotency-key');
 
 /** Returns whether the answer says that an earlier attempt with the same key has not finished. */
-const runsStill = async (request: Request, response: Response): Promise<boolean> => {
+const runsStill = (request: Request, { response, body }: Answer): boolean => {
   if (response.status !== 409 || !request.headers.has('idempotency-key')) return false;
-  const body = (await response
-    .clone()
-    .json()
-    .catch(() => null)) as { details?: { field?: string }[] } | null;
-  return body?.details?.[0]?.field?.toLowerCase() === 'idempotency-key';
+  const refusal = parsed(body) as { details?: { field?: string }[] } | null;
+  return refusal?.details?.[0]?.field?.toLowerCase() === 'idempotency-key';
+};
+
+const parsed = (body: ArrayBuffer | null): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body ?? undefined));
+  } catch {
+    return null;
+  }
 };
 
 /** Returns the milliseconds before the next attempt; undefined where another one may not or would not help. */

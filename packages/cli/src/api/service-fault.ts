@@ -60,12 +60,7 @@ const seconds = (response: Response): number => {
 /** Throws unless the response is an answer of Lodgewire with a 2xx status. `url` is that of the installation. */
 export const requireAnswer = async (url: string, response: Response): Promise<void> => {
   if (response.ok && (response.status === 204 || isJson(response))) return;
-  const body: unknown = isJson(response)
-    ? await response
-        .clone()
-        .json()
-        .catch(() => undefined)
-    : undefined;
+  const body: unknown = isJson(response) ? await response.json().catch(() => undefined) : undefined;
   if (response.ok || !isErrorBody(body)) {
     if ([502, 503, 504].includes(response.status))
       throw new CliFault(
