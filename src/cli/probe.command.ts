@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ConnectorGateway } from '../connectors/port/gateway.js';
+import type { ProbeReport } from '../connectors/port/assumptions.js';
 import type { Provider } from '../connectors/port/provider.js';
-import { Probe, type ProbeReport } from '../connectors/runtime/probe.js';
 import { Env } from '../config/env.js';
 import { AccountConnectionService } from '../modules/integration-account/account-connection.service.js';
 import { provider, uuid } from './arguments.js';
@@ -32,8 +32,7 @@ const probeAccount = async (service: Service, code: Provider, options: ProbeOpti
   if (account.provider !== code) throw new CommandError(`The account is of ${account.provider}, not of ${code}.`);
   const pms = await connections.connect(account.workspaceId, account.id);
   requireConfirmed(service, options, pms.providerAccountId);
-  const bound = service(ConnectorGateway).bind(pms, { interactive: true, deadlineMs: DEADLINE_MS });
-  return new Probe(bound).run({ writes: options.writes === true });
+  return service(ConnectorGateway).probe(pms, { writes: options.writes === true, deadlineMs: DEADLINE_MS });
 };
 
 const textOf = ({ connector, steps, claims }: ProbeReport): string => {

@@ -368,6 +368,45 @@ describe('integration accounts', () => {
     });
   });
 
+  describe('probe', () => {
+    const probe = (id: string, options: CallOptions = {}): Promise<Answer> =>
+      app.api('POST', `${PATH}/${id}/probe`, options);
+    const stepsOf = ({ body }: Answer): string[] =>
+      body.steps.map(({ step, outcome }: { step: string; outcome: string }) => `${step} ${outcome}`);
+
+    it('tries the account by reads and a price, and changes nothing', async () => {
+      const id = await app.connect('demo-small');
+      const reservations = async (): Promise<number> =>
+        (await app.api('GET', `/api/v1/reservation?limit=1&integrationAccountID=${id}`)).body.meta.total;
+      const before = await reservations();
+      const answer = await probe(id);
+      expect([answer.status, answer.body.connector, stepsOf(answer)]).toEqual([
+        200,
+        'hostfully',
+        ['credentials done', 'listings done', 'calendars done', 'reservations done', 'quote done'],
+      ]);
+      expect(answer.body.claims.map(({ verdict }: { verdict: string }) => verdict)).toContain('held');
+      expect(await reservations()).toBe(before);
+    });
+
+    it('says which step the PMS refuses, and why', async () => {
+      const id = await create();
+      app.sandbox.setKeyRevoked('demo-small', true);
+      const answer = await probe(id);
+      expect([answer.status, answer.body.steps[0]]).toEqual([
+        200,
+        { step: 'credentials', outcome: 'failed', reason: expect.stringMatching(/./), requests: 1, warnings: [] },
+      ]);
+    });
+
+    it('finds no account of another tenant or workspace', async () => {
+      const id = await create();
+      for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
+        expect((await probe(id, options)).status).toBe(404);
+      expect((await probe(UNKNOWN_ID)).status).toBe(404);
+    });
+  });
+
   it('is deleted with all that belongs to it, at the PMS too', async () => {
     const id = await app.connect('demo-small');
     await app.until('the subscriptions', async () =>

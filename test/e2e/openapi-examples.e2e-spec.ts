@@ -26,6 +26,7 @@ const UNAUDITED: Record<string, string> = {
   'PUT /api/v1/event/consumer/{consumer}': 'stores how far a reader has read, as often as it reads',
   'DELETE /api/v1/event/consumer/{consumer}': 'forgets how far a reader has read',
   'POST /api/v1/integration-account/{integrationAccountId}/price-preview': 'only reads',
+  'POST /api/v1/integration-account/{integrationAccountId}/probe': 'only reads',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/reservation/{id}/cancellation': 'shows what a cancellation costs and stores only that',
   'POST /api/v1/reservation/{id}/change': 'shows what a change costs and stores only that',
@@ -130,6 +131,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('POST /api/v1/integration-account/{integrationAccountId}/sync', { params: account });
     await call('GET /api/v1/integration-account/{integrationAccountId}/sync-runs', { params: account });
     await call('GET /api/v1/integration-account/{integrationAccountId}/calls', { params: account });
+    await call('POST /api/v1/integration-account/{integrationAccountId}/probe', { params: account });
     await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', {
       params: account,
       body: { tenantID: app.first.secondTenant },

@@ -70,6 +70,7 @@ export const onService =
       const session = await openSession(context, options);
       const output = await work(session, command.processedArgs as Args, options);
       if (output) await write(context, output, { json: options.json === true, most: session.most });
+      if (output && 'failure' in output && output.failure) throw new CliFault(output.failure, ExitCode.refused);
     } finally {
       context.progress.hide();
     }

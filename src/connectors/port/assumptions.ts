@@ -1,5 +1,6 @@
 import type { Decimal } from '../../values/money/money.js';
 import type { PmsReservation } from './model.js';
+import type { Warning } from './warnings.js';
 
 /** A request that a probe sent, and its answer. */
 export interface Exchange {
@@ -35,4 +36,29 @@ export interface Assumption {
   inExchanges?(exchanges: readonly Exchange[]): boolean | undefined;
   /** Decides it by the test booking of a probe that may book; undefined where the case did not occur. */
   inBooking?(booking: ProbedBooking): boolean | undefined;
+}
+
+export const PROBE_OUTCOMES = ['done', 'failed', 'skipped'] as const;
+
+export interface ProbeStep {
+  step: string;
+  outcome: (typeof PROBE_OUTCOMES)[number];
+  /** Why it failed or was skipped. */
+  reason: string;
+  requests: number;
+  warnings: Omit<Warning, 'example'>[];
+}
+
+/** `undecided`: the case did not occur during the probe. */
+export const PROBE_VERDICTS = ['held', 'refuted', 'undecided'] as const;
+
+export interface ProbedClaim extends Pick<Assumption, 'claim' | 'decide'> {
+  verdict: (typeof PROBE_VERDICTS)[number];
+}
+
+/** Contains no value of the account: it can be sent to others as it is. */
+export interface ProbeReport {
+  connector: string;
+  steps: ProbeStep[];
+  claims: ProbedClaim[];
 }

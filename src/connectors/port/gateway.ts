@@ -8,6 +8,7 @@ import type {
   RateLimit,
   TokenSet,
 } from './connector.js';
+import type { ProbeReport } from './assumptions.js';
 import type { WaitingPlace } from './limiter.js';
 import type { ProviderName } from '../../values/errors/domain-error.js';
 import type { Provider } from './provider.js';
@@ -124,6 +125,11 @@ export interface BoundConnector {
 export abstract class ConnectorGateway {
   /** Throws `not_supported` for a code whose connector is not in this release. */
   abstract bind(account: PmsAccount, options?: CallOptions): BoundConnector;
+  /**
+   * Calls what the connector does with an account that exists, and decides what is unverified about it. It changes
+   * nothing at the PMS; with `writes`, it books a stay and cancels it.
+   */
+  abstract probe(account: PmsAccount, options: { writes: boolean; deadlineMs: number }): Promise<ProbeReport>;
   /** Returns the limits in the order of the accounts, over all processes. */
   abstract limitsOf(accounts: readonly LimitedAccount[]): Promise<AccountLimits[]>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallSink } from '../../platform/outbound/call-sink.js';
 import { isTracing } from '../../platform/tracing/tracing.js';
 import type { Clock } from '../../values/time/clock.js';
+import type { ProbeReport } from '../port/assumptions.js';
 import { CallRecorder } from './calls/call-recorder.js';
 import { Circuit } from './circuit.js';
 import type { PmsCall, PmsHttp } from '../port/connector.js';
@@ -21,6 +22,7 @@ import { scopesOf } from './limit-scopes.js';
 import { ParsingThreads } from './parsing/parsing-threads.js';
 import type { ParseText } from '../port/text-parser.js';
 import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type CallTurn, type CallRoute } from './pms-http.js';
+import { Probe } from './probe.js';
 import { sleep, type Sleep } from '../port/sleep.js';
 import { TokenCache, TokenSession, usesTokens } from '../port/tokens.js';
 
@@ -53,6 +55,10 @@ export class KitGateway extends ConnectorGateway {
     const tokens = this.tokensOf(account, binding, turn, options);
     const call = this.callOf(account, binding, this.httpOf(account, binding, turn, options, tokens), options.signal);
     return { connector: binding.connector, pms, call, obtainedTokens: () => tokens?.obtained };
+  }
+
+  probe(account: PmsAccount, { writes, deadlineMs }: { writes: boolean; deadlineMs: number }): Promise<ProbeReport> {
+    return new Probe(this.bind(account, { interactive: true, deadlineMs })).run({ writes });
   }
 
   async limitsOf(accounts: readonly LimitedAccount[]): Promise<AccountLimits[]> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Connector, ListingRef, PmsCall, PmsHttp } from '../port/connector.js';
-import type { Assumption, Exchange, ProbedBooking } from '../port/assumptions.js';
+import type { Assumption, Exchange, ProbedBooking, ProbedClaim, ProbeReport, ProbeStep } from '../port/assumptions.js';
 import { ConnectorError } from '../port/errors.js';
 import type { BoundConnector } from '../port/gateway.js';
 import type { PmsListing, PmsNight, PmsQuote, PmsQuoteRequest, PmsReservationRequest } from '../port/model.js';
-import { type Warning, withWarnings } from '../port/warnings.js';
+import { withWarnings } from '../port/warnings.js';
 import { addDays, todayIn } from '../../values/time/dates.js';
 import { Decimal, sum } from '../../values/money/money.js';
 
@@ -15,26 +15,6 @@ const NIGHTS = 90;
 const FIRST_NIGHT = 60;
 const GUESTS = 1;
 const NOTES = 'Test of an integration; cancelled at once';
-
-export interface ProbeStep {
-  step: string;
-  outcome: 'done' | 'failed' | 'skipped';
-  /** Why it failed or was skipped. */
-  reason: string;
-  requests: number;
-  warnings: Omit<Warning, 'example'>[];
-}
-
-export interface ProbedClaim extends Pick<Assumption, 'claim' | 'decide'> {
-  verdict: 'held' | 'refuted' | 'undecided';
-}
-
-/** Contains no value of the account: it can be sent to others as it is. */
-export interface ProbeReport {
-  connector: string;
-  steps: ProbeStep[];
-  claims: ProbedClaim[];
-}
 
 /** Keeps what passes between a connector and its PMS. */
 class RecordingHttp implements PmsHttp {

@@ -24,6 +24,8 @@ import { InboundAddresses } from './inbound-addresses.js';
 import { CredentialRepository } from './credentials/credential.repository.js';
 import { CredentialReplacement } from './credentials/credential-replacement.js';
 import { CredentialStore } from './credentials/credential-store.js';
+import { AccountProbeController } from './probe/account-probe.controller.js';
+import { AccountProbeService } from './probe/account-probe.service.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
 import { IntegrationAccountController } from './integration-account.controller.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
@@ -57,6 +59,7 @@ import { TokenRenewalService } from './tokens/token-renewal.service.js';
     AccountWebhookController,
     AccountMoveController,
     AccountCallsController,
+    AccountProbeController,
     OAuthCallbackController,
     OAuthConnectController,
   ],
@@ -87,6 +90,7 @@ import { TokenRenewalService } from './tokens/token-renewal.service.js';
     AccountHandover,
     AccountMoveService,
     AccountCallsService,
+    AccountProbeService,
     AccountPricingService,
     OAuthGrants,
     OAuthOutcomes,

@@ -143,6 +143,13 @@ describe('the lodgewire command beside a running service', () => {
     expect(shown.output).toMatch(/^Account .*\n.*Hostfully \(sandbox\) \(PROVIDER_14\)/);
     const synced = await lw.run(['accounts', 'sync', first.id, '--resources', 'reservations', '--follow']);
     expect(synced).toEqual({ code: 0, output: 'Demo: reservations done.\n', complaint: '' });
+    const probed = await lw.run(['accounts', 'probe', first.id]);
+    expect([probed.code, probed.complaint, probed.output]).toEqual([0, '', expect.stringContaining('quote: done')]);
+    expect(failure(await lw.run(['accounts', 'probe', second.id]))).toEqual([1, 1]);
+    app.sandbox.setKeyRevoked('demo', true);
+    const refused = await lw.run(['accounts', 'probe', first.id]);
+    app.sandbox.setKeyRevoked('demo', false);
+    expect([failure(refused), refused.output]).toEqual([[1, 1], expect.stringContaining('credentials: failed')]);
     expect(failure(await lw.run(connect, { input: '{"api_key":"sandbox-unknown"}' }))).toEqual([1, 1]);
     expect(failure(await lw.run(connect, { input: 'not JSON' }))).toEqual([2, 1]);
   }, 180_000);

@@ -8,6 +8,7 @@ import { age } from '../output/format.js';
 import type { Output } from '../output/write.js';
 import { providerCode, providerNames } from '../providers.js';
 import { leaf, onService, type Session } from '../session.js';
+import { probeAccount } from './account-probe.js';
 import { addConnectCommand } from './connect.command.js';
 import { followAccount } from './follow-account.js';
 
@@ -170,4 +171,7 @@ export const addAccountCommands = (program: Command, context: CliContext): void 
   leaf(accounts, 'follow', 'wait until everything of an account has been read')
     .argument('<account>', 'id of the account')
     .action(onService(context, (session, [id]: [string]) => followAccount(session, id)));
+  leaf(accounts, 'probe', 'try an account at its PMS by reads and a price; prints no value of the account')
+    .argument('<account>', 'id of the account')
+    .action(onService(context, (session, [id]: [string]) => probeAccount(session, id)));
 };

@@ -13,6 +13,7 @@ export const USED_OPERATIONS: readonly (readonly [method: string, path: string])
   ['POST', '/api/v1/integration-account'],
   ['GET', '/api/v1/integration-account/{integrationAccountId}'],
   ['GET', '/api/v1/integration-account/{integrationAccountId}/health'],
+  ['POST', '/api/v1/integration-account/{integrationAccountId}/probe'],
   ['POST', '/api/v1/integration-account/{integrationAccountId}/sync'],
   ['GET', '/api/v1/listing'],
   ['GET', '/api/v1/listing/search'],

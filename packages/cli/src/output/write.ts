@@ -7,6 +7,8 @@ import { fields, type Row, table } from './table.js';
 interface One {
   value: unknown;
   view: Row | string;
+  /** Said after the output, where the command failed although there is one. */
+  failure?: string | undefined;
 }
 
 /** A list: each row as the API returns it for programs, as `columns` for people. */

@@ -92,6 +92,20 @@ export class Accounts {
     );
   }
 
+  /** Tries it at the PMS by reads and a price; the report contains no value of the account. */
+  probe(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<Answer<'/api/v1/integration-account/{integrationAccountId}/probe', 'post'>> {
+    const path = { integrationAccountId: id };
+    return this.http.data(
+      this.http.api.POST('/api/v1/integration-account/{integrationAccountId}/probe', {
+        params: { path },
+        ...this.http.init(options),
+      }),
+    );
+  }
+
   /**
    * Resolves to the account's health once everything has been read for the first time, or after
    * `waitMs` (default: five minutes) as it is then.

@@ -167,6 +167,7 @@ export const reservationHarness = async () => {
   const calls: CallOptions[] = [];
   const gateway: ConnectorGateway = {
     limitsOf: async () => [],
+    probe: async () => ({ connector: definition.id, steps: [], claims: [] }),
     bind: ({ provider }, options = {}) => {
       calls.push(options);
       return { connector: connector(), pms: { code: provider, name: definition.name }, call: {} as never };

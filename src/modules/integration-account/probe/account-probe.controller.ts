@@ -1,0 +1,33 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../../edge/auth/auth.decorators.js';
+import { IdPipe } from '../../../edge/http/id.pipe.js';
+import { Operation } from '../../../edge/http/openapi.js';
+import type { Caller } from '../../../platform/access/scope.js';
+import { AccountProbeResponse } from '../dto/account-probe.dto.js';
+import { AccountProbeService } from './account-probe.service.js';
+
+@ApiTags('integration-account')
+@Controller('api/v1/integration-account/:integrationAccountId/probe')
+export class AccountProbeController {
+  constructor(private readonly probes: AccountProbeService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Try an account at its PMS',
+    scope: 'manage',
+    description:
+      'Checks the credentials, reads a few listings, calendars and reservations and asks for a price; nothing is changed at the PMS or here. It takes up to 25 seconds, and about ten requests of the limits of the PMS. The report contains no value of the account and can be sent to others as it is: `claims` are what the documents of the PMS leave open, and whether this account decides it.',
+    extension: true,
+    answers: { 200: { type: AccountProbeResponse } },
+    errors: [403, 404],
+  })
+  run(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+  ): Promise<AccountProbeResponse> {
+    return this.probes.probe(caller, id);
+  }
+}
