@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { acquireLock } from './lock.mjs';
 import { ROOT, UserError } from './project.mjs';
 import { addFiles, filesBelow } from './source-state.mjs';
+import { TSC } from './typescript.mjs';
 
 const PATIENCE = 120_000;
 /** Bundled, so that the package has no dependency. */
@@ -88,8 +89,7 @@ function emitTypes(folder) {
     }),
   );
   try {
-    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-    execFileSync(process.execPath, [tsc, '-p', config], { encoding: 'utf8' });
+    execFileSync(process.execPath, [TSC, '-p', config], { encoding: 'utf8' });
   } catch ({ stdout }) {
     throw new UserError(`${stdout}\nThe SDK does not compile. The message above says why.`);
   } finally {

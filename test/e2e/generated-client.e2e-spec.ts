@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
+import { TSC } from '../../scripts/lib/typescript.mjs';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay } from '../support/booking.js';
 
@@ -86,7 +87,7 @@ describe('a client that is generated from openapi.json', () => {
   });
 
   it('searches, quotes, holds, books and cancels at the amounts that it was shown', async () => {
-    await node('node_modules/typescript/bin/tsc', '-p', folder);
+    await node(TSC, '-p', folder);
     const { stay } = await quotedStay(app, account);
     const compiled = join(folder, 'program.js');
     const { stdout } = await node(compiled, app.url, app.first.key, stay.checkInDate, stay.checkOutDate);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
+import { TSC } from '../../scripts/lib/typescript.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'docs']);
@@ -54,7 +55,7 @@ describe('npm run new:connector', () => {
       join(scratch, 'tsconfig.new.json'),
       JSON.stringify({ extends: './tsconfig.json', include: [...OWN, ...LISTS] }),
     );
-    expect(run(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.new.json')).toEqual({ status: 0, output: '' });
+    expect(run(TSC, '--noEmit', '-p', 'tsconfig.new.json')).toEqual({ status: 0, output: '' });
     expect(run(bin('prettier/bin/prettier.cjs'), '--check', ...OWN, ...LISTS)).toMatchObject({ status: 0 });
   });
 

@@ -1,14 +1,15 @@
-// Types of the console's calls, from the OpenAPI document of the code as it is now. Not committed: a second copy could only differ.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import openapiTypescript, { astToString } from 'openapi-typescript';
-import { build } from './lib/build.mjs';
-import { ROOT, run } from './lib/project.mjs';
+import { ROOT } from './project.mjs';
 
-await run(async () => {
-  await build();
+/**
+ * Writes the types of the console's calls, from the OpenAPI document of the built service. Not committed: a second copy
+ * could only differ.
+ */
+export async function writeConsoleTypes() {
+  const { default: openapiTypescript, astToString } = await import('openapi-typescript');
   const folder = mkdtempSync(join(tmpdir(), 'lodgewire-openapi-'));
   try {
     const file = join(folder, 'openapi.json');
@@ -23,4 +24,4 @@ await run(async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-});
+}
