@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runJudgedJest } from './lib/judged-jest.mjs';
-import { NODE_VERSIONS, nodeBinary } from './lib/node-versions.mjs';
+import { NODE_VERSIONS, nodeBinary, versionOf } from './lib/node-versions.mjs';
 import { freePort } from './lib/ports.mjs';
 import { poll, ROOT, run, UserError } from './lib/project.mjs';
 
@@ -15,9 +15,7 @@ const START_TIMEOUT_MS = 180_000;
 
 await run(async () => {
   const majors = process.argv.slice(2);
-  const chosen = NODE_VERSIONS.filter((version) => majors.length === 0 || majors.includes(version.split('.')[0]));
-  if (chosen.length === 0)
-    throw new UserError(`There is no ${majors.join(', ')}; the versions are ${NODE_VERSIONS.join(', ')}.`);
+  const chosen = majors.length === 0 ? NODE_VERSIONS : majors.map(versionOf);
   installIfNeeded();
   await build();
   const sharing = majors.length === 0 ? chosen.slice(1) : [];
@@ -33,7 +31,7 @@ await run(async () => {
 async function unitTests(node, share) {
   const args = ['--selectProjects', 'unit', '--silent', '--reporters=summary', ...share];
   const results = join(ROOT, '.data', 'node', 'results.json');
-  if ((await runJudgedJest(args, results, undefined, node)) !== 0) throw new UserError('the unit tests failed.');
+  if ((await runJudgedJest(args, results, { binary: node })) !== 0) throw new UserError('the unit tests failed.');
 }
 
 /** Runs `npm start` on a new data folder until it reports that it is ready, then sends Ctrl-C. */

@@ -8,6 +8,8 @@ import { run } from './lib/project.mjs';
 import { withThrowAwayRedis } from './lib/throw-away-redis.mjs';
 
 const REDIS = '--store=redis';
+/** Tests of the whole service wait a part of their time, so that three keep two cores busy. */
+const WORKERS = 3;
 
 await run(async () => {
   requireNode();
@@ -17,7 +19,8 @@ await run(async () => {
   process.exitCode = await withThrowAwayDatabase(async (adminUrl, scratch) => {
     await prepareTemplate(adminUrl);
     const given = process.argv.slice(2).filter((argument) => argument !== REDIS);
-    const runTests = () => runJudgedJest(given, join(scratch, 'results.json'), adminUrl);
+    const settings = { databaseUrl: adminUrl, workers: WORKERS };
+    const runTests = () => runJudgedJest(given, join(scratch, 'results.json'), settings);
     if (!process.argv.includes(REDIS)) return runTests();
     return withThrowAwayRedis(scratch, (url) => {
       process.env.REDIS_URL = url;

@@ -1,4 +1,4 @@
-// npm run typecheck: the types of everything, after the clients of the OpenAPI document are generated anew.
+// npm run typecheck: the types of everything, after the clients of the OpenAPI document are generated again.
 import { spawnSync } from 'node:child_process';
 import { build } from './lib/build.mjs';
 import { buildSdk } from './lib/build-sdk.mjs';

@@ -2,10 +2,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { runJest } from './jest.mjs';
 import { countTests, summaryLine } from './test-summary.mjs';
 
-/** `runJest` with two workers; its last line counts the tests, and with CI=true a skipped one fails. `resultFile` is overwritten. */
-export async function runJudgedJest(args, resultFile, databaseUrl, binary) {
+/**
+ * `runJest` with that many workers; its last line counts the tests, and with CI=true a skipped one fails. `resultFile` is
+ * overwritten.
+ */
+export async function runJudgedJest(args, resultFile, { databaseUrl, binary, workers = 2 } = {}) {
   rmSync(resultFile, { force: true });
-  const code = await runJest(['--maxWorkers=2', '--json', `--outputFile=${resultFile}`, ...args], databaseUrl, binary);
+  const judged = [`--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`, ...args];
+  const code = await runJest(judged, databaseUrl, binary);
   return existsSync(resultFile) ? judge(code, countTests(JSON.parse(readFileSync(resultFile, 'utf8')))) : code;
 }
 

@@ -6,6 +6,14 @@ import { ROOT, UserError } from './project.mjs';
 /** The oldest version that package.json allows, and the newest of each later LTS line. */
 export const NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0'];
 
+/** Returns the supported version of that line: `24`. */
+export function versionOf(major) {
+  const version = NODE_VERSIONS.find((one) => one.startsWith(`${major}.`));
+  if (version === undefined)
+    throw new UserError(`There is no Node ${major}; the versions are ${NODE_VERSIONS.join(', ')}.`);
+  return version;
+}
+
 /** Returns the path of that version's binary, which is an npm package of its own; stored in .data/. */
 export function nodeBinary(version) {
   const folder = join(ROOT, '.data', 'node', version);
