@@ -84,6 +84,9 @@ export const reservationBody = (
   ...extra,
 });
 
+/** How old a reservation is: the PMS may report a booking at any time after it, which makes it fresher. */
+export const ANY_AGE = { asOf: expect.any(String), via: expect.any(String) };
+
 /** A query that books a request at any price. */
 export const ANY_PRICE = '?priceCheck=off';
 
