@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT, UserError } from './project.mjs';
 
 /** The oldest version that package.json allows, and the newest of each later LTS line. */
-export const NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0'];
+export const NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0', '26.12.1'];
 
 /** Returns the supported version of that line: `24`. */
 export function versionOf(major) {

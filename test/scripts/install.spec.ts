@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { jest } from '@jest/globals';
 import { satisfies } from 'semver';
 import { installIfNeeded, isInstalled, requireNode } from '../../scripts/lib/install.mjs';
+import { NODE_VERSIONS } from '../../scripts/lib/node-versions.mjs';
 
 describe('requireNode', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('takes %s', (version) => {
@@ -104,7 +105,7 @@ describe('package-lock.json', () => {
     expect(without).toEqual([]);
   });
 
-  it.each(['20.19.0', '22.23.3', '24.21.0'])('holds no package that refuses Node %s', (node) => {
+  it.each(NODE_VERSIONS)('holds no package that refuses Node %s', (node) => {
     const refuse = packages.filter(([, { engines }]) => engines?.node !== undefined && !satisfies(node, engines.node));
     expect(refuse.map(([path, { version, engines }]) => `${path} ${version} ${engines?.node}`)).toEqual([]);
   });
