@@ -4,7 +4,7 @@ import { PENDING_EXAMPLES, RESPONSE_EXAMPLES } from '../../src/operations/openap
 
 /** The verbs with which an operation id begins. */
 const VERBS = new Set([
-  ...['get', 'list', 'read', 'search', 'show', 'map', 'check', 'export'],
+  ...['get', 'list', 'read', 'search', 'show', 'map', 'check', 'probe', 'export'],
   ...['create', 'store', 'update', 'rename', 'rotate', 'move', 'apply', 'withdraw', 'enable', 'import'],
   ...['remove', 'revoke', 'end', 'erase', 'cancel', 'reject', 'approve', 'confirm', 'preview', 'offer'],
   ...['connect', 'begin', 'complete', 'open', 'reauthorize', 'request', 'receive', 'redeliver', 'send'],

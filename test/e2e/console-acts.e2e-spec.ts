@@ -89,6 +89,26 @@ describeInChromium('acting from the console', () => {
     expect([new URL(page.url()).searchParams.get('integrationAccountID'), faults]).toEqual([other, []]);
   });
 
+  it.each(WIDTHS)('tries an account at its PMS, and says which step fails, at %i pixels', async (width) => {
+    await open(`accounts/${account}`, width);
+    const trial = panel('Try at the PMS');
+    const steps = async (): Promise<string[]> =>
+      (await trial.getByLabel('Steps of the trial').locator('tbody tr').allInnerTexts()).map((text) =>
+        text.split('\n').slice(0, 2).join(' ').trim(),
+      );
+    await trial.getByRole('button', { name: 'Try the account' }).click();
+    await trial.getByRole('cell', { name: 'Quote', exact: true }).waitFor();
+    expect((await steps())[0]).toMatch(/^Credentials\s+Done/);
+    await trial.getByText('leave open').click();
+    await trial.getByText('held', { exact: false }).first().waitFor();
+    expect(await isWithinScreen()).toBe(true);
+    app.sandbox.fault({ kind: 'status', account: 'demo-small', method: 'POST', path: '/quotes$', status: 422 });
+    await trial.getByRole('button', { name: 'Try the account' }).click();
+    await trial.getByText('Failed', { exact: true }).waitFor();
+    expect((await steps()).at(-1)).toMatch(/^Quote/);
+    expect(faults).toEqual([]);
+  });
+
   it.each(WIDTHS)('leaves only the chosen PMS, and says once what it refused, at %i pixels', async (width) => {
     const { name } = (await app.api('GET', '/api/v1/provider/PROVIDER_14')).body;
     await open('connect', width);

@@ -11,6 +11,7 @@ import { ApiPanel } from '../ui/json.js';
 import { Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
 import { AccountCalls } from './account-calls.js';
 import { AccountHealthPanels } from './account-health.js';
+import { AccountProbe } from './account-probe.js';
 import { AccountSettings } from './account-settings.js';
 import { AccountTags } from './account-tags.js';
 import { ConnectLink } from './connect-link.js';
@@ -116,6 +117,7 @@ const Health = ({ account }: { account: Account }) => (
   <div className="with-aside">
     <div className="stack">
       <AccountHealthPanels id={account.id} />
+      <AccountProbe id={account.id} />
       <SyncRuns id={account.id} />
     </div>
     <Facts account={account} />

@@ -138,6 +138,7 @@ export const IRREGULAR_IDS: Readonly<Record<string, string>> = {
   'AccountCalls.list': 'listPmsCalls',
   'AccountHealth.list': 'listAccountHealth',
   'AccountMove.move': 'moveAccountToTenant',
+  'AccountProbe.run': 'probeAccount',
   'AccountTag.apply': 'applyTags',
   'PricePreview.preview': 'previewPrices',
   'TagTargets.apply': 'applyTag',

@@ -51,7 +51,7 @@ class ProbedClaimResponse implements ProbedClaim {
 }
 
 export class AccountProbeResponse implements ProbeReport {
-  @ApiProperty({ description: 'The connector that was tried.', example: 'hostaway' }) connector: string;
+  @ApiProperty({ description: 'The connector that was tried.', example: 'example-pms' }) connector: string;
   @ApiProperty({ type: [ProbeStepResponse], description: 'The steps, and how each ended.' })
   steps: ProbeStepResponse[];
   @ApiProperty({ type: [ProbedClaimResponse], description: 'Assumptions that the documents of the PMS leave open.' })

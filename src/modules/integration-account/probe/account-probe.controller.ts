@@ -19,7 +19,7 @@ export class AccountProbeController {
     summary: 'Try an account at its PMS',
     scope: 'manage',
     description:
-      'Checks the credentials, reads a few listings, calendars and reservations and asks for a price; nothing is changed at the PMS or here. It takes up to 25 seconds, and about ten requests of the limits of the PMS. The report contains no value of the account and can be sent to others as it is: `claims` are what the documents of the PMS leave open, and whether this account decides it.',
+      'Checks the credentials, reads the first listings, a few calendars and the reservations, and asks for a price; nothing is changed at the PMS or here. It takes up to 25 seconds, and as many requests as the first page of listings needs at this PMS, mostly fewer than 50. The report contains no value of the account and can be sent to others as it is: `claims` are what the documents of the PMS leave open, and whether this account decides it.',
     extension: true,
     answers: { 200: { type: AccountProbeResponse } },
     errors: [403, 404],
