@@ -22,6 +22,8 @@ export interface ProcessOptions {
   logFile: string;
   /** The port of an API process; it counts as ready when it answers. */
   url?: string;
+  /** The entry of another version. */
+  main?: string;
 }
 
 const howItEnds = (child: ChildProcess): Promise<string> =>
@@ -33,7 +35,7 @@ export class ServiceProcess {
   private wanted = true;
   private failedStarts = 0;
   private hasStarted = false;
-  private main = MAIN;
+  private main: string;
   /** How often it was started. */
   starts = 0;
 
@@ -41,6 +43,7 @@ export class ServiceProcess {
     readonly options: ProcessOptions,
     private extra: Record<string, string> = {},
   ) {
+    this.main = options.main ?? MAIN;
     this.start();
   }
 

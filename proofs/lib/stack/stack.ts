@@ -20,6 +20,8 @@ export interface StackOptions {
   sandbox?: Partial<SandboxOptions>;
   /** Instead of a migrated database of its own. The proof drops it. */
   databaseUrl?: string;
+  /** The entry of another version, which its processes run. */
+  main?: string;
   /** Additional variables of every process. */
   env?: Record<string, string>;
 }
@@ -94,6 +96,7 @@ export class Stack {
     readonly key: string,
     readonly logs: string,
     private readonly env: Record<string, string>,
+    private readonly main: string | undefined,
     private readonly drop: () => Promise<void>,
   ) {
     this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, allowExitOnIdle: true });
@@ -124,7 +127,7 @@ export class Stack {
       KEYLESS_REQUESTS_PER_MINUTE: '0',
       ...options.env,
     };
-    const stack = new Stack(ground, sandbox, database.url, key, logs, env, database.drop);
+    const stack = new Stack(ground, sandbox, database.url, key, logs, env, options.main, database.drop);
     try {
       for (let index = 0; index < (options.apis ?? 1); index += 1) await stack.addApi();
       await Promise.all(stack.apis.map((api) => api.ready()));
@@ -141,7 +144,7 @@ export class Stack {
     const url = `http://127.0.0.1:${port}`;
     const name = `api-${this.apis.length + 1}`;
     const env = { ...this.env, ROLE: 'api', PORT: String(port), PUBLIC_URL: this.apis[0]?.url ?? url, ...extra };
-    const api = new ServiceProcess({ name, env, url, logFile: join(this.logs, `${name}.log`) });
+    const api = new ServiceProcess({ name, env, url, logFile: join(this.logs, `${name}.log`), main: this.main });
     this.apis.push(api);
     return api;
   }
@@ -150,7 +153,7 @@ export class Stack {
     const name = `worker-${this.workers.length + 1}`;
     // A worker derives the addresses that it registers at PMSes from the API's address.
     const env = { ...this.env, ROLE: 'worker', PUBLIC_URL: this.apis[0]?.url ?? 'http://127.0.0.1:9', ...extra };
-    const worker = new ServiceProcess({ name, env, logFile: join(this.logs, `${name}.log`) });
+    const worker = new ServiceProcess({ name, env, logFile: join(this.logs, `${name}.log`), main: this.main });
     this.workers.push(worker);
     return worker;
   }
