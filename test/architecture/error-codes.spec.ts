@@ -12,12 +12,10 @@ const OF_CEILINGS: ReadonlySet<string> = new Set(Object.values(CEILINGS).map(({ 
 
 /** Codes that specs of the code expect, and no end-to-end test: the list only shrinks. */
 const BELOW_THE_SERVICE: ReadonlySet<ErrorCode> = new Set([
-  ...['malformed_request', 'request_timeout'],
-  ...['request_in_progress', 'idempotency_key_reused'],
+  ...['request_timeout', 'request_in_progress'],
   ...['schema_outgrown', 'queue_unreachable', 'internal_error'],
-  ...['too_many_decimals', 'invalid_metadata', 'other_pms_account'],
-  ...['too_many_api_keys', 'key_not_live', 'too_many_consumers'],
-  ...['url_disabled', 'url_removed', 'no_enabled_url', 'attempt_running'],
+  ...['other_pms_account', 'too_many_api_keys', 'too_many_consumers'],
+  ...['url_removed', 'attempt_running'],
   ...[
     'listing_inactive',
     'closed_to_arrival',
@@ -26,16 +24,9 @@ const BELOW_THE_SERVICE: ReadonlySet<ErrorCode> = new Set([
     'no_price',
     'too_many_stays',
   ],
-  ...['quote_held', 'too_many_holds', 'reference_used', 'not_the_owner', 'confirm_not_supported'],
+  ...['too_many_holds', 'not_the_owner', 'confirm_not_supported'],
   ...['terms_changed', 'channel_owned', 'stay_begun'],
-  ...[
-    'pms_price_changed',
-    'pms_rejected',
-    'not_known_to_pms',
-    'pms_rate_limited',
-    'pms_outcome_unknown',
-    'pms_invalid_response',
-  ],
+  ...['pms_price_changed', 'not_known_to_pms', 'pms_outcome_unknown'],
 ] as const);
 
 const textOf = (...patterns: string[]): string =>

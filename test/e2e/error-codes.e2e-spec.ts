@@ -1,8 +1,10 @@
 import type { ErrorCode } from '../../src/values/errors/error-codes.js';
 import { FeedWatch } from '../../src/modules/feed/feed-watch.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
-import { freeStay, reservationBody, reserve } from '../support/booking.js';
+import { freeStay, quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { inboundPath } from '../support/inbound.js';
+import { rawAnswer, rawRequest } from '../support/raw-http.js';
+import { sql } from '../support/sql.js';
 
 interface Provoked {
   method: string;
@@ -190,6 +192,64 @@ describe('an error code', () => {
     const totals = { base: 100, fees: 10, taxes: 10, total: 500 };
     const answer = await reserve(app, reservationBody(stay, { totals }));
     expect([answer.status, answer.body.details[0].code]).toEqual([400, 'wrong_sum']);
+  });
+
+  const codeOf = ({ status, body }: Answer): [number, string] => [status, body.details[0].code];
+
+  it('of bytes that are no request is malformed_request', async () => {
+    const { status, body } = await rawAnswer(app.url, rawRequest('GET /api/v1/tag', 'no header'));
+    expect([status, body.details[0].code]).toEqual([400, 'malformed_request']);
+  });
+
+  it('of a second body under one Idempotency-Key is idempotency_key_reused', async () => {
+    const headers = { 'idempotency-key': 'one-key' };
+    const create = (name: string): Promise<Answer> => app.api('POST', '/api/v1/tag', { body: { name }, headers });
+    expect((await create('First')).status).toBe(201);
+    expect(codeOf(await create('Second'))).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('of the rotation of a revoked key is key_not_live', async () => {
+    const { id } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'Short' } })).body;
+    await app.api('DELETE', `/api/v1/api-key/${id}`);
+    const answer = await app.api('POST', `/api/v1/api-key/${id}/rotate`, { body: {} });
+    expect(codeOf(answer)).toEqual([409, 'key_not_live']);
+  });
+
+  it('of a trial notification without a URL is no_enabled_url, and to a disabled one url_disabled', async () => {
+    const path = '/api/v1/outgoing-webhooks/PROVIDER_03';
+    const url = app.sandbox.inboxUrl('codes');
+    await app.api('PATCH', path, { body: { urls: [url] } });
+    await sql(app, `UPDATE webhook_endpoint SET disabled_at = now() WHERE url = '${url}'`);
+    expect(codeOf(await app.api('POST', `${path}/test`, { body: { url } }))).toEqual([409, 'url_disabled']);
+    expect(codeOf(await app.api('POST', `${path}/test`, { body: {} }))).toEqual([422, 'no_enabled_url']);
+  });
+
+  it('of a booking is that of its first fault', async () => {
+    const { stay, quote } = await quotedStay(app, account);
+    const book = async (changes: object): Promise<[number, string]> =>
+      codeOf(await reserve(app, reservationBody(stay, quote, { ...changes })));
+    expect(await book({ totalBasePrice: 100.001 })).toEqual([400, 'too_many_decimals']);
+    expect(await book({ metadata: manyOf(21) })).toEqual([400, 'invalid_metadata']);
+    const hold = (): Promise<Answer> =>
+      app.api('POST', `/api/v1/quote/${quote.quoteID}/hold`, { body: { minutes: 5 } });
+    expect((await hold()).status).toBe(201);
+    expect(codeOf(await hold())).toEqual([409, 'quote_held']);
+    await app.api('DELETE', `/api/v1/quote/${quote.quoteID}/hold`);
+    expect((await reserve(app, reservationBody(stay, quote, { clientReference: 'mine' }))).status).toBe(201);
+    expect(await book({ clientReference: 'mine' })).toEqual([409, 'reference_used']);
+  });
+
+  it('of a price that the PMS does not give names the reason', async () => {
+    const { stay } = await quotedStay(app, account);
+    const codeWith = async (fault: object): Promise<[number, string]> => {
+      app.sandbox.fault({ ...fault, account: 'demo-small', method: 'POST', path: '/quotes$', count: 5 } as never);
+      const answer = await app.api('POST', '/api/v1/quote', { body: { ...stay, guests: 2 } });
+      app.sandbox.clearFaults();
+      return codeOf(answer);
+    };
+    expect(await codeWith({ kind: 'html' })).toEqual([502, 'pms_invalid_response']);
+    expect(await codeWith({ kind: 'status', status: 400 })).toEqual([422, 'pms_rejected']);
+    expect(await codeWith({ kind: 'status', status: 429, retryAfter: 30 })).toEqual([503, 'pms_rate_limited']);
   });
 
   it('of a failed PMS names its provider', async () => {
