@@ -41,7 +41,7 @@ describe('docker/Dockerfile', () => {
   const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((sources) => sources.split(' '));
   const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   const ran = all(dockerfile, /npm run ([\w:]+)/g);
-  const started = all(dockerfile, /^(?:HEALTHCHECK .*)?CMD \["node", "(.+)"\]$/gm);
+  const started = all(dockerfile, /^(?:HEALTHCHECK .*)?CMD \["node", (?:"--[^"]+", )*"([^"]+)"\]$/gm);
   const variables = all(dockerfile, /^ENV (.+)$/gm).flatMap((line) => all(line, /(\w+)=/g));
 
   it('is understood by this test', () => {
