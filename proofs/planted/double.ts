@@ -1,7 +1,7 @@
 import type { Plant } from '../proof.js';
 
 /** The migration that holds most of the functions in use. */
-const file = 'migrations/1766000000000-calendars.ts';
+const file = 'migrations/1767098000000-pms-holds.ts';
 
 export const planted: readonly Plant[] = [
   {
@@ -19,8 +19,8 @@ export const planted: readonly Plant[] = [
   {
     name: 'a hold that the PMS does not know yet counts for nothing',
     file,
-    find: 'CASE WHEN known_at IS NULL OR NEW.read_at IS NULL OR known_at > NEW.read_at',
-    replace: 'CASE WHEN NEW.read_at IS NULL OR known_at > NEW.read_at',
+    find: 'CASE WHEN o.known_at IS NULL OR free_nights.read_at IS NULL OR o.known_at > free_nights.read_at',
+    replace: 'CASE WHEN free_nights.read_at IS NULL OR o.known_at > free_nights.read_at',
   },
   {
     name: 'a hold does not change what is free',

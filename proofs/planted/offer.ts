@@ -28,7 +28,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a hold takes no nights',
-    file: 'migrations/1767025000000-quote-holds.ts',
+    file: 'migrations/1767098000000-pms-holds.ts',
     find: '(o.held_until IS NULL OR o.held_until > at)',
     replace: 'o.held_until IS NULL',
   },

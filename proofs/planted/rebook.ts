@@ -15,8 +15,8 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a calendar read that is under way is forgotten',
-    file: 'migrations/1766000000000-calendars.ts',
-    find: 'taken_at <= greatest(NEW.read_at, NEW.stored_at)',
-    replace: 'taken_at <= NEW.read_at',
+    file: 'migrations/1767098000000-pms-holds.ts',
+    find: 'o.taken_at <= greatest(free_nights.read_at, free_nights.stored_at)',
+    replace: 'o.taken_at <= free_nights.read_at',
   },
 ];
