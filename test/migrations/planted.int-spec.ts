@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 import type { Plant } from '../../proofs/proof.js';
 import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
@@ -7,23 +7,19 @@ import { ROOT } from '../../scripts/lib/project.mjs';
 import { withBug } from '../../scripts/lib/with-bug.mjs';
 import { loadMigrations } from '../../src/platform/database/data-source.js';
 import { migrate } from '../../src/platform/database/schema/migrate.js';
+import { PLANTED } from '../support/planted.js';
 import { schemaLines } from '../support/schema.js';
-
-const FOLDER = join(ROOT, 'proofs', 'planted');
 
 /** Bugs that proofs plant in migrations; one that several proofs plant counts once. */
 const plants = new Map<string, Plant & { proof: string }>();
-for (const file of readdirSync(FOLDER)) {
-  const { planted } = (await import(join(FOLDER, file))) as { planted: readonly Plant[] };
+for (const { name: proof, planted } of PLANTED)
   for (const plant of planted)
-    if (plant.file.startsWith('migrations/'))
-      plants.set(plant.file + plant.find + plant.replace, { ...plant, proof: basename(file, '.ts') });
-}
+    if (plant.file.startsWith('migrations/')) plants.set(plant.file + plant.find + plant.replace, { ...plant, proof });
 
 type Migration = new () => object;
 
 /** Returns the classes of a migration with the bug in it. */
-const planted = async (plant: Plant): Promise<Migration[]> => {
+const withItsBug = async (plant: Plant): Promise<Migration[]> => {
   const source = withBug(readFileSync(join(ROOT, plant.file), 'utf8'), plant);
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
   const { outputText } = ts.transpileModule(source, { compilerOptions: options });
@@ -51,7 +47,7 @@ describe('a bug that is planted in a migration', () => {
   it.each([...plants.values()])(
     '$proof, "$name": is in the schema, and no later migration takes it out',
     async (plant) => {
-      const bugs = new Map((await planted(plant)).map((migration) => [migration.name, migration]));
+      const bugs = new Map((await withItsBug(plant)).map((migration) => [migration.name, migration]));
       const load = async (): Promise<Migration[]> => (await loadMigrations()).map((one) => bugs.get(one.name) ?? one);
       const schema = await schemaBy(load).catch((error: Error) => error.message);
       if (typeof schema === 'string') expect(schema).toContain(plant.exception);

@@ -1,28 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { Plant } from '../../proofs/proof.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { classes } from '../../mutation/classes.mjs';
 import { withBug } from '../../scripts/lib/with-bug.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
+import { PLANTED } from '../support/planted.js';
 
-const FOLDER = join(ROOT, 'proofs', 'planted');
 const FEWEST = 3;
 
-/** Read one by one: the proofs themselves bring the whole service along. */
-const proofs = await Promise.all(
-  readdirSync(FOLDER).map(async (file) => {
-    const { planted } = (await import(join(FOLDER, file))) as { planted: readonly Plant[] };
-    return { name: basename(file, '.ts'), planted };
-  }),
-);
-
 describe('bugs planted for a proof', () => {
-  it.each(proofs)('$name has enough of them, each under its own name', ({ planted }) => {
+  it.each(PLANTED)('$name has enough of them, each under its own name', ({ planted }) => {
     expect(planted.length).toBeGreaterThanOrEqual(FEWEST);
     expect(new Set(planted.map(({ name }) => name)).size).toBe(planted.length);
   });
 
-  it.each(proofs.flatMap(({ name, planted }) => planted.map((plant) => ({ proof: name, ...plant }))))(
+  it.each(PLANTED.flatMap(({ name, planted }) => planted.map((plant) => ({ proof: name, ...plant }))))(
     '$proof, "$name": fits the code as it is',
     (plant) => {
       const source = readFileSync(join(ROOT, plant.file), 'utf8');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-const MEGABYTES_64 = 64 * 1024 * 1024;
 
 /** A release, built from its sources. */
 export interface ReleasedVersion {
@@ -17,7 +16,7 @@ export interface ReleasedVersion {
  * history does not reach back to one.
  */
 export const buildRelease = (scratch: string): ReleasedVersion => {
-  const git = (...words: string[]): Buffer => execFileSync('git', words, { cwd: ROOT, maxBuffer: MEGABYTES_64 });
+  const git = (...words: string[]): Buffer => execFileSync('git', words, { cwd: ROOT });
   const commit = git('log', '-1', '--format=%H', '--grep=^release: ').toString().trim();
   if (commit === '') throw new Error('The history of this checkout has no commit "release: …".');
   const folder = join(scratch, 'released');
