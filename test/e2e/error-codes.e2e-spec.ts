@@ -131,6 +131,8 @@ describe('an error code', () => {
       ...{ headers, raw },
     });
 
+  const codeOf = ({ status, body }: Answer): [number, string] => [status, body.details[0].code];
+
   it.each(PROVOKED)('of a %i is %s', async (status, code, provoked) => {
     const answer = await send(provoked);
     expect([answer.status, answer.body.details.map((detail: { code: string }) => detail.code)]).toEqual([
@@ -145,18 +147,18 @@ describe('an error code', () => {
       key: maker.body.key,
       body: { name: 'Wide', scopes: ['keys', 'read'] },
     });
-    expect([answer.status, answer.body.details[0].code]).toEqual([403, 'exceeds_maker']);
+    expect(codeOf(answer)).toEqual([403, 'exceeds_maker']);
   });
 
   it('of a body that is no event of the PMS is invalid_event', async () => {
     const path = inboundPath(app, 'demo-small', account);
     const answer = await app.api('POST', path, { key: null, body: { event_type: 7 } });
-    expect([answer.status, answer.body.details[0].code]).toEqual([400, 'invalid_event']);
+    expect(codeOf(answer)).toEqual([400, 'invalid_event']);
   });
 
   it('of a parameter that streams do not take is not_for_streams', async () => {
     const answer = await app.api('GET', '/api/v1/event?limit=5', { headers: { accept: 'text/event-stream' } });
-    expect([answer.status, answer.body.details[0].code]).toEqual([400, 'not_for_streams']);
+    expect(codeOf(answer)).toEqual([400, 'not_for_streams']);
   });
 
   it('of a stream beyond the places of the workspace is too_many_streams', async () => {
@@ -165,7 +167,7 @@ describe('an error code', () => {
     for (let place = watch.takePlace(app.first.id); place; place = watch.takePlace(app.first.id)) leave.push(place);
     const answer = await app.api('GET', '/api/v1/event', { headers: { accept: 'text/event-stream' } });
     leave.forEach((end) => end());
-    expect([answer.status, answer.body.details[0].code]).toEqual([429, 'too_many_streams']);
+    expect(codeOf(answer)).toEqual([429, 'too_many_streams']);
   });
 
   it('of credentials for an OAUTH account is reauthorization_required', async () => {
@@ -184,17 +186,15 @@ describe('an error code', () => {
     const answer = await app.api('PATCH', `/api/v1/integration-account/${account.body.id}`, {
       body: { authConfig: { api_key: 'new' } },
     });
-    expect([answer.status, answer.body.details[0].code]).toEqual([422, 'reauthorization_required']);
+    expect(codeOf(answer)).toEqual([422, 'reauthorization_required']);
   });
 
   it('of amounts that do not add up is wrong_sum', async () => {
     const stay = await freeStay(app, listing, 7);
     const totals = { base: 100, fees: 10, taxes: 10, total: 500 };
     const answer = await reserve(app, reservationBody(stay, { totals }));
-    expect([answer.status, answer.body.details[0].code]).toEqual([400, 'wrong_sum']);
+    expect(codeOf(answer)).toEqual([400, 'wrong_sum']);
   });
-
-  const codeOf = ({ status, body }: Answer): [number, string] => [status, body.details[0].code];
 
   it('of bytes that are no request is malformed_request', async () => {
     const { status, body } = await rawAnswer(app.url, rawRequest('GET /api/v1/tag', 'no header'));
