@@ -1,6 +1,7 @@
 // Which changes of an OpenAPI document break its readers. The rules are those that matter for generated clients.
 
 const NO_PROPERTIES = {};
+const PLACEHOLDER = /\{\w+\}/g;
 
 /**
  * The parts of a document on which clients depend: no texts, no examples.
@@ -38,12 +39,14 @@ function notificationChanges(before, after) {
 }
 
 function operationChanges(before, after) {
-  return operationsOf(before).flatMap(({ where, method, path, operation }) => {
-    const now = after.paths[path]?.[method];
-    if (!now) return [{ where, what: 'was removed' }];
+  const operations = new Map(operationsOf(after).map((one) => [one.key, one]));
+  return operationsOf(before).flatMap(({ key, where, path, operation }) => {
+    const found = operations.get(key);
+    if (!found) return [{ where, what: 'was removed' }];
+    const now = found.operation;
     const sides = { before, after };
     return [
-      ...parameterChanges(operation.parameters ?? [], now.parameters ?? [], sides),
+      ...parameterChanges(byPlace(path, operation.parameters), byPlace(found.path, now.parameters), sides),
       ...bodyChanges(operation.requestBody, now.requestBody, sides),
       ...answerChanges(operation.responses ?? {}, now.responses ?? {}, sides),
     ].map((what) => ({ where, what }));
@@ -61,9 +64,16 @@ function operationsOf({ paths }) {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       where: `${method.toUpperCase()} ${path}`,
-      ...{ method, path, operation },
+      key: `${method} ${path.replaceAll(PLACEHOLDER, '{}')}`,
+      ...{ path, operation },
     })),
   );
+}
+
+/** Names the parameters of a path by their order: no URL has their names. */
+function byPlace(path, parameters = []) {
+  const names = [...path.matchAll(PLACEHOLDER)].map(([placeholder]) => placeholder.slice(1, -1));
+  return parameters.map((one) => (one.in === 'path' ? { ...one, name: `{${names.indexOf(one.name) + 1}}` } : one));
 }
 
 function parameterChanges(before, after, sides) {

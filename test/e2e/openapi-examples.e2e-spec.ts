@@ -25,12 +25,12 @@ const UNAUDITED: Record<string, string> = {
   'DELETE /api/v1/quote/{id}/hold': 'frees nights that were held for minutes',
   'PUT /api/v1/event/consumer/{consumer}': 'stores how far a reader has read, as often as it reads',
   'DELETE /api/v1/event/consumer/{consumer}': 'forgets how far a reader has read',
-  'POST /api/v1/integration-account/{integrationAccountId}/price-preview': 'only reads',
-  'POST /api/v1/integration-account/{integrationAccountId}/probe': 'only reads',
+  'POST /api/v1/integration-account/{integrationAccountID}/price-preview': 'only reads',
+  'POST /api/v1/integration-account/{integrationAccountID}/probe': 'only reads',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/reservation/{id}/cancellation': 'shows what a cancellation costs and stores only that',
   'POST /api/v1/reservation/{id}/change': 'shows what a change costs and stores only that',
-  'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
+  'POST /api/v1/pms-webhook/{provider}/{accountID}/{path}':
     'a hint without a caller; the read that follows is a sync run',
 };
 
@@ -109,8 +109,8 @@ describe('the examples of the OpenAPI document', () => {
     const created = await call('POST /api/v1/integration-account');
     const account = { integrationAccountId: created.id, integrationAccountID: created.id };
     await call('GET /api/v1/integration-account');
-    await call('GET /api/v1/integration-account/{integrationAccountId}', { params: account });
-    await call('PATCH /api/v1/integration-account/{integrationAccountId}', {
+    await call('GET /api/v1/integration-account/{integrationAccountID}', { params: account });
+    await call('PATCH /api/v1/integration-account/{integrationAccountID}', {
       params: account,
       body: { name: 'Harbour' },
     });
@@ -123,20 +123,20 @@ describe('the examples of the OpenAPI document', () => {
         authConfig: { invite_code: 'sandbox-demo-1' },
       },
     });
-    await call('POST /api/v1/integration-account/{integrationAccountId}/pms-webhook/rotate', {
-      params: { integrationAccountId: byHand.body.id },
+    await call('POST /api/v1/integration-account/{integrationAccountID}/pms-webhook/rotate', {
+      params: { integrationAccountID: byHand.body.id },
     });
-    await call('GET /api/v1/integration-account/{integrationAccountId}/health', { params: account });
+    await call('GET /api/v1/integration-account/{integrationAccountID}/health', { params: account });
     await call('GET /api/v1/account-health', { query: '?hasIssues=false' });
-    await call('POST /api/v1/integration-account/{integrationAccountId}/sync', { params: account });
-    await call('GET /api/v1/integration-account/{integrationAccountId}/sync-runs', { params: account });
-    await call('GET /api/v1/integration-account/{integrationAccountId}/calls', { params: account });
-    await call('POST /api/v1/integration-account/{integrationAccountId}/probe', { params: account });
+    await call('POST /api/v1/integration-account/{integrationAccountID}/sync', { params: account });
+    await call('GET /api/v1/integration-account/{integrationAccountID}/sync-runs', { params: account });
+    await call('GET /api/v1/integration-account/{integrationAccountID}/calls', { params: account });
+    await call('POST /api/v1/integration-account/{integrationAccountID}/probe', { params: account });
     await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', {
       params: account,
       body: { tenantID: app.first.secondTenant },
     });
-    await call('DELETE /api/v1/integration-account/{integrationAccountId}', {
+    await call('DELETE /api/v1/integration-account/{integrationAccountID}', {
       params: account,
       tenant: app.first.secondTenant,
     });
@@ -164,8 +164,8 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/listing/importable', { tenant: app.first.secondTenant });
     await call('POST /api/v1/listing/import', { body: { listingIDs: [ids.listing] }, tenant: app.first.secondTenant });
     await call('GET /api/v1/listing/{id}/imports', { params: { id: ids.listing! } });
-    await call('DELETE /api/v1/integration-account/{integrationAccountId}/imports', {
-      params: { integrationAccountId: ids.account! },
+    await call('DELETE /api/v1/integration-account/{integrationAccountID}/imports', {
+      params: { integrationAccountID: ids.account! },
     });
     await call('POST /api/v1/listing/import', { body: { listingIDs: [ids.listing] }, tenant: app.first.secondTenant });
     await call('DELETE /api/v1/listing/{id}/imports', { params: { id: ids.listing! } });
@@ -210,11 +210,11 @@ describe('the examples of the OpenAPI document', () => {
       const { data } = await call('GET /api/v1/outgoing-webhooks/{provider}/deliveries');
       return data.find((one: any) => one.state === 'DELIVERED');
     });
-    await call('GET /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}', {
-      params: { deliveryId: delivery.id },
+    await call('GET /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryID}', {
+      params: { deliveryID: delivery.id },
     });
-    await call('POST /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', {
-      params: { deliveryId: delivery.id },
+    await call('POST /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryID}/redeliver', {
+      params: { deliveryID: delivery.id },
     });
     await call('POST /api/v1/outgoing-webhooks/{provider}/redeliver');
   });
@@ -229,8 +229,8 @@ describe('the examples of the OpenAPI document', () => {
     expect(found.data.map((hit: any) => hit.listingID)).toContain(listingID);
     await call('GET /api/v1/listing/map', { query: '?south=0' });
     await call('POST /api/v1/availability/batch', { body: { listingIDs: [listingID] } });
-    await call('POST /api/v1/integration-account/{integrationAccountId}/price-preview', {
-      params: { integrationAccountId: ids.account! },
+    await call('POST /api/v1/integration-account/{integrationAccountID}/price-preview', {
+      params: { integrationAccountID: ids.account! },
     });
     const { quoteID } = await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
     await call('GET /api/v1/quote/{id}', { params: { id: quoteID } });
@@ -293,8 +293,8 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/exchange-rate');
     await call('GET /api/v1/system');
     await call('GET /api/v1/system/pms');
-    const params = { accountId: ids.account!, path: inboundPath(app, 'demo-small', ids.account!).split('/').at(-1)! };
-    await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', {
+    const params = { accountID: ids.account!, path: inboundPath(app, 'demo-small', ids.account!).split('/').at(-1)! };
+    await call('POST /api/v1/pms-webhook/{provider}/{accountID}/{path}', {
       params,
       body: { agency_uid: 'a', event_type: 'NEW_BOOKING', property_uid: 'p', lead_uid: 'l' },
     });

@@ -39,9 +39,9 @@ const OF_THE_SERVICE = [
 
 /** Operations by which an unrestricted key changes rows of the workspace or of the default tenant: the test sees that. */
 const CHANGING = [
-  'DELETE /api/v1/integration-account/{integrationAccountId}',
+  'DELETE /api/v1/integration-account/{integrationAccountID}',
   'DELETE /api/v1/tag/{id}',
-  'PATCH /api/v1/integration-account/{integrationAccountId}',
+  'PATCH /api/v1/integration-account/{integrationAccountID}',
   'PATCH /api/v1/outgoing-webhooks',
   'PATCH /api/v1/outgoing-webhooks/{provider}',
   'PATCH /api/v1/promotion/{id}',

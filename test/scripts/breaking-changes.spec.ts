@@ -29,6 +29,15 @@ const document = (): Contract => ({
       },
       post: { requestBody: { required: true, ...json('ThingInput') }, responses: { 201: json('Thing') } },
     },
+    '/thing/{id}/part/{part}': {
+      get: {
+        parameters: [
+          { name: 'part', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+        ],
+        responses: { 200: json('Thing') },
+      },
+    },
   },
   webhooks: { THING_MADE: { post: { requestBody: json('Made') } } },
   components: {
@@ -66,6 +75,11 @@ describe('a change of the document', () => {
       'a new required parameter',
       (after) => after.paths['/thing'].get.parameters.push({ name: 'at', in: 'query', required: true, schema: {} }),
       'GET /thing: parameter at became required',
+    ],
+    [
+      'another type of a parameter in the path',
+      (after) => (after.paths['/thing/{id}/part/{part}'].get.parameters[0].schema.type = 'integer'),
+      'GET /thing/{id}/part/{part}: parameter {2} no longer takes the type string',
     ],
     [
       'another type of a parameter',
@@ -119,6 +133,15 @@ describe('a change of the document', () => {
     ['nothing', () => undefined],
     ['a new notification', (after) => (after.webhooks.OTHER = after.webhooks.THING_MADE)],
     ['a new operation', (after) => (after.paths['/other'] = after.paths['/thing'])],
+    [
+      'another name of a parameter in the path',
+      ({ paths }) => {
+        const { '/thing/{id}/part/{part}': part } = paths;
+        delete paths['/thing/{id}/part/{part}'];
+        paths['/thing/{thingID}/part/{part}'] = part;
+        part.get.parameters[1].name = 'thingID';
+      },
+    ],
     ['a new optional field', (after) => (schemasOf(after).ThingInput.properties.more = { type: 'string' })],
     ['a new response property', (after) => (schemasOf(after).Thing.properties.more = { type: 'string' })],
     ['a new value of a request', (after) => schemasOf(after).ThingInput.properties.kind.enum.push('C')],

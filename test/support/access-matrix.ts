@@ -137,7 +137,7 @@ export const stageOf = async (app: TestApp): Promise<Stage> => {
       reservationID: booked.body.id,
       cancellationID: preview.id,
       changeID: offer.changeID,
-      deliveryId: deliveryIDs[0],
+      deliveryID: deliveryIDs[0],
       tenantID,
       checkInDate: stay.checkInDate,
       checkOutDate: stay.checkOutDate,
@@ -166,7 +166,8 @@ const kindOf = ({ path }: Operation): string => path.split('/')[3] ?? '';
 const pathOf = (stage: Stage, operation: Operation): string =>
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const { byName, byPath } = stage;
-    const id = /^(id|integrationAccountID)$/.test(name) ? byPath[kindOf(operation)] : byName[name];
+    const moves = operation.path.endsWith('/move-tenant');
+    const id = name === 'id' || moves ? byPath[kindOf(operation)] : byName[name];
     if (id === undefined && operation.scopes.length > 0)
       throw new Error(`The stage has no object for {${name}} of ${operation.name}`);
     return id ?? 'none';
@@ -265,7 +266,7 @@ const keyless = ({ scopes }: Operation): Expected => (scopes.length > 0 ? exactl
 const ofTenantKey = (stage: Stage, operation: Operation, names: 'none' | 'own' | 'foreign'): Expected => {
   const { actsFor } = operation;
   if (actsFor === 'own-tenants') {
-    const narrows = names === 'foreign' && operation.path.includes('{integrationAccountId}');
+    const narrows = names === 'foreign' && /\{integrationAccountI[dD]\}/.test(operation.path);
     return narrows ? exactly(403, 'wrong_tenant') : hidden(stage, operation, OF_THE_WORKSPACE);
   }
   if (DEFAULT_TENANT_ALONE.includes(operation.name)) return exactly(403);
@@ -340,6 +341,6 @@ export const showsGuest = ({ text }: Answer): boolean => text.includes(GUEST_EMA
 /** Reads first, what others need last: an account is deleted when all else is done. */
 export const inOrder = (operations: readonly Operation[]): Operation[] => {
   const place = ({ method, path }: Operation): number =>
-    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method) + (path.endsWith('{integrationAccountId}') ? 1 : 0);
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method) + (path.endsWith('{integrationAccountID}') ? 1 : 0);
   return [...operations].sort((one, other) => place(one) - place(other));
 };

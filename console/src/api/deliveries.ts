@@ -4,8 +4,8 @@ import type { WebhookProvider } from './queries.js';
 /** Starts a new round of attempts for a notification. */
 export const redeliver = (provider: WebhookProvider, deliveryId: string): Promise<Schemas['Delivery']> =>
   answer(
-    api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', {
-      params: { path: { provider, deliveryId } },
+    api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryID}/redeliver', {
+      params: { path: { provider, deliveryID: deliveryId } },
     }),
   );
 

@@ -62,7 +62,9 @@ export const accountQuery = (integrationAccountId: string) => ({
   queryKey: ['account', integrationAccountId],
   queryFn: () =>
     answer(
-      api.GET('/api/v1/integration-account/{integrationAccountId}', { params: { path: { integrationAccountId } } }),
+      api.GET('/api/v1/integration-account/{integrationAccountID}', {
+        params: { path: { integrationAccountID: integrationAccountId } },
+      }),
     ),
 });
 
@@ -93,8 +95,8 @@ export const healthQuery = (integrationAccountId: string) => ({
   queryKey: ['health', integrationAccountId],
   queryFn: () =>
     answer(
-      api.GET('/api/v1/integration-account/{integrationAccountId}/health', {
-        params: { path: { integrationAccountId } },
+      api.GET('/api/v1/integration-account/{integrationAccountID}/health', {
+        params: { path: { integrationAccountID: integrationAccountId } },
       }),
     ),
   refetchInterval: pollWhile(isSyncing),

@@ -73,8 +73,8 @@ export const callsQuery = (
   queryKey: ['calls', integrationAccountId, filter],
   queryFn: () =>
     answer(
-      api.GET('/api/v1/integration-account/{integrationAccountId}/calls', {
-        params: { path: { integrationAccountId }, query: filter },
+      api.GET('/api/v1/integration-account/{integrationAccountID}/calls', {
+        params: { path: { integrationAccountID: integrationAccountId }, query: filter },
       }),
     ),
 });

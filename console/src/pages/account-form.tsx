@@ -82,8 +82,8 @@ export const AccountForm = ({ account }: { account: Account }) => {
   const save = useMutation({
     mutationFn: () =>
       answer(
-        api.PATCH('/api/v1/integration-account/{integrationAccountId}', {
-          params: { path: { integrationAccountId: account.id } },
+        api.PATCH('/api/v1/integration-account/{integrationAccountID}', {
+          params: { path: { integrationAccountID: account.id } },
           body: { name, ...percentages, requireListingApproval: approval, allowImport },
         }),
       ),

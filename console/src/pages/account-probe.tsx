@@ -51,8 +51,8 @@ export const AccountProbe = ({ id }: { id: string }) => {
   const probe = useMutation({
     mutationFn: () =>
       answer(
-        api.POST('/api/v1/integration-account/{integrationAccountId}/probe', {
-          params: { path: { integrationAccountId: id } },
+        api.POST('/api/v1/integration-account/{integrationAccountID}/probe', {
+          params: { path: { integrationAccountID: id } },
         }),
       ),
   });

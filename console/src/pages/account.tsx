@@ -27,10 +27,10 @@ const Actions = ({ account }: { account: Account }) => {
   const [isInviting, setInviting] = useState(false);
   const [isReconnecting, setReconnecting] = useState(false);
   const client = useQueryClient();
-  const path = { integrationAccountId: account.id };
+  const path = { integrationAccountID: account.id };
   const sync = useMutation({
     mutationFn: () =>
-      answer(api.POST('/api/v1/integration-account/{integrationAccountId}/sync', { params: { path }, body: {} })),
+      answer(api.POST('/api/v1/integration-account/{integrationAccountID}/sync', { params: { path }, body: {} })),
     onSuccess: () => client.invalidateQueries(),
   });
   return (

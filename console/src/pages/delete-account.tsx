@@ -14,8 +14,8 @@ export const DeleteAccount = ({ account: { id, name } }: { account: Account }) =
   const [, go] = useLocation();
   const remove = useMutation({
     mutationFn: () => {
-      const path = { integrationAccountId: id };
-      return answer(api.DELETE('/api/v1/integration-account/{integrationAccountId}', { params: { path } }));
+      const path = { integrationAccountID: id };
+      return answer(api.DELETE('/api/v1/integration-account/{integrationAccountID}', { params: { path } }));
     },
     onSuccess: async () => {
       await client.invalidateQueries();

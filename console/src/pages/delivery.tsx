@@ -146,8 +146,8 @@ export const DeliveryPage = ({ provider: code, id }: { provider: string; id: str
     queryKey: ['delivery', id],
     queryFn: () =>
       answer(
-        api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}', {
-          params: { path: { provider, deliveryId: id } },
+        api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryID}', {
+          params: { path: { provider, deliveryID: id } },
         }),
       ),
     refetchInterval: pollWhile(({ state }) => state === 'PENDING'),

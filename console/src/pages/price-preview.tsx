@@ -84,8 +84,8 @@ export const PricePreview = ({ account, percentages, allowImport }: PricePreview
     enabled: isChanged(account, JSON.parse(asked) as Percentages),
     queryFn: () =>
       answer(
-        api.POST('/api/v1/integration-account/{integrationAccountId}/price-preview', {
-          params: { path: { integrationAccountId: account.id } },
+        api.POST('/api/v1/integration-account/{integrationAccountID}/price-preview', {
+          params: { path: { integrationAccountID: account.id } },
           body: JSON.parse(asked) as Percentages,
         }),
       ),

@@ -13,16 +13,17 @@ type Account = Schemas['AccountDetails'];
 type ProviderDetails = Schemas['ProviderDetails'];
 
 const reconnect = async ({ id, authType }: Account, { values, notificationURL }: Credentials): Promise<void> => {
-  const path = { integrationAccountId: id };
   if (authType !== 'OAUTH') {
+    const params = { path: { integrationAccountID: id } };
     const body = { authConfig: values };
-    await answer(api.PATCH('/api/v1/integration-account/{integrationAccountId}', { params: { path }, body }));
+    await answer(api.PATCH('/api/v1/integration-account/{integrationAccountID}', { params, body }));
     return;
   }
   await authorize(async (clientRedirectURL) => {
     const body = { clientRedirectURL, notificationURL };
+    const params = { path: { integrationAccountId: id } };
     const started = await answer(
-      api.POST('/api/v1/integration-account/{integrationAccountId}/reauthorize', { params: { path }, body }),
+      api.POST('/api/v1/integration-account/{integrationAccountId}/reauthorize', { params, body }),
     );
     return started.oAuthURL;
   });

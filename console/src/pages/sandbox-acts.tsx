@@ -25,8 +25,8 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 const SyncNow = ({ listing }: Pick<Target, 'listing'>) => {
   const sync = useAct(() =>
     answer(
-      api.POST('/api/v1/integration-account/{integrationAccountId}/sync', {
-        params: { path: { integrationAccountId: listing.integrationAccountID } },
+      api.POST('/api/v1/integration-account/{integrationAccountID}/sync', {
+        params: { path: { integrationAccountID: listing.integrationAccountID } },
         body: {},
       }),
     ),

@@ -65,8 +65,8 @@ const useRuns = (integrationAccountId: string) =>
     queryKey: ['feed-runs', integrationAccountId],
     queryFn: () =>
       answer(
-        api.GET('/api/v1/integration-account/{integrationAccountId}/sync-runs', {
-          params: { path: { integrationAccountId }, query: { limit: SHOWN } },
+        api.GET('/api/v1/integration-account/{integrationAccountID}/sync-runs', {
+          params: { path: { integrationAccountID: integrationAccountId }, query: { limit: SHOWN } },
         }),
       ),
     refetchInterval: POLL_MS,

@@ -91,8 +91,8 @@ export const SyncRuns = ({ id }: { id: string }) => {
     queryKey: ['runs', id, trail.cursor],
     queryFn: () =>
       answer(
-        api.GET('/api/v1/integration-account/{integrationAccountId}/sync-runs', {
-          params: { path: { integrationAccountId: id }, query: { cursor: trail.cursor, limit: 8 } },
+        api.GET('/api/v1/integration-account/{integrationAccountID}/sync-runs', {
+          params: { path: { integrationAccountID: id }, query: { cursor: trail.cursor, limit: 8 } },
         }),
       ),
     placeholderData: (before) => before,

@@ -58,12 +58,12 @@ export const placesOfIds = (document: OpenAPIObject): Place[] =>
 
 const BY_NAME: [RegExp, Kind][] = [
   [/^listingIDs?$/, 'listing'],
-  [/^(integrationAccountI[dD]s?|accountId)$/, 'account'],
+  [/^(integrationAccountI[dD]s?|accountID)$/, 'account'],
   [/^promotionID$/, 'promotion'],
   [/^tagIDs$/, 'tag'],
   [/^tenantIDs?$/, 'tenant'],
   [/^unitID$/, 'unit'],
-  [/^deliveryId$/, 'delivery'],
+  [/^deliveryID$/, 'delivery'],
   [/^consumer$/, 'consumer'],
   [/^apiKeyID$/, 'api-key'],
   [/^cancellationID$/, 'cancellation'],
@@ -102,7 +102,7 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
     '/integration-account/{integrationAccountId}/apply-tags': { tagIDs: [own('tag')] },
     '/tag/{id}/apply': { listingIDs: [own('listing')], integrationAccountIDs: [own('account')] },
     '/tag/{id}/withdraw': { listingIDs: [own('listing')], integrationAccountIDs: [own('account')] },
-    '/integration-account/{integrationAccountId}/sync': { resources: ['LISTINGS'] },
+    '/integration-account/{integrationAccountID}/sync': { resources: ['LISTINGS'] },
     '/listing/import': { listingIDs: [own('listing')] },
     '/promotion': {
       name: 'Spring',

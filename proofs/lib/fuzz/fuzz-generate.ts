@@ -81,7 +81,7 @@ export class RequestGenerator {
     if (name === 'ticket') return pick('ticket');
     // Few names, so that one request meets what another stored.
     if (name === 'consumer') return random.pick(['index', 'warehouse']);
-    if (name === 'deliveryId') return pick('delivery');
+    if (name === 'deliveryID') return pick('delivery');
     if (name === 'cancellationID') return pick('cancellation');
     if (name === 'changeID') return pick('change');
     // Resources that all other requests need are kept.
@@ -128,7 +128,7 @@ export class RequestGenerator {
 
   /** Satisfies rules that a schema cannot express: dates in order, sums, credentials that match the provider. */
   private finished(random: Random, template: string, body: Record<string, any>): Record<string, unknown> {
-    if (template.endsWith('/pms-webhook/{provider}/{accountId}/{path}')) return this.pmsEvent(random);
+    if (template.endsWith('/pms-webhook/{provider}/{accountID}/{path}')) return this.pmsEvent(random);
     // Other nights are seldom free, and a change of nothing is refused.
     if (template.endsWith('/change') && random.chance(0.7)) return { guests: random.int(1, 3) };
     if (template.endsWith('/change/{changeID}/confirm')) return { allowRebook: true };

@@ -8,7 +8,7 @@ import { AccountInboundService } from './account-inbound.service.js';
 import { PmsWebhookResponse } from './dto/account.response.js';
 
 @ApiTags('integration-account')
-@Controller('api/v1/integration-account/:integrationAccountId/pms-webhook')
+@Controller('api/v1/integration-account/:integrationAccountID/pms-webhook')
 export class AccountWebhookController {
   constructor(private readonly inbound: AccountInboundService) {}
 
@@ -27,7 +27,7 @@ export class AccountWebhookController {
   })
   rotate(
     @CurrentCaller() caller: Caller,
-    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
   ): Promise<PmsWebhookResponse> {
     return this.inbound.makeAddress(caller, id);
   }

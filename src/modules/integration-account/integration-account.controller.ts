@@ -29,7 +29,7 @@ import {
 import { IntegrationAccountService } from './integration-account.service.js';
 import { ReauthorizationService } from './oauth/reauthorization.service.js';
 
-const AccountId = (): ParameterDecorator => Param('integrationAccountId', new IdPipe('Integration account'));
+const AccountId = (name = 'integrationAccountID'): ParameterDecorator => Param(name, new IdPipe('Integration account'));
 
 @ApiTags('integration-account')
 @Controller('api/v1/integration-account')
@@ -94,7 +94,7 @@ export class IntegrationAccountController {
   })
   async reauthorize(
     @CurrentCaller() caller: Caller,
-    @AccountId() id: string,
+    @AccountId('integrationAccountId') id: string,
     @Body() body: ReauthorizeDto,
   ): Promise<ReauthorizedAccountResponse> {
     const scope = await this.accounts.ownerScope(caller, id);
@@ -116,7 +116,7 @@ export class IntegrationAccountController {
     return { data: page.rows.map(toDetailsResponse), meta: pageMeta(page.total, page) };
   }
 
-  @Get(':integrationAccountId')
+  @Get(':integrationAccountID')
   @ActsForTenant()
   @Operation({
     summary: 'Get an integration account',
@@ -129,7 +129,7 @@ export class IntegrationAccountController {
     return toDetailsResponse(await this.accounts.get(caller, id));
   }
 
-  @Patch(':integrationAccountId')
+  @Patch(':integrationAccountID')
   @ActsForTenant()
   @Operation({
     codes: [
@@ -159,7 +159,7 @@ export class IntegrationAccountController {
     return toDetailsResponse(await this.accounts.update(caller, id, changes));
   }
 
-  @Delete(':integrationAccountId')
+  @Delete(':integrationAccountID')
   @HttpCode(204)
   @ActsForTenant()
   @Operation({

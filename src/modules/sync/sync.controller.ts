@@ -12,7 +12,7 @@ import { SyncService } from './sync.service.js';
 import { SYNC_RESOURCES } from './sync.types.js';
 
 @ApiTags('integration-account')
-@Controller('api/v1/integration-account/:integrationAccountId')
+@Controller('api/v1/integration-account/:integrationAccountID')
 export class SyncController {
   constructor(
     private readonly sync: SyncService,
@@ -33,7 +33,7 @@ export class SyncController {
   })
   request(
     @CurrentCaller() caller: Caller,
-    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
     @Body() body: SyncRequestDto,
   ): Promise<SyncRequestedResponse> {
     return this.sync.request(caller, id, body.resources ?? SYNC_RESOURCES);
@@ -50,7 +50,7 @@ export class SyncController {
   })
   async accountHealth(
     @CurrentCaller() caller: Caller,
-    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
   ): Promise<AccountHealthResponse> {
     return AccountHealthResponse.of(await this.health.of(caller, id));
   }
@@ -66,7 +66,7 @@ export class SyncController {
   })
   async runs(
     @CurrentCaller() caller: Caller,
-    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
     @Query() { limit, cursor }: CursorQuery,
   ): Promise<SyncRunsResponse> {
     const { data, meta } = await this.sync.runs(caller, id, { limit, cursor });

@@ -10,7 +10,7 @@ const NAMED: Readonly<Record<string, string>> = {
   cancellationID: 'The preview of the cancellation.',
   changeID: 'The offer of the change.',
   ticket: 'The secret part of a link to a page of Lodgewire.',
-  accountId: 'The integration account at which the PMS reports.',
+  accountID: 'The integration account at which the PMS reports.',
   path: 'What the connector of the PMS has chosen.',
   error: 'Why the user was not authorized, in the words of the PMS. Absent: the user was.',
   code: 'The code that the PMS exchanges for tokens. Absent where there is an error.',

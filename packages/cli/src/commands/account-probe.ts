@@ -21,8 +21,8 @@ const textOf = ({ connector, steps, claims }: Report): string => {
 /** Tries an account at its PMS by reads and a price. Fails where a step does. */
 export const probeAccount = async ({ api, context }: Session, id: string): Promise<Output> => {
   context.progress.show('Waiting for the PMS');
-  const params = { path: { integrationAccountId: id } };
-  const report = await bodyOf(api.POST('/api/v1/integration-account/{integrationAccountId}/probe', { params }));
+  const params = { path: { integrationAccountID: id } };
+  const report = await bodyOf(api.POST('/api/v1/integration-account/{integrationAccountID}/probe', { params }));
   const failed = report.steps.filter(({ outcome }) => outcome === 'failed').map(({ step }) => step);
   const failure = failed.length > 0 ? `The PMS did not do what is needed for: ${failed.join(', ')}.` : undefined;
   return { value: report, view: textOf(report), failure };

@@ -20,7 +20,7 @@ type Resource = (typeof RESOURCES)[number];
 const STATES = ['ACTIVE', 'INACTIVE'] as const;
 
 /** Returns the path parameter of an account. */
-const pathOf = (id: string) => ({ path: { integrationAccountId: id } });
+const pathOf = (id: string) => ({ path: { integrationAccountID: id } });
 
 interface ListOptions {
   provider?: string;
@@ -50,7 +50,7 @@ const list = async (session: Session, options: ListOptions): Promise<Output> => 
 
 const show = async (session: Session, id: string): Promise<Output> => {
   const account = await bodyOf(
-    session.api.GET('/api/v1/integration-account/{integrationAccountId}', { params: pathOf(id) }),
+    session.api.GET('/api/v1/integration-account/{integrationAccountID}', { params: pathOf(id) }),
   );
   const nameOf = await providerNames(session);
   return {
@@ -100,7 +100,7 @@ const allHealth = (session: Session, hasIssues: boolean): Output => ({
 
 const oneHealth = async (session: Session, id: string): Promise<Output> => {
   const health = await bodyOf(
-    session.api.GET('/api/v1/integration-account/{integrationAccountId}/health', { params: pathOf(id) }),
+    session.api.GET('/api/v1/integration-account/{integrationAccountID}/health', { params: pathOf(id) }),
   );
   const now = session.context.now();
   const reads = health.resources.map(({ resource, lastCompleteAt, isRunning, nextDueAt, error }) => [
@@ -127,7 +127,7 @@ const oneHealth = async (session: Session, id: string): Promise<Output> => {
 
 const sync = async (session: Session, id: string, resources: Resource[], follow: boolean): Promise<Output | void> => {
   const value = await bodyOf(
-    session.api.POST('/api/v1/integration-account/{integrationAccountId}/sync', {
+    session.api.POST('/api/v1/integration-account/{integrationAccountID}/sync', {
       params: pathOf(id),
       body: resources.length > 0 ? { resources } : {},
     }),

@@ -73,6 +73,13 @@ describe('doctor', () => {
     expect([code, checks]).toEqual([0, [`version warning: lacks ${USED_OPERATIONS[0]!.join(' ')}`]]);
   });
 
+  it('knows an operation whose path parameter has another name', async () => {
+    const { paths } = WELL['/docs-json'] as { paths: object };
+    const renamed = Object.entries(paths).map(([path, methods]) => [path.replaceAll('{id}', '{key}'), methods]);
+    const { code, checks } = await found({ '/docs-json': { paths: Object.fromEntries(renamed) } });
+    expect([code, checks]).toEqual([0, []]);
+  });
+
   it.each([undefined, 'not a document'])('compares no operations where the document is %j', async (document) => {
     const { code, checks } = await found({ '/docs-json': document });
     expect([code, checks]).toEqual([0, [expect.stringMatching(/^version skipped/)]]);

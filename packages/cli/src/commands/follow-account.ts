@@ -50,8 +50,8 @@ export const followAccount = async ({ context, api }: Session, id: string, await
   const since = awaited?.since;
   for (;;) {
     const health = await bodyOf(
-      api.GET('/api/v1/integration-account/{integrationAccountId}/health', {
-        params: { path: { integrationAccountId: id } },
+      api.GET('/api/v1/integration-account/{integrationAccountID}/health', {
+        params: { path: { integrationAccountID: id } },
       }),
     );
     const reads = health.resources.filter(({ resource }) => awaited?.resources.includes(resource) ?? true);

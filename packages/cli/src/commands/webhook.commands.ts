@@ -135,9 +135,9 @@ const resend = async (session: Session, id: string | undefined, failedSince: str
   if ((id === undefined) === (failedSince === undefined))
     throw new CliFault('Name a delivery, or --failed-since for all that failed.', ExitCode.usage);
   if (id !== undefined) {
-    const path = { provider: ALL, deliveryId: id } as const;
+    const path = { provider: ALL, deliveryID: id } as const;
     const value = await bodyOf(
-      session.api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', { params: { path } }),
+      session.api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryID}/redeliver', { params: { path } }),
     );
     return { value, view: `${value.eventType} is sent to ${value.url} again.` };
   }

@@ -56,11 +56,19 @@ const publishedPaths = async (url: string): Promise<Paths | undefined> => {
   return response.ok ? ((await response.json()) as { paths?: Paths }).paths : undefined;
 };
 
+/** A parameter of a path may have another name at another version: only its place counts. */
+const operationOf = (method: string, path: string): string =>
+  `${method.toLowerCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
+
+const operationsOf = (paths: Paths): string[] =>
+  Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => operationOf(method, path)));
+
 /** Compares the operations of the service with those that this program uses: installations have no public version. */
 export const checkVersion = async ({ connection: { url } }: Subject): Promise<Check> => {
   const paths = await publishedPaths(url).catch(() => undefined);
   if (!paths) return skipped('version', 'the service does not publish its document at /docs-json');
-  const missing = USED_OPERATIONS.filter(([method, path]) => !paths[path]?.[method.toLowerCase()]);
+  const present = new Set(operationsOf(paths));
+  const missing = USED_OPERATIONS.filter(([method, path]) => !present.has(operationOf(method, path)));
   if (missing.length === 0) return ok('version', `has every operation that lodgewire ${VERSION} uses`);
   const names = missing.map(([method, path]) => `${method} ${path}`).join(', ');
   return warning(

@@ -4,8 +4,8 @@ import type { Answer, Body, Query } from '../schema.types.js';
 import { sleep } from '../transport.js';
 
 type List = '/api/v1/integration-account';
-type One = '/api/v1/integration-account/{integrationAccountId}';
-type Health = '/api/v1/integration-account/{integrationAccountId}/health';
+type One = '/api/v1/integration-account/{integrationAccountID}';
+type Health = '/api/v1/integration-account/{integrationAccountID}/health';
 
 const POLL_MS = 1_000;
 const READY_TIMEOUT_MS = 300_000;
@@ -34,9 +34,9 @@ export class Accounts {
   }
 
   get(id: string, options: CallOptions = {}): Promise<Answer<One>> {
-    const path = { integrationAccountId: id };
+    const path = { integrationAccountID: id };
     return this.http.data(
-      this.http.api.GET('/api/v1/integration-account/{integrationAccountId}', {
+      this.http.api.GET('/api/v1/integration-account/{integrationAccountID}', {
         params: { path },
         ...this.http.init(options),
       }),
@@ -44,9 +44,9 @@ export class Accounts {
   }
 
   update(id: string, body: Body<One, 'patch'>, options: CallOptions = {}): Promise<Answer<One, 'patch'>> {
-    const path = { integrationAccountId: id };
+    const path = { integrationAccountID: id };
     return this.http.data(
-      this.http.api.PATCH('/api/v1/integration-account/{integrationAccountId}', {
+      this.http.api.PATCH('/api/v1/integration-account/{integrationAccountID}', {
         params: { path },
         body,
         ...this.http.init(options),
@@ -56,9 +56,9 @@ export class Accounts {
 
   /** Disconnects the account. Its listings are removed here, not at the PMS. */
   async remove(id: string, options: CallOptions = {}): Promise<void> {
-    const path = { integrationAccountId: id };
+    const path = { integrationAccountID: id };
     await this.http.answer(
-      this.http.api.DELETE('/api/v1/integration-account/{integrationAccountId}', {
+      this.http.api.DELETE('/api/v1/integration-account/{integrationAccountID}', {
         params: { path },
         ...this.http.init(options),
       }),
@@ -67,9 +67,9 @@ export class Accounts {
 
   /** Returns how its syncs do, and what is wrong. */
   health(id: string, options: CallOptions = {}): Promise<Answer<Health>> {
-    const path = { integrationAccountId: id };
+    const path = { integrationAccountID: id };
     return this.http.data(
-      this.http.api.GET('/api/v1/integration-account/{integrationAccountId}/health', {
+      this.http.api.GET('/api/v1/integration-account/{integrationAccountID}/health', {
         params: { path },
         ...this.http.init(options),
       }),
@@ -79,12 +79,12 @@ export class Accounts {
   /** Requests a sync now. */
   sync(
     id: string,
-    body: Body<'/api/v1/integration-account/{integrationAccountId}/sync'> = {},
+    body: Body<'/api/v1/integration-account/{integrationAccountID}/sync'> = {},
     options: CallOptions = {},
-  ): Promise<Answer<'/api/v1/integration-account/{integrationAccountId}/sync', 'post'>> {
-    const path = { integrationAccountId: id };
+  ): Promise<Answer<'/api/v1/integration-account/{integrationAccountID}/sync', 'post'>> {
+    const path = { integrationAccountID: id };
     return this.http.data(
-      this.http.api.POST('/api/v1/integration-account/{integrationAccountId}/sync', {
+      this.http.api.POST('/api/v1/integration-account/{integrationAccountID}/sync', {
         params: { path },
         body,
         ...this.http.init(options),
@@ -96,10 +96,10 @@ export class Accounts {
   probe(
     id: string,
     options: CallOptions = {},
-  ): Promise<Answer<'/api/v1/integration-account/{integrationAccountId}/probe', 'post'>> {
-    const path = { integrationAccountId: id };
+  ): Promise<Answer<'/api/v1/integration-account/{integrationAccountID}/probe', 'post'>> {
+    const path = { integrationAccountID: id };
     return this.http.data(
-      this.http.api.POST('/api/v1/integration-account/{integrationAccountId}/probe', {
+      this.http.api.POST('/api/v1/integration-account/{integrationAccountID}/probe', {
         params: { path },
         ...this.http.init(options),
       }),

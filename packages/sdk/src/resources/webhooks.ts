@@ -118,10 +118,10 @@ export class Webhooks {
   redeliver(
     deliveryId: string,
     { provider = 'ALL', ...options }: Omit<Subscription, 'events'> = {},
-  ): Promise<Answer<'/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', 'post'>> {
+  ): Promise<Answer<'/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryID}/redeliver', 'post'>> {
     return this.http.data(
-      this.http.api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', {
-        params: { path: { provider, deliveryId } },
+      this.http.api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryID}/redeliver', {
+        params: { path: { provider, deliveryID: deliveryId } },
         ...this.http.init(options),
       }),
     );

@@ -12,7 +12,7 @@ import { PricePreviewService } from './price-preview.service.js';
 export class PricePreviewController {
   constructor(private readonly previews: PricePreviewService) {}
 
-  @Post(':integrationAccountId/price-preview')
+  @Post(':integrationAccountID/price-preview')
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
@@ -27,7 +27,7 @@ export class PricePreviewController {
   })
   async preview(
     @CurrentCaller() caller: Caller,
-    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
     @Body() changes: PricePreviewBody,
   ): Promise<PricePreviewResponse> {
     return pricePreviewResponse(await this.previews.of(caller, id, changes));

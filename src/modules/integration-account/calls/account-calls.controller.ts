@@ -9,7 +9,7 @@ import { PmsCallPage, PmsCallResponse, PmsCallsQuery, toCallFilter } from '../dt
 import { AccountCallsService } from './account-calls.service.js';
 
 @ApiTags('integration-account')
-@Controller('api/v1/integration-account/:integrationAccountId/calls')
+@Controller('api/v1/integration-account/:integrationAccountID/calls')
 export class AccountCallsController {
   constructor(private readonly calls: AccountCallsService) {}
 
@@ -27,7 +27,7 @@ export class AccountCallsController {
   })
   async list(
     @CurrentCaller() caller: Caller,
-    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
     @Query() query: PmsCallsQuery,
   ): Promise<PmsCallPage> {
     const { limit, order, cursor } = query;

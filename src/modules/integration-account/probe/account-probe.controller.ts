@@ -8,7 +8,7 @@ import { AccountProbeResponse } from '../dto/account-probe.dto.js';
 import { AccountProbeService } from './account-probe.service.js';
 
 @ApiTags('integration-account')
-@Controller('api/v1/integration-account/:integrationAccountId/probe')
+@Controller('api/v1/integration-account/:integrationAccountID/probe')
 export class AccountProbeController {
   constructor(private readonly probes: AccountProbeService) {}
 
@@ -26,7 +26,7 @@ export class AccountProbeController {
   })
   run(
     @CurrentCaller() caller: Caller,
-    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
   ): Promise<AccountProbeResponse> {
     return this.probes.probe(caller, id);
   }

@@ -50,7 +50,7 @@ export class ListingImportersController {
     return { ended: await this.importers.endOfListing(caller, id, tenantID) };
   }
 
-  @Delete('integration-account/:integrationAccountId/imports')
+  @Delete('integration-account/:integrationAccountID/imports')
   @ActsForTenant()
   @Operation({
     summary: 'End imports of all listings of an own account',
@@ -62,7 +62,7 @@ export class ListingImportersController {
   })
   async endOfAccount(
     @CurrentCaller() caller: Caller,
-    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
     @Query() { tenantID }: EndImportsQuery,
   ): Promise<EndedImportsResponse> {
     return { ended: await this.importers.endOfAccount(caller, id, tenantID) };

@@ -26,7 +26,7 @@ const text = (values: Record<string, unknown>): Record<string, string> =>
 export class PmsWebhookController {
   constructor(private readonly inbox: HintInboxService) {}
 
-  @Post(':provider/:accountId/:path')
+  @Post(':provider/:accountID/:path')
   @Public('event')
   @HttpCode(200)
   @ApiBody({ description: 'As the PMS sends it.', schema: {} })
@@ -42,7 +42,7 @@ export class PmsWebhookController {
   })
   async receive(
     @Param('provider') provider: string,
-    @Param('accountId', new IdPipe('Resource')) accountId: string,
+    @Param('accountID', new IdPipe('Resource')) accountId: string,
     @Param('path') path: string,
     @Req() request: FastifyRequest,
   ): Promise<ReceivedResponse> {

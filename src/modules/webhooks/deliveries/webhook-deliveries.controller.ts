@@ -53,7 +53,7 @@ export class WebhookDeliveriesController {
     return { data: data.map((delivery) => toDeliveryResponse(delivery, caller.rights)), meta };
   }
 
-  @Get('deliveries/:deliveryId')
+  @Get('deliveries/:deliveryID')
   @ActsForTenant()
   @Operation({
     summary: 'Get a delivery with its body',
@@ -68,13 +68,13 @@ export class WebhookDeliveriesController {
   async get(
     @CurrentCaller() caller: Caller,
     @Param() { provider }: DeliveryPath,
-    @Param('deliveryId', new IdPipe('Delivery')) deliveryId: string,
+    @Param('deliveryID', new IdPipe('Delivery')) deliveryId: string,
   ): Promise<DeliveryDetailsResponse> {
     const delivery = await this.deliveries.get(caller, provider, deliveryId);
     return { ...toDeliveryResponse(delivery, caller.rights), body: delivery.body };
   }
 
-  @Post('deliveries/:deliveryId/redeliver')
+  @Post('deliveries/:deliveryID/redeliver')
   @HttpCode(200)
   @ActsForTenant()
   @Operation({
@@ -91,7 +91,7 @@ export class WebhookDeliveriesController {
   async redeliver(
     @CurrentCaller() caller: Caller,
     @Param() { provider }: DeliveryPath,
-    @Param('deliveryId', new IdPipe('Delivery')) deliveryId: string,
+    @Param('deliveryID', new IdPipe('Delivery')) deliveryId: string,
   ): Promise<DeliveryResponse> {
     return toDeliveryResponse(await this.deliveries.redeliver(caller, provider, deliveryId), caller.rights);
   }

@@ -11,7 +11,7 @@ import { AnyAppPath } from './webhook-app.dto.js';
 export class DeliveryPath extends AnyAppPath {
   /** Whatever is no UUID is unknown, not malformed. */
   @Text({ description: 'The delivery; it belongs to the app of `provider`.' })
-  deliveryId: string;
+  deliveryID: string;
 }
 
 export class DeliveryQuery extends CursorQuery {
