@@ -88,6 +88,23 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@nestjs/core',
+              importNames: ['APP_INTERCEPTOR'],
+              message: 'It runs for every request: a read takes longer, and a waiting one keeps twice the memory.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.ts', 'migrations/**/*.ts'],
     ignores: ['src/values/time/clock.ts', 'src/config/**', '**/*.spec.ts', '**/*.int-spec.ts', '**/testing/**'],
     rules: { 'no-restricted-syntax': ['error', ...banTime, banEnvironment, banFetch] },

@@ -3,6 +3,7 @@
  * `npm run bench -- feed`: `node feed.js <database url> <parts>`. Parts: `latency`, `waiting`, `calendars`, `deltas`; by
  * default all.
  */
+import pg from 'pg';
 import { measureCalendars } from './lib/feed-calendars.js';
 import { measureDeltas } from './lib/feed-deltas.js';
 import { measureLatency } from './lib/feed-latency.js';
@@ -10,21 +11,34 @@ import { measureWaiting } from './lib/feed-waiting.js';
 import { productionVariables } from './lib/variables.js';
 
 const [databaseUrl = '', ...parts] = process.argv.slice(2);
-const variables = {
-  ...productionVariables(databaseUrl),
-  RATE_LIMIT_PER_MINUTE: '0',
-  WORK_SHARE_PERCENT: '100',
+
+/** Copies the empty database for a part: none begins with the rows and keys of another. Returns its URL. */
+const databaseOf = async (part: string): Promise<string> => {
+  const url = new URL(databaseUrl);
+  const template = url.pathname.slice(1);
+  url.pathname = `/${template}_${part}`;
+  const server = new pg.Client(new URL('/postgres', url).href);
+  await server.connect();
+  await server.query(`CREATE DATABASE "${template}_${part}" TEMPLATE "${template}"`);
+  await server.end();
+  return url.href;
 };
 
+const variablesOf = (url: string): Record<string, string> => ({
+  ...productionVariables(url),
+  RATE_LIMIT_PER_MINUTE: '0',
+  WORK_SHARE_PERCENT: '100',
+});
+
 /** Each prints its table and returns whether the goal was reached. */
-const PARTS: Record<string, () => Promise<boolean>> = {
-  latency: () => measureLatency(variables),
-  waiting: () => measureWaiting(variables),
-  calendars: () => measureCalendars(databaseUrl),
-  deltas: () => measureDeltas(variables),
+const PARTS: Record<string, (url: string) => Promise<boolean>> = {
+  latency: (url) => measureLatency(variablesOf(url)),
+  waiting: (url) => measureWaiting(variablesOf(url)),
+  calendars: measureCalendars,
+  deltas: (url) => measureDeltas(variablesOf(url)),
 };
 
 const reached: boolean[] = [];
 for (const [name, measure] of Object.entries(PARTS))
-  if (parts.length === 0 || parts.includes(name)) reached.push(await measure());
+  if (parts.length === 0 || parts.includes(name)) reached.push(await measure(await databaseOf(name)));
 process.exitCode = reached.every(Boolean) ? 0 : 1;

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { ConnectorsModule } from './connectors/connectors.module.js';
@@ -22,7 +22,6 @@ import { OperationsModule } from './operations/operations.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 import { Admission } from './edge/auth/admission.js';
 import { AuthGuard } from './edge/auth/auth.guard.js';
-import { MoveInterceptor } from './edge/auth/move.interceptor.js';
 import { RightsGuard } from './edge/auth/rights.guard.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { Answers } from './edge/http/answers.js';
@@ -72,7 +71,6 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: RightsGuard },
         { provide: APP_GUARD, useClass: StrayInputGuard },
-        { provide: APP_INTERCEPTOR, useClass: MoveInterceptor },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

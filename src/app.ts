@@ -4,11 +4,13 @@ import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
 import { Admission } from './edge/auth/admission.js';
 import { warnOfForwarding } from './edge/auth/forwarding.js';
+import { refuseMovingWorkspaces } from './edge/auth/moving-workspaces.js';
 import { Answers } from './edge/http/answers.js';
 import { createFastify } from './edge/http/fastify.js';
 import { noteWrite } from './edge/http/write-note.js';
 import { WritePositions } from './platform/database/write-positions.js';
 import { AppLogger } from './platform/logging/logger.js';
+import { WorkspaceMoves } from './platform/moves/workspace-moves.js';
 
 /** The application, ready to `init` (worker) or `listen` (API). */
 export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL)): Promise<NestFastifyApplication> => {
@@ -28,6 +30,7 @@ export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL))
     admission.settle(request, reply);
     done();
   });
+  refuseMovingWorkspaces(server, app.get(WorkspaceMoves));
   const positions = app.get(WritePositions);
   if (positions.areKept) server.addHook('onSend', (request) => noteWrite(positions, request));
   const answers = app.get(Answers);
