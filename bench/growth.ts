@@ -22,6 +22,7 @@ const CONNECTIONS = 4;
 const LISTINGS_OF_EACH = 100;
 const PAGES = 10;
 const LIMIT = 20;
+const OCCUPANCY = 'occupancy of 90 nights, counted';
 
 const [databaseUrl = '', folder = '', requests = '400', sizes = '2500,20000,100000', only = '', tenantCount = '1000'] =
   process.argv.slice(2);
@@ -96,11 +97,23 @@ let slow: string[] = [];
 const used = async (): Promise<Map<number, number>> =>
   new Map((await backendsOfUser(database, database.user!)).map((pid) => [pid, usedBy(pid) ?? 0]));
 
+/** Measures one request: the count is then shown for five minutes. */
+const measureOccupancy = async (url: string, name: string): Promise<void> => {
+  const asked = { path: '/api/v1/report/occupancy', headers: { 'x-service-api-key': key } };
+  const before = await used();
+  const { slowest, answers } = await latencyOf(url, [asked], { count: 1, connections: 1 });
+  const ofDatabase = [...(await used())].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+  console.log(
+    `| ${name} | ${OCCUPANCY} (${[...answers.keys()].join()}) | | | | ${slowest.toFixed(1)} | ${ofDatabase} | |`,
+  );
+};
+
 /** `tenants`: the calling tenants, in turn; default: the tenant of the key. */
 const measure = async (name: string, listings: number, tenants?: readonly string[]): Promise<void> => {
   const service = await startService(variables);
   [missed, slow] = [[], []];
   try {
+    if (OCCUPANCY.includes(only) && !tenants) await measureOccupancy(service.url, name);
     for (const [row, paths] of Object.entries(questions(Math.ceil(listings / LIMIT)))) {
       if (!row.includes(only) || (tenants && /by id|availability|AccountID/.test(row))) continue;
       const asked = paths.map((path, index): Asked => ({

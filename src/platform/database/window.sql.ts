@@ -2,24 +2,27 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { ListWindow, Rows } from '../paging/cursors.js';
 import { directionOf, type Order } from '../paging/page.js';
 
+/** A place before all rows, by order. */
+const START = {
+  asc: ['-infinity', '00000000-0000-0000-0000-000000000000'],
+  desc: ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+} as const;
+
 /**
- * Returns the condition for rows after a place, which is given as two parameters; both are null at the start. `columns`
- * are what the list is ordered by: an instant and an id.
+ * Returns the condition for rows after a place, which is given as the two parameters of `placeValues`. `columns` are
+ * what the list is ordered by: an instant and an id. It is one comparison with two parameters and nothing else: with an
+ * `OR` for the start, or a `coalesce` under row-level security, an index could not begin at the place, and each page
+ * would read those before it again.
  */
-export const isAfterSql = (
-  columns: [at: string, id: string],
-  given: [at: string, id: string],
-  order?: Order,
-): string => {
-  const [at, id] = [`${given[0]}::timestamptz`, `${given[1]}::uuid`];
-  return `(${at} IS NULL OR (${columns.join(', ')}) ${order === 'desc' ? '<' : '>'} (${at}, ${id}))`;
-};
+export const isAfterSql = (columns: [at: string, id: string], given: [at: string, id: string], order?: Order): string =>
+  `(${columns.join(', ')}) ${order === 'desc' ? '<' : '>'} (${given[0]}::timestamptz, ${given[1]}::uuid)`;
 
 /** Returns the parameters of `isAfterSql`. */
-export const placeValues = ({ after }: ListWindow): [at: Date | null, id: string | null] => [
-  after?.at ?? null,
-  after?.id ?? null,
-];
+export const placeValues = ({
+  after,
+  order = 'asc',
+}: Pick<ListWindow, 'after' | 'order'>): [at: unknown, id: string] =>
+  after ? [after.at, after.id] : [...START[order]];
 
 /** Limits a query to a window, ordered by a column with an instant and the id. */
 export const withinWindow = <Row extends ObjectLiteral>(
