@@ -59,10 +59,10 @@ export const mirror = proof({
     const hosts = await connected(trial, stack, accounts);
     const acts = await ApiActs.of(stack, hosts, importer, trial.random.fork(20));
     const disturbance = new Disturbance(stack.sandbox, trial.random.fork(1_000));
+    copies[1]!.start();
     let kills = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const random = trial.random.fork(2_000 + round);
-      copies[1]!.start();
       kills += await live(stack, hosts, acts, { disturbance, random, copies });
       for (const copy of copies) await copy.kill();
       kills += await live(stack, hosts, acts, { disturbance, random: random.fork(1), copies: [] });

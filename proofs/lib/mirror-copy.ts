@@ -39,7 +39,9 @@ export class MirrorCopy {
     return this.child !== undefined;
   }
 
+  /** Throws while it runs: a copy has one client. */
   start(): void {
+    if (this.child) throw new Error(`The client of the ${this.name} runs already`);
     const env = { API: this.api, KEY: this.stack.key, ...(this.tenant && { TENANT: this.tenant }) };
     const child = spawn(process.execPath, ['--import', LIFELINE, fileURLToPath(CLIENT), this.file], {
       env: { ...process.env, ...env },
