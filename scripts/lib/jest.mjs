@@ -7,14 +7,17 @@ import { ROOT } from './project.mjs';
 /** In MB. A test file keeps thousands of modules while it loads: with the default of 16 they are copied repeatedly. */
 const YOUNG_GENERATION = 64;
 
-/**
- * Arguments of a Node that runs Jest in ESM mode. Threads that tests of the tree start load TypeScript like the tests
- * themselves.
- */
+/** Threads that tests start load TypeScript as the tests do; what several test files load is compiled once. */
+const PRELOADED = [['threads', 'sources.mjs'], ['compiled-once.mjs']];
+
+/** Arguments of a Node that runs Jest in ESM mode, with what the tree at `root` preloads. */
 export const jestNodeArguments = (root) => {
-  const sources = join(root, 'test', 'support', 'threads', 'sources.mjs');
-  const sized = `--max-semi-space-size=${YOUNG_GENERATION}`;
-  return [sized, '--experimental-vm-modules', ...(existsSync(sources) ? [`--import=${pathToFileURL(sources)}`] : [])];
+  const preloaded = PRELOADED.map((path) => join(root, 'test', 'support', ...path)).filter((path) => existsSync(path));
+  return [
+    `--max-semi-space-size=${YOUNG_GENERATION}`,
+    '--experimental-vm-modules',
+    ...preloaded.map((path) => `--import=${pathToFileURL(path)}`),
+  ];
 };
 
 /**

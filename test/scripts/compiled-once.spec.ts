@@ -1,0 +1,72 @@
+import vm from 'node:vm';
+
+const compile = (code: string, context = vm.createContext({})): ((...given: unknown[]) => unknown) =>
+  vm.compileFunction(code, ['one', 'other'], { filename: '/made/up.js', parsingContext: context }) as never;
+
+const thrownBy = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    return (error as Error).stack!;
+  }
+  return '';
+};
+
+describe('a module that is compiled once', () => {
+  it('is a function of its parameters, in its own context', () => {
+    const [first, second] = [vm.createContext({ base: 1 }), vm.createContext({ base: 10 })];
+    const code = 'return base + one + other';
+    expect([compile(code, first)(2, 3), compile(code, second)(2, 3)]).toEqual([6, 15]);
+  });
+
+  it.each(["'use strict'; undeclared = 1", 'return 1 // a comment at the end', "return eval('one')"])(
+    'does what it does elsewhere: %s',
+    (code) => {
+      const elsewhere = vm.compileFunction(code, ['one', 'other']) as (...given: unknown[]) => unknown;
+      const [own, other] = [() => compile(code)(7), () => elsewhere(7)].map(
+        (act) => thrownBy(act).split('\n')[0] || act(),
+      );
+      expect(own).toEqual(other);
+    },
+  );
+
+  it('is named with line and column where it throws', () => {
+    expect(thrownBy(compile("throw new Error('first line')"))).toContain('/made/up.js:1:7');
+    expect(thrownBy(compile("\n  throw new Error('next line')"))).toContain('/made/up.js:2:9');
+  });
+
+  it('is a syntax error where its source is one', () => {
+    expect(
+      thrownBy(() => compile('return ('))
+        .split('\n')
+        .join(' '),
+    ).toContain('SyntaxError');
+  });
+
+  it('may import', async () => {
+    const imported = vm.compileFunction("return import('anything')", [], {
+      parsingContext: vm.createContext({}),
+      importModuleDynamically: (specifier) => {
+        const empty = new vm.SyntheticModule(['named'], function () {
+          this.setExport('named', specifier);
+        });
+        return empty.link(() => empty).then(() => empty.evaluate().then(() => empty)) as never;
+      },
+    }) as () => Promise<{ named: string }>;
+    expect((await imported()).named).toBe('anything');
+  });
+
+  it('has its new source where that has changed', async () => {
+    const named = async (code: string): Promise<unknown> => {
+      const module = new vm.SourceTextModule(code, { identifier: 'made-up.mjs', context: vm.createContext({}) });
+      await module.link(() => module);
+      await module.evaluate();
+      return (module.namespace as { name: unknown }).name;
+    };
+    expect([
+      await named("export const name = 'old'"),
+      await named("export const name = 'old'"),
+      await named("export const name = 'new'"),
+    ]).toEqual(['old', 'old', 'new']);
+  });
+});
