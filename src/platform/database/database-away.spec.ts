@@ -36,6 +36,22 @@ describe('isDatabaseExhausted', () => {
     expect(isDatabaseExhausted(coded(code))).toBe(true);
   });
 
+  it.each([
+    ['FATAL', 'XX000', 'could not write init file'],
+    ['PANIC', '58P01', 'could not open file'],
+  ])('is true of a server that ends the connection because its files fail: %s %s', (severity, code, message) => {
+    const error = Object.assign(coded(code, message), { severity });
+    expect([isDatabaseExhausted(error), isDatabaseAway(error)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['ERROR', 'XX000'],
+    ['FATAL', '28P01'],
+    ['FATAL', '3D000'],
+  ])('is false of a fault of the statement or of the settings: %s %s', (severity, code) => {
+    expect(isDatabaseExhausted(Object.assign(coded(code), { severity }))).toBe(false);
+  });
+
   it.each(['08006', '57P01', '57P03', '58P01', '23505'])('is false of %s', (code) => {
     expect(isDatabaseExhausted(coded(code))).toBe(false);
   });
