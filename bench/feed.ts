@@ -3,7 +3,7 @@
  * `npm run bench -- feed`: `node feed.js <database url> <parts>`. Parts: `latency`, `waiting`, `calendars`, `deltas`; by
  * default all.
  */
-import pg from 'pg';
+import { databaseOf } from './lib/databases.js';
 import { measureCalendars } from './lib/feed-calendars.js';
 import { measureDeltas } from './lib/feed-deltas.js';
 import { measureLatency } from './lib/feed-latency.js';
@@ -11,18 +11,6 @@ import { measureWaiting } from './lib/feed-waiting.js';
 import { productionVariables } from './lib/variables.js';
 
 const [databaseUrl = '', ...parts] = process.argv.slice(2);
-
-/** Copies the empty database for a part: none begins with the rows and keys of another. Returns its URL. */
-const databaseOf = async (part: string): Promise<string> => {
-  const url = new URL(databaseUrl);
-  const template = url.pathname.slice(1);
-  url.pathname = `/${template}_${part}`;
-  const server = new pg.Client(new URL('/postgres', url).href);
-  await server.connect();
-  await server.query(`CREATE DATABASE "${template}_${part}" TEMPLATE "${template}"`);
-  await server.end();
-  return url.href;
-};
 
 const variablesOf = (url: string): Record<string, string> => ({
   ...productionVariables(url),
@@ -40,5 +28,5 @@ const PARTS: Record<string, (url: string) => Promise<boolean>> = {
 
 const reached: boolean[] = [];
 for (const [name, measure] of Object.entries(PARTS))
-  if (parts.length === 0 || parts.includes(name)) reached.push(await measure(await databaseOf(name)));
+  if (parts.length === 0 || parts.includes(name)) reached.push(await measure(await databaseOf(databaseUrl, name)));
 process.exitCode = reached.every(Boolean) ? 0 : 1;

@@ -26,6 +26,10 @@ const BENCHES = {
     args: 'listings providers',
     measures: 'the first and the second sync of a large account, compared with COPY',
   },
+  calendars: {
+    args: 'listings names',
+    measures: 'the processor time of an unchanged calendar from every PMS',
+  },
   deliveries: {
     args: 'events rounds finished parts',
     measures: 'webhook deliveries, compared with a hand-written outbox loop',

@@ -1,0 +1,13 @@
+import pg from 'pg';
+
+/** Copies the empty database for a part of a benchmark: none begins with the rows and keys of another. Returns its URL. */
+export const databaseOf = async (databaseUrl: string, part: string): Promise<string> => {
+  const url = new URL(databaseUrl);
+  const template = url.pathname.slice(1);
+  url.pathname = `/${template}_${part}`;
+  const server = new pg.Client(new URL('/postgres', url).href);
+  await server.connect();
+  await server.query(`CREATE DATABASE "${template}_${part}" TEMPLATE "${template}"`);
+  await server.end();
+  return url.href;
+};
