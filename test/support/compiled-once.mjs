@@ -21,8 +21,15 @@ if (SourceTextModule)
   vm.SourceTextModule = class extends SourceTextModule {
     constructor(code, options) {
       const known = compiled.get(options.identifier);
-      const isSame = known?.code === code;
-      super(code, isSame ? { ...options, cachedData: known.data } : options);
-      if (!isSame) compiled.set(options.identifier, { code, data: this.createCachedData() });
+      if (known?.code === code)
+        try {
+          super(code, { ...options, cachedData: known.data });
+          return;
+        } catch (error) {
+          // V8 refuses what it compiled before one of its flags was changed.
+          if (error.code !== 'ERR_VM_MODULE_CACHED_DATA_REJECTED') throw error;
+        }
+      super(code, options);
+      compiled.set(options.identifier, { code, data: this.createCachedData() });
     }
   };
