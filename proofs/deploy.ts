@@ -10,7 +10,7 @@ const EXIT_MS = 30_000;
 
 export const deploy = proof({
   name: 'deploy',
-  isAlone: true,
+  isSpacious: true,
   promise: 'no request fails in a rolling restart, nothing is done twice, and a process ends within 30 s',
   // `busy`: the number of processors used by other work.
   short: { restarts: 3, rate: 40, drainSeconds: 5, busy: 0 },

@@ -29,7 +29,7 @@ interface Size {
 
 export const frozen = proof({
   name: 'frozen',
-  isAlone: true,
+  isSpacious: true,
   promise:
     'while PostgreSQL or Redis is frozen every request is answered within 5 s and readiness at once; the service recovers by itself, and no booking is lost or made twice',
   short: { rounds: 1, seconds: 6, rate: 12, bookers: 2 },

@@ -62,8 +62,10 @@ export interface Proof<Size extends object = object> {
   promise: string;
   short: Size;
   full: Size;
-  /** It measures what other work would disturb. */
+  /** It compares milliseconds, which any other work would disturb. */
   isAlone?: true;
+  /** It watches seconds, which a machine without a free core would stretch: it runs beside others of its kind only. */
+  isSpacious?: true;
   /** It mostly waits, so that it may run beside the usual number of others. */
   isIdle?: true;
   /** Bugs that the proof must notice in its short form: `npm run prove -- <name> --planted`. */

@@ -14,7 +14,7 @@ export interface Settings {
   form: 'short' | 'full';
   store: QueueStore;
   seed: number;
-  /** How many proofs run side by side, those without `isAlone`; those with `isIdle` are not counted. */
+  /** How many proofs run side by side, except those with `isAlone`; those with `isIdle` are not counted. */
   atOnce: number;
   /** Overrides of a proof's size, `events=1000`. */
   size: Record<string, number>;
@@ -71,8 +71,8 @@ const scratchFolder = (): string => {
 };
 
 /**
- * Runs proofs and prints seed, load, faults and verdict of each: first those that may run side by side, then those that
- * measure.
+ * Runs proofs and prints seed, load, faults and verdict of each: first those that may run beside any others, then those
+ * that watch seconds, then those that compare milliseconds.
  */
 export const prove = async (settings: Settings, startGround: StartGround): Promise<Verdict[]> => {
   const chosen = PROOFS.filter(({ name }) => settings.names.length === 0 || settings.names.includes(name));
@@ -87,9 +87,10 @@ export const prove = async (settings: Settings, startGround: StartGround): Promi
     await postgres.stop();
   };
   const isBeside = ({ isIdle }: Proof): boolean => isIdle === true && settings.atOnce > 1;
-  const companions = chosen.filter((one) => !one.isAlone && !isBeside(one));
-  const lanes = Array.from({ length: settings.atOnce }, () => companions);
-  await Promise.all([chosen.filter(isBeside), ...lanes].map(inTurn));
+  const sharing = (proofs: Proof[]): Proof[][] => Array.from({ length: settings.atOnce }, () => proofs);
+  const companions = chosen.filter((one) => !one.isAlone && !one.isSpacious && !isBeside(one));
+  await Promise.all([chosen.filter(isBeside), ...sharing(companions)].map(inTurn));
+  await Promise.all(sharing(chosen.filter(({ isSpacious }) => isSpacious)).map(inTurn));
   await inTurn(chosen.filter(({ isAlone }) => isAlone));
   const broken = verdicts.filter(({ faults }) => faults.length > 0);
   console.log(

@@ -43,7 +43,7 @@ interface Size extends BesideSize {
 
 export const turns = proof<Size>({
   name: 'turns',
-  isAlone: true,
+  isSpacious: true,
   promise:
     'a flood of events, a hanging or throttled PMS, wrong credentials, receivers that hang and a hostile feed of one account delay nobody else',
   short: { events: 1_500, wrong: 60, seconds: 12, rounds: 1, phaseMs: 2_000, slack: 2, allFeeds: 0 },

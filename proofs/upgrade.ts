@@ -45,7 +45,7 @@ interface Size {
 
 export const upgrade = proof<Size>({
   name: 'upgrade',
-  isAlone: true,
+  isSpacious: true,
   promise: 'a new version starts beside the old one, both serve, either is left again, and no request fails',
   short: { back: 1, rate: 40, drainSeconds: 5, released: 0 },
   full: { back: 5, rate: 100, drainSeconds: 5, released: 1 },
