@@ -9,7 +9,7 @@ const tested: ConnectorUnderTest = {
   sandboxPath: '/beds24/v2',
   authType: 'ACCESS_TOKEN',
   document,
-  credentials: (account) => ({ invite_code: `sandbox-${account}` }),
+  credentials: (account) => ({ invite_code: `sandbox-${account}-1` }),
   createPath: '/bookings$',
   confirmPath: '/bookings$',
   listingsPath: '/properties\\?',

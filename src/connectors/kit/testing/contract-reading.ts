@@ -5,6 +5,8 @@ import type { ContractBench } from './contract-bench.js';
 
 const READ_METHODS = /^(GET|HEAD)$/;
 const TOKEN_PATHS = /token|oauth/i;
+/** 60 UUIDs have more characters than `LONGEST_URL` of address-filter.ts. */
+const LARGE = 'generated-60';
 
 /** Credentials, listings, calendar, quote. */
 export function describeReading(bench: ContractBench): void {
@@ -93,6 +95,17 @@ export function describeReading(bench: ContractBench): void {
         expect(listing.units.length).toBeGreaterThan(0);
         expect(unitsOf(listing)).toBe(multi.units.length);
       });
+
+    it('come whole from an account with more ids than a URL has room for, and so do its reservations', async () => {
+      const properties = (await bench.sandbox.listings(LARGE)).filter(({ removed }) => !removed);
+      expect(await bench.allListings(LARGE)).toHaveLength(properties.length);
+      const { call } = bench.bind(LARGE);
+      for (let cursor: string | undefined, isDone = false; !isDone; isDone = cursor === undefined) {
+        const page = await connector.reservations.changed(call, { since: null, cursor });
+        expect(page.refused).toEqual([]);
+        cursor = page.next;
+      }
+    });
 
     it('are found one by one, and distinguished from those that are gone', async () => {
       const [first] = bench.listings as [PmsListing];
