@@ -9,7 +9,7 @@ import { addDays } from '../port/values.js';
 import { groupOf, listAt } from './client.js';
 import { booking, bookings, propertyIdIn, reservationOf } from './reservations.js';
 
-/** Their ids are in the URL, which has room for 50 at most: `LONGEST_URL` of address-filter.ts. */
+/** Their ids are in the URL, which has no room for 50: `LONGEST_URL` of address-filter.ts. */
 const PROPERTIES_AT_ONCE = 40;
 /** Beyond this the feed may have dropped what nobody acknowledged. */
 const FEED_WINDOW_MS = 30 * 60_000;
