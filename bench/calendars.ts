@@ -3,7 +3,7 @@
  * else. Run by `npm run bench -- calendars`: `node calendars.js <database url> <listings> <part of the names of PMSes>`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Api, apiOf, type Run, synced } from './lib/accounts.js';
+import { type Api, apiOf, synced, syncedAgain } from './lib/accounts.js';
 import { newKey, onStage, type Stage } from './lib/beside-sandbox.js';
 import { databaseOf } from './lib/databases.js';
 import { connectHost } from './lib/hosts.js';
@@ -34,11 +34,10 @@ const readAgain = async (api: Api, id: string, { database }: Stage, workerPid: n
     const writes = await writesFromNow(database);
     await pause(1_000);
     const from = Date.now();
-    await api('POST', `integration-account/${id}/sync`, { resources: ['CALENDARS'] });
-    const { CALENDARS }: { CALENDARS: Run } = await synced(api, id, ['CALENDARS'], new Date(from));
+    const { nights } = await syncedAgain(api, id, 'CALENDARS');
     await pause(300);
     const to = Date.now();
-    const calendars = CALENDARS.nights.read / NIGHTS;
+    const calendars = nights.read / NIGHTS;
     return {
       all: meter.between(from, to) / calendars,
       worker: meter.between(from, to, workerPid) / calendars,

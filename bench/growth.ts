@@ -97,12 +97,16 @@ let slow: string[] = [];
 const used = async (): Promise<Map<number, number>> =>
   new Map((await backendsOfUser(database, database.user!)).map((pid) => [pid, usedBy(pid) ?? 0]));
 
+/** Milliseconds of processor time since `before`, of all processes. */
+const usedSince = async (before: Map<number, number>): Promise<number> =>
+  [...(await used())].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+
 /** Measures one request: the count is then shown for five minutes. */
 const measureOccupancy = async (url: string, name: string): Promise<void> => {
   const asked = { path: '/api/v1/report/occupancy', headers: { 'x-service-api-key': key } };
   const before = await used();
   const { slowest, answers } = await latencyOf(url, [asked], { count: 1, connections: 1 });
-  const ofDatabase = [...(await used())].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+  const ofDatabase = await usedSince(before);
   console.log(
     `| ${name} | ${OCCUPANCY} (${[...answers.keys()].join()}) | | | | ${slowest.toFixed(1)} | ${ofDatabase} | |`,
   );
@@ -129,7 +133,7 @@ const measure = async (name: string, listings: number, tenants?: readonly string
         count,
         connections: CONNECTIONS,
       });
-      const ofDatabase = [...(await used())].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0) / count;
+      const ofDatabase = (await usedSince(before)) / count;
       const base = first.get(row) ?? p99;
       first.set(row, base);
       if (p99 / base > GOAL) missed.push(row);

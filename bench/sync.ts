@@ -3,7 +3,7 @@
  * `npm run bench -- sync`: `node sync.js <database url> <listings> <providers>`.
  */
 import type pg from 'pg';
-import { apiOf, type Format, FORMATS, type Run, synced } from './lib/accounts.js';
+import { apiOf, type Format, FORMATS, type Run, synced, syncedAgain } from './lib/accounts.js';
 import { newKey, onStage } from './lib/beside-sandbox.js';
 import { copyNights } from './lib/copy.js';
 import { connectHost } from './lib/hosts.js';
@@ -49,19 +49,16 @@ const measure = async (
     const spent = await worker.spent(from, to);
     const copied = await copyNights(databaseUrl, id, ROUNDS);
 
-    const since = new Date();
     const writes = await writesFromNow(database);
-    await api('POST', `integration-account/${id}/sync`, { resources: ['LISTINGS'] });
-    await synced(api, id, ['LISTINGS'], since);
-    await api('POST', `integration-account/${id}/sync`, { resources: ['CALENDARS'] });
-    const second = await synced(api, id, ['CALENDARS'], since);
+    await syncedAgain(api, id, 'LISTINGS');
+    const second = await syncedAgain(api, id, 'CALENDARS');
     const rows = await writes();
     await meter.stop();
-    const [again, end] = msOf(second.CALENDARS);
+    const [again, end] = msOf(second);
     const { pms, peakRss } = await worker.spent(again, end);
 
     const own = nights / (seconds(CALENDARS) - spent.pms / 1000);
-    const later = second.CALENDARS.nights.read / (seconds(second.CALENDARS) - pms / 1000);
+    const later = second.nights.read / (seconds(second) - pms / 1000);
     const ratio = own / copied.rowsPerSecond;
     return {
       columns: [
@@ -78,7 +75,7 @@ const measure = async (
         Math.round(peakRss),
         each(later),
         (later / own).toFixed(1),
-        perNight(meter.between(again, end), second.CALENDARS.nights.read),
+        perNight(meter.between(again, end), second.nights.read),
         rows,
       ],
       reached: ratio >= GOAL.ofCopy && later >= GOAL.ofFirst * own && peakRss <= GOAL.peakRss && rows === 0,

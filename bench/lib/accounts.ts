@@ -60,3 +60,10 @@ export const synced = async <R extends Run['resource']>(
   }
   throw new Error(`${id} was not synced within ${LONGEST_MS / 60_000} minutes`);
 };
+
+/** Requests a read of the resource, and waits until it is complete. */
+export const syncedAgain = async (api: Api, id: string, resource: Run['resource']): Promise<Run> => {
+  const since = new Date();
+  await api('POST', `integration-account/${id}/sync`, { resources: [resource] });
+  return (await synced(api, id, [resource], since))[resource];
+};

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Api, apiOf, FORMATS, type Run, synced } from './accounts.js';
+import { type Api, apiOf, FORMATS, synced, syncedAgain } from './accounts.js';
 import { newKey, onStage } from './beside-sandbox.js';
 import { connectHost } from './hosts.js';
 import { backendsOf } from './mirrored.js';
@@ -51,15 +51,14 @@ const once = async ({ api, database, workerPid, accountId }: Bench, disturb: str
   const meter = new ProcessorMeter(async () => [workerPid, ...(await backendsOf(database))]);
   await pause(1_000);
   const from = Date.now();
-  await api('POST', `integration-account/${accountId}/sync`, { resources: ['CALENDARS'] });
-  const { CALENDARS }: { CALENDARS: Run } = await synced(api, accountId, ['CALENDARS'], new Date(from));
+  const { nights } = await syncedAgain(api, accountId, 'CALENDARS');
   const stored = Date.now();
   do await pause(500);
   while (!(await database.query<{ idle: boolean }>(IDLE)).rows[0]!.idle);
   await pause(500);
   const to = Date.now();
   await meter.stop();
-  if (CALENDARS.nights.read !== LISTINGS * NIGHTS) throw new Error(`${CALENDARS.nights.read} nights were read`);
+  if (nights.read !== LISTINGS * NIGHTS) throw new Error(`${nights.read} nights were read`);
   return {
     sync: meter.between(from, stored),
     all: meter.between(from, to),

@@ -21,7 +21,7 @@ export const isAfterSql = (columns: [at: string, id: string], given: [at: string
 export const placeValues = ({
   after,
   order = 'asc',
-}: Pick<ListWindow, 'after' | 'order'>): [at: unknown, id: string] =>
+}: Pick<ListWindow, 'after' | 'order'>): [at: Date | string, id: string] =>
   after ? [after.at, after.id] : [...START[order]];
 
 /** Limits a query to a window, ordered by a column with an instant and the id. */
