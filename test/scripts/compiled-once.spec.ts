@@ -67,6 +67,39 @@ describe('a module that is compiled once', () => {
     ]).toEqual(['old', 'old', 'new']);
   });
 
+  it('asks its own importer, not that of the file which compiled it first', async () => {
+    const asked: string[] = [];
+    const importing = async (importer: string): Promise<void> => {
+      const module = new vm.SourceTextModule("export const loaded = import('anything')", {
+        identifier: 'importing.mjs',
+        context: vm.createContext({}),
+        importModuleDynamically: () => {
+          asked.push(importer);
+          return import('node:path') as never;
+        },
+      });
+      await module.link(() => module);
+      await module.evaluate();
+      await (module.namespace as { loaded: Promise<unknown> }).loaded;
+    };
+    for (const importer of ['first', 'second']) await importing(importer);
+    expect(asked).toEqual(['first', 'second']);
+  });
+
+  it('has an `import.meta` of its own', async () => {
+    const metaOf = async (own: string): Promise<unknown> => {
+      const module = new vm.SourceTextModule('export const meta = import.meta', {
+        identifier: 'meta.mjs',
+        context: vm.createContext({}),
+        initializeImportMeta: (meta) => Object.assign(meta, { own }),
+      });
+      await module.link(() => module);
+      await module.evaluate();
+      return (module.namespace as { meta: unknown }).meta;
+    };
+    expect([await metaOf('first'), await metaOf('second')]).toMatchObject([{ own: 'first' }, { own: 'second' }]);
+  });
+
   it('is compiled again where V8 refuses what it compiled before', async () => {
     const before = await named("export const name = 'same'");
     setFlagsFromString('--no-flush-bytecode');

@@ -2,6 +2,7 @@
 // a context and modules of its own, and Jest compiles all of them again for each, a third of the time of loading them.
 import vm from 'node:vm';
 
+/** Who answers a dynamic import belongs to the compiled form on Node 20: such modules are compiled for each test file. */
 const IMPORTS = /\bimport\s*\(/;
 const { compileFunction, SourceTextModule } = vm;
 
@@ -20,6 +21,10 @@ const compiled = new Map();
 if (SourceTextModule)
   vm.SourceTextModule = class extends SourceTextModule {
     constructor(code, options) {
+      if (IMPORTS.test(code)) {
+        super(code, options);
+        return;
+      }
       const known = compiled.get(options.identifier);
       if (known?.code === code)
         try {
