@@ -25,7 +25,7 @@ const definition: ConnectorDefinition = {
     { scope: 'account', requests: 360, perSeconds: 60 },
     { scope: 'account', requests: 20_000, perSeconds: 3600 },
   ],
-  answers: { forbidden: 'right', reset: null, lastPage: 'total' },
+  answers: { forbidden: 'right', reset: null, lastPage: 'total', varying: /(?<="request_id":\s*")[^"]*/ },
   webhooks: 'api',
   signedWebhooks: false,
   holds: false,

@@ -12,7 +12,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/reservations$',
   listingsPath: '/properties\\?',
   givesTimeZone: false,
-  without: ['INQUIRY', 'DETAILS', 'EQUAL_ANSWERS'],
+  without: ['INQUIRY', 'DETAILS'],
   pagesOf: 'cancelled',
 };
 

@@ -27,7 +27,7 @@ const definition: ConnectorDefinition = {
     },
   ],
   limits: [{ scope: 'account', requests: 30, perSeconds: 60 }],
-  answers: { forbidden: 'credentials', reset: null, lastPage: 'only' },
+  answers: { forbidden: 'credentials', reset: null, lastPage: 'only', varying: /^DTSTAMP[:;].*/gim },
   webhooks: 'none',
   signedWebhooks: false,
   holds: false,

@@ -21,6 +21,13 @@ const taken = async (body: string) =>
   (await ical.calendar(callOf(body).call, listing, '2026-06-01', '2026-06-06')).map(({ available }) => 1 - available);
 
 describe('the request', () => {
+  it('has the same answer whenever the feed says that it was made', async () => {
+    const madeAt = (time: string) => calendar(...stay('1', '20260602', '20260604', `DTSTAMP:${time}`, 'CLASS:PUBLIC'));
+    const textOf = async (body: string) => (await callOf(body).call.http.send({ method: 'GET', path: '/' })).text;
+    expect(await textOf(madeAt('20260601T060000Z'))).toBe(await textOf(madeAt('20260601T060500Z')));
+    expect(await taken(madeAt('20260601T060000Z'))).toEqual([0, 1, 1, 0, 0, 0]);
+  });
+
   it('goes to the host of the feed by way of the address filter, without anything of ours', async () => {
     const { call, requests } = callOf(calendar());
     await ical.verify(call);

@@ -73,6 +73,11 @@ export interface AnswerFacts {
    * cursor or of a link to the next page, or everything at once.
    */
   lastPage: 'short' | 'total' | 'pages' | 'cursor' | 'link' | 'only';
+  /**
+   * What each answer has of its own, so that two answers differ although nothing has changed: the id of the request, the
+   * time. It is left out of the text before the connector reads it.
+   */
+  varying?: RegExp;
 }
 
 export interface ConnectorDefinition {

@@ -1,5 +1,6 @@
 import type { PmsCall, PmsRequest } from './connector.js';
 import { readUnlessKnown } from './known-answers.js';
+import { RememberedRequests } from './remembered-requests.js';
 
 const get = (path: string): PmsRequest => ({ method: 'GET', path });
 const date = { date: 'Mon, 23 Nov 2026 08:00:00 GMT' };
@@ -32,7 +33,7 @@ const answersOf = async (
   read: (call: PmsCall) => Promise<unknown>,
   inputs: unknown = 'calendar of 7',
 ): Promise<string | null> => {
-  const { answers } = await readUnlessKnown(call, inputs, never, read);
+  const { answers } = await readUnlessKnown(call, { inputs, isKnown: never }, read);
   return answers?.toString('hex') ?? null;
 };
 
@@ -44,8 +45,7 @@ describe('readUnlessKnown', () => {
     const { call, parsed, asked } = setUp(TEXTS);
     const read = await readUnlessKnown(
       call,
-      'calendar of 7',
-      (answers) => answers.toString('hex') === known,
+      { inputs: 'calendar of 7', isKnown: (answers) => answers.toString('hex') === known },
       readAll('/a', '/b'),
     );
     expect(read.result).toBeUndefined();
@@ -58,8 +58,7 @@ describe('readUnlessKnown', () => {
     const { call } = setUp({ ...TEXTS, '/b': '[3]' });
     const read = await readUnlessKnown(
       call,
-      'calendar of 7',
-      (answers) => answers.toString('hex') === known,
+      { inputs: 'calendar of 7', isKnown: (answers) => answers.toString('hex') === known },
       readAll('/a', '/b'),
     );
     expect(read.result).toEqual([[1], [3]]);
@@ -72,8 +71,7 @@ describe('readUnlessKnown', () => {
     const forgiving = (watched: PmsCall) => readAll('/a', '/b')(watched).catch(() => 'nothing');
     const read = await readUnlessKnown(
       call,
-      'calendar of 7',
-      (answers) => answers.toString('hex') === known,
+      { inputs: 'calendar of 7', isKnown: (answers) => answers.toString('hex') === known },
       forgiving,
     );
     expect(read.result).toBeUndefined();
@@ -82,7 +80,7 @@ describe('readUnlessKnown', () => {
   it('sends no further request once the answers are known', async () => {
     const { call, asked } = setUp(TEXTS);
     const insisting = (watched: PmsCall) => watched.http.send(get('/a')).catch(() => watched.http.send(get('/b')));
-    await readUnlessKnown(call, '', () => true, insisting);
+    await readUnlessKnown(call, { inputs: '', isKnown: () => true }, insisting);
     expect(asked).toEqual(['/a']);
   });
 
@@ -126,10 +124,94 @@ describe('readUnlessKnown', () => {
       await readAll('/gone')(watched).catch(() => []),
       await readAll('/a')(watched),
     ];
-    expect((await readUnlessKnown(call, '', () => true, afterFailure)).result).toEqual([[], [[1]]]);
+    expect((await readUnlessKnown(call, { inputs: '', isKnown: () => true }, afterFailure)).result).toEqual([
+      [],
+      [[1]],
+    ]);
   });
 
   it('throws what the read throws', async () => {
-    await expect(readUnlessKnown(setUp(TEXTS).call, '', never, readAll('/gone'))).rejects.toThrow('no /gone');
+    await expect(readUnlessKnown(setUp(TEXTS).call, { inputs: '', isKnown: never }, readAll('/gone'))).rejects.toThrow(
+      'no /gone',
+    );
+  });
+
+  describe('with the requests of the last read', () => {
+    /** Creates a PMS whose texts can be changed, and reads it once. */
+    const readBefore = async (read = readAll('/a', '/b')) => {
+      const texts: Record<string, string> = { ...TEXTS };
+      const pms = setUp(texts);
+      const remembered = new RememberedRequests(() => 0);
+      const again = (known: Buffer | null = null) =>
+        readUnlessKnown(
+          pms.call,
+          { inputs: '', isKnown: (answers) => known?.equals(answers) ?? false, remembered },
+          read,
+        );
+      const { answers } = await again();
+      pms.asked.length = 0;
+      pms.parsed.length = 0;
+      return { ...pms, texts, again, answers };
+    };
+
+    it('parses no answer when all are known', async () => {
+      const { again, answers, asked, parsed } = await readBefore();
+      expect(await again(answers)).toEqual({ answers });
+      expect([asked, parsed]).toEqual([['/a', '/b'], []]);
+    });
+
+    it('reads the answers that it has, and sends only the requests that it has not', async () => {
+      const following = async (call: PmsCall) => {
+        const [next] = (await readAll('/a')(call)).flat();
+        return readAll(next === 1 ? '/b' : '/c')(call);
+      };
+      const { again, answers, asked, parsed, texts } = await readBefore(following);
+      Object.assign(texts, { '/a': '[2]', '/c': '[4]' });
+      expect((await again(answers)).result).toEqual([[4]]);
+      expect([asked, parsed]).toEqual([
+        ['/a', '/b', '/c'],
+        ['/a', '/c'],
+      ]);
+    });
+
+    it('sends those together that were sent together', async () => {
+      const read = async (call: PmsCall) => [
+        await readAll('/a')(call),
+        await Promise.all([readAll('/b')(call), readAll('/b')(call)]),
+      ];
+      const { call, again, answers } = await readBefore(read);
+      const waiting: (() => void)[] = [];
+      const send = call.http.send;
+      call.http.send = async (request) => {
+        await new Promise<void>((done) => void waiting.push(done));
+        return send(request);
+      };
+      const reading = again(answers);
+      const counts: number[] = [];
+      for (const wave of [1, 2]) {
+        await new Promise(setImmediate);
+        counts.push(waiting.length);
+        waiting.splice(0, wave).forEach((done) => done());
+      }
+      expect(await reading).toEqual({ answers });
+      expect(counts).toEqual([1, 2]);
+    });
+
+    it('fails as the read does when a request fails, without a request more', async () => {
+      const { again, answers, asked, texts } = await readBefore();
+      delete texts['/a'];
+      await expect(again(answers)).rejects.toThrow('no /a');
+      expect(asked).toEqual(['/a']);
+    });
+
+    it('knows them for the same inputs only', async () => {
+      const { call, asked } = setUp(TEXTS);
+      const remembered = new RememberedRequests(() => 0);
+      const read = (inputs: string) =>
+        readUnlessKnown(call, { inputs, isKnown: () => true, remembered }, readAll('/a', '/b'));
+      await read('calendar of 7');
+      expect((await read('calendar of 8')).answers).toBeDefined();
+      expect(asked).toEqual(['/a', '/a']);
+    });
   });
 });

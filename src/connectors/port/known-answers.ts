@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PmsCall, PmsRequest, PmsResponse } from './connector.js';
+import type { RememberedRequests, SentRequest } from './remembered-requests.js';
 
 /** The headers of answers that connectors may read; all others change with each answer. */
 const READ_HEADERS = ['link'];
@@ -9,6 +10,15 @@ const READ_HEADERS = ['link'];
  * them alone.
  */
 export type WatchedRead<T> = { result: T; answers: Buffer | null } | { result?: undefined; answers: Buffer };
+
+/** What must be known of a read before it begins. */
+export interface Knowledge {
+  /** Everything that determines the result beside the account and the answers. */
+  inputs: unknown;
+  isKnown: (answers: Buffer) => boolean;
+  /** The requests of earlier reads. Absent: a read of several requests parses all answers but the last. */
+  remembered?: RememberedRequests;
+}
 
 /** Ends a read; created once, because a stack costs more than the hash of an answer. */
 const ALL_KNOWN = new Error('the answers are known');
@@ -20,33 +30,39 @@ const digest = (...parts: readonly (string | Buffer)[]): Buffer => {
 };
 
 /**
- * Runs `read` until its answers are known: the last of them is not parsed. A read is identified by everything that
- * determines its result: `inputs`, the account and each request with its answer, in any order. Anything else is either
- * withheld from `read` (further headers), or marks the result as not determined by its answers (the clock, a failed
- * request).
+ * Runs `read` unless its answers are known. A read is identified by everything that determines its result: `inputs`, the
+ * account and each request with its answer, in any order. Anything else is either withheld from `read` (further
+ * headers), or marks the result as not determined by its answers (the clock, a failed request).
+ *
+ * The requests of the last such read are sent first, as far as they are remembered. When their answers are known, none
+ * is parsed; otherwise `read` gets them when it sends the same requests. Without them, `read` ends with its last request,
+ * and only the answer to that is not parsed.
  */
 export async function readUnlessKnown<T>(
   call: PmsCall,
-  inputs: unknown,
-  isKnown: (answers: Buffer) => boolean,
+  { inputs, isKnown, remembered }: Knowledge,
   read: (call: PmsCall) => Promise<T>,
 ): Promise<WatchedRead<T>> {
   const { credentials, providerAccountId, settings } = call;
   const begin = digest(JSON.stringify([inputs, credentials, providerAccountId, settings]));
+  const ask = async (request: PmsRequest, accept?: readonly number[]): Promise<PmsResponse> =>
+    withReadHeaders(await call.http.send(request, accept));
+  const asked = await askAgain(remembered?.of(begin) ?? [], ask);
+  if (asked.digests && isKnown(identity(begin, asked.digests))) return { answers: identity(begin, asked.digests) };
+
   const seen: Buffer[] = [];
+  const sent: SentRequest[] = [];
   let follows = true;
   let known: Buffer | undefined;
-  const answers = (): Buffer => digest(begin, ...seen.sort(Buffer.compare));
   const send = async (request: PmsRequest, accept?: readonly number[]): Promise<PmsResponse> => {
     if (known) throw ALL_KNOWN;
-    const response = withReadHeaders(
-      await call.http.send(request, accept).catch((error: unknown) => {
-        follows = false;
-        throw error;
-      }),
-    );
-    seen.push(digest(JSON.stringify([request, response.status, response.headers]), response.text));
-    const all = answers();
+    sent.push({ request, accept, after: seen.length });
+    const response = await (asked.take(request) ?? ask(request, accept)).catch((error: unknown) => {
+      follows = false;
+      throw error;
+    });
+    seen.push(digestOf(request, response));
+    const all = identity(begin, seen);
     if (follows && isKnown(all)) {
       known = all;
       throw ALL_KNOWN;
@@ -63,12 +79,54 @@ export async function readUnlessKnown<T>(
   };
   try {
     const result = await read(watched);
-    if (!known) return { result, answers: follows ? answers() : null };
+    if (!known) {
+      if (follows) remembered?.keep(begin, sent);
+      return { result, answers: follows ? identity(begin, seen) : null };
+    }
   } catch (error) {
     if (!known) throw error;
   }
+  remembered?.keep(begin, sent);
   return { answers: known };
 }
+
+interface AskedAgain {
+  /** Undefined: there was nothing to ask, or a request failed. */
+  digests?: Buffer[];
+  /** Returns the outcome of such a request, once. */
+  take(request: PmsRequest): Promise<PmsResponse> | undefined;
+}
+
+/** Sends requests together that were sent together before, until one fails. */
+async function askAgain(
+  requests: readonly SentRequest[],
+  ask: (request: PmsRequest, accept?: readonly number[]) => Promise<PmsResponse>,
+): Promise<AskedAgain> {
+  const outcomes = new Map<string, Promise<PmsResponse>[]>();
+  const take: AskedAgain['take'] = (request) => outcomes.get(JSON.stringify(request))?.shift();
+  const digests: Buffer[] = [];
+  for (const together of togetherAmong(requests)) {
+    const asked = together.map(({ request, accept }) => {
+      const [key, outcome] = [JSON.stringify(request), ask(request, accept)];
+      outcomes.set(key, [...(outcomes.get(key) ?? []), outcome]);
+      return outcome;
+    });
+    const settled = await Promise.allSettled(asked);
+    for (const [index, outcome] of settled.entries()) {
+      if (outcome.status === 'rejected') return { take };
+      digests.push(digestOf(together[index]!.request, outcome.value));
+    }
+  }
+  return requests.length > 0 ? { digests, take } : { take };
+}
+
+const togetherAmong = (requests: readonly SentRequest[]): SentRequest[][] =>
+  [...new Set(requests.map(({ after }) => after))].map((answers) => requests.filter(({ after }) => after === answers));
+
+const identity = (begin: Buffer, digests: Buffer[]): Buffer => digest(begin, ...digests.sort(Buffer.compare));
+
+const digestOf = (request: PmsRequest, { status, headers, text }: PmsResponse): Buffer =>
+  digest(JSON.stringify([request, status, headers]), text);
 
 const withReadHeaders = ({ status, headers, text, json }: PmsResponse): PmsResponse => ({
   status,

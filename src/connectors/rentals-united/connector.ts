@@ -25,7 +25,7 @@ const definition: ConnectorDefinition = {
   ],
   // Status -5 and -6 limit equal requests only; nothing is counted by account.
   limits: [],
-  answers: { forbidden: 'right', reset: null, lastPage: 'only' },
+  answers: { forbidden: 'right', reset: null, lastPage: 'only', varying: /(?<=<ResponseID>)[^<]*/ },
   webhooks: 'api',
   signedWebhooks: true,
   holds: false,

@@ -17,7 +17,7 @@ const tested: ConnectorUnderTest = {
   changeCall: { method: 'POST', path: '/Push_ModifyStay_RQ$' },
   listingsPath: '/Pull_ListOwnerProp_RQ$',
   givesTimeZone: false,
-  without: ['INQUIRY', 'CLOSURES', 'EQUAL_ANSWERS'],
+  without: ['INQUIRY', 'CLOSURES'],
   pagesOf: 'cancelled',
   document,
 };

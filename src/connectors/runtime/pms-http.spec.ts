@@ -1,10 +1,12 @@
 import type { PmsCall } from '../port/connector.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { ConnectorError } from '../port/errors.js';
 import type { CallOptions, PmsAccount } from '../port/gateway.js';
 import { failed, scripted, testAccount, testConnector, testDefinition, type Answer } from '../kit/testing/fakes.js';
 
 const READ = { method: 'GET', path: '/listings' } as const;
 const WRITE = { method: 'POST', path: '/reservations', json: { a: 1 }, write: true } as const;
+const brokenWhenIdle = () => new OutboundError('reset', 'the connection broke', true, undefined, true);
 const limited = (scopes: ('account' | 'address')[]) =>
   testConnector({
     definition: { ...testDefinition, limits: scopes.map((scope) => ({ scope, requests: 10, perSeconds: 10 })) },
@@ -36,6 +38,33 @@ describe('PmsHttpSession', () => {
     expect(clock.now().getTime()).toBe(start);
     await http.send(READ);
     expect(clock.now().getTime() - start).toBe(9000);
+  });
+
+  it('reads on kept connections, also by POST; writes and requests for tokens have fresh ones', async () => {
+    const { http, outbound } = bound([{}]);
+    for (const request of [READ, { ...READ, method: 'POST' } as const, WRITE, { ...READ, anonymous: true }])
+      await http.send(request);
+    expect(outbound.requests.map(({ reuse }) => reuse)).toEqual([true, true, false, false]);
+  });
+
+  it.each([true, false])(
+    'reads on a fresh connection when an idle one broke (interactive: %s)',
+    async (interactive) => {
+      const { http, outbound, clock } = bound([brokenWhenIdle(), {}], { interactive });
+      const start = clock.now().getTime();
+      await http.send(READ);
+      expect(outbound.requests.map(({ reuse }) => reuse)).toEqual([true, false]);
+      expect(clock.now().getTime()).toBe(start);
+    },
+  );
+
+  it('leaves out what each answer has of its own', async () => {
+    const answers = { ...testDefinition.answers, varying: /(?<="id":")[^"]*/ };
+    const connector = testConnector({ definition: { ...testDefinition, answers } });
+    const { http } = bound([{ body: { id: 'r-1', more: [{ id: 'kept' }] } }], {}, connector);
+    const { text, json } = await http.send(READ);
+    expect(text).toBe('{"id":"","more":[{"id":"kept"}]}');
+    expect(json()).toEqual({ id: '', more: [{ id: 'kept' }] });
   });
 
   it('stops after two repetitions', async () => {

@@ -172,7 +172,7 @@ export class PmsHttpSession implements PmsHttp {
     if (fresh) judged = await this.exchange(sending, fresh);
     const { verdict } = judged;
     if (!verdict?.tokenRefused) tokens?.accepted();
-    if (!verdict) return answer(judged, request);
+    if (!verdict) return answer(judged, request, this.parts.connector.definition.answers.varying);
     throw verdict.pauses ? await this.pausedBy(sending.route, verdict.error) : verdict.error;
   }
 
@@ -260,7 +260,10 @@ export class PmsHttpSession implements PmsHttp {
     if (deadlineMs <= 0) throw tooLate();
     const answered = pmsCallSeconds.startTimer({ provider, kind });
     try {
-      const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes, signal, exit });
+      const request = { ...encoded, deadlineMs, maxResponseBytes, signal, exit };
+      const response = await (kind === 'read'
+        ? onKept(outbound, request)
+        : outbound.request({ ...request, reuse: false }));
       if (exit) outbound.exits?.worked(exit);
       return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
     } catch (error) {
@@ -343,6 +346,14 @@ export class PmsHttpSession implements PmsHttp {
   }
 }
 
+/** Sends a read on a kept connection; once more on another one when that was idle and broke, as after a pause. */
+function onKept(outbound: OutboundSender, request: OutboundRequest): Promise<OutboundResponse> {
+  return outbound.request({ ...request, reuse: true }).catch((error: unknown) => {
+    if (!(error instanceof OutboundError) || !error.idleConnectionBroke) throw error;
+    return outbound.request({ ...request, reuse: false });
+  });
+}
+
 function describeCall(span: Span, call: RecordedCall | undefined): void {
   if (!call) return;
   span.set({
@@ -358,8 +369,9 @@ function describeCall(span: Span, call: RecordedCall | undefined): void {
   if (call.outcome !== 'answered') span.fail(call.networkError ?? call.outcome);
 }
 
-function answer({ response, mark }: Judged, request: PmsRequest): PmsResponse {
-  const { status, headers, text } = response;
+function answer({ response, mark }: Judged, request: PmsRequest, varying: RegExp | undefined): PmsResponse {
+  const { status, headers } = response;
+  const text = varying ? response.text.replace(varying, '') : response.text;
   return {
     status,
     headers,

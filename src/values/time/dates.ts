@@ -61,18 +61,25 @@ export function eachNight(checkIn: string, checkOut: string): string[] {
 /** Returns today's date in the IANA time zone at the given instant; an unknown zone counts as UTC. */
 export function todayIn(timeZone: string, now: Date): string {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
-  const known = todays.get(timeZone);
-  if (known?.quarter === quarter) return known.date;
+  const known = dateOfQuarter.get(timeZone)?.get(quarter);
+  if (known !== undefined) return known;
+  if (++quarters > MOST_QUARTERS) {
+    dateOfQuarter.clear();
+    quarters = 1;
+  }
   const date = dateIn(timeZone, now);
-  if (todays.size >= MOST_ZONES) todays.clear();
-  todays.set(timeZone, { quarter, date });
+  const ofZone = dateOfQuarter.get(timeZone) ?? new Map<number, string>();
+  dateOfQuarter.set(timeZone, ofZone.set(quarter, date));
   return date;
 }
 
 /** In every zone a day begins at a full quarter of an hour of UTC, within which the date does not change. */
 const QUARTER_MS = 900_000;
-const MOST_ZONES = 1000;
-const todays = new Map<string, { quarter: number; date: string }>();
+/** Enough for the midnights of two years in 20 zones, which calendars repeat. */
+const MOST_QUARTERS = 20_000;
+/** By zone and quarter, because `Intl` is slow. */
+const dateOfQuarter = new Map<string, Map<number, string>>();
+let quarters = 0;
 
 function dateIn(timeZone: string, now: Date): string {
   const parts = new Map(

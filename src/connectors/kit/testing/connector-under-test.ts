@@ -29,10 +29,9 @@ export interface ConnectorUnderTest {
   givesTimeZone?: false | 'OFFSET';
   /**
    * Features that the PMS lacks: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details
-   * of a listing (capacity, country, amenities), notes of a reservation, dates on which no stay may begin or end;
-   * answers that are the same when nothing has changed (some contain their time or an id of the request).
+   * of a listing (capacity, country, amenities), notes of a reservation, dates on which no stay may begin or end.
    */
-  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES' | 'EQUAL_ANSWERS')[];
+  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES')[];
   /** Reservations that fill the pages: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
   /** The PMS keeps prices without tax, so that a total may miss the agreed one by a minor unit per night. */

@@ -23,7 +23,7 @@ export function describeHostileAnswers(bench: ContractBench): void {
         { kind: 'rate_limited', retryAfterMs: 70_000 },
       ],
       ['503', { kind: 'status', status: 503 }, { kind: 'unavailable', status: 503 }],
-      ['a reset', { kind: 'reset' }, { kind: 'unavailable' }],
+      ['resets', { kind: 'reset', count: 0 }, { kind: 'unavailable' }],
       ['a page for humans', { kind: 'html', status: 200 }, { kind: 'invalid_response' }],
       ['a redirect', { kind: 'redirect' }, { kind: 'invalid_response', status: 302 }],
       ['64 MiB', { kind: 'oversized' }, { kind: 'invalid_response' }],
@@ -32,6 +32,13 @@ export function describeHostileAnswers(bench: ContractBench): void {
     ])('%s', async (_, fault, expected) => {
       bench.sandbox.fault({ ...fault, path: listingsPath });
       expect(await bench.failure(connector.listings.page(bench.call()))).toMatchObject(expected);
+      bench.sandbox.clearFaults();
+    });
+
+    it('does not fail when only the kept connection resets', async () => {
+      await connector.listings.page(bench.call());
+      bench.sandbox.fault({ kind: 'reset', path: listingsPath });
+      expect((await connector.listings.page(bench.call())).items.length).toBeGreaterThan(0);
     });
 
     it('does not wait for ever', async () => {

@@ -35,6 +35,7 @@ export function describeConnector(tested: ConnectorUnderTest): void {
         forbidden: expect.stringMatching(/^(credentials|right|resource)$/),
         reset: answers.reset && expect.stringMatching(/^[a-z0-9-]+$/),
         lastPage: expect.stringMatching(/^(short|total|pages|cursor|link|only)$/),
+        varying: answers.varying && expect.any(RegExp),
       });
       expect(webhooks === 'api').toBe(connector.webhooks !== undefined);
       expect(webhooks === 'none').toBe(connector.inbound === undefined);

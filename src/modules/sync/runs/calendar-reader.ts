@@ -3,6 +3,7 @@ import type { ListingRef } from '../../../connectors/port/connector.js';
 import { ConnectorError } from '../../../connectors/port/errors.js';
 import type { BoundConnector } from '../../../connectors/port/gateway.js';
 import { readUnlessKnown, type WatchedRead } from '../../../connectors/port/known-answers.js';
+import { RememberedRequests } from '../../../connectors/port/remembered-requests.js';
 import type { PmsNight } from '../../../connectors/port/model.js';
 import { about, noticing } from '../../../connectors/port/warnings.js';
 import { Env } from '../../../config/env.js';
@@ -26,6 +27,8 @@ export interface Fault {
 /** Reads calendars from a PMS, from each listing's today on, ready to be stored. */
 @Injectable()
 export class CalendarReader {
+  private readonly remembered = new RememberedRequests(() => this.clock.now().getTime());
+
   constructor(
     private readonly env: Env,
     private readonly clock: Clock,
@@ -48,7 +51,7 @@ export class CalendarReader {
   async read(
     bound: BoundConnector,
     listings: readonly VisibleListing[],
-    known: AreKnown = () => false,
+    known?: AreKnown,
   ): Promise<(CalendarRead | Fault)[]> {
     const readAt = this.clock.now();
     const byDay = new Map<string, VisibleListing[]>();
@@ -65,7 +68,7 @@ export class CalendarReader {
     bound: BoundConnector,
     listings: readonly VisibleListing[],
     from: string,
-    known: AreKnown,
+    known: AreKnown | undefined,
   ): Promise<(CalendarRead | Fault)[]> {
     const readAt = this.clock.now();
     const range = { from, to: addDays(from, this.env.CALENDAR_DAYS) };
@@ -90,16 +93,18 @@ export class CalendarReader {
     { connector, call }: BoundConnector,
     listings: readonly VisibleListing[],
     { from, to }: DayRange,
-    known: AreKnown,
+    known: AreKnown | undefined,
   ): Promise<WatchedRead<PmsNight[][]>> {
     const refs = listings.map(refOf);
     const units = listings.map((listing) =>
       listing.units.map(({ id, providerUnitId, status }) => [id, providerUnitId, status]),
     );
     const inputs = [await this.code.get(), connector.definition.id, refs, units, from, to];
-    const areKnown = (answers: Buffer): boolean => listings.every((listing) => known(listing, answers));
+    const isKnown = (answers: Buffer): boolean => known !== undefined && listings.every((one) => known(one, answers));
+    // Without known answers, something has probably changed, and with it the requests.
+    const remembered = known && this.remembered;
     const { result: read, isSilent } = await noticing(() =>
-      readUnlessKnown(call, inputs, areKnown, async (watched) =>
+      readUnlessKnown(call, { inputs, isKnown, remembered }, async (watched) =>
         connector.calendars && refs.length > 1
           ? connector.calendars.read(watched, refs, from, to)
           : [
