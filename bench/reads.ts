@@ -1,6 +1,7 @@
 /**
- * The four reads that matter, side by side on the same database with two hand-written servers (one makes its JSON in
- * JavaScript, one in SQL) and with the service itself without its second wall of tenancy. Run by
+ * The four reads that matter, side by side with two hand-written servers on the same database (one makes its JSON in
+ * JavaScript, one in SQL), with the same answers as fixed JSON, and with the service itself without its second wall of
+ * tenancy. Run by
  * `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds> <part>`. A part is
  * `wall`, `charging` or `tracing`: then the bench measures only the service with it and without it.
  */
@@ -18,7 +19,10 @@ import { startWithoutCharging, startWithoutTracing, startWithoutWall, type Varia
 import { benchListings } from './lib/stays.js';
 import { productionVariables } from './lib/variables.js';
 
-const GOAL = 3;
+/** Times the requests of Fastify and pg, and of JSON in SQL. */
+const GOALS = [3, 2] as const;
+/** Where Node's HTTP is the limit: the share of fixed JSON that suffices. */
+const FLOOR_GOAL = 0.8;
 /**
  * The minimum cost of a request without the second wall, as a share of its cost with it.
  * docs/adr/0011-row-level-security.md
@@ -55,6 +59,14 @@ const withoutAdded = (value: unknown): unknown => {
       .filter(([key]) => !ADDED.has(key))
       .map(([key, part]) => [key, withoutAdded(part)]),
   );
+};
+
+/** Lets the peer of fixed JSON answer what the service answers. */
+const fix = async ({ url, headers }: Contestant, peer: Contestant, paths: readonly string[]): Promise<void> => {
+  for (const path of paths) {
+    const body = await (await fetch(url + path, { headers })).text();
+    await fetch(peer.url + path, { method: 'PUT', body });
+  }
 };
 
 /** Throws unless all answers are equal, apart from what the service adds. Returns the mean size of the service's answers. */
@@ -101,10 +113,9 @@ const reads: Record<string, Read> = {
 };
 
 const service = await startService(variables);
-const peers = [
-  await startPeer(new URL('./peers/fastify-pg.js', import.meta.url), databaseUrl),
-  await startPeer(new URL('./peers/fastify-sql.js', import.meta.url), databaseUrl),
-] as const;
+const peers: ServerProcess[] = [];
+for (const peer of ['fastify-pg', 'fastify-sql', 'fixed-json'])
+  peers.push(await startPeer(new URL(`./peers/${peer}.js`, import.meta.url), databaseUrl));
 const withoutWall = await startWithoutWall(variables);
 const switchable = await startWithoutCharging(variables);
 const collector = await startCollector();
@@ -127,13 +138,13 @@ const [charging, tracing] = [switchOf(switchable), switchOf(traceable)];
 const processes =
   ({ pid }: ServerProcess, user: string) =>
   async (): Promise<number[]> => [pid, ...(await backendsOfUser(database, user))];
-const contestants = [
+const contestants: readonly Contestant[] = [
   { url: service.url, headers: { 'x-service-api-key': key }, processes: processes(service, database.user!) },
-  { url: peers[0].url, headers: {} },
-  { url: peers[1].url, headers: {} },
-] as const;
+  ...peers.map(({ url }) => ({ url, headers: {} })),
+];
+const [ours, , , fixed] = contestants as [Contestant, Contestant, Contestant, Contestant];
 const variantOf = ({ url, user, pid, stop }: Variant): Contestant => ({
-  ...contestants[0],
+  ...ours,
   url,
   processes: processes({ url, pid, stop }, user),
 });
@@ -148,7 +159,7 @@ const parts = [
     id: 'wall',
     name: 'the second wall',
     goal: WALL_GOAL,
-    pair: [contestants[0], variantOf(withoutWall)],
+    pair: [ours, variantOf(withoutWall)],
     rows: [] as string[],
     isCheap: true,
   },
@@ -172,25 +183,28 @@ const parts = [
 try {
   if (!only)
     console.log(
-      `| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio | JSON in SQL req/s | p50 ms | p99 ms | ratio |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|`,
+      `| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio | JSON in SQL req/s | p50 ms | p99 ms | ratio | fixed JSON req/s | p50 ms | p99 ms | ratio | goal |\n|${'---|'.repeat(18)}`,
     );
   for (const [name, { paths, tenants }] of Object.entries(reads)) {
-    const beside = tenants ? [contestants[0]] : contestants;
+    const beside = tenants ? [ours] : contestants;
+    if (!only && !tenants) await fix(ours, fixed, paths);
     const all = [...new Set([...(only ? [] : beside), ...parts.flatMap(({ pair }) => pair)])];
     const load = { seconds: Number(seconds), connections: CONNECTIONS, tenants };
     const measured = await compare(all, paths, Number(rounds), load);
     const of = (contestant: Contestant): Compared => measured[all.indexOf(contestant)]!;
-    const ours = measured[0];
-    const theirs = only || tenants ? [] : contestants.slice(1).map(of);
-    if (theirs.length > 0) {
-      const bytes = await same(contestants, paths.slice(0, 10));
-      const columns = theirs.map(({ requestsPerSecond, p50, p99 }) => {
-        const ratio = ours!.requestsPerSecond / requestsPerSecond;
-        reached &&= ratio >= GOAL;
-        return `${Math.round(requestsPerSecond)} | ${p50} | ${p99} | ${ratio.toFixed(2)}`;
-      });
+    if (!only && !tenants) {
+      const bytes = await same(contestants.slice(0, 3), paths.slice(0, 10));
+      const { requestsPerSecond, p50, p99 } = of(ours);
+      const theirs = contestants.slice(1).map(of);
+      const ratios = theirs.map((peer) => requestsPerSecond / peer.requestsPerSecond);
+      const isReached = GOALS.every((goal, index) => ratios[index]! >= goal) || ratios[2]! >= FLOOR_GOAL;
+      reached &&= isReached;
+      const columns = theirs.map(
+        (peer, index) =>
+          `${Math.round(peer.requestsPerSecond)} | ${peer.p50} | ${peer.p99} | ${ratios[index]!.toFixed(2)}`,
+      );
       console.log(
-        `| ${name} | ${bytes} | ${Math.round(ours!.requestsPerSecond)} | ${ours!.p50} | ${ours!.p99} | ${columns.join(' | ')} |`,
+        `| ${name} | ${bytes} | ${Math.round(requestsPerSecond)} | ${p50} | ${p99} | ${columns.join(' | ')} | ${isReached ? 'reached' : 'missed'} |`,
       );
     }
     for (const part of parts) {
@@ -203,7 +217,10 @@ try {
       part.rows.push(`| ${name} | ${shown} | ${ofRate.toFixed(2)} | ${ofCost.toFixed(2)} |`);
     }
   }
-  if (!only) console.log(`\nGoal: a ratio of ${GOAL} or more in every row: ${reached ? 'reached' : 'missed'}.`);
+  if (!only)
+    console.log(
+      `\nGoal: ratios of ${GOALS.join(' and ')} or more, or ${FLOOR_GOAL} of fixed JSON, in every row: ${reached ? 'reached' : 'missed'}.`,
+    );
   for (const { name, goal, rows, isCheap } of parts) {
     const head = `| read | req/s | without ${name} | µs of processor a request | without | ratio of req/s | of processor |`;
     console.log(`\n${head}\n|---|---|---|---|---|---|---|\n${rows.join('\n')}`);
