@@ -93,6 +93,17 @@ describe('a statement without conditions', () => {
     expect(await leftBehind()).toEqual(['', '']);
   });
 
+  it('is not compiled, whatever it is estimated to cost', async () => {
+    const [ada] = parties as [TenantRows];
+    const setting = `SELECT current_setting('jit') AS jit`;
+    const run = [
+      () => database.query(setting),
+      () => database.prepared('jit', setting, []),
+      () => database.transaction(async () => (await database.query('SELECT 1'), database.query(setting))),
+    ];
+    for (const read of run) expect(await asTenant(ada, read)).toEqual([{ jit: 'off' }]);
+  });
+
   it('leaves nothing behind when it fails, nor does a transaction', async () => {
     const [ada, ben] = parties as [TenantRows, TenantRows];
     const failing = (name?: string) => () =>

@@ -2,7 +2,12 @@ import type { Payer } from '../work/loop-time.js';
 import { type Access, requireMayRun } from './access.js';
 import { ChargedQuery, type Statement, type Wire } from './charged-query.js';
 
-const SETTINGS = `set_config('lodgewire.workspace', $1, true), set_config('lodgewire.actor', $2, true)`;
+/**
+ * Beside the access, that PostgreSQL compiles no statement to machine code. It would do so each time for statements
+ * whose cost it estimates too high, as that of many conditions under row-level security is, and that takes many times as
+ * long as to run them.
+ */
+const SETTINGS = `set_config('lodgewire.workspace', $1, true), set_config('lodgewire.actor', $2, true), set_config('jit', 'off', true)`;
 const SET = { name: 'lodgewire-access', text: `SELECT ${SETTINGS}` };
 const SET_AND_KEEP_PLAN = {
   name: 'lodgewire-access-plan',
