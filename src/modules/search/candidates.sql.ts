@@ -70,7 +70,7 @@ const PAYERS = (['true', 'false'] as const)
   .join(' UNION ALL');
 
 /** In order of `least_night`; all listings are read together where more are wanted. */
-const MOST_WALKED = 20_000;
+const MOST_WALKED = 32_000;
 
 type Add = (value: unknown) => string;
 
@@ -80,12 +80,13 @@ const BOUNDED =
 
 /**
  * Returns common table expressions for a search by total: `payers`, `rates`, and `edge`, below which every least total
- * was looked at. `walk`: FROM and WHERE of listings that are read in order of `least_night`, and how many at most; they
+ * was looked at, and no other. `walk`: FROM and WHERE of listings that are read in order of `least_night`, and how many at most; they
  * are then in `walked`.
  */
 const totalsSql = (totals: TotalsQuery, walk: { from: string; most: string } | undefined, add: Add): string => {
   const before = `payers AS MATERIALIZED (${PAYERS}), rates AS MATERIALIZED (SELECT * FROM ${ratesSql(totals.currencies, add)}),`;
-  if (!walk) return `${before} edge AS (SELECT 'Infinity'::float8 AS at),`;
+  const below = `${add(totals.below)}::float8`;
+  if (!walk) return `${before} edge AS (SELECT ${below} AS at),`;
   const columns = BOUNDED.split(', ').map((name) => `f.${name}`);
   const kept = '(SELECT min(kept) FROM payers WHERE owned)';
   return `${before}
@@ -93,7 +94,7 @@ const totalsSql = (totals: TotalsQuery, walk: { from: string; most: string } | u
       SELECT r.*, f.* FROM rates r CROSS JOIN LATERAL (
         SELECT ${columns.join(', ')} ${walk.from} AND f.currency = r.currency ORDER BY f.least_night LIMIT ${walk.most}) f),
     edge AS MATERIALIZED (
-      SELECT coalesce(min(horizon), 'Infinity') AS at FROM (
+      SELECT least(min(horizon), ${below}) AS at FROM (
         SELECT ${horizonSql(totals, { night: 'r.night', kept }, add)} AS horizon
           FROM (SELECT factor, half, max(least_night) AS night FROM walked GROUP BY currency, factor, half HAVING count(*) = $7) r) h),`;
 };

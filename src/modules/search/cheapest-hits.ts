@@ -15,6 +15,9 @@ interface Wanted {
   stays: number;
 }
 
+/** Returns a little more, so that totals are below it that were rounded differently. */
+const above = (total: number): number => total + Math.abs(total) * 1e-9 + 1e-9;
+
 /**
  * Collects the first hits in the order by total from candidates that come by ascending least total. It computes a lower
  * and an upper bound of each unit's total, then prices units by ascending lower bound, and only those that can precede
@@ -40,6 +43,17 @@ export class CheapestHits {
   /** Whether more stays would have to be priced than the search may price. */
   get isSpent(): boolean {
     return this.spent;
+  }
+
+  /**
+   * A total below which every hit wanted is: of as many units as are wanted, the most that one can cost. Infinity while
+   * fewer are known that are surely hits.
+   */
+  get below(): number {
+    const { count, maxTotal = Infinity } = this.wanted;
+    const sure = this.likely.filter(({ first }) => this.isAhead(first)).map(({ last }) => last.key);
+    const keys = [...this.hits.map(({ key }) => key), ...sure].sort((one, other) => one - other);
+    return above(Math.min(keys[count - 1] ?? Infinity, maxTotal));
   }
 
   /** Adds candidates; every later one costs at least `horizon`. Returns whether the hits are complete. */

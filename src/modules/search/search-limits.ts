@@ -12,16 +12,15 @@ interface Part {
   units: number;
 }
 
-/** How many times as much is read next where a part does not complete the page. */
-const GROWTH = { listings: 3, units: 4 };
-const FIRST = { listings: 2_000, unitsOfHit: 3 };
+/** Finds enough for a page, and what its last hit costs at most. */
+const FIRST = { listings: 500, unitsOfHit: 3 };
+/** How many times as much is read next: only what may come before that hit. */
+const GROWTH = { listings: 4, units: 16 };
 
-/** Completes most pages of `hits`. */
 export const firstPart = (hits: number): Part => ({ listings: FIRST.listings, units: FIRST.unitsOfHit * (hits + 1) });
 
-/** More of that which ended the last part: `found` units, fewer than it may have where the listings ended it. */
-export const nextPart = ({ listings, units }: Part, found: number): Part => ({
-  listings: found < units ? listings * GROWTH.listings : listings,
+export const nextPart = ({ listings, units }: Part): Part => ({
+  listings: listings * GROWTH.listings,
   units: units * GROWTH.units,
 });
 

@@ -83,13 +83,19 @@ const searching = (all: readonly Candidate[]) => {
     otherCurrencies: async () => [],
     candidates: async (_: unknown, query: CandidateQuery) => {
       asked.push(query);
-      const ordered = inOrder(query);
-      const looked = ordered
-        .slice(ordered.findIndex((unit) => unit.listingId === query.after?.listingId) + 1)
-        .slice(0, query.listings);
+      const { after, totals } = query;
+      const isNext = ({ key, listingId }: Candidate): boolean => {
+        const further = after && totals ? Math.abs(key) - after.key : 0;
+        return !after || further > 0 || (further === 0 && listingId > after.listingId);
+      };
+      const left = inOrder(query).filter(isNext);
+      const below = totals?.below ?? Infinity;
+      const looked = left.filter(({ key }) => Math.abs(key) < below).slice(0, query.listings);
       const units = looked.filter(({ key }) => key >= 0).slice(0, query.units);
-      const isCut = looked.length === query.listings;
-      return { units, next: units.length === query.units ? units.at(-1) : isCut ? looked.at(-1) : undefined };
+      const edge = { key: below, listingId: '', unitId: '' };
+      if (units.length === query.units) return { units, next: units.at(-1) };
+      if (looked.length === query.listings) return { units, next: looked.at(-1) };
+      return { units, next: below < Infinity ? edge : undefined };
     },
   } as unknown as SearchRepository;
   const money = {
@@ -126,6 +132,12 @@ const uncertain = (unit: Candidate): Candidate => ({
 /** Returns units with distinct prices, in another order. */
 const pricedUnits = (count: number): Candidate[] =>
   units(count).map((unit, index) => ({ ...unit, nights: `31 1 ${100 + ((index * 37) % count) / 4} 0 0` }));
+
+/** Lets the unit cost 100 more than its least total: one night of March is cheaper than the searched one. */
+const uncertainly = (unit: Candidate): Candidate => {
+  const [, , price] = unit.nights!.split(' ');
+  return { ...unit, nights: `1 1 ${price} 0 0,30 1 ${Number(price) + 100} 0 0` };
+};
 
 const BY_TOTAL = { sort: 'total', displayCurrency: 'EUR' } as const;
 
@@ -200,7 +212,7 @@ describe('SearchService', () => {
     const { search, asked } = searching(pricedUnits(40_000));
     const { rows } = await search({ ...BY_TOTAL, limit: 20 });
     expect(rows.map((row) => JSON.parse(row).total)).toEqual(Array.from({ length: 20 }, (_, index) => 100 + index / 4));
-    expect(asked).toMatchObject([{ listings: 2_000, units: 63 }]);
+    expect(asked).toMatchObject([{ listings: 500, units: 63 }]);
   });
 
   it('reads on by total where the first listings are not free or cost more than their least total', async () => {
@@ -212,8 +224,9 @@ describe('SearchService', () => {
     const prices = others.map((unit) => leastOf(unit, 1)).sort((one, other) => one - other);
     expect(rows.map((row) => JSON.parse(row).total)).toEqual(prices.slice(0, 20));
     expect(asked.map(({ listings, units: most }) => [listings, most])).toEqual([
-      [2_000, 63],
-      [6_000, 252],
+      [500, 63],
+      [2_000, 1_008],
+      [8_000, 5_000],
     ]);
   });
 
@@ -276,6 +289,14 @@ describe('SearchService', () => {
       cursor = nextCursor;
     }
     expect(totals).toEqual(Array.from({ length: 2_000 }, (_, index) => 100 + index / 4));
+  });
+
+  it('leaves out of a later part what surely costs more than the page', async () => {
+    const { search, asked } = searching(pricedUnits(2_000).map(uncertainly));
+    const totals = (await search({ ...BY_TOTAL, limit: 20 })).rows.map((row) => JSON.parse(row).total as number);
+    expect(totals).toEqual(Array.from({ length: 20 }, (_, index) => 200 + index / 4));
+    const belows = asked.map(({ totals: given }) => Math.round(given!.below));
+    expect([...new Set(belows)]).toEqual([Infinity, 205]);
   });
 
   it('prices little more than one page of units by total, on every page', async () => {

@@ -82,23 +82,24 @@ export class SearchService {
 
   /**
    * Returns a page by total. It reads the listings with the least possible totals first, in growing parts, until none
-   * that is left can come before the last hit of the page.
+   * that is left can come before the last hit of the page. A part leaves out listings that surely come after it.
    */
   private async cheapest(search: Search): Promise<Page> {
     const { scope, request, stays, choices, money, after, limits, slices } = search;
     const limit = pageLimit(search);
     const wanted = { after, count: limit + 1, maxTotal: request.maxTotal, stays: limits.stays };
     const found = new CheapestHits(stays, wanted, slices);
-    const totals = { choices, shown: request.displayCurrency!, currencies: shownCurrencies(money, this.estimates) };
-    const known = totals.currencies.map(({ currency }) => currency);
+    const currencies = shownCurrencies(money, this.estimates);
+    const known = currencies.map(({ currency }) => currency);
     for (const other of await this.repository.otherCurrencies(scope, request.filter, known)) money.of(other);
     let [part, position, compared] = [firstPart(limit), undefined as SearchPosition | undefined, 0];
     for (;;) {
       const most = { ...part, units: Math.min(part.units, limits.units - compared) };
+      const totals = { choices, shown: request.displayCurrency!, currencies, below: found.below };
       const { units, next } = await this.candidates({ ...search, totals, after: position }, most.listings, most.units);
       if (await found.add(units, next?.key ?? Infinity)) return pageOf(found.hits, limit);
       if (found.isSpent) throw tooManyStays(`More than ${limits.stays} stays would be priced`);
-      [part, position, compared] = [nextPart(most, units.length), next, compared + units.length];
+      [part, position, compared] = [nextPart(most), next, compared + units.length];
       if (compared >= limits.units) throw tooManyStays(`More than ${limits.units} units would be compared`);
     }
   }

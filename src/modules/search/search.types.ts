@@ -83,6 +83,8 @@ export interface TotalsQuery {
   shown: string;
   /** Listings in other currencies are left out. */
   currencies: readonly ShownCurrency[];
+  /** Listings that cost at least this are left to a later part; Infinity: none. */
+  below: number;
 }
 
 /** The units that have enough consecutive free nights. */

@@ -142,7 +142,7 @@ describe('the least total of a listing', () => {
     const parameters: unknown[] = [];
     const add = (value: unknown): string => `$${parameters.push(value)}`;
     const text = (amount: Decimal | null): string => `${add(amount?.toFixed() ?? null)}::numeric`;
-    const totals = { choices: given.choices, shown, currencies: [] };
+    const totals = { choices: given.choices, shown, currencies: [], below: Infinity };
     const horizon = horizonSql(totals, { night: 'f.least_night', kept: 'p.kept' }, add);
     const sql = `
       SELECT ${boundSql(totals, add)} AS bound, ${horizon} AS horizon
