@@ -25,7 +25,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'other answers to the same requests are treated as known',
     file: 'src/connectors/port/known-answers.ts',
-    find: 'response.headers]), response.text)',
-    replace: 'response.headers]))',
+    find: 'digest(JSON.stringify([request, status, headers]), text)',
+    replace: 'digest(JSON.stringify([request, status, headers]))',
   },
 ];

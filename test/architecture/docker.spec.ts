@@ -13,8 +13,8 @@ const dockerfile = read('docker/Dockerfile');
 const composeText = read('docker/compose.yaml');
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
 const documented = new Set(all(read('.env.example'), /^#?\s*([A-Z][A-Z0-9_]*)=/gm));
-/** Variables of npm and of Compose itself. */
-const foreign = /^(NPM_CONFIG_\w+|(POSTGRES|REDIS)_PASSWORD|REDISCLI_AUTH|LISTEN)$/;
+/** Variables of npm, of glibc and of Compose itself. */
+const foreign = /^(NPM_CONFIG_\w+|MALLOC_ARENA_MAX|(POSTGRES|REDIS)_PASSWORD|REDISCLI_AUTH|LISTEN)$/;
 
 interface ComposeService {
   command?: string[];

@@ -74,8 +74,10 @@ describe('changes of a stay over HTTP', () => {
     expect((await app.api('POST', `${path}/change/${changeID}/confirm`)).status).toBe(200);
     expect(await nights(listing.id, stay.checkInDate, plus(last, -1))).toEqual(Array(6).fill('NOT_AVAILABLE'));
     expect(await eventsOf(made.id)).toEqual([{ type: 'RESERVATION_CREATED' }, { type: 'RESERVATION_UPDATED' }]);
-    const feed = await app.api('GET', '/api/v1/event?types=RESERVATION_UPDATED&limit=500');
-    const [event] = feed.body.data.filter(({ data }: any) => data.id === made.id);
+    const event = await app.until('the event', async () => {
+      const feed = await app.api('GET', '/api/v1/event?types=RESERVATION_UPDATED&limit=500');
+      return feed.body.data.find(({ data }: any) => data.id === made.id);
+    });
     expect(event.previous).toMatchObject({
       checkOutDate: stay.checkOutDate,
       guests: 2,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PmsCall, PmsRequest, PmsResponse } from './connector.js';
-import type { RememberedRequests, SentRequest } from './remembered-requests.js';
+import type { RememberedRequests, RepeatableRequest } from './remembered-requests.js';
 
 /** The headers of answers that connectors may read; all others change with each answer. */
 const READ_HEADERS = ['link'];
@@ -51,7 +51,7 @@ export async function readUnlessKnown<T>(
   if (asked.digests && isKnown(identity(begin, asked.digests))) return { answers: identity(begin, asked.digests) };
 
   const seen: Buffer[] = [];
-  const sent: SentRequest[] = [];
+  const sent: RepeatableRequest[] = [];
   let follows = true;
   let known: Buffer | undefined;
   const send = async (request: PmsRequest, accept?: readonly number[]): Promise<PmsResponse> => {
@@ -99,7 +99,7 @@ interface AskedAgain {
 
 /** Sends requests together that were sent together before, until one fails. */
 async function askAgain(
-  requests: readonly SentRequest[],
+  requests: readonly RepeatableRequest[],
   ask: (request: PmsRequest, accept?: readonly number[]) => Promise<PmsResponse>,
 ): Promise<AskedAgain> {
   const outcomes = new Map<string, Promise<PmsResponse>[]>();
@@ -120,7 +120,7 @@ async function askAgain(
   return requests.length > 0 ? { digests, take } : { take };
 }
 
-const togetherAmong = (requests: readonly SentRequest[]): SentRequest[][] =>
+const togetherAmong = (requests: readonly RepeatableRequest[]): RepeatableRequest[][] =>
   [...new Set(requests.map(({ after }) => after))].map((answers) => requests.filter(({ after }) => after === answers));
 
 const identity = (begin: Buffer, digests: Buffer[]): Buffer => digest(begin, ...digests.sort(Buffer.compare));

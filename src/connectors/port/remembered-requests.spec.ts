@@ -1,8 +1,8 @@
 import type { PmsRequest } from './connector.js';
-import { RememberedRequests, type SentRequest } from './remembered-requests.js';
+import { RememberedRequests, type RepeatableRequest } from './remembered-requests.js';
 
 const HOUR_MS = 3_600_000;
-const sent = (path: string, more: Partial<PmsRequest> = {}): SentRequest => ({
+const sent = (path: string, more: Partial<PmsRequest> = {}): RepeatableRequest => ({
   request: { method: 'GET', path, ...more },
   after: 0,
 });

@@ -1,7 +1,7 @@
 import type { PmsRequest } from './connector.js';
 
 /** A request of a read, and how many answers of the read had come before it was sent. */
-export interface SentRequest {
+export interface RepeatableRequest {
   request: PmsRequest;
   accept?: readonly number[];
   after: number;
@@ -11,7 +11,7 @@ const KEPT_MS = 24 * 3_600_000;
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 interface Kept {
-  requests: readonly SentRequest[];
+  requests: readonly RepeatableRequest[];
   characters: number;
   until: number;
 }
@@ -28,12 +28,12 @@ export class RememberedRequests {
   /** `now`: the present, in ms since 1970. */
   constructor(private readonly now: () => number) {}
 
-  of(read: Buffer): readonly SentRequest[] | undefined {
+  of(read: Buffer): readonly RepeatableRequest[] | undefined {
     const found = this.kept.get(keyOf(read));
     return found && found.until > this.now() ? found.requests : undefined;
   }
 
-  keep(read: Buffer, requests: readonly SentRequest[]): void {
+  keep(read: Buffer, requests: readonly RepeatableRequest[]): void {
     if (requests.length < 2 || requests.some(({ request: { write, anonymous } }) => write || anonymous)) return;
     this.dropEnded();
     const key = keyOf(read);
