@@ -3,6 +3,7 @@ import { pmsCallSeconds, pmsCallsTotal, pmsLimitWaitSeconds } from '../../platfo
 import type { Exit } from '../../platform/outbound/exits/exit.types.js';
 import type { Exits } from '../../platform/outbound/exits/exits.js';
 import type { OutboundRequest, OutboundResponse } from '../../platform/outbound/outbound.types.js';
+import { onKeptConnection } from '../../platform/outbound/kept-connection.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { RecordedCall } from '../../platform/outbound/recorded-call.types.js';
 import { inChildSpan } from '../../platform/tracing/tracing.js';
@@ -256,14 +257,14 @@ export class PmsHttpSession implements PmsHttp {
     const { encoded, kind } = attempt;
     const maxResponseBytes = this.largestAnswer();
     attempt.sentAt = clock.now();
-    const deadlineMs = deadline - attempt.sentAt.getTime();
-    if (deadlineMs <= 0) throw tooLate();
+    if (deadline <= attempt.sentAt.getTime()) throw tooLate();
+    const send = (reuse: boolean): Promise<OutboundResponse> => {
+      const deadlineMs = deadline - this.now();
+      return outbound.request({ ...encoded, reuse, deadlineMs, maxResponseBytes, signal, exit });
+    };
     const answered = pmsCallSeconds.startTimer({ provider, kind });
     try {
-      const request = { ...encoded, deadlineMs, maxResponseBytes, signal, exit };
-      const response = await (kind === 'read'
-        ? onKept(outbound, request)
-        : outbound.request({ ...request, reuse: false }));
+      const response = await (kind === 'read' ? onKeptConnection(send) : send(false));
       if (exit) outbound.exits?.worked(exit);
       return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
     } catch (error) {
@@ -344,14 +345,6 @@ export class PmsHttpSession implements PmsHttp {
   private now(): number {
     return this.parts.clock.now().getTime();
   }
-}
-
-/** Sends a read on a kept connection; once more on another one when that was idle and broke, as after a pause. */
-function onKept(outbound: OutboundSender, request: OutboundRequest): Promise<OutboundResponse> {
-  return outbound.request({ ...request, reuse: true }).catch((error: unknown) => {
-    if (!(error instanceof OutboundError) || !error.idleConnectionBroke) throw error;
-    return outbound.request({ ...request, reuse: false });
-  });
 }
 
 function describeCall(span: Span, call: RecordedCall | undefined): void {

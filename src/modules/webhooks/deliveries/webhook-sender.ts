@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { signStandardWebhook } from '../../../platform/crypto/standard-webhooks.js';
+import { onKeptConnection } from '../../../platform/outbound/kept-connection.js';
 import { OutboundError } from '../../../platform/outbound/outbound-error.js';
 import { OutboundHttp } from '../../../platform/outbound/outbound-http.js';
 import type { OutboundRequest, OutboundResponse } from '../../../platform/outbound/outbound.types.js';
@@ -69,10 +70,7 @@ export class WebhookSender {
    * repetition by its `webhook-id`.
    */
   private post(request: OutboundRequest): Promise<OutboundResponse> {
-    return this.http.request({ ...request, reuse: true }).catch((error: unknown) => {
-      if (!(error instanceof OutboundError) || !error.idleConnectionBroke) throw error;
-      return this.http.request({ ...request, reuse: false });
-    });
+    return onKeptConnection((reuse) => this.http.request({ ...request, reuse }));
   }
 
   private headers(delivery: StartedDelivery, now: Date): Record<string, string> {
