@@ -1,9 +1,8 @@
 /**
  * The four reads that matter, side by side with two hand-written servers on the same database (one makes its JSON in
  * JavaScript, one in SQL), with the same answers as fixed JSON, and with the service itself without its second wall of
- * tenancy. Run by
- * `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds> <part>`. A part is
- * `wall`, `charging` or `tracing`: then the bench measures only the service with it and without it.
+ * tenancy. Run by `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds>
+ * <part>`. A part is `wall`, `charging` or `tracing`: then the bench measures only the service with it and without it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -47,8 +47,8 @@ export async function readUnlessKnown<T>(
   const begin = digest(JSON.stringify([inputs, credentials, providerAccountId, settings]));
   const ask = async (request: PmsRequest, accept?: readonly number[]): Promise<PmsResponse> =>
     withReadHeaders(await call.http.send(request, accept));
-  const asked = await askAgain(remembered?.of(begin) ?? [], ask);
-  if (asked.digests && isKnown(identity(begin, asked.digests))) return { answers: identity(begin, asked.digests) };
+  const asked = await askAgain(begin, remembered?.of(begin) ?? [], ask);
+  if (asked.answers && isKnown(asked.answers)) return { answers: asked.answers };
 
   const seen: Buffer[] = [];
   const sent: RepeatableRequest[] = [];
@@ -91,14 +91,15 @@ export async function readUnlessKnown<T>(
 }
 
 interface AskedAgain {
-  /** Undefined: there was nothing to ask, or a request failed. */
-  digests?: Buffer[];
+  /** Identifies the answers. Undefined: there was nothing to ask, or a request failed. */
+  answers?: Buffer;
   /** Returns the outcome of such a request, once. */
   take(request: PmsRequest): Promise<PmsResponse> | undefined;
 }
 
 /** Sends requests together that were sent together before, until one fails. */
 async function askAgain(
+  begin: Buffer,
   requests: readonly RepeatableRequest[],
   ask: (request: PmsRequest, accept?: readonly number[]) => Promise<PmsResponse>,
 ): Promise<AskedAgain> {
@@ -117,7 +118,7 @@ async function askAgain(
       digests.push(digestOf(together[index]!.request, outcome.value));
     }
   }
-  return requests.length > 0 ? { digests, take } : { take };
+  return requests.length > 0 ? { answers: identity(begin, digests), take } : { take };
 }
 
 const togetherAmong = (requests: readonly RepeatableRequest[]): RepeatableRequest[][] =>

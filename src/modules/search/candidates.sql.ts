@@ -80,8 +80,8 @@ const BOUNDED =
 
 /**
  * Returns common table expressions for a search by total: `payers`, `rates`, and `edge`, below which every least total
- * was looked at, and no other. `walk`: FROM and WHERE of listings that are read in order of `least_night`, and how many at most; they
- * are then in `walked`.
+ * was looked at, and no other. `walk`: FROM and WHERE of listings that are read in order of `least_night`, and how many
+ * at most; they are then in `walked`.
  */
 const totalsSql = (totals: TotalsQuery, walk: { from: string; most: string } | undefined, add: Add): string => {
   const before = `payers AS MATERIALIZED (${PAYERS}), rates AS MATERIALIZED (SELECT * FROM ${ratesSql(totals.currencies, add)}),`;

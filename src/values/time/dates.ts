@@ -60,16 +60,12 @@ export function eachNight(checkIn: string, checkOut: string): string[] {
 
 /** Returns today's date in the IANA time zone at the given instant; an unknown zone counts as UTC. */
 export function todayIn(timeZone: string, now: Date): string {
-  const quarter = Math.floor(now.getTime() / QUARTER_MS);
-  const known = dateOfQuarter.get(timeZone)?.get(quarter);
+  const quarter = `${Math.floor(now.getTime() / QUARTER_MS)} ${timeZone}`;
+  const known = dateOfQuarter.get(quarter);
   if (known !== undefined) return known;
-  if (++quarters > MOST_QUARTERS) {
-    dateOfQuarter.clear();
-    quarters = 1;
-  }
+  if (dateOfQuarter.size >= MOST_QUARTERS) dateOfQuarter.clear();
   const date = dateIn(timeZone, now);
-  const ofZone = dateOfQuarter.get(timeZone) ?? new Map<number, string>();
-  dateOfQuarter.set(timeZone, ofZone.set(quarter, date));
+  dateOfQuarter.set(quarter, date);
   return date;
 }
 
@@ -77,9 +73,8 @@ export function todayIn(timeZone: string, now: Date): string {
 const QUARTER_MS = 900_000;
 /** Enough for the midnights of two years in 20 zones, which calendars repeat. */
 const MOST_QUARTERS = 20_000;
-/** By zone and quarter, because `Intl` is slow. */
-const dateOfQuarter = new Map<string, Map<number, string>>();
-let quarters = 0;
+/** By quarter and zone, because `Intl` is slow. */
+const dateOfQuarter = new Map<string, string>();
 
 function dateIn(timeZone: string, now: Date): string {
   const parts = new Map(

@@ -29,7 +29,7 @@ export interface ConnectorUnderTest {
   givesTimeZone?: false | 'OFFSET';
   /**
    * Features that the PMS lacks: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details
-   * of a listing (capacity, country, amenities), notes of a reservation, dates on which no stay may begin or end.
+   * of a listing (capacity, country, amenities), notes of a reservation, or dates on which no stay may begin or end.
    */
   without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES')[];
   /** Reservations that fill the pages: inquiries, unless the PMS keeps them elsewhere. */
