@@ -27,11 +27,14 @@ describeInChromium('acting from the console', () => {
     const { stay, quote } = await quotedStay(app, account);
     reservation = (await reserve(app, reservationBody(stay, quote))).body.id;
     await app.api('POST', `/api/v1/reservation/${reservation}/cancel`);
-    await app.until('both notifications', async () => {
+    await bothDelivered();
+  }, 120_000);
+
+  const bothDelivered = (): Promise<boolean> =>
+    app.until('both notifications', async () => {
       const { data } = (await app.api('GET', `${HOOKS}/deliveries?subjectID=${reservation}`)).body;
       return (data.length === 2 && data.every(({ state }: any) => state === 'DELIVERED')) || undefined;
     });
-  }, 120_000);
 
   const open = async (path: string, width: number): Promise<void> => {
     ({ page, faults } = await bench.open(path, { width }));
@@ -41,6 +44,8 @@ describeInChromium('acting from the console', () => {
     (await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')) <= 0;
 
   it.each(WIDTHS)('sends the notifications of a reservation again, one or all, at %i pixels', async (width) => {
+    // The retry of the width before would count as one of this one.
+    await bothDelivered();
     const sentBefore = app.sandbox.inbox(INBOX).length;
     await open(`reservations/${reservation}`, width);
     const notifications = panel('Notifications');
