@@ -5,7 +5,7 @@
 export const areas = {
   reservation: {
     files: ['src/modules/reservation'],
-    near: ['src/modules/reservation', 'src/modules/availability/hold.int-spec.ts'],
+    near: ['src/modules/reservation', 'src/modules/availability/holds/hold.int-spec.ts'],
   },
   availability: {
     files: ['src/modules/availability'],

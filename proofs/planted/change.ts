@@ -9,7 +9,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a change keeps its old nights',
-    file: 'src/modules/availability/hold.service.ts',
+    file: 'src/modules/availability/holds/hold.service.ts',
     find: 'await this.repository.addReopened(id, before.unitId, before, takenAt, this.clock.now());',
     replace: '',
   },

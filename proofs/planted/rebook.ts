@@ -3,7 +3,7 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'nights that a cancellation gives back wait for the next calendar',
-    file: 'src/modules/availability/hold.repository.ts',
+    file: 'src/modules/availability/holds/hold.repository.ts',
     find: 'SET reopens = true',
     replace: 'SET reopens = false',
   },

@@ -13,14 +13,14 @@ import { CalendarRepository } from './calendar.repository.js';
 import { CalendarChangeEntity } from './changes/calendar-change.entity.js';
 import { CalendarChangesRepository } from './changes/calendar-changes.repository.js';
 import { CalendarChangesService } from './changes/calendar-changes.service.js';
-import { HoldEntity } from './hold.entity.js';
-import { HoldRepository } from './hold.repository.js';
-import { HoldService } from './hold.service.js';
+import { HoldEntity } from './holds/hold.entity.js';
+import { HoldRepository } from './holds/hold.repository.js';
+import { HoldService } from './holds/hold.service.js';
 import { OpenNightsRepository } from './open/open-nights.repository.js';
 import { OpenNightsService } from './open/open-nights.service.js';
 import { PricePreviewController } from './preview/price-preview.controller.js';
 import { PricePreviewService } from './preview/price-preview.service.js';
-import { ReleasedHoldEntity } from './released-hold.entity.js';
+import { ReleasedHoldEntity } from './holds/released-hold.entity.js';
 
 @Module({
   imports: [

@@ -9,8 +9,8 @@ import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import type { CalendarMirrorService } from './calendar-mirror.service.js';
-import { HoldRepository } from './hold.repository.js';
-import { HoldService } from './hold.service.js';
+import { HoldRepository } from './holds/hold.repository.js';
+import { HoldService } from './holds/hold.service.js';
 import { pmsNights } from './testing/calendar.factory.js';
 import { calendarMirror } from './testing/calendar-mirror.factory.js';
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.js';
 import { addDays } from '../../values/time/dates.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
-import { HoldRepository } from './hold.repository.js';
+import { HoldRepository } from './holds/hold.repository.js';
 import { freeCount } from './testing/free-count.js';
 
 const FIRST_DAY = '2027-03-01';

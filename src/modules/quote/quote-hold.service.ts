@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { listMeta, type ListRequest } from '../../platform/paging/cursors.js';
 import type { ListMeta } from '../../platform/paging/page.js';
 import { DomainError, refusedField } from '../../values/errors/domain-error.js';
-import { HoldService } from '../availability/hold.service.js';
+import { HoldService } from '../availability/holds/hold.service.js';
 import { providerUnitOf } from '../listing/listing.rules.js';
 import { ListingService } from '../listing/listing.service.js';
 import { PmsHoldService } from './pms-holds/pms-hold.service.js';

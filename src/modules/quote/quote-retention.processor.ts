@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '../../platform/recurring/recurring-work.js';
 import { Clock } from '../../values/time/clock.js';
-import { HoldService } from '../availability/hold.service.js';
+import { HoldService } from '../availability/holds/hold.service.js';
 import { QuoteRepository } from './quote.repository.js';
 
 const MINUTE_MS = 60_000;

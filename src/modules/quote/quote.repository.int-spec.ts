@@ -3,8 +3,8 @@ import { openTestDatabase, type TestConnection } from '../../../test/support/con
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Handovers } from '../../records/handover/handovers.js';
 import { Decimal } from '../../values/money/money.js';
-import { HoldRepository } from '../availability/hold.repository.js';
-import { HoldService } from '../availability/hold.service.js';
+import { HoldRepository } from '../availability/holds/hold.repository.js';
+import { HoldService } from '../availability/holds/hold.service.js';
 import { QuoteEntity } from './quote.entity.js';
 import { QuoteRepository } from './quote.repository.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { Database } from '../../platform/database/database.js';
 import { type Handover, Handovers, type HandoverStore } from '../../records/handover/handovers.js';
-import { HoldService } from '../availability/hold.service.js';
+import { HoldService } from '../availability/holds/hold.service.js';
 import { QuoteEntity } from './quote.entity.js';
 
 const INSERT = `

@@ -10,7 +10,7 @@ import { Clock } from '../../values/time/clock.js';
 import { nightsBetween } from '../../values/time/dates.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { FreeNight, Stay, UnitStay } from '../availability/availability.types.js';
-import { HoldService } from '../availability/hold.service.js';
+import { HoldService } from '../availability/holds/hold.service.js';
 import { ListingService } from '../listing/listing.service.js';
 import { chooseUnit, termsFor } from '../listing/listing.rules.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';

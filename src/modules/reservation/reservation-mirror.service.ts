@@ -7,7 +7,7 @@ import { Restorations } from '../../records/restorations/restorations.js';
 import type { CancellationTerms } from '../../values/cancellation/policy.js';
 import { Clock } from '../../values/time/clock.js';
 import { todayIn } from '../../values/time/dates.js';
-import { HoldService } from '../availability/hold.service.js';
+import { HoldService } from '../availability/holds/hold.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import { termsFor } from '../listing/listing.rules.js';

@@ -6,7 +6,7 @@ import { Database } from '../../platform/database/database.js';
 import { Decimal } from '../../values/money/money.js';
 import { notFound } from '../../values/errors/domain-error.js';
 import { Clock } from '../../values/time/clock.js';
-import { HoldService } from '../availability/hold.service.js';
+import { HoldService } from '../availability/holds/hold.service.js';
 import type { ReadVia } from '../listing/freshness/freshness.types.js';
 import { hasHappened } from './changing/change.rules.js';
 import type { StayChangeEntity } from './changing/stay-change.entity.js';

@@ -5,8 +5,8 @@ import { newId } from '../../../platform/database/ids.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { addDays } from '../../../values/time/dates.js';
 import { SEEDED_AT } from '../../listing/testing/seed.js';
-import { HoldRepository } from '../hold.repository.js';
-import { HoldService } from '../hold.service.js';
+import { HoldRepository } from '../holds/hold.repository.js';
+import { HoldService } from '../holds/hold.service.js';
 
 /** Returns how often the night can be taken, one after the other; nothing stays taken. */
 export const freeCount = async (database: Database, scope: Scope, unitId: string, date: string): Promise<number> => {

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/database/ids.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
 import type { ProviderName } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
-import { HoldService } from '../../availability/hold.service.js';
+import { HoldService } from '../../availability/holds/hold.service.js';
 import { AccountConnectionService } from '../../integration-account/account-connection.service.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
 import { countsIn } from '../party.rules.js';

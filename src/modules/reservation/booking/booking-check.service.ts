@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/access/scope.js';
 import { type DomainError, refusedField } from '../../../values/errors/domain-error.js';
 import type { ErrorCode } from '../../../values/errors/error-codes.js';
 import { Clock } from '../../../values/time/clock.js';
-import { HoldService } from '../../availability/hold.service.js';
+import { HoldService } from '../../availability/holds/hold.service.js';
 import { chooseUnit } from '../../listing/listing.rules.js';
 import { ListingService } from '../../listing/listing.service.js';
 import { HOST_RULES, requireNotPast, requireOrder } from '../../quote/stay.rules.js';

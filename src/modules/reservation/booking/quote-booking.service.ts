@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/access/scope.js';
 import { violatedConstraint } from '../../../platform/database/database.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { Decimal, toNumber } from '../../../values/money/money.js';
-import { HoldService } from '../../availability/hold.service.js';
+import { HoldService } from '../../availability/holds/hold.service.js';
 import { countsIn } from '../../quote/party.rules.js';
 import { quoteUsed } from '../../quote/quote.errors.js';
 import { PmsHoldService } from '../../quote/pms-holds/pms-hold.service.js';

@@ -8,7 +8,7 @@ import { Audit } from '../../../records/audit/audit.js';
 import { Ceilings } from '../../../records/ceilings/ceilings.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
-import { HoldService } from '../../availability/hold.service.js';
+import { HoldService } from '../../availability/holds/hold.service.js';
 import { termsFor } from '../../listing/listing.rules.js';
 import type { VisibleListing } from '../../listing/listing.types.js';
 import { PmsHoldService } from '../../quote/pms-holds/pms-hold.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../records/audit/audit.js';
 import { Database } from '../../../platform/database/database.js';
 import { Clock } from '../../../values/time/clock.js';
-import { HoldService } from '../../availability/hold.service.js';
+import { HoldService } from '../../availability/holds/hold.service.js';
 import { ReservationNotifier, auditScope } from '../reservation-notifier.js';
 import type { ReservationEntity } from '../reservation.entity.js';
 import { hasEnded } from '../reservation.rules.js';

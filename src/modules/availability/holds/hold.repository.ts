@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database } from '../../platform/database/database.js';
-import type { ListWindow } from '../../platform/paging/cursors.js';
-import { isAfterSql, placeValues } from '../../platform/database/window.sql.js';
-import type { HeldStay, Stay } from './availability.types.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database } from '../../../platform/database/database.js';
+import type { ListWindow } from '../../../platform/paging/cursors.js';
+import { isAfterSql, placeValues } from '../../../platform/database/window.sql.js';
+import type { HeldStay, Stay } from '../availability.types.js';
 
 const ENDED_AT_ONCE = 100;
 

@@ -1,5 +1,5 @@
 import { Entity, Exclusion, Index, PrimaryColumn } from 'typeorm';
-import { BoolColumn, InstantColumn, UuidColumn } from '../../platform/database/columns.js';
+import { BoolColumn, InstantColumn, UuidColumn } from '../../../platform/database/columns.js';
 
 /**
  * Nights of a unit that a reservation takes, a change of one until its outcome is known, or a quote until `heldUntil`. Inserted under a per-unit advisory lock. The exclusion constraint is a

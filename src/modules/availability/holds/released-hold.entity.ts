@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { BoolColumn, InstantColumn, UuidColumn } from '../../platform/database/columns.js';
+import { BoolColumn, InstantColumn, UuidColumn } from '../../../platform/database/columns.js';
 
 /**
  * Nights that a reservation released and that the stored calendar may still count as sold. Kept until a calendar is

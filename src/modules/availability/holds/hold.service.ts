@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../platform/access/scope.js';
-import { Database, violatedConstraint } from '../../platform/database/database.js';
+import type { Scope } from '../../../platform/access/scope.js';
+import { Database, violatedConstraint } from '../../../platform/database/database.js';
 import {
   type ListPage,
   type ListRequest,
   type ListWindow,
   readPage,
   type Rows,
-} from '../../platform/paging/cursors.js';
-import { DomainError, notFound, type ErrorDetail } from '../../values/errors/domain-error.js';
-import { Clock } from '../../values/time/clock.js';
-import type { VisibleUnit } from '../listing/listing.types.js';
-import { takenDates } from './availability.rules.js';
-import type { FreeNight, HeldStay, Stay, UnitStay } from './availability.types.js';
+} from '../../../platform/paging/cursors.js';
+import { DomainError, notFound, type ErrorDetail } from '../../../values/errors/domain-error.js';
+import { Clock } from '../../../values/time/clock.js';
+import type { VisibleUnit } from '../../listing/listing.types.js';
+import { takenDates } from '../availability.rules.js';
+import type { FreeNight, HeldStay, Stay, UnitStay } from '../availability.types.js';
 import { HoldRepository, type Taker } from './hold.repository.js';
 
 const MINUTE_MS = 60_000;
