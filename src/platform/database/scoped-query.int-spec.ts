@@ -123,6 +123,75 @@ describe('a statement without conditions', () => {
   });
 });
 
+describe('a transaction', () => {
+  const ID = 'SELECT pg_current_xact_id()::text AS id';
+  const idOf = async (): Promise<string> => (await database.query<{ id: string }>(ID))[0]!.id;
+  const twice = (): Promise<[string, string]> => database.transaction(async () => [await idOf(), await idOf()]);
+  const party = (): TenantRows => parties[0]!;
+
+  it.each<[string, () => Promise<[string, string]>]>([
+    ['a tenant', () => asTenant(party(), twice)],
+    ['the system', () => asSystem(twice)],
+    ['nobody', twice],
+    ['a tenant after nobody', () => database.transaction(async () => [await idOf(), await asTenant(party(), idOf)])],
+    [
+      'a savepoint',
+      () => {
+        const { manager } = source;
+        return manager.transaction(async (outer) => {
+          await outer.queryRunner!.startTransaction();
+          const [{ id }] = (await outer.query(ID)) as [{ id: string }];
+          await outer.queryRunner!.commitTransaction();
+          return [id, ((await outer.query(ID)) as [{ id: string }])[0].id];
+        });
+      },
+    ],
+    [
+      'a statement with a callback',
+      () =>
+        database.transaction(async () => {
+          const client = (await database.manager.queryRunner!.connect()) as pg.PoolClient;
+          const id = await new Promise<string>((resolve, reject) =>
+            client.query<{ id: string }>(ID, (error, result) => (error ? reject(error) : resolve(result.rows[0]!.id))),
+          );
+          return [id, await idOf()];
+        }),
+    ],
+  ])('holds the first statement of %s, and the next ones', async (_, work) => {
+    const [first, second] = await work();
+    expect(second).toBe(first);
+    expect(await idOf()).not.toBe(first);
+  });
+
+  it('starts in the round trip of its first statement, and without one sends nothing', async () => {
+    const texts = async (work: () => Promise<unknown>): Promise<string[]> => {
+      const spy = jest.spyOn(pg.Client.prototype, 'query');
+      await asTenant(party(), () => database.transaction(work));
+      const sent = spy.mock.calls.map(([query]) => (query as unknown as { text?: string }).text ?? String(query));
+      spy.mockRestore();
+      return sent;
+    };
+    await asTenant(party(), twice);
+    expect(await texts(idOf)).toHaveLength(2);
+    expect(await texts(async () => undefined)).toEqual([]);
+    expect(await leftBehind()).toEqual(['', '']);
+  });
+
+  it('undoes its first statement when a later one fails', async () => {
+    const tag = () => database.query(`UPDATE listing SET name = 'changed' RETURNING id`);
+    const nameOf = () => database.query('SELECT name FROM listing');
+    const before = await asTenant(party(), nameOf);
+    const changed = asTenant(party(), () =>
+      database.transaction(async () => {
+        expect(await tag()).toHaveLength(1);
+        await database.query('SELECT 1/0');
+      }),
+    );
+    await expect(changed).rejects.toThrow('zero');
+    expect(await asTenant(party(), nameOf)).toEqual(before);
+  });
+});
+
 describe('Database.readFor', () => {
   const COUNTED = 'SELECT tenant_id AS id, $1::int AS n FROM listing';
 

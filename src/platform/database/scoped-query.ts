@@ -14,6 +14,9 @@ const SET_AND_KEEP_PLAN = {
   text: `SELECT ${SETTINGS}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
 };
 
+/** Opens a transaction that lasts beyond the round trip. */
+const START = { name: 'lodgewire-start', text: 'START TRANSACTION' };
+
 /** One execution of the statement. */
 export interface Turn {
   access: Access | undefined;
@@ -21,6 +24,12 @@ export interface Turn {
   /** The payer of the execution. */
   work?: Payer;
 }
+
+type NamedStatement = Statement & { name: string };
+
+const parseOnce = (statement: NamedStatement, wire: Wire): void => {
+  if (wire.parsedStatements[statement.name] === undefined) wire.parse(statement);
+};
 
 const nothing = (): void => undefined;
 const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire =>
@@ -32,26 +41,28 @@ const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire =>
  * execution follows its own settings. Inside an open transaction they last until the next ones or its end.
  *
  * With a name, the server plans it once: by its own estimate it would plan statements that take arrays every time,
- * which
- * costs more than running them.
+ * which costs more than running them.
  */
 export class ScopedQuery extends ChargedQuery {
   /** Rows after each turn, counted from the first. */
   private readonly ends: number[] = [];
-  private readonly setting: Statement & { name: string };
+  private readonly setting: NamedStatement;
   private readonly own: Statement;
-  private isSetting = false;
+  /** The statement that is being answered. */
+  private answered: Statement;
 
+  /** `isFirst`: the statement is the first one of a transaction and starts it. */
   constructor(
     statement: Statement,
     private readonly turns: readonly Turn[],
+    private readonly isFirst = false,
   ) {
     super(
       { ...statement, queryMode: 'extended' },
       turns.map(({ work }) => work),
     );
     for (const { access } of turns) requireMayRun(access, statement.text);
-    this.own = statement;
+    this.own = this.answered = statement;
     this.setting = statement.name === undefined ? SET : SET_AND_KEEP_PLAN;
   }
 
@@ -62,7 +73,12 @@ export class ScopedQuery extends ChargedQuery {
   }
 
   override prepare(wire: Wire): void {
-    if (wire.parsedStatements[this.setting.name] === undefined) wire.parse(this.setting);
+    if (this.isFirst) {
+      parseOnce(START, wire);
+      wire.bind({ statement: START.name, values: [] });
+      wire.execute({});
+    }
+    parseOnce(this.setting, wire);
     if (this.turns.length === 1) this.take(this.turns[0]!, wire);
     else {
       // The rows of all turns have the same columns, and one Sync follows the last.
@@ -70,15 +86,16 @@ export class ScopedQuery extends ChargedQuery {
       this.turns.forEach((turn, index) => this.take(turn, index === 0 ? first : later));
       wire.sync();
     }
-    this.expect(this.setting);
+    this.expect(this.isFirst ? START : this.setting);
   }
 
   override handleDataRow(message: unknown): void {
-    if (!this.isSetting) super.handleDataRow(message);
+    if (this.answered === this.own) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.isSetting) return this.expect(this.own);
+    if (this.answered === START) return this.expect(this.setting);
+    if (this.answered === this.setting) return this.expect(this.own);
     this.ends.push(this._result.rows.length);
     if (this.ends.length < this.turns.length) this.expect(this.setting);
     else super.handleCommandComplete(message, wire);
@@ -104,7 +121,7 @@ export class ScopedQuery extends ChargedQuery {
 
   /** pg tracks prepared statements by `name` and `text` of the query that is being answered. */
   private expect(statement: Statement): void {
-    this.isSetting = statement === this.setting;
+    this.answered = statement;
     this.name = statement.name;
     this.text = statement.text;
   }

@@ -4,7 +4,12 @@ import { ChargedQuery } from './charged-query.js';
 import { LimitedClient } from './limited-client.js';
 import { ScopedQuery } from './scoped-query.js';
 
+const START = 'START TRANSACTION';
+const ENDS = /^(COMMIT|ROLLBACK)$/;
 const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
+
+/** The answer to what was not sent. */
+const NOTHING: pg.QueryResult = { command: '', rowCount: null, oid: 0, rows: [], fields: [] };
 
 /**
  * A connection on which no statement runs without saying whose rows it may see. Guards: what was said for one statement
@@ -13,15 +18,24 @@ const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
 export class TenantClient extends LimitedClient {
   /** The settings sent last in the open transaction. */
   private applied?: Access;
+  /** A transaction was asked for, and its first statement was not yet sent. */
+  private isStarting = false;
 
   /**
-   * Queries as pg does. A callback may run in another caller's asynchronous context: such statements carry their own.
+   * Queries as pg does; a transaction starts with its first statement, in the same round trip. A callback may run in
+   * another caller's asynchronous context: such statements carry their own.
    */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override query(config: any, values?: any, callback?: any): any {
-    if (typeof config !== 'string' || typeof values === 'function' || callback !== undefined)
+    if (typeof config !== 'string' || typeof values === 'function' || callback !== undefined) {
+      this.startFirst();
       return super.query(config, values, callback);
-    return this.answered(this.statement(config, values));
+    }
+    const isEmpty = this.isStarting && ENDS.test(config);
+    if (config !== START && !isEmpty) return this.answered(this.statement(config, values));
+    this.applied = undefined;
+    this.isStarting = config === START;
+    return Promise.resolve(NOTHING);
   }
 
   private statement(text: string, values?: unknown[]): ChargedQuery {
@@ -30,14 +44,26 @@ export class TenantClient extends LimitedClient {
     else {
       const access = currentAccess();
       requireMayRun(access, text);
-      if (access && !this.hasApplied(access))
-        return new ScopedQuery({ text }, [{ access, values: values ?? [], work }]);
+      if (access && !this.hasApplied(access)) {
+        const isFirst = this.isStarting;
+        this.isStarting = false;
+        return new ScopedQuery({ text }, [{ access, values: values ?? [], work }], isFirst);
+      }
     }
+    this.startFirst();
     return new ChargedQuery({ text, values }, [work]);
   }
 
+  /** Starts the transaction with a statement of its own, which the next one waits for. */
+  private startFirst(): void {
+    if (!this.isStarting) return;
+    this.isStarting = false;
+    // It fails only with the connection, and so does the next one.
+    this.answered(new ChargedQuery({ text: START }, [currentWork()])).catch(() => undefined);
+  }
+
   private hasApplied(access: Access): boolean {
-    if (this.getTransactionStatus() !== 'T') return false;
+    if (!this.isStarting && this.getTransactionStatus() !== 'T') return false;
     const known = this.applied === access;
     this.applied = access;
     return known;
