@@ -21,6 +21,8 @@ import {
 import type { IntegrationDefinitionEntity } from './integration-definition.entity.js';
 import { mergePartnerKey } from './partner-key.js';
 
+type SealedPartnerKey = Pick<IntegrationDefinitionEntity, 'id' | 'workspaceId' | 'partnerKey'>;
+
 /** One definition per workspace and provider code; the 16 rows are created with the workspace. */
 @Injectable()
 export class DefinitionsService {
@@ -63,7 +65,7 @@ export class DefinitionsService {
   async of(workspaceId: string, provider: Provider): Promise<DefinitionSettings> {
     const row = await this.definitions.find(workspaceId, provider);
     if (!row) return { fieldsToSync: allFields() };
-    return { fieldsToSync: row.fieldsToSync.listing, partnerKey: this.openPartnerKey(row) ?? undefined };
+    return { fieldsToSync: row.fieldsToSync.listing, partnerKey: this.openPartnerKey(row) };
   }
 
   /** Adds the partner keys for callers who may read secrets; each such read is recorded in the audit log. */
@@ -81,7 +83,7 @@ export class DefinitionsService {
     const partnerKey =
       changes.partnerKey === undefined
         ? row.partnerKey
-        : this.sealPartnerKey(row, mergePartnerKey(this.openPartnerKey(row), changes.partnerKey));
+        : this.sealPartnerKey(row, mergePartnerKey(this.openPartnerKey(row) ?? null, changes.partnerKey));
     return {
       ...row,
       icon: changes.icon === undefined ? row.icon : changes.icon,
@@ -110,13 +112,14 @@ export class DefinitionsService {
   private opened(row: IntegrationDefinitionEntity): IntegrationDefinition {
     const { id, provider, fieldsToSync, icon, createdAt, updatedAt } = row;
     const name = this.registry.nameOf(provider);
-    return { id, name, provider, fieldsToSync, icon, partnerKey: this.openPartnerKey(row), createdAt, updatedAt };
+    const partnerKey = this.openPartnerKey(row) ?? null;
+    return { id, name, provider, fieldsToSync, icon, partnerKey, createdAt, updatedAt };
   }
 
-  private openPartnerKey(row: IntegrationDefinitionEntity): PartnerKey | null {
-    return row.partnerKey === null
-      ? null
-      : (JSON.parse(this.keyRing.open(row.partnerKey, sealContext(row))) as PartnerKey);
+  /** Returns the partner key of a stored definition. */
+  openPartnerKey(row: SealedPartnerKey): PartnerKey | undefined {
+    if (row.partnerKey === null) return undefined;
+    return JSON.parse(this.keyRing.open(row.partnerKey, sealContext(row))) as PartnerKey;
   }
 
   private sealPartnerKey(row: IntegrationDefinitionEntity, partnerKey: PartnerKey | null): string | null {
@@ -126,7 +129,7 @@ export class DefinitionsService {
 
 const targetOf = (provider: Provider): AuditTarget => ({ type: 'integration-definition', id: provider });
 
-const sealContext = ({ id, workspaceId }: IntegrationDefinitionEntity): string =>
+const sealContext = ({ id, workspaceId }: Pick<IntegrationDefinitionEntity, 'id' | 'workspaceId'>): string =>
   `integration_definition.partner_key|${id}|${workspaceId}`;
 
 const allFields = (): Record<string, boolean> => Object.fromEntries(LISTING_FIELDS.map((field) => [field, true]));

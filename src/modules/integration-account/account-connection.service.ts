@@ -5,6 +5,7 @@ import { within } from '../../connectors/port/sleep.js';
 import { asWorkspace, readAsWorkspace } from '../../platform/database/access.js';
 import { Clock } from '../../values/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
+import type { PartnerKey } from '../definitions/definitions.types.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { AccountRefusalService } from './account-refusal.service.js';
 import { toRef } from './account-rows.js';
@@ -83,11 +84,15 @@ export class AccountConnectionService implements OnApplicationShutdown {
       providerAccountId: account.providerAccountId,
       limitKey: this.secrets.limitKey(account.providerAccountId),
       credentials: this.secrets.open<Credentials>('auth_config', owner, account.authConfig),
-      partnerKey: (await this.definitions.of(workspaceId, account.provider)).partnerKey,
+      partnerKey: this.partnerKey(workspaceId, account),
       oauthApp: account.authType === 'OAUTH' ? await this.oauthApps.find(workspaceId, account.provider) : undefined,
       vault,
       tokenVersion: String(account.version),
     };
+  }
+
+  private partnerKey(workspaceId: string, { definitionId: id, partnerKey }: LoginRow): PartnerKey | undefined {
+    return id === null ? undefined : this.definitions.openPartnerKey({ id, workspaceId, partnerKey });
   }
 
   /** Waits for renewals that outlast the requests waiting for them, so that they are stored before the process ends. */

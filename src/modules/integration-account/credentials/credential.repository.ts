@@ -13,7 +13,12 @@ export type LoginRow = Pick<
   IntegrationAccountEntity,
   'provider' | 'authType' | 'providerAccountId' | 'status' | 'statusReason'
 > &
-  Pick<IntegrationCredentialEntity, 'authConfig' | 'version'>;
+  Pick<IntegrationCredentialEntity, 'authConfig' | 'version'> & {
+    /** Null: the workspace has no definition of the provider. */
+    definitionId: string | null;
+    /** Sealed. */
+    partnerKey: string | null;
+  };
 
 /** The columns that a renewal reads. */
 export interface VaultRow {
@@ -51,8 +56,10 @@ export class CredentialRepository {
   async login(workspaceId: string, accountId: string): Promise<LoginRow | undefined> {
     const [row] = await this.database.query<LoginRow>(
       `SELECT a.provider, a.auth_type AS "authType", a.provider_account_id AS "providerAccountId", a.status,
-              a.status_reason AS "statusReason", c.auth_config AS "authConfig", c.version
+              a.status_reason AS "statusReason", c.auth_config AS "authConfig", c.version,
+              d.id AS "definitionId", d.partner_key AS "partnerKey"
          FROM integration_account a JOIN integration_credential c ON c.account_id = a.id
+         LEFT JOIN integration_definition d ON d.workspace_id = a.workspace_id AND d.provider = a.provider
         WHERE a.id = $1 AND a.workspace_id = $2`,
       [accountId, workspaceId],
     );
