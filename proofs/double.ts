@@ -3,7 +3,7 @@ import { ANY_PRICE, requestFor } from './lib/booking-site.js';
 import { histogramMean, histogramQuantile } from './lib/stack/metrics.js';
 import { liftRates } from './lib/pms-calls.js';
 import type { Stack } from './lib/stack/stack.js';
-import { inParallel } from './lib/stack/wait.js';
+import { inParallel, percentile } from './lib/stack/wait.js';
 import { planted } from './planted/double.js';
 
 const ACCOUNT = 'demo';
@@ -46,14 +46,19 @@ export const double = proof({
     const places = await freePlaces(stack, units * rounds);
     const counts = new Map<number, number>();
     const wrong: string[] = [];
+    const waits: number[] = [];
+    const ask = async (body: object): Promise<{ status: number }> => {
+      const began = performance.now();
+      const { status } = await stack.request('POST', ANY_PRICE, { body });
+      waits.push(performance.now() - began);
+      return { status };
+    };
     await inParallel(places, AT_ONCE, async ({ listingId, unitId, inventory, units: siblings, day }) => {
       const place = { id: listingId, unitId: siblings > 1 ? unitId : undefined, maxOccupancy: 1, inventory };
       const wish = { lead: 10, nights: NIGHTS, adults: 1, children: 0 };
       const checkOut = new Date(Date.parse(day) + NIGHTS * 86_400_000).toISOString().slice(0, 10);
       const body = { ...requestFor(wish, [place], 365, trial.random), checkInDate: day, checkOutDate: checkOut };
-      const answers = await Promise.all(
-        Array.from({ length: requests }, () => stack.request('POST', ANY_PRICE, { body })),
-      );
+      const answers = await Promise.all(Array.from({ length: requests }, () => ask(body)));
       for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
       const winners = answers.filter(({ status }) => status < 300).length;
       if (winners !== Math.min(inventory, requests)) wrong.push(`${unitId} on ${day}: ${winners} of ${inventory}`);
@@ -63,6 +68,8 @@ export const double = proof({
     trial.figure('contests', `${places.length}, ${several} of them for units that exist several times`);
     trial.figure('answers', [...counts].map(([status, count]) => `${status}: ${count}`).join(', '));
     const mean = await histogramMean(stack, 'lodgewire_take_nights_seconds');
+    const [median, slow] = [0.5, 0.99].map((part) => percentile(waits, part).toFixed(0));
+    trial.figure('answered after', `median ${median} ms, p99 ${slow} ms`);
     trial.figure('database part', `mean ${(mean * 1_000).toFixed(0)} ms, p99 <= ${(p99 * 1_000).toFixed(0)} ms`);
     trial.must(places.length === units * rounds, `there were ${units * rounds} contests (${places.length})`);
     trial.must(
