@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorError } from '../../connectors/port/errors.js';
 import { forCaller, toDomainError } from '../../connectors/port/domain-errors.js';
+import type { BoundConnector } from '../../connectors/port/gateway.js';
 import type { PmsReservationRequest } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { asWorkspace } from '../../platform/database/access.js';
@@ -14,6 +15,7 @@ import { PmsHoldUpkeep } from '../quote/pms-holds/pms-hold-upkeep.service.js';
 import { BookingCheckService } from './booking/booking-check.service.js';
 import { BookingPriceService } from './booking/booking-price.service.js';
 import { fieldsNotSent } from './booking/not-sent.js';
+import { BookingTurns } from './booking/booking-turns.js';
 import type { Booking } from './booking/booking.types.js';
 import { OwnerChanged, ReservationStore } from './booking/reservation-store.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
@@ -27,6 +29,15 @@ export interface BookingOptions {
   id?: string;
 }
 
+/** A booking whose nights are taken, and the connector that sends it. */
+interface Taken {
+  row: ReservationEntity;
+  booking: Booking;
+  bound: BoundConnector;
+}
+
+const isTaken = (error: unknown): boolean => error instanceof DomainError && error.code === 'nights_taken';
+
 const movedMeanwhile = (): DomainError => {
   const message = "The account was moved to another tenant during this booking; the reservation is the new owner's";
   return new DomainError('conflict', message, { code: 'account_moved' });
@@ -35,6 +46,8 @@ const movedMeanwhile = (): DomainError => {
 /** Takes a reservation from the request to the PMS: checks, nights and row in one transaction, then one write. */
 @Injectable()
 export class ReservationService {
+  private readonly turns = new BookingTurns();
+
   constructor(
     private readonly checks: BookingCheckService,
     private readonly prices: BookingPriceService,
@@ -63,19 +76,11 @@ export class ReservationService {
   private async book(scope: Scope, request: ReservationRequest, options: BookingOptions): Promise<Booked> {
     const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
     if (earlier) return this.reads.booked(earlier, options.displayCurrency);
-    await this.store.requireNewReference(scope, request);
-    const booking = await this.checks.check(scope, request, options.displayCurrency);
-    const { workspaceId, integrationAccountId } = booking.listing;
-    const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
-    if (!bound.connector.reservations.create)
-      throw toDomainError(new ConnectorError('not_supported', 'it does not accept reservations by API'), bound.pms);
-    await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
-    // A PMS names prices of free nights only: those that it holds are booked at the price of the quote.
-    const isHeld =
-      request.quoteId && bound.connector.reservations.hold && (await this.pmsHolds.isHeld(request.quoteId));
-    const priceDifference = isHeld ? null : await this.prices.compare(scope, booking);
-    const notSent = fieldsNotSent(request, bound.connector.definition);
-    const row = await this.store.insert(scope, booking, { priceDifference, notSent }, options.id);
+    const { row, booking, bound } = await this.turns.run(
+      `${request.listingId}|${request.unitId ?? ''}`,
+      () => this.take(scope, request, options),
+      isTaken,
+    );
     crashPoint('reservation.stored');
     try {
       // On an imported listing the owner receives the outcome too.
@@ -91,6 +96,24 @@ export class ReservationService {
       if (!isDatabaseAway(error)) throw error;
       return this.reads.booked({ reservation: row, listing: booking.listing }, options.displayCurrency);
     }
+  }
+
+  /** Checks the booking, and stores it with its nights. */
+  private async take(scope: Scope, request: ReservationRequest, options: BookingOptions): Promise<Taken> {
+    await this.store.requireNewReference(scope, request);
+    const booking = await this.checks.check(scope, request, options.displayCurrency);
+    const { workspaceId, integrationAccountId } = booking.listing;
+    const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
+    if (!bound.connector.reservations.create)
+      throw toDomainError(new ConnectorError('not_supported', 'it does not accept reservations by API'), bound.pms);
+    await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
+    // A PMS names prices of free nights only: those that it holds are booked at the price of the quote.
+    const isHeld =
+      request.quoteId && bound.connector.reservations.hold && (await this.pmsHolds.isHeld(request.quoteId));
+    const priceDifference = isHeld ? null : await this.prices.compare(scope, booking);
+    const notSent = fieldsNotSent(request, bound.connector.definition);
+    const row = await this.store.insert(scope, booking, { priceDifference, notSent }, options.id);
+    return { row, booking, bound };
   }
 
   private pmsRequest({ listing, unit, request }: Booking, row: ReservationEntity): PmsReservationRequest {
