@@ -82,6 +82,14 @@ export const double = proof({
     );
     const twice = [...(await stack.sandbox.bookings(ACCOUNT))].filter(({ reference }) => reference).length;
     trial.must(twice === counts.get(201), `the PMS holds as many bookings as were won (${twice})`);
+    const [stored] = await stack.sql<{ rows: number; entries: number }>(
+      `SELECT (SELECT count(*)::int FROM reservation WHERE origin = 'OURS') AS rows,
+         (SELECT count(*)::int FROM audit_entry WHERE action = 'RESERVATION_CREATED') AS entries`,
+    );
+    trial.must(
+      stored!.rows === counts.get(201) && stored!.entries === stored!.rows,
+      `and none is stored that was refused (${stored!.rows} reservations, ${stored!.entries} entries of the audit log)`,
+    );
     // The PMS would refuse sold-out nights: the proof must not depend on that.
     const [refused] = await stack.sql<{ count: number }>(
       "SELECT count(*)::int AS count FROM audit_entry WHERE action = 'RESERVATION_REFUSED'",

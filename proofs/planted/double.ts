@@ -17,6 +17,12 @@ export const planted: readonly Plant[] = [
     replace: 'inventory - night.held)) >= 0 THEN 1',
   },
   {
+    name: 'a refused booking is stored',
+    file: 'src/modules/availability/holds/hold.repository.ts',
+    find: '`EXISTS (SELECT 1 FROM hold WHERE reservation_id = ${at})`',
+    replace: '`${at}::uuid IS NOT NULL`',
+  },
+  {
     name: 'a hold that the PMS does not know yet counts for nothing',
     file,
     find: 'CASE WHEN o.known_at IS NULL OR free_nights.read_at IS NULL OR o.known_at > free_nights.read_at',

@@ -41,7 +41,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'a booking does not take over the hold of its quote at the PMS',
     file: 'src/modules/quote/pms-holds/pms-hold.service.ts',
-    find: 'if (!this.isHolding(provider)) return;',
-    replace: 'if (provider) return;',
+    find: 'if (!this.isHolding(provider)) return [];',
+    replace: 'if (provider) return [];',
   },
 ];

@@ -74,7 +74,9 @@ describe('CalendarMirrorService.knownOf', () => {
     await mirror.apply(listing, three(), RANGE, minute(1), ANSWERS);
     const holds = new HoldService(database, new HoldRepository(database), new FixedClock(SEEDED_AT.getTime()));
     const stay = { checkIn: '2027-03-01', checkOut: '2027-03-02' };
-    await database.transaction(() => holds.take(scope, listing.units[0]!, stay, newId(SEEDED_AT)));
+    await database.transaction(() =>
+      holds.take(scope, { ...stay, unitId: listing.units[0]!.id }, { id: newId(SEEDED_AT) }),
+    );
     expect(await isKnown(listing)).toBe(true);
   });
 

@@ -44,7 +44,7 @@ afterAll(() => connection.close());
 const read = (available: number, at = minute(0)) =>
   mirror.apply(listing, pmsNights(FROM, 3, { available }), { from: FROM, to: '2027-03-03' }, at);
 
-const take = (id = newId(SEEDED_AT)) => database.transaction(() => holds.take(scope, { id: unitId }, STAY, id));
+const take = (id = newId(SEEDED_AT)) => database.transaction(() => holds.take(scope, { ...STAY, unitId }, { id }));
 
 const reserveElsewhere = (id = newId(SEEDED_AT)) => holds.mirror(unitId, STAY, id, minute(1));
 

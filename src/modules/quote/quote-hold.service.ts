@@ -41,7 +41,7 @@ export class QuoteHoldService {
     const { end, row } = await this.database.transactionWithRetry(async () => {
       await this.requireRoom(scope, quoteId);
       const end = this.holds.endAfter(Math.min(minutes, pms?.connector.reservations.hold?.mostMinutes ?? minutes));
-      await this.holds.hold(scope, { id: unitId }, request, quoteId, end);
+      await this.holds.hold(scope, { unitId, checkIn: request.checkIn, checkOut: request.checkOut }, quoteId, end);
       await this.quotes.prolong(scope, quoteId, end);
       return { end, row: pms && (await this.pmsHolds.intend(scope, listing, quote, end)) };
     });

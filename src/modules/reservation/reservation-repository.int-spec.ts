@@ -2,6 +2,7 @@ import { someoneWaits, whileLocked } from '../../../test/support/locks.js';
 import { Env } from '../../config/env.js';
 import type { Scope } from '../../platform/access/scope.js';
 import { outside } from '../../platform/database/access.js';
+import { newId } from '../../platform/database/ids.js';
 import { RefusingQueue } from '../../platform/queue/testing/refusing-queue.js';
 import { seedWorkspace } from '../listing/testing/seed.js';
 import type { ReservationEntity } from './reservation.entity.js';
@@ -54,6 +55,33 @@ describe('a reservation', () => {
     const { id } = await bench.stored(place);
     await bench.stored(place);
     expect((await bench.reservations.find(bench.owner, id))!.reservation.id).toBe(id);
+  });
+});
+
+describe('a stored reservation', () => {
+  it('has the same columns whichever way it was inserted', async () => {
+    const stored = await bench.stored(place);
+    const row = { ...stored, metadata: { agent: 'one' } };
+    await bench.reservations.remove(row.id);
+    const columnsOf = async (id: string): Promise<Record<string, unknown>> => {
+      const [{ columns }] = (await bench.database.query(
+        'SELECT to_jsonb(r) AS columns FROM reservation r WHERE id = $1',
+        [id],
+      )) as [any];
+      return columns;
+    };
+    const insertIf = async (own: Partial<ReservationEntity>, isSo: boolean): Promise<void> => {
+      const insertion = await bench.reservations.insertion({ ...row, ...own });
+      await bench.database.together([insertion({ sql: (at) => `${at}::boolean`, value: isSo })]);
+    };
+    await bench.reservations.insert(row);
+    const inserted = await columnsOf(row.id);
+    await bench.reservations.remove(row.id);
+    await insertIf({}, true);
+    expect(await columnsOf(row.id)).toEqual({ ...inserted, sealed_guest: expect.any(String) });
+    const other = newId(bench.clock.now());
+    await insertIf({ id: other }, false);
+    expect(await bench.reservations.find(bench.owner, other)).toBeUndefined();
   });
 });
 

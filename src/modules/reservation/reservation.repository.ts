@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../platform/access/scope.js';
 import { readAsWorkspace } from '../../platform/database/access.js';
 import { Database } from '../../platform/database/database.js';
+import { type Condition, insertion } from '../../platform/database/insertion.js';
+import type { ValuedStatement } from '../../platform/database/joined-query.js';
 import { isHereSql } from '../../platform/moves/is-here.sql.js';
 import type { ListWindow, Rows } from '../../platform/paging/cursors.js';
 import { readWindow } from '../../platform/database/window.sql.js';
@@ -203,6 +205,12 @@ export class ReservationRepository {
 
   async insert(row: ReservationEntity): Promise<void> {
     await this.database.repository(ReservationEntity).insert({ ...row, ...(await this.guests.seal(row)) });
+  }
+
+  /** Seals the row; returns the statement that inserts it if the condition holds. */
+  async insertion(row: ReservationEntity): Promise<(condition: Condition) => ValuedStatement> {
+    const sealed = { ...row, ...(await this.guests.seal(row)) };
+    return (condition) => insertion(this.database.repository(ReservationEntity), sealed, condition);
   }
 
   async save(row: ReservationEntity): Promise<void> {

@@ -21,6 +21,8 @@ export interface Wire {
 interface PgQuery extends Statement {
   values?: unknown[];
   _result: { rows: unknown[] };
+  /** One for each statement; without an array, the only one. */
+  _results: { rows: unknown[] } | { rows: unknown[] }[];
   submit(wire: Wire): Error | null;
   prepare(wire: Wire): void;
   handleDataRow(message: unknown): void;

@@ -57,4 +57,25 @@ describe('Database', () => {
     await expect(connection.database.transactionWithRetry(work)).rejects.toThrow('another');
     expect([attempts.count, failing.count]).toEqual([1, 1]);
   });
+
+  it('repeats statements that were sent together, and passes on every other error', async () => {
+    const { database } = connection;
+    await database.query('CREATE SEQUENCE attempt');
+    await database.query(`CREATE FUNCTION deadlock_once() RETURNS bigint LANGUAGE plpgsql AS $$
+      DECLARE attempt bigint := nextval('attempt');
+      BEGIN
+        IF attempt = 1 THEN RAISE EXCEPTION 'deadlock' USING ERRCODE = 'deadlock_detected'; END IF;
+        RETURN attempt;
+      END $$`);
+    const [before] = await counts();
+    const statements = (last: string) => [increment(1), last].map((text) => ({ text, values: [] }));
+    expect(await database.together(statements('SELECT deadlock_once()::int AS attempts'))).toEqual([
+      [],
+      [{ attempts: 2 }],
+    ]);
+    await expect(database.together(statements('INSERT INTO thing VALUES (1, 0)'))).rejects.toMatchObject({
+      driverError: { code: '23505', constraint: 'thing_pkey' },
+    });
+    expect((await counts())[0]).toBe(before! + 1);
+  });
 });

@@ -3,7 +3,8 @@ import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typ
 import { DataSource, QueryFailedError } from 'typeorm';
 import { readsTotal } from '../metrics/metrics.js';
 import { currentAccess, currentUnit, currentWork, inUnit, type Unit } from './access.js';
-import { pooledRows, poolOf } from './pooled-rows.js';
+import type { ValuedStatement } from './joined-query.js';
+import { joinedRows, pooledRows, poolOf } from './pooled-rows.js';
 import { Replicas } from './replicas.js';
 import type { Turn } from './scoped-query.js';
 import { WritePositions } from './write-positions.js';
@@ -41,14 +42,19 @@ export class Database {
    * Runs `work` as `transaction` does, and repeats it when PostgreSQL cancelled it to end a deadlock: for transactions
    * that lock many rows. `work` must change nothing outside the database.
    */
-  async transactionWithRetry<T>(work: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.transaction(work);
-      } catch (error) {
-        if (this.inTransaction || attempt >= DEADLOCK_ATTEMPTS || !isDeadlock(error)) throw error;
-      }
-    }
+  transactionWithRetry<T>(work: () => Promise<T>): Promise<T> {
+    return this.retried(() => this.transaction(work));
+  }
+
+  /**
+   * Runs the statements one after another, as `transactionWithRetry` does but in one round trip, and returns the rows of
+   * each. In an open transaction they are part of it.
+   */
+  async together(statements: readonly ValuedStatement[]): Promise<unknown[][]> {
+    if (!this.inTransaction) return this.retried(() => this.joined(statements));
+    const rows: unknown[][] = [];
+    for (const { text, values } of statements) rows.push(await this.query(text, values));
+    return rows;
   }
 
   /**
@@ -121,6 +127,26 @@ export class Database {
   /** Call it before reporting committed background work for these workspaces to anybody: their reads then show it. */
   async noteWritten(workspaceIds: readonly string[]): Promise<void> {
     await this.positions?.note(workspaceIds);
+  }
+
+  private joined(statements: readonly ValuedStatement[]): Promise<unknown[][]> {
+    return inChildSpan(TRANSACTION, () =>
+      joinedRows(poolOf(this.source), statements).catch((error: unknown) => {
+        // As TypeORM reports what fails in a transaction; without the values, which may be personal.
+        throw new QueryFailedError(statements.map(({ text }) => text).join('; '), undefined, error as Error);
+      }),
+    );
+  }
+
+  /** Repeats the attempt while PostgreSQL cancels it to end a deadlock. */
+  private async retried<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (this.inTransaction || count >= DEADLOCK_ATTEMPTS || !isDeadlock(error)) throw error;
+      }
+    }
   }
 
   private get unit(): Unit | undefined {

@@ -1,5 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { currentAccess, currentWork } from './access.js';
+import { JoinedQuery, type ValuedStatement } from './joined-query.js';
 import { ScopedQuery, type Turn } from './scoped-query.js';
 
 /** The connection pool of the primary. */
@@ -20,6 +22,13 @@ export const pooledRows = async <T>(
   const query = new ScopedQuery({ name, text: sql }, turns);
   await (pool.query(query as never) as unknown as Promise<void>);
   return query.rowsByTurn as T[][];
+};
+
+/** Returns the rows of each statement; all run in one transaction and one round trip. */
+export const joinedRows = async (pool: Pool, statements: readonly ValuedStatement[]): Promise<unknown[][]> => {
+  const query = new JoinedQuery(statements, currentAccess(), currentWork());
+  await (pool.query(query as never) as unknown as Promise<void>);
+  return query.rowsByStatement;
 };
 
 /** Returns the only row of a statement without values that reads no rows of a workspace. */

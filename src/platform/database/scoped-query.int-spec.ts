@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { TenantEntity } from '../../modules/tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../modules/tenancy/workspace.entity.js';
@@ -189,6 +189,63 @@ describe('a transaction', () => {
     );
     await expect(changed).rejects.toThrow('zero');
     expect(await asTenant(party(), nameOf)).toEqual(before);
+  });
+});
+
+describe('statements that are sent together', () => {
+  const renamed = (name: string) => ({ text: 'UPDATE listing SET name = $1 RETURNING name', values: [name] });
+  const seen = { text: 'SELECT tenant_id AS id, name FROM listing', values: [] };
+  const failing = { text: 'SELECT 1 / count(*) FROM listing WHERE $1', values: [false] };
+
+  it('run one after another for who acts, in one round trip', async () => {
+    for (const party of parties) {
+      const spy = jest.spyOn(pg.Client.prototype, 'query');
+      const rows = await asTenant(party, () => database.together([seen, renamed('together'), seen]));
+      expect(spy).toHaveBeenCalledTimes(1);
+      spy.mockRestore();
+      expect(rows).toEqual([
+        [{ id: party.tenantId, name: expect.any(String) }],
+        [{ name: 'together' }],
+        [{ id: party.tenantId, name: 'together' }],
+      ]);
+    }
+    expect(await database.together([seen])).toEqual([[]]);
+    expect(await leftBehind()).toEqual(['', '']);
+  });
+
+  it('leave nothing behind when one fails, and the connection stays usable', async () => {
+    const [ada] = parties as [TenantRows];
+    const before = await asTenant(ada, () => database.query(seen.text));
+    for (const statements of [
+      [renamed('half'), failing, seen],
+      [renamed('half'), { text: 'SELECT nothing', values: [] }],
+      [renamed('half'), { text: 'SELECT $1::int', values: ['x'] }],
+    ]) {
+      await expect(asTenant(ada, () => database.together(statements))).rejects.toThrow(QueryFailedError);
+      expect(await asTenant(ada, () => database.together([seen]))).toEqual([before]);
+    }
+    expect(await leftBehind()).toEqual(['', '']);
+  });
+
+  it('are part of a transaction that is open', async () => {
+    const [ada] = parties as [TenantRows];
+    const before = await asTenant(ada, () => database.query(seen.text));
+    const undone = asTenant(ada, () =>
+      database.transaction(async () => {
+        expect(await database.together([renamed('inside'), seen])).toMatchObject([[{}], [{ name: 'inside' }]]);
+        throw new Error('undone');
+      }),
+    );
+    await expect(undone).rejects.toThrow('undone');
+    expect(await asTenant(ada, () => database.query(seen.text))).toEqual(before);
+  });
+
+  it('are refused, before they are sent, where the workspace is only read', async () => {
+    const read = () => database.together([seen, renamed('read')]);
+    const spy = jest.spyOn(pg.Client.prototype, 'query');
+    await expect(readAsWorkspace(parties[0]!.workspaceId, read)).rejects.toThrow('must not change rows');
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
   });
 });
 

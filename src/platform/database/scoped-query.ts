@@ -8,7 +8,7 @@ import { ChargedQuery, type Statement, type Wire } from './charged-query.js';
  * long as to run them.
  */
 const SETTINGS = `set_config('lodgewire.workspace', $1, true), set_config('lodgewire.actor', $2, true), set_config('jit', 'off', true)`;
-const SET = { name: 'lodgewire-access', text: `SELECT ${SETTINGS}` };
+export const SET = { name: 'lodgewire-access', text: `SELECT ${SETTINGS}` };
 const SET_AND_KEEP_PLAN = {
   name: 'lodgewire-access-plan',
   text: `SELECT ${SETTINGS}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
@@ -27,12 +27,20 @@ export interface Turn {
 
 type NamedStatement = Statement & { name: string };
 
-const parseOnce = (statement: NamedStatement, wire: Wire): void => {
+/** Lets the server parse the statement, unless it has done so for this connection. */
+export const parseOnce = (statement: NamedStatement, wire: Wire): void => {
   if (wire.parsedStatements[statement.name] === undefined) wire.parse(statement);
 };
 
+/** Runs the settings for the statements that follow. */
+export const bindSettings = (setting: NamedStatement, access: Access | undefined, wire: Wire): void => {
+  wire.bind({ statement: setting.name, values: [access?.workspaceId ?? '', access?.actorId ?? ''] });
+  wire.execute({});
+};
+
 const nothing = (): void => undefined;
-const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire =>
+/** The connection, with which these messages are not sent. */
+export const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire =>
   Object.assign(Object.create(wire) as Wire, Object.fromEntries(messages.map((message) => [message, nothing])));
 
 /**
@@ -113,8 +121,7 @@ export class ScopedQuery extends ChargedQuery {
   }
 
   private take({ access, values }: Turn, wire: Wire): void {
-    wire.bind({ statement: this.setting.name, values: [access?.workspaceId ?? '', access?.actorId ?? ''] });
-    wire.execute({});
+    bindSettings(this.setting, access, wire);
     this.values = values;
     super.prepare(wire);
   }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { type Condition, insertion } from '../../platform/database/insertion.js';
+import type { ValuedStatement } from '../../platform/database/joined-query.js';
 import { withinWindow } from '../../platform/database/window.sql.js';
 import type { ListWindow } from '../../platform/paging/cursors.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
@@ -28,6 +30,11 @@ export class AuditRepository {
 
   async insert(entry: AuditEntryEntity): Promise<void> {
     await this.database.repository(AuditEntryEntity).insert(entry);
+  }
+
+  /** Returns the statement that stores the entry if the condition holds. */
+  insertion(entry: AuditEntryEntity, condition: Condition): ValuedStatement {
+    return insertion(this.database.repository(AuditEntryEntity), entry, condition);
   }
 
   /**

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import type { Condition } from '../../platform/database/insertion.js';
+import type { ValuedStatement } from '../../platform/database/joined-query.js';
 import { newId } from '../../platform/database/ids.js';
 import { clientNetwork } from '../../platform/access/client-network.js';
 import { type ListRequest, type ListWindow, readRows } from '../../platform/paging/cursors.js';
@@ -34,6 +36,11 @@ export class Audit {
   async record(scope: AuditScope, action: AuditAction, target: AuditTarget, fields?: string[]): Promise<void> {
     if (!this.database.inTransaction) throw new Error('An audit entry is stored in the transaction of its change');
     await this.entries.insert(this.entry(scope, action, target, fields));
+  }
+
+  /** Returns the statement that records a change made by the statements with which it is sent, if the condition holds. */
+  recording(scope: AuditScope, action: AuditAction, target: AuditTarget, condition: Condition): ValuedStatement {
+    return this.entries.insertion(this.entry(scope, action, target), condition);
   }
 
   /** Records a refusal, which changed nothing. */

@@ -86,7 +86,7 @@ const ranges = async (): Promise<string[][]> =>
   (await events()).map(({ data }) => data.ranges.map(({ from, to }) => `${from.slice(8)}-${to.slice(8)}`));
 const take = async (unitId: string, first: number, past: number): Promise<string> => {
   const id = newId(SEEDED_AT);
-  await database.transaction(() => holds.take(owner, { id: unitId }, { checkIn: day(first), checkOut: day(past) }, id));
+  await database.transaction(() => holds.take(owner, { unitId, checkIn: day(first), checkOut: day(past) }, { id }));
   return id;
 };
 

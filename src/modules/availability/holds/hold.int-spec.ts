@@ -61,7 +61,7 @@ const unitOf = async (inventoryCount: number, available = inventoryCount) => {
 };
 
 const take = (unitId: string, checkIn: string, checkOut: string, reservationId = id()): Promise<void> =>
-  database.transaction(() => holds.take(scope, { id: unitId }, { checkIn, checkOut }, reservationId));
+  database.transaction(() => holds.take(scope, { unitId, checkIn, checkOut }, { id: reservationId }));
 
 /** Returns how often the night can be taken, and asserts that readers see the same number. */
 const freeOn = async (unitId: string, date: string): Promise<number> => {
@@ -76,7 +76,9 @@ describe('HoldService.take', () => {
     await take(unit.id, '2027-03-08', '2027-03-10');
     await database.transaction(async () => {
       const stay = { checkIn: '2027-03-09', checkOut: '2027-03-11' };
-      await expect(holds.take(scope, unit, stay, id())).rejects.toMatchObject({ code: 'nights_taken' });
+      await expect(holds.take(scope, { ...stay, unitId: unit.id }, { id: id() })).rejects.toMatchObject({
+        code: 'nights_taken',
+      });
       const [row] = await database.query<{ locks: number }>(
         `SELECT count(*)::int AS locks FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`,
       );
@@ -126,27 +128,27 @@ describe('HoldService.take', () => {
   it('finds no unit of another workspace', async () => {
     const { unit } = await unitOf(1);
     const { owner: stranger } = await seedWorkspace(database);
-    const attempt = database.transaction(() => holds.take(stranger, unit, { checkIn: FROM, checkOut: TO }, id()));
+    const attempt = database.transaction(() =>
+      holds.take(stranger, { unitId: unit.id, checkIn: FROM, checkOut: TO }, { id: id() }),
+    );
     await expect(attempt).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('throws outside of the transaction of a reservation', async () => {
+  it('throws for a quote outside of its transaction', async () => {
     const { unit } = await unitOf(1);
-    await expect(holds.take(scope, unit, { checkIn: FROM, checkOut: TO }, id())).rejects.toThrow('transaction');
+    const stay = { unitId: unit.id, checkIn: FROM, checkOut: TO };
+    await expect(holds.hold(scope, stay, id(), minute(10))).rejects.toThrow('transaction');
   });
 
   it("names no night where only the database's constraint detects the conflict", async () => {
     const { unit } = await unitOf(1);
-    const stay = { checkIn: '2027-03-05', checkOut: '2027-03-06' };
+    const stay = { unitId: unit.id, checkIn: '2027-03-05', checkOut: '2027-03-06' };
     const refused = Object.assign(new QueryFailedError('', [], new Error()), {
       driverError: { code: '23P01', constraint: 'hold_no_overlap' },
     });
-    const blind = new HoldService(
-      database,
-      { take: () => Promise.reject(refused) } as unknown as HoldRepository,
-      new FixedClock(),
-    );
-    const attempt = database.transaction(() => blind.take(scope, unit, stay, id()));
+    const failing = { together: () => Promise.reject(refused) } as unknown as Database;
+    const blind = new HoldService(failing, new HoldRepository(database), new FixedClock());
+    const attempt = blind.take(scope, stay, { id: id() });
     await expect(attempt).rejects.toMatchObject({
       code: 'nights_taken',
       details: [{ message: 'The nights are not available' }],
@@ -169,7 +171,7 @@ describe('HoldService.take', () => {
   it('leaves nothing behind when its transaction fails', async () => {
     const { unit } = await unitOf(1);
     const failing = database.transaction(async () => {
-      await holds.take(scope, unit, { checkIn: '2027-03-05', checkOut: '2027-03-06' }, id());
+      await holds.take(scope, { unitId: unit.id, checkIn: '2027-03-05', checkOut: '2027-03-06' }, { id: id() });
       throw new Error('later');
     });
     await expect(failing).rejects.toThrow('later');

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
+import type { Condition } from '../../../platform/database/insertion.js';
+import type { ValuedStatement } from '../../../platform/database/joined-query.js';
 import type { ListWindow } from '../../../platform/paging/cursors.js';
 import { isAfterSql, placeValues } from '../../../platform/database/window.sql.js';
-import type { HeldStay, Stay } from '../availability.types.js';
+import type { HeldStay, Stay, UnitStay } from '../availability.types.js';
 
 const ENDED_AT_ONCE = 100;
 
@@ -38,25 +40,35 @@ export interface Changer {
   at: Date;
 }
 
+/** The nights that are not free; null: the workspace has no such unit. */
+export interface TakenRow {
+  nights: string[] | null;
+}
+
+/** Holds once the reservation has taken its nights. */
+export const hasTaken = (reservationId: string): Condition => ({
+  sql: (at) => `EXISTS (SELECT 1 FROM hold WHERE reservation_id = ${at})`,
+  value: reservationId,
+});
+
 @Injectable()
 export class HoldRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes the nights of the stay if all are free, and returns those that are not. Undefined for a unit of another
-   * workspace. Other takers of the unit wait until the transaction ends.
+   * Returns the statement that takes the nights of the stay if all are free; its row is a `TakenRow`. Other takers of the
+   * unit wait until the transaction ends.
    */
-  async take(scope: Scope, unitId: string, stay: Stay, taker: Taker): Promise<string[] | undefined> {
+  taking({ workspaceId }: Scope, { unitId, checkIn, checkOut }: UnitStay, taker: Taker): ValuedStatement {
     const { id, quoteId = null, at, until = null } = taker;
-    const [row] = await this.database.query<{ nights: string[] | null }>(
-      'SELECT take_nights($1, $2, $3, $4, $5, $6, $7, $8) AS nights',
-      [scope.workspaceId, unitId, stay.checkIn, stay.checkOut, id, quoteId, at, until],
-    );
-    return row!.nights ?? undefined;
+    return {
+      text: 'SELECT take_nights($1, $2, $3, $4, $5, $6, $7, $8) AS nights',
+      values: [workspaceId, unitId, checkIn, checkOut, id, quoteId, at, until],
+    };
   }
 
   /**
-   * Takes the nights of the stay that the reservation shall have, as `take` does; those that the reservation has are
+   * Takes the nights of the stay that the reservation shall have, as `taking` does; those that the reservation has are
    * free. The hold has the id of the change.
    */
   async takeChanged(

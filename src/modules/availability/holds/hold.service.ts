@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database, violatedConstraint } from '../../../platform/database/database.js';
+import type { Condition } from '../../../platform/database/insertion.js';
+import type { ValuedStatement } from '../../../platform/database/joined-query.js';
 import {
   type ListPage,
   type ListRequest,
@@ -10,12 +12,22 @@ import {
 } from '../../../platform/paging/cursors.js';
 import { DomainError, notFound, type ErrorDetail } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
-import type { VisibleUnit } from '../../listing/listing.types.js';
 import { takenDates } from '../availability.rules.js';
 import type { FreeNight, HeldStay, Stay, UnitStay } from '../availability.types.js';
-import { HoldRepository, type Taker } from './hold.repository.js';
+import { hasTaken, HoldRepository, type TakenRow, type Taker } from './hold.repository.js';
 
 const MINUTE_MS = 60_000;
+
+/** A reservation that takes nights. `quoteId`: the quote whose hold passes to it. */
+interface NewHolder {
+  id: string;
+  quoteId?: string;
+}
+
+/** Returns statements that depend on the condition. */
+type Rest = (hasTheNights: Condition) => ValuedStatement[];
+
+const NOTHING_ELSE: Rest = () => [];
 
 /**
  * Guards: of any number of concurrent takers of a night, across processes, exactly as many succeed as there are units
@@ -40,17 +52,12 @@ export class HoldService {
   }
 
   /**
-   * Takes the nights in the transaction that stores the reservation. 409 `nights_taken` with one detail per night that
-   * is not free. A live hold of the quote passes to the reservation.
+   * Takes the nights, with the statements that store the reservation: all in one transaction and one round trip, because
+   * others wait for the lock. `rest` has to depend on its condition, that the nights were taken. 409 `nights_taken` with
+   * one detail per night that is not free. A live hold of the quote passes to the reservation.
    */
-  async take(
-    scope: Scope,
-    unit: Pick<VisibleUnit, 'id'>,
-    stay: Stay,
-    reservationId: string,
-    quoteId?: string,
-  ): Promise<void> {
-    await this.takeFor(scope, unit, stay, { id: reservationId, quoteId, at: this.clock.now() });
+  async take(scope: Scope, stay: UnitStay, { id, quoteId }: NewHolder, rest = NOTHING_ELSE): Promise<void> {
+    await this.takeFor(scope, stay, { id, quoteId, at: this.clock.now() }, rest(hasTaken(id)));
   }
 
   /** Returns when a hold ends that begins now. */
@@ -58,9 +65,10 @@ export class HoldService {
     return new Date(this.clock.now().getTime() + minutes * MINUTE_MS);
   }
 
-  /** Holds the nights for the quote until the time, as `take` does. */
-  async hold(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, quoteId: string, until: Date): Promise<void> {
-    await this.takeFor(scope, unit, stay, { id: quoteId, at: this.clock.now(), until });
+  /** Holds the nights for the quote until the time, in the caller's transaction. 409 as `take`. */
+  async hold(scope: Scope, stay: UnitStay, quoteId: string, until: Date): Promise<void> {
+    this.requireTransaction();
+    await this.takeFor(scope, stay, { id: quoteId, at: this.clock.now(), until });
   }
 
   /** Counts the live holds of the tenant's quotes, which others cannot change until the transaction ends. */
@@ -105,8 +113,12 @@ export class HoldService {
     return this.database.transactionWithRetry(() => this.repository.removeEnded(this.clock.now()));
   }
 
-  private async takeFor(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, taker: Taker): Promise<void> {
-    await this.requireTaken(() => this.repository.take(scope, unit.id, stay, taker));
+  private async takeFor(scope: Scope, stay: UnitStay, taker: Taker, rest: ValuedStatement[] = []): Promise<void> {
+    const taking = this.repository.taking(scope, stay, taker);
+    await this.requireTaken(async () => {
+      const [[row]] = (await this.database.together([taking, ...rest])) as [[TakenRow]];
+      return row.nights ?? undefined;
+    });
   }
 
   /**
@@ -119,6 +131,7 @@ export class HoldService {
     changeId: string,
     reservationId: string,
   ): Promise<void> {
+    this.requireTransaction();
     const changer = { id: changeId, reservationId, at: this.clock.now() };
     await this.requireTaken(() => this.repository.takeChanged(scope, unitId, stay, changer));
   }
@@ -138,8 +151,11 @@ export class HoldService {
     await this.repository.addReopened(id, before.unitId, before, takenAt, this.clock.now());
   }
 
-  private async requireTaken(take: () => Promise<string[] | undefined>): Promise<void> {
+  private requireTransaction(): void {
     if (!this.database.inTransaction) throw new Error('Nights are taken in the transaction of their reservation');
+  }
+
+  private async requireTaken(take: () => Promise<string[] | undefined>): Promise<void> {
     const taken = await take().catch((error: unknown) => {
       throw violatedConstraint(error) === 'hold_no_overlap' ? nightsTaken([]) : error;
     });

@@ -14,7 +14,7 @@ export const freeCount = async (database: Database, scope: Scope, unitId: string
   const stay = { checkIn: date, checkOut: addDays(date, 1) };
   let taken = 0;
   const takeAll = async (): Promise<never> => {
-    for (; ; taken += 1) await holds.take(scope, { id: unitId }, stay, newId(SEEDED_AT));
+    for (; ; taken += 1) await holds.take(scope, { ...stay, unitId }, { id: newId(SEEDED_AT) });
   };
   return database.transaction(takeAll).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'nights_taken') return taken;

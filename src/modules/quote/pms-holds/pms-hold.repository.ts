@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
+import type { Condition } from '../../../platform/database/insertion.js';
+import type { ValuedStatement } from '../../../platform/database/joined-query.js';
 import { isHereSql } from '../../../platform/moves/is-here.sql.js';
 import { PmsHoldEntity, type PmsHoldState } from './pms-hold.entity.js';
 
@@ -65,16 +67,24 @@ export class PmsHoldRepository {
     );
   }
 
-  /** Gives a live hold of the quote to its booking; one whose outcome is not known is released. */
-  async take(quoteId: string, reservationId: string, now: Date, dueAt: Date): Promise<void> {
-    await this.database.query(
-      `UPDATE pms_hold SET attempts = 0,
+  /**
+   * Returns the statement that, if the condition holds, gives a live hold of the quote to its booking; one whose outcome
+   * is not known is released.
+   */
+  taking(
+    quoteId: string,
+    reservationId: string,
+    { now, dueAt }: { now: Date; dueAt: Date },
+    { sql, value }: Condition,
+  ): ValuedStatement {
+    return {
+      text: `UPDATE pms_hold SET attempts = 0,
               state = CASE WHEN state = 'HELD' AND held_until > $3 THEN 'BOOKING' ELSE 'ENDING' END,
               reservation_id = CASE WHEN state = 'HELD' AND held_until > $3 THEN $2::uuid END,
               due_at = CASE WHEN state = 'HELD' AND held_until > $3 THEN $4::timestamptz ELSE $3::timestamptz END
-        WHERE quote_id = $1 AND state IN ('SENDING', 'HELD')`,
-      [quoteId, reservationId, now, dueAt],
-    );
+        WHERE quote_id = $1 AND state IN ('SENDING', 'HELD') AND ${sql('$5')}`,
+      values: [quoteId, reservationId, now, dueAt, value],
+    };
   }
 
   /** Returns the PMS's id of the hold that the booking took over. */

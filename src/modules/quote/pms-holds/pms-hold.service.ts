@@ -5,6 +5,8 @@ import type { PmsHold } from '../../../connectors/port/model.js';
 import type { Provider } from '../../../connectors/port/provider.js';
 import type { Scope } from '../../../platform/access/scope.js';
 import { Database } from '../../../platform/database/database.js';
+import type { Condition } from '../../../platform/database/insertion.js';
+import type { ValuedStatement } from '../../../platform/database/joined-query.js';
 import { newId } from '../../../platform/database/ids.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
 import type { ProviderName } from '../../../values/errors/domain-error.js';
@@ -148,11 +150,12 @@ export class PmsHoldService {
     await this.rows.pass(quoteId, newQuoteId);
   }
 
-  /** Gives the hold to the booking of the quote, in the transaction that stores the booking. */
-  async take(provider: Provider, quoteId: string, reservationId: string): Promise<void> {
-    if (!this.isHolding(provider)) return;
+  /** Returns the statements that give the hold to the booking of the quote, if the condition holds. */
+  taking(provider: Provider, quoteId: string, reservationId: string, condition: Condition): ValuedStatement[] {
+    if (!this.isHolding(provider)) return [];
     const now = this.clock.now();
-    await this.rows.take(quoteId, reservationId, now, new Date(now.getTime() + BOOKED_MS));
+    const times = { now, dueAt: new Date(now.getTime() + BOOKED_MS) };
+    return [this.rows.taking(quoteId, reservationId, times, condition)];
   }
 
   /** Returns the PMS's id of the hold that the booking took over. */

@@ -49,34 +49,34 @@ describe('BookingTurns', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('let two begin, and others one by one as those end', async () => {
-    const five = await bookings(5);
-    expect(begun(five)).toEqual([true, true, false, false, false]);
-    await five[1]!.succeed();
-    expect(begun(five)).toEqual([true, true, true, false, false]);
-    await five[0]!.fail('price_changed');
-    expect(begun(five)).toEqual([true, true, true, true, false]);
-  });
-
-  it('let all begin at once after one was refused', async () => {
-    const five = await bookings(5);
-    await five[0]!.fail('taken');
-    expect(begun(five)).toEqual([true, true, true, true, true]);
-  });
-
-  it('let nobody wait for another unit', async () => {
-    await bookings(3);
-    expect(begun(await bookings(2, 'other'))).toEqual([true, true]);
-  });
-
-  it('let nobody wait long, and forget who no longer waits', async () => {
+  it('begin one by one, as the one before ends', async () => {
     const four = await bookings(4);
-    await jest.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+    expect(begun(four)).toEqual([true, false, false, false]);
+    await four[0]!.succeed();
     expect(begun(four)).toEqual([true, true, false, false]);
-    await jest.advanceTimersByTimeAsync(1);
+    await four[1]!.fail('price_changed');
+    expect(begun(four)).toEqual([true, true, true, false]);
+  });
+
+  it('begin all at once after one was refused', async () => {
+    const four = await bookings(4);
+    await four[0]!.fail('taken');
     expect(begun(four)).toEqual([true, true, true, true]);
+  });
+
+  it('do not wait for another unit', async () => {
+    await bookings(2);
+    expect(begun(await bookings(1, 'other'))).toEqual([true]);
+  });
+
+  it('do not wait long, and those that no longer wait need no turn', async () => {
+    const three = await bookings(3);
+    await jest.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+    expect(begun(three)).toEqual([true, false, false]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(begun(three)).toEqual([true, true, true]);
     const [next] = await bookings(1);
-    for (const booking of four.slice(0, 2)) await booking.succeed();
+    for (const booking of three) await booking.succeed();
     expect(next!.hasBegun).toBe(true);
   });
 

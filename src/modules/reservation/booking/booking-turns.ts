@@ -1,7 +1,5 @@
 import { within } from '../../../values/time/within.js';
 
-/** Bookings of one unit that this process takes from their checks to the nights at the same time. */
-const AT_ONCE = 2;
 /** A booking that does not get its turn within this time continues without one: other locks guard the nights. */
 export const LONGEST_WAIT_MS = 250;
 
@@ -26,27 +24,32 @@ export class BookingTurns {
   async run<T>(key: string, work: () => Promise<T>, isRefusal: (error: unknown) => boolean): Promise<T> {
     const line = this.lines.get(key) ?? { taking: 0, waiting: [] };
     this.lines.set(key, line);
-    if (line.taking >= AT_ONCE) await turnIn(line);
-    line.taking += 1;
-    let ahead = 1;
+    if (line.taking === 0 || !(await isGivenTurn(line))) line.taking += 1;
+    let passedOn = 1;
     try {
       return await work();
     } catch (error) {
-      if (isRefusal(error)) ahead = line.waiting.length;
+      if (isRefusal(error)) passedOn = line.waiting.length;
       throw error;
     } finally {
-      line.taking -= 1;
-      for (const wake of line.waiting.splice(0, ahead)) wake();
-      if (line.taking === 0 && line.waiting.length === 0) this.lines.delete(key);
+      const next = line.waiting.splice(0, passedOn);
+      line.taking += next.length - 1;
+      for (const wake of next) wake();
+      if (line.taking === 0) this.lines.delete(key);
     }
   }
 }
 
-const turnIn = async (line: Line): Promise<void> => {
+/** Waits for a turn; false: it took too long. */
+const isGivenTurn = async (line: Line): Promise<boolean> => {
   let wake!: Wake;
   const woken = new Promise<void>((resolve) => (wake = resolve));
   line.waiting.push(wake);
-  await within(LONGEST_WAIT_MS, woken).catch(() => {
-    line.waiting = line.waiting.filter((one) => one !== wake);
-  });
+  return within(LONGEST_WAIT_MS, woken).then(
+    () => true,
+    () => {
+      line.waiting = line.waiting.filter((one) => one !== wake);
+      return false;
+    },
+  );
 };

@@ -5,6 +5,7 @@ import { Database, isMissingReference, violatedConstraint } from '../../../platf
 import { newId } from '../../../platform/database/ids.js';
 import { takeNightsSeconds } from '../../../platform/metrics/metrics.js';
 import { Audit } from '../../../records/audit/audit.js';
+import type { AuditTarget } from '../../../records/audit/audit.types.js';
 import { Ceilings } from '../../../records/ceilings/ceilings.js';
 import { DomainError } from '../../../values/errors/domain-error.js';
 import { Clock } from '../../../values/time/clock.js';
@@ -28,6 +29,9 @@ export class OwnerChanged extends Error {}
 const unlessOwnerChanged = (error: unknown): never => {
   throw isMissingReference(error) ? new OwnerChanged() : error;
 };
+
+const CREATED = 'RESERVATION_CREATED';
+const target = ({ id }: ReservationEntity): AuditTarget => ({ type: 'reservation', id });
 
 /** What a reservation has before the PMS has answered. */
 const UNSETTLED = {
@@ -85,24 +89,42 @@ export class ReservationStore {
     return row;
   }
 
-  /**
-   * Commits nights and row together with the time of sending: a crash after this is an unknown outcome. Removing the
-   * account locks their rows in the opposite order.
-   */
-  private async commit(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
+  private async commit(scope: Scope, booking: Booking, row: ReservationEntity): Promise<void> {
+    if (!takesNights(booking.request.status)) return this.commitCancelled(scope, booking, row);
+    if (row.changeId === null) return this.take(scope, booking, row);
+    const { id, changeId } = row;
     await this.database.transactionWithRetry(async () => {
-      if (takesNights(request.status)) await this.holds.take(scope, unit, request, row.id, request.quoteId);
-      if (request.quoteId) await this.pmsHolds.take(listing.provider, request.quoteId, row.id);
-      if (request.status === 'CANCELLED') await this.report(row, listing);
-      await this.requireAwaited(row);
-      await this.reservations.insert(row);
-      await this.audit.record(scope, 'RESERVATION_CREATED', { type: 'reservation', id: row.id });
+      await this.take(scope, booking, row);
+      await this.requireAwaited(id, changeId);
     });
   }
 
+  private async commitCancelled(scope: Scope, { listing }: Booking, row: ReservationEntity): Promise<void> {
+    await this.database.transactionWithRetry(async () => {
+      await this.report(row, listing);
+      await this.reservations.insert(row);
+      await this.audit.record(scope, CREATED, target(row));
+    });
+  }
+
+  /**
+   * Commits nights and row together with the time of sending: a crash after this is an unknown outcome. It is one round
+   * trip, because others wait for its locks. Removing the account locks the rows in the opposite order.
+   */
+  private async take(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
+    const { checkIn, checkOut, quoteId } = request;
+    const insertion = await this.reservations.insertion(row);
+    const stay = { unitId: unit.id, checkIn, checkOut };
+    await this.holds.take(scope, stay, { id: row.id, quoteId }, (hasTheNights) => [
+      ...(quoteId ? this.pmsHolds.taking(listing.provider, quoteId, row.id, hasTheNights) : []),
+      insertion(hasTheNights),
+      this.audit.recording(scope, CREATED, target(row), hasTheNights),
+    ]);
+  }
+
   /** Refuses (409 `wrong_state`) to book for a change that was released meanwhile. */
-  private async requireAwaited({ id, changeId }: ReservationEntity): Promise<void> {
-    if (changeId !== null && !(await this.reservations.isAwaited(id, changeId)))
+  private async requireAwaited(id: string, changeId: string): Promise<void> {
+    if (!(await this.reservations.isAwaited(id, changeId)))
       throw wrongState('The change of the stay took too long; confirm it again');
   }
 

@@ -361,7 +361,11 @@ export const reservationHarness = async () => {
       ...own,
     });
     await database.transaction(async () => {
-      await holds.take(at.account, at.unit, row, row.id);
+      await holds.take(
+        at.account,
+        { unitId: at.unit.id, checkIn: row.checkIn, checkOut: row.checkOut },
+        { id: row.id },
+      );
       await reservations.insert(row);
     });
     return row;

@@ -1,0 +1,28 @@
+import type { ObjectLiteral, Repository } from 'typeorm';
+import type { ValuedStatement } from './joined-query.js';
+
+/** Decides when a statement runs whether it changes anything. */
+export interface Condition {
+  /** SQL; `at` is the placeholder of the value. */
+  sql(at: string): string;
+  value: unknown;
+}
+
+/** Returns the statement that inserts the row if the condition holds. Columns without a value get their default. */
+export const insertion = <Row extends ObjectLiteral>(
+  { metadata, manager }: Repository<Row>,
+  row: Row,
+  { sql, value }: Condition,
+): ValuedStatement => {
+  const { driver } = manager.dataSource;
+  const given = metadata.columns.filter((column) => column.isInsert && column.getEntityValue(row) !== undefined);
+  const names = given.map(({ databaseName }) => `"${databaseName}"`);
+  const places = given.map((_, index) => `$${index + 1}`);
+  return {
+    text: `INSERT INTO "${metadata.tableName}" (${names.join(', ')}) SELECT ${places.join(', ')} WHERE ${sql(`$${places.length + 1}`)}`,
+    values: [
+      ...given.map((column) => driver.preparePersistentValue(column.getEntityValue(row), column) as unknown),
+      value,
+    ],
+  };
+};
