@@ -8,6 +8,15 @@ export interface Condition {
   value: unknown;
 }
 
+/** Names by text: all statements of a table that are inserted with the same columns are one. */
+const NAMES = new Map<string, string>();
+const MOST_NAMES = 100;
+
+const nameOf = (table: string, text: string): string | undefined => {
+  if (!NAMES.has(text) && NAMES.size < MOST_NAMES) NAMES.set(text, `insert-${table}-${NAMES.size}`);
+  return NAMES.get(text);
+};
+
 /** Returns the statement that inserts the row if the condition holds. Columns without a value get their default. */
 export const insertion = <Row extends ObjectLiteral>(
   { metadata, manager }: Repository<Row>,
@@ -18,8 +27,10 @@ export const insertion = <Row extends ObjectLiteral>(
   const given = metadata.columns.filter((column) => column.isInsert && column.getEntityValue(row) !== undefined);
   const names = given.map(({ databaseName }) => `"${databaseName}"`);
   const places = given.map((_, index) => `$${index + 1}`);
+  const text = `INSERT INTO "${metadata.tableName}" (${names.join(', ')}) SELECT ${places.join(', ')} WHERE ${sql(`$${places.length + 1}`)}`;
   return {
-    text: `INSERT INTO "${metadata.tableName}" (${names.join(', ')}) SELECT ${places.join(', ')} WHERE ${sql(`$${places.length + 1}`)}`,
+    name: nameOf(metadata.tableName, text),
+    text,
     values: [
       ...given.map((column) => driver.preparePersistentValue(column.getEntityValue(row), column) as unknown),
       value,

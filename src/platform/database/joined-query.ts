@@ -1,11 +1,10 @@
 import type { Payer } from '../work/loop-time.js';
 import { type Access, requireMayRun } from './access.js';
-import { ChargedQuery, type Wire } from './charged-query.js';
+import { ChargedQuery, type Statement, type Wire } from './charged-query.js';
 import { bindSettings, parseOnce, SET, without } from './scoped-query.js';
 
-/** A statement with its values. */
-export interface ValuedStatement {
-  text: string;
+/** A statement with its values; with a name, each connection parses it once. */
+export interface ValuedStatement extends Statement {
   values: unknown[];
 }
 
@@ -14,6 +13,7 @@ export interface ValuedStatement {
  * and one transaction: all of them count, or none.
  */
 export class JoinedQuery extends ChargedQuery {
+  private readonly waiting: Statement[];
   private isSetting = true;
 
   constructor(
@@ -23,6 +23,7 @@ export class JoinedQuery extends ChargedQuery {
   ) {
     super({ text: statements[0]!.text, queryMode: 'extended' }, [work]);
     for (const { text } of statements) requireMayRun(access, text);
+    this.waiting = [SET, ...statements];
   }
 
   /** The rows of each statement, once they have been answered. */
@@ -34,15 +35,12 @@ export class JoinedQuery extends ChargedQuery {
   override prepare(wire: Wire): void {
     parseOnce(SET, wire);
     bindSettings(SET, this.access, wire);
-    for (const { text, values } of this.statements) {
-      this.text = text;
-      this.values = values;
+    for (const { name, text, values } of this.statements) {
+      Object.assign(this, { name, text, values });
       super.prepare(without(wire, 'sync'));
     }
     wire.sync();
-    // pg tracks prepared statements by the name of the query that is being answered.
-    this.name = SET.name;
-    this.text = SET.text;
+    this.expectNext();
   }
 
   override handleDataRow(message: unknown): void {
@@ -50,17 +48,20 @@ export class JoinedQuery extends ChargedQuery {
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.isSetting) this.endSettings();
-    else super.handleCommandComplete(message, wire);
+    if (!this.isSetting) super.handleCommandComplete(message, wire);
+    this.isSetting = false;
+    this.expectNext();
   }
 
   override handleError(error: Error, wire: Wire): void {
-    this.endSettings();
+    // What follows the one that failed was sent but never parsed.
+    for (const { name } of this.statements) if (name !== undefined) delete wire.submittedNamedStatements[name];
     super.handleError(error, wire);
   }
 
-  private endSettings(): void {
-    this.isSetting = false;
-    this.name = undefined;
+  /** pg tracks prepared statements by `name` and `text` of the query that is being answered. */
+  private expectNext(): void {
+    const { name, text } = this.waiting.shift() ?? {};
+    Object.assign(this, { name, text });
   }
 }

@@ -216,14 +216,19 @@ describe('statements that are sent together', () => {
   it('leave nothing behind when one fails, and the connection stays usable', async () => {
     const [ada] = parties as [TenantRows];
     const before = await asTenant(ada, () => database.query(seen.text));
-    for (const statements of [
-      [renamed('half'), failing, seen],
-      [renamed('half'), { text: 'SELECT nothing', values: [] }],
-      [renamed('half'), { text: 'SELECT $1::int', values: ['x'] }],
-    ]) {
-      await expect(asTenant(ada, () => database.together(statements))).rejects.toThrow(QueryFailedError);
-      expect(await asTenant(ada, () => database.together([seen]))).toEqual([before]);
-    }
+    const wrong = [failing, { text: 'SELECT nothing', values: [] }, { text: 'SELECT $1::int', values: ['x'] }];
+    for (const hasNames of [false, true, true])
+      for (const [index, statement] of wrong.entries()) {
+        const named = (name: string) => (hasNames ? { name } : {});
+        const last = { ...seen, ...named('seen') };
+        const statements = [
+          { ...renamed('half'), ...named('renamed') },
+          { ...statement, ...named(`wrong-${index}`) },
+          last,
+        ];
+        await expect(asTenant(ada, () => database.together(statements))).rejects.toThrow(QueryFailedError);
+        expect(await asTenant(ada, () => database.together([last]))).toEqual([before]);
+      }
     expect(await leftBehind()).toEqual(['', '']);
   });
 

@@ -62,6 +62,7 @@ export class HoldRepository {
   taking({ workspaceId }: Scope, { unitId, checkIn, checkOut }: UnitStay, taker: Taker): ValuedStatement {
     const { id, quoteId = null, at, until = null } = taker;
     return {
+      name: 'take-nights',
       text: 'SELECT take_nights($1, $2, $3, $4, $5, $6, $7, $8) AS nights',
       values: [workspaceId, unitId, checkIn, checkOut, id, quoteId, at, until],
     };
