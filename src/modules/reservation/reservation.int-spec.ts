@@ -4,6 +4,7 @@ import { someoneWaits } from '../../../test/support/locks.js';
 import { ConnectorError, type ConnectorErrorKind } from '../../connectors/port/errors.js';
 import type { PmsQuote, PmsReservationRequest } from '../../connectors/port/model.js';
 import type { Scope } from '../../platform/access/scope.js';
+import { newId } from '../../platform/database/ids.js';
 import { DomainError } from '../../values/errors/domain-error.js';
 import { Decimal } from '../../values/money/money.js';
 import type { ReservationRequest } from './reservation.types.js';
@@ -204,6 +205,16 @@ describe('a booking', () => {
     const id = UNKNOWN_ID;
     await bench.service.create(bench.owner, request(), { id });
     const again = await bench.service.create(bench.owner, request({ notes: 'again' }), { id });
+    expect([again.reservation.id, requests.length]).toEqual([id, 1]);
+  });
+
+  it('with the id of an attempt that is stored meanwhile returns that one and sends nothing', async () => {
+    const id = newId(bench.clock.now());
+    await bench.service.create(bench.owner, request(), { id });
+    // Neither sees what the other one does until both store.
+    jest.spyOn(bench.reservations, 'find').mockResolvedValueOnce(undefined);
+    jest.spyOn(bench.holds, 'requireFree').mockResolvedValueOnce();
+    const again = await bench.service.create(bench.owner, request(), { id });
     expect([again.reservation.id, requests.length]).toEqual([id, 1]);
   });
 

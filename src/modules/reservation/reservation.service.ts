@@ -17,7 +17,7 @@ import { BookingPriceService } from './booking/booking-price.service.js';
 import { fieldsNotSent } from './booking/not-sent.js';
 import { BookingTurns } from './booking/booking-turns.js';
 import type { Booking } from './booking/booking.types.js';
-import { OwnerChanged, ReservationStore } from './booking/reservation-store.js';
+import { ChangedMeanwhile, ReservationStore } from './booking/reservation-store.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
@@ -68,7 +68,7 @@ export class ReservationService {
       return await this.book(scope, request, options);
     } catch (error) {
       // Nothing was stored or sent yet: the caller's permissions are checked again.
-      if (!(error instanceof OwnerChanged)) throw error;
+      if (!(error instanceof ChangedMeanwhile)) throw error;
       return this.book(scope, request, options);
     }
   }

@@ -177,6 +177,9 @@ const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01');
 /** Returns whether a row that the statement refers to is gone or has another owner. */
 export const isMissingReference = (error: unknown): boolean => hasCode(error, '23503');
 
+/** Returns whether a row with the same primary key is stored. */
+export const isStoredId = (error: unknown): boolean => violatedConstraint(error)?.startsWith('PK_') ?? false;
+
 /** Returns the violated constraint's name when `error` is a unique (23505) or exclusion (23P01) violation. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   if (!(error instanceof QueryFailedError)) return undefined;

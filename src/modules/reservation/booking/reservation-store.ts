@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../platform/access/scope.js';
-import { Database, isMissingReference, violatedConstraint } from '../../../platform/database/database.js';
+import { Database, isMissingReference, isStoredId, violatedConstraint } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/database/ids.js';
 import { takeNightsSeconds } from '../../../platform/metrics/metrics.js';
 import { Audit } from '../../../records/audit/audit.js';
@@ -23,11 +23,14 @@ import { takesNights } from '../reservation.rules.js';
 import type { ReservationRequest } from '../reservation.types.js';
 import type { Booking } from './booking.types.js';
 
-/** The account was moved to another tenant, or the listing removed, between the checks and the booking. */
-export class OwnerChanged extends Error {}
+/**
+ * Between the checks and the booking, the account was moved to another tenant, the listing removed, or another attempt
+ * of the same request stored.
+ */
+export class ChangedMeanwhile extends Error {}
 
-const unlessOwnerChanged = (error: unknown): never => {
-  throw isMissingReference(error) ? new OwnerChanged() : error;
+const unlessChanged = (error: unknown): never => {
+  throw isMissingReference(error) || isStoredId(error) ? new ChangedMeanwhile() : error;
 };
 
 const CREATED = 'RESERVATION_CREATED';
@@ -76,15 +79,15 @@ export class ReservationStore {
   }
 
   /**
-   * Stores the booking and returns its row. 409: its nights are taken, or its reference. Throws `OwnerChanged` where the
-   * owner changed since the checks; nothing is stored then.
+   * Stores the booking and returns its row. 409: its nights are taken, or its reference. Throws
+   * `ChangedMeanwhile` where the checks have to be made again; nothing is stored then.
    */
   async insert(scope: Scope, booking: Booking, comparison: Comparison, id?: string): Promise<ReservationEntity> {
     const row = this.row(scope, booking, comparison, id);
     const taken = takeNightsSeconds.startTimer();
     await this.commit(scope, booking, row)
       .catch((error: unknown) => this.unlessReferenceUsed(scope, booking.request, error))
-      .catch(unlessOwnerChanged)
+      .catch(unlessChanged)
       .finally(taken);
     return row;
   }
