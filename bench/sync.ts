@@ -11,7 +11,7 @@ import { backendsOf, writesFromNow } from './lib/mirrored.js';
 import { ProcessorMeter } from './lib/processor.js';
 import { type Server, startWorker } from './lib/servers.js';
 
-const GOAL = { ofCopy: 1, ofFirst: 3, peakRss: 300 };
+const GOAL = { ofCopy: 1, ofFirst: 3, peakRss: 250 };
 const NIGHTS = 365;
 const ROUNDS = 3;
 const HEAD =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Env, readEnv } from './config/env.js';
-import { releaseMemoryOfStart } from './config/start-memory.js';
+import { limitHeapGrowth, releaseMemoryOfStart } from './config/start-memory.js';
 import { VERSION } from './config/version.js';
 import { Bootstrap } from './operations/bootstrap.js';
 import { serveWeb } from './operations/console/console.js';
@@ -53,6 +53,8 @@ const main = async (): Promise<void> => {
   await app.init();
   await app.get(Bootstrap).run();
   await app.get(MetricsServer).start();
+  // The collection decides how much the heap may grow until the next one.
+  if (!env.runsApi) limitHeapGrowth();
   releaseMemoryOfStart();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
   // Whoever looks at the state of the service may wait for the report, the service does not.
