@@ -24,16 +24,16 @@ export const insertion = <Row extends ObjectLiteral>(
   { sql, value }: Condition,
 ): ValuedStatement => {
   const { driver } = manager.dataSource;
-  const given = metadata.columns.filter((column) => column.isInsert && column.getEntityValue(row) !== undefined);
-  const names = given.map(({ databaseName }) => `"${databaseName}"`);
+  const given = metadata.columns
+    .filter(({ isInsert }) => isInsert)
+    .map((column) => ({ column, given: column.getEntityValue(row) as unknown }))
+    .filter((one) => one.given !== undefined);
+  const names = given.map(({ column }) => `"${column.databaseName}"`);
   const places = given.map((_, index) => `$${index + 1}`);
   const text = `INSERT INTO "${metadata.tableName}" (${names.join(', ')}) SELECT ${places.join(', ')} WHERE ${sql(`$${places.length + 1}`)}`;
   return {
     name: nameOf(metadata.tableName, text),
     text,
-    values: [
-      ...given.map((column) => driver.preparePersistentValue(column.getEntityValue(row), column) as unknown),
-      value,
-    ],
+    values: [...given.map((one) => driver.preparePersistentValue(one.given, one.column) as unknown), value],
   };
 };

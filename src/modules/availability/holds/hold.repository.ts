@@ -78,7 +78,7 @@ export class HoldRepository {
     stay: Stay,
     { id, reservationId, at }: Changer,
   ): Promise<string[] | undefined> {
-    const [row] = await this.database.query<{ nights: string[] | null }>(
+    const [row] = await this.database.query<TakenRow>(
       'SELECT take_changed_nights($1, $2, $3, $4, $5, $6, $7) AS nights',
       [scope.workspaceId, unitId, stay.checkIn, stay.checkOut, id, reservationId, at],
     );

@@ -18,12 +18,6 @@ import { hasTaken, HoldRepository, type TakenRow, type Taker } from './hold.repo
 
 const MINUTE_MS = 60_000;
 
-/** A reservation that takes nights. `quoteId`: the quote whose hold passes to it. */
-interface NewHolder {
-  id: string;
-  quoteId?: string;
-}
-
 /** Returns statements that depend on the condition. */
 type Rest = (hasTheNights: Condition) => ValuedStatement[];
 
@@ -56,7 +50,12 @@ export class HoldService {
    * others wait for the lock. `rest` has to depend on its condition, that the nights were taken. 409 `nights_taken` with
    * one detail per night that is not free. A live hold of the quote passes to the reservation.
    */
-  async take(scope: Scope, stay: UnitStay, { id, quoteId }: NewHolder, rest = NOTHING_ELSE): Promise<void> {
+  async take(
+    scope: Scope,
+    stay: UnitStay,
+    { id, quoteId }: Pick<Taker, 'id' | 'quoteId'>,
+    rest = NOTHING_ELSE,
+  ): Promise<void> {
     await this.takeFor(scope, stay, { id, quoteId, at: this.clock.now() }, rest(hasTaken(id)));
   }
 

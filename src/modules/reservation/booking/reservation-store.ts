@@ -24,8 +24,8 @@ import type { ReservationRequest } from '../reservation.types.js';
 import type { Booking } from './booking.types.js';
 
 /**
- * Between the checks and the booking, the account was moved to another tenant, the listing removed, or another attempt
- * of the same request stored.
+ * Between the checks and the booking, the account was moved to another tenant, the listing was removed, or another
+ * attempt of the same request was stored.
  */
 export class ChangedMeanwhile extends Error {}
 
