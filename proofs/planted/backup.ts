@@ -11,14 +11,14 @@ export const planted: readonly Plant[] = [
   {
     name: 'a lost booking comes back under another id',
     file: 'src/modules/reservation/reservation-mirror.service.ts',
-    find: 'if (reference && !ours && (await this.restorations.mayHaveLost(reference)))',
-    replace: 'if (reference && !ours && reference === item.notes)',
+    find: 'reference !== undefined && !ours && (await this.restorations.mayHaveLost(reference))',
+    replace: 'reference !== undefined && !ours && reference === item.notes',
   },
   {
     name: 'a lost booking is announced as new',
-    file: 'src/modules/reservation/reservation-mirror.service.ts',
-    find: '() => this.notifier.restored(row, listing)',
-    replace: '() => this.notifier.created(row, listing)',
+    file: 'src/records/restorations/restorations.ts',
+    find: 'some(({ restoredAt }) => storedAt <= restoredAt)',
+    replace: 'some(() => false)',
   },
   {
     name: 'a process starts with any keys',

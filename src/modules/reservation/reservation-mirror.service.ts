@@ -184,10 +184,9 @@ export class ReservationMirrorService {
       return true;
     }
     const row = this.row(account, listing, item, { readAt, via });
-    if (reference && !ours && (await this.restorations.mayHaveLost(reference)))
-      return this.insert(madeHere(row, reference), item, readAt, () => this.notifier.restored(row, listing));
-    return this.insert(row, item, readAt, async () => {
-      if (notify) await this.notifier.created(row, listing);
+    const isLost = reference !== undefined && !ours && (await this.restorations.mayHaveLost(reference));
+    return this.insert(isLost ? madeHere(row, reference) : row, item, readAt, async () => {
+      if (notify || isLost) await this.notifier.created(row, listing);
     });
   }
 

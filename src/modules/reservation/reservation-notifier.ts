@@ -32,9 +32,13 @@ export class ReservationNotifier {
 
   /**
    * Publishes the creation and advances `row.sequence`; the caller stores the row afterwards, in the same transaction.
+   * After a restoration, receivers may know the row already: they get its present state as a change, from which the
+   * others learn of it.
    */
   async created(row: ReservationEntity, listing: ListingNames): Promise<void> {
-    await this.append(row, listing, 'RESERVATION_CREATED');
+    if (await this.restorations.mayHaveAnnounced(row.createdAt))
+      await this.append(row, listing, 'RESERVATION_UPDATED', {});
+    else await this.append(row, listing, 'RESERVATION_CREATED');
   }
 
   /**
@@ -48,14 +52,6 @@ export class ReservationNotifier {
     if (cancelled)
       await this.audit.record(auditScope(row), 'RESERVATION_CANCELLED', { type: 'reservation', id: row.id });
     await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);
-  }
-
-  /**
-   * Publishes the present state of a row that was lost with a restoration and stored again: receivers that knew it keep
-   * its id, the others learn of it.
-   */
-  async restored(row: ReservationEntity, listing: ListingNames): Promise<void> {
-    await this.append(row, listing, 'RESERVATION_UPDATED', {});
   }
 
   /** Publishes that a guest was erased, without the erased values. */

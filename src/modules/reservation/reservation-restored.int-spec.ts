@@ -85,6 +85,20 @@ describe('after a restoration', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('does not announce as new what the backup held as on its way: it may have been announced after the backup', async () => {
+    const row = await bench.sent(place, { sequence: 0, createdAt: hours(-10.1) });
+    await read({ reference: row.id });
+    const events = await bench.events(row.id);
+    expect(events.map(({ type, sequence }) => [type, sequence])).toEqual([['RESERVATION_UPDATED', STEP + 1]]);
+    expect(events[0]!.previous).toEqual({});
+  });
+
+  it('announces what was sent after the restoration', async () => {
+    const row = await bench.sent(place, { sequence: 0, createdAt: hours(-0.5) });
+    await read({ reference: row.id });
+    expect((await bench.events(row.id)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED']);
+  });
+
   it('continues the events of what the backup held above those that were sent after it', async () => {
     const row = await bench.sent(place, { sequence: 0 });
     await read({ reference: row.id });

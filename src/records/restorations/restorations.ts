@@ -42,6 +42,11 @@ export class Restorations {
     );
   }
 
+  /** Returns whether a row that was stored at the time may have been announced after a backup that does not show it. */
+  async mayHaveAnnounced(storedAt: Date): Promise<boolean> {
+    return (await this.all()).some(({ restoredAt }) => storedAt <= restoredAt);
+  }
+
   private all(): Promise<Restoration[]> {
     this.known ??= this.database.query<Restoration>(RESTORATIONS).catch((error: unknown) => {
       this.known = undefined;
