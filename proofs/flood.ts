@@ -22,7 +22,7 @@ const LONGEST_HELD_MS = 40_000;
 
 export const flood = proof({
   name: 'flood',
-  isAlone: true,
+  isSpacious: true,
   promise: 'slow clients, floods of headers and bodies that are too long take nothing from other callers',
   short: { slow: 600, floods: 20, rate: 40, calmSeconds: 5, seconds: 14 },
   full: { slow: 10_000, floods: 50, rate: 40, calmSeconds: 60, seconds: 90 },
