@@ -7,8 +7,11 @@ import { ROOT } from './project.mjs';
 /** In MB. A test file keeps thousands of modules while it loads: with the default of 16 they are copied repeatedly. */
 const YOUNG_GENERATION = 64;
 
-/** Threads that tests start load TypeScript as the tests do; what several test files load is compiled once. */
-const PRELOADED = [['threads', 'sources.mjs'], ['compiled-once.mjs']];
+/**
+ * Threads that tests start load TypeScript as the tests do; a test file has an ordinary global object; what several test
+ * files load is compiled once.
+ */
+const PRELOADED = [['threads', 'sources.mjs'], ['plain-contexts.mjs'], ['compiled-once.mjs']];
 
 /** Arguments of a Node that runs Jest in ESM mode, with what the tree at `root` preloads. */
 export const jestNodeArguments = (root) => {

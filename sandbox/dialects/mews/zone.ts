@@ -14,8 +14,18 @@ function shown(timeZone: string, at: number): string {
 /** The date at the property. */
 export const localDate = (timeZone: string, at: number): string => shown(timeZone, at).slice(0, 10);
 
-/** The first instant of the property's day, found by walking from a day before by quarters of an hour. */
+const midnights = new Map<string, number>();
+
+/** The first instant of the property's day. */
 export function midnight(timeZone: string, date: string): number {
+  const key = `${timeZone} ${date}`;
+  const known = midnights.get(key) ?? firstInstant(timeZone, date);
+  midnights.set(key, known);
+  return known;
+}
+
+/** Walks from a day before by quarters of an hour. */
+function firstInstant(timeZone: string, date: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`);
   let at = noon - 30 * HOUR_MS;
   for (const step of [6 * HOUR_MS, HOUR_MS, HOUR_MS / 4]) {
