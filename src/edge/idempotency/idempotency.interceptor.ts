@@ -28,7 +28,7 @@ const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'x-quote-basis'];
 /** Answers that are not stored: nothing was created, and a retry with the same key may get another answer. */
 const NOT_KEPT = new Set([400, 401, 403, 429]);
 
-export type KeyedRequest = FastifyRequest & AuthenticatedRequest & { idempotentId?: string };
+export type KeyedRequest = FastifyRequest & AuthenticatedRequest & { idempotentId?: string; isRepeat?: boolean };
 
 const sha256 = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -64,6 +64,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if ('fingerprint' in outcome) return of(replay(reply, outcome, claim));
     crashPoint('request.claimed');
     request.idempotentId = outcome.resourceId ?? uuidOf(claim.id);
+    request.isRepeat = outcome.resourceId !== claim.resourceId;
     const heartbeat = setInterval(
       () => void this.keys.prolong(claim, this.clock.now()).catch(() => undefined),
       BEAT_MS,

@@ -11,3 +11,9 @@ export const IdempotentId = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | undefined =>
     context.switchToHttp().getRequest<KeyedRequest>().idempotentId,
 );
+
+/** Returns whether an earlier attempt under the same key had no answer: it may have done its work. */
+export const IsRepeat = createParamDecorator(
+  (_: unknown, context: ExecutionContext): boolean =>
+    context.switchToHttp().getRequest<KeyedRequest>().isRepeat ?? false,
+);

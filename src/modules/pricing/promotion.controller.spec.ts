@@ -65,10 +65,11 @@ describe('creating a promotion', () => {
 
   it('without dates, nights, listings and state makes an active one that applies to all', async () => {
     const { controller, asked, headers, reply } = setUp();
-    expect(await controller.create(caller, body, reply)).toEqual(shown);
+    expect(await controller.create(caller, body, 'p-1', reply)).toEqual(shown);
     const open = { startDate: null, endDate: null, minimumNights: null, listingIds: [], active: true };
     expect(asked['create']).toEqual([
       { name: 'Early bird', integrationAccountId: 'a', discountPercentage: 10, ...open },
+      'p-1',
     ]);
     expect(headers).toEqual({ Location: '/api/v1/promotion/p-1' });
   });
@@ -76,8 +77,8 @@ describe('creating a promotion', () => {
   it('passes on the given fields', async () => {
     const { controller, asked, reply } = setUp();
     const given = { startDate: '2027-03-01', endDate: '2027-03-31', minimumNights: 3, active: false };
-    await controller.create(caller, { ...body, ...given, listingIDs: ['l-1'] }, reply);
-    expect(asked['create']).toEqual([expect.objectContaining({ ...given, listingIds: ['l-1'] })]);
+    await controller.create(caller, { ...body, ...given, listingIDs: ['l-1'] }, undefined, reply);
+    expect(asked['create']).toEqual([expect.objectContaining({ ...given, listingIds: ['l-1'] }), undefined]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/access/scope.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { listMeta } from '../../platform/paging/cursors.js';
-import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
+import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.decorator.js';
 import { CreatePromotionBody, PromotionQuery, UpdatePromotionBody } from './dto/promotion.dto.js';
 import { PromotionListResponse, promotionResponse, PromotionResponse } from './dto/promotion.response.js';
 import type { PromotionInput } from './pricing.types.js';
@@ -34,11 +34,12 @@ export class PromotionController {
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreatePromotionBody,
+    @IdempotentId() id: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PromotionResponse> {
     const { integrationAccountID, listingIDs, startDate, endDate, minimumNights, active, name, discountPercentage } =
       body;
-    const promotion = await this.promotions.create(caller, {
+    const input = {
       name,
       discountPercentage,
       integrationAccountId: integrationAccountID,
@@ -47,7 +48,8 @@ export class PromotionController {
       endDate: endDate ?? null,
       minimumNights: minimumNights ?? null,
       active: active ?? true,
-    });
+    };
+    const promotion = await this.promotions.create(caller, input, id);
     void reply.header('Location', `/api/v1/promotion/${promotion.id}`);
     return promotionResponse(promotion);
   }

@@ -35,11 +35,18 @@ export class PromotionService {
     return readPage(walk, request, (window) => this.repository.listPromotions(scope, filter, window), byCreation);
   }
 
-  async create(scope: Scope, input: PromotionInput): Promise<Promotion> {
+  /**
+   * Creates a promotion. `given`: an id that is fixed by an idempotency key, so that a retry after a crash finds the
+   * promotion of the first attempt.
+   */
+  async create(scope: Scope, input: PromotionInput, given?: string): Promise<Promotion> {
+    const earlier = given === undefined ? undefined : await this.repository.findPromotion(scope, given);
+    if (earlier) return earlier;
     await this.check(scope, input);
     const now = this.clock.now();
     const { workspaceId, tenantId } = scope;
-    const promotion: Promotion = { ...input, id: newId(now), workspaceId, tenantId, createdAt: now, updatedAt: now };
+    const id = given ?? newId(now);
+    const promotion: Promotion = { ...input, id, workspaceId, tenantId, createdAt: now, updatedAt: now };
     await this.database.transaction(async () => {
       await this.ceilings.requireRoom(scope, 'promotions');
       await this.repository.insertPromotion(promotion).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { ActsForTenant, CurrentCaller } from '../../edge/auth/auth.decorators.js
 import { CursorQuery } from '../../edge/http/page.query.js';
 import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
-import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
+import { Idempotent, IsRepeat } from '../../edge/idempotency/idempotent.decorator.js';
 import type { Caller } from '../../platform/access/scope.js';
 import { CreateHoldBody, OpenHoldListResponse, QuoteHoldResponse } from './dto/quote-hold.dto.js';
 import { QuoteHoldService } from './quote-hold.service.js';
@@ -56,8 +56,9 @@ export class QuoteHoldController {
     @CurrentCaller() caller: Caller,
     @Param('id', new IdPipe('Quote')) id: string,
     @Body() { minutes }: CreateHoldBody,
+    @IsRepeat() isRepeat: boolean,
   ): Promise<QuoteHoldResponse> {
-    return this.holds.hold(caller, id, minutes);
+    return this.holds.hold(caller, id, minutes, isRepeat);
   }
 
   @Delete(':id/hold')

@@ -30,10 +30,13 @@ export class QuoteHoldService {
   /**
    * Takes the nights of the quote for `minutes`, and lets the quote live as long. 404; 409 `quote_used`, `quote_held`,
    * `nights_taken`, also by the PMS's word, `price_changed` where the PMS would hold them; 410 `quote_expired`; 422 `listing_inactive`, `too_many_holds`.
+   * `isRepeat`: an earlier attempt had no answer, and returns the hold that it made.
    */
-  async hold(scope: Scope, quoteId: string, minutes: number): Promise<QuoteHold> {
+  async hold(scope: Scope, quoteId: string, minutes: number, isRepeat = false): Promise<QuoteHold> {
     await this.quotes.requireUnused(scope, quoteId);
     const quote = await this.quotes.requireBookable(scope, quoteId);
+    const earlier = isRepeat ? await this.present(quoteId) : undefined;
+    if (earlier) return earlier;
     const { request, unitId } = quote;
     const listing = await this.listings.get(scope, request.listingId);
     if (listing.status !== 'ACTIVE') throw refusedField('listingID', 'listing_inactive', 'The listing is not active');
@@ -84,6 +87,13 @@ export class QuoteHoldService {
       await this.pmsHolds.end(quoteId);
     });
     await this.upkeep.releaseFor(quoteId);
+  }
+
+  /** Returns the hold of the quote; the PMS is asked where it is not known whether it has it. */
+  private async present(quoteId: string): Promise<QuoteHold | undefined> {
+    const guard = (await this.upkeep.isHeld(quoteId)) ? 'PMS' : 'LOCAL';
+    const heldUntil = await this.holds.heldUntil(quoteId);
+    return heldUntil && { holdID: quoteId, heldUntil: heldUntil.toISOString(), guard };
   }
 
   private async requireRoom(scope: Scope, quoteId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../edge/http/exch
 import { AGE_HEADER } from '../listing/freshness/freshness.types.js';
 import { deltaRequest, isDelta } from '../../edge/http/deltas/delta.fields.js';
 import { eitherOf, Operation } from '../../edge/http/openapi.js';
-import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.decorator.js';
+import { Idempotent, IdempotentId, IsRepeat } from '../../edge/idempotency/idempotent.decorator.js';
 import { BookQuoteDto, ReservationBodyPipe } from './dto/book-quote.dto.js';
 import { CancelReservationBody } from './dto/cancel-reservation.dto.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
@@ -193,9 +193,10 @@ export class ReservationController {
   async confirm(
     @CurrentCaller() caller: Caller,
     @Param('id', new IdPipe('Reservation')) id: string,
+    @IsRepeat() isRepeat: boolean,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse> {
-    await this.confirmations.confirm(caller, id);
+    await this.confirmations.confirm(caller, id, isRepeat);
     return this.afterChange(caller, id, reply);
   }
 

@@ -26,9 +26,19 @@ export class TenancyService {
    * Creates a tenant. The first tenant of a workspace is its default one; all others are created with `isDefault`
    * false.
    */
-  async createTenant(workspaceId: string, name: string, isDefault = false): Promise<Tenant> {
+  /**
+   * Creates a tenant. `id`: fixed by an idempotency key, so that a retry after a crash finds the tenant of the first
+   * attempt.
+   */
+  async createTenant(
+    workspaceId: string,
+    name: string,
+    { id, isDefault = false }: { id?: string; isDefault?: boolean } = {},
+  ): Promise<Tenant> {
+    const earlier = id === undefined ? undefined : await this.tenants.find(workspaceId, id);
+    if (earlier) return earlier;
     const now = this.clock.now();
-    const tenant = { id: newId(now), workspaceId, name, isDefault, createdAt: now, updatedAt: now };
+    const tenant = { id: id ?? newId(now), workspaceId, name, isDefault, createdAt: now, updatedAt: now };
     await this.database.transaction(async () => {
       await this.ceilings.requireRoom({ workspaceId }, 'tenants');
       await this.tenants.insert(tenant);

@@ -6,7 +6,7 @@ import { IdPipe } from '../../edge/http/id.pipe.js';
 import { Operation } from '../../edge/http/openapi.js';
 import { listMeta } from '../../platform/paging/cursors.js';
 import { CursorQuery } from '../../edge/http/page.query.js';
-import { Idempotent } from '../../edge/idempotency/idempotent.decorator.js';
+import { Idempotent, IdempotentId } from '../../edge/idempotency/idempotent.decorator.js';
 import { TenantNameDto, TenantPage, TenantResponse, toTenantResponse } from './dto/tenant.dto.js';
 import { TenancyService } from './tenancy.service.js';
 
@@ -26,8 +26,12 @@ export class TenantController {
     answers: { 201: { type: TenantResponse } },
     idempotent: true,
   })
-  async create(@CurrentCaller() caller: Caller, @Body() { name }: TenantNameDto): Promise<TenantResponse> {
-    return toTenantResponse(await this.tenancy.createTenant(caller.workspaceId, name));
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() { name }: TenantNameDto,
+    @IdempotentId() id: string | undefined,
+  ): Promise<TenantResponse> {
+    return toTenantResponse(await this.tenancy.createTenant(caller.workspaceId, name, { id }));
   }
 
   @Get()

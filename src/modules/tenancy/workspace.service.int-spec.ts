@@ -48,7 +48,9 @@ describe('workspaces', () => {
 
   it('is refused a second default tenant by the database', async () => {
     const { workspaceId } = await harness.workspaces.create('One');
-    await expect(harness.tenancy.createTenant(workspaceId, 'Two', true)).rejects.toThrow(/tenant_default/);
+    await expect(harness.tenancy.createTenant(workspaceId, 'Two', { isDefault: true })).rejects.toThrow(
+      /tenant_default/,
+    );
   });
 
   it('replaces the notification secret', async () => {

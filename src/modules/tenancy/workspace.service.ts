@@ -52,7 +52,7 @@ export class WorkspaceService {
         updatedAt: now,
       });
       await this.record(id, 'WORKSPACE_CREATED');
-      const defaultTenant = await this.tenancy.createTenant(id, 'Default', true);
+      const defaultTenant = await this.tenancy.createTenant(id, 'Default', { isDefault: true });
       const second = options.secondTenant ? await this.tenancy.createTenant(id, options.secondTenant) : undefined;
       await this.events.emitCreated(id);
       return { workspaceId: id, defaultTenantId: defaultTenant.id, secondTenantId: second?.id };

@@ -166,12 +166,13 @@ export class HoldRepository {
     );
   }
 
-  async isHeld(quoteId: string, at: Date): Promise<boolean> {
-    const rows = await this.database.query('SELECT 1 FROM hold WHERE reservation_id = $1 AND held_until > $2', [
-      quoteId,
-      at,
-    ]);
-    return rows.length > 0;
+  /** Returns when the hold of the quote ends, unless it has ended. */
+  async heldUntil(quoteId: string, at: Date): Promise<Date | undefined> {
+    const [row] = await this.database.query<{ until: Date }>(
+      'SELECT held_until AS until FROM hold WHERE reservation_id = $1 AND held_until > $2',
+      [quoteId, at],
+    );
+    return row?.until;
   }
 
   /** Deletes the holds of quotes. A reservation that took one over keeps the nights. */

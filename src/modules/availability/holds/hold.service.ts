@@ -89,8 +89,13 @@ export class HoldService {
     }));
   }
 
-  isHeld(quoteId: string): Promise<boolean> {
-    return this.repository.isHeld(quoteId, this.clock.now());
+  async isHeld(quoteId: string): Promise<boolean> {
+    return (await this.heldUntil(quoteId)) !== undefined;
+  }
+
+  /** Returns when the live hold of the quote ends; undefined without one. */
+  heldUntil(quoteId: string): Promise<Date | undefined> {
+    return this.repository.heldUntil(quoteId, this.clock.now());
   }
 
   async endHolds(quoteIds: readonly string[]): Promise<void> {

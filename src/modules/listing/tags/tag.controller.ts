@@ -7,7 +7,7 @@ import { IdPipe } from '../../../edge/http/id.pipe.js';
 import { Operation } from '../../../edge/http/openapi.js';
 import { listMeta } from '../../../platform/paging/cursors.js';
 import { CursorQuery } from '../../../edge/http/page.query.js';
-import { Idempotent } from '../../../edge/idempotency/idempotent.decorator.js';
+import { Idempotent, IdempotentId } from '../../../edge/idempotency/idempotent.decorator.js';
 import { CreateTagBody, TagListResponse, tagResponse, TagResponse, UpdateTagBody } from '../dto/tag.dto.js';
 import { TagService } from './tag.service.js';
 
@@ -35,9 +35,10 @@ export class TagController {
   async create(
     @CurrentCaller() caller: Caller,
     @Body() { name, description }: CreateTagBody,
+    @IdempotentId() id: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TagResponse> {
-    const tag = await this.tags.create(caller, { name, description: description ?? '' });
+    const tag = await this.tags.create(caller, { name, description: description ?? '' }, id);
     void reply.header('Location', `/api/v1/tag/${tag.id}`);
     return tagResponse(tag);
   }

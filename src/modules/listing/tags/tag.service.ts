@@ -42,11 +42,13 @@ export class TagService {
     return { ...page, rows: await this.tags.withListings(scope, page.rows) };
   }
 
-  async create(caller: TenantCaller, input: TagInput): Promise<TaggedTag> {
+  /** Creates a tag. `id`: fixed by an idempotency key, so that a retry after a crash finds the tag of the first attempt. */
+  async create(caller: TenantCaller, input: TagInput, id?: string): Promise<TaggedTag> {
     requireWholeWorkspace(caller.rights);
     const { workspaceId } = caller;
+    if (id !== undefined && (await this.tags.find(workspaceId, id))) return this.get(caller, id);
     const now = this.clock.now();
-    const tag = { ...input, id: newId(now), workspaceId, createdAt: now, updatedAt: now };
+    const tag = { ...input, id: id ?? newId(now), workspaceId, createdAt: now, updatedAt: now };
     await this.database.transaction(async () => {
       await this.ceilings.requireRoom({ workspaceId }, 'tags');
       await unique(this.tags.insert(tag));

@@ -55,6 +55,14 @@ describe('a confirmation', () => {
     expect(await bench.holdOf(id)).toBeDefined();
   });
 
+  it('is not refused to the repeat of a request without an answer, and not sent again', async () => {
+    const { id } = await pending();
+    await confirm(id);
+    await bench.confirmations.confirm(bench.owner, id, true);
+    expect(asked).toEqual(['r-1']);
+    await expect(confirm(id)).rejects.toMatchObject({ code: 'not_pending' });
+  });
+
   it('is committed as sent before the PMS is asked', async () => {
     const { id } = await pending();
     let seen: ReservationEntity | undefined;

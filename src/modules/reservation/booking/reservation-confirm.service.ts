@@ -11,6 +11,7 @@ import { CRASH_LOOKUP_MS, ReservationBookingService } from '../reservation-booki
 import { requireConfirmable } from '../reservation.errors.js';
 import type { ReservationWithListing } from '../reservation.entity.js';
 import { ReservationRepository } from '../reservation.repository.js';
+import { isConfirmed } from '../reservation.rules.js';
 import { nextLookup } from '../reservation-schedule.js';
 import { ReservationSettlementService } from '../reservation-settlement.service.js';
 
@@ -28,11 +29,14 @@ export class ReservationConfirmService {
 
   /**
    * Confirms the reservation. 404; 409 `not_pending` unless it is PENDING, `wrong_state` while an earlier change is
-   * open; 422 `confirm_not_supported` where the PMS cannot confirm by API.
+   * open; 422 `confirm_not_supported` where the PMS cannot confirm by API. `isRepeat`: an earlier attempt had no answer,
+   * and what it has done is not refused.
    */
-  async confirm(scope: Scope, id: string): Promise<void> {
+  async confirm(scope: Scope, id: string, isRepeat = false): Promise<void> {
     const found = await this.reservations.find(scope, id);
     if (!found) throw notFound('Reservation');
+    const { status, isConfirming } = found.reservation;
+    if (isRepeat && (isConfirming || isConfirmed(status))) return;
     requireConfirmable(found.reservation);
     await asWorkspace(scope.workspaceId, 'own reservation', () => this.atPms(found));
   }
