@@ -184,15 +184,7 @@ class BookingSite {
 
   private async hold(quoteID: string, minutes: number, caller: RequestOptions): Promise<Held | undefined> {
     const { kind, text } = await insist(this.stack, 'POST', `/api/v1/quote/${quoteID}/hold`, { minutes }, caller);
-    if (kind === 'accepted') return JSON.parse(text) as Held;
-    return text.includes('"quote_held"') ? this.heldBefore(quoteID) : undefined;
-  }
-
-  /** Returns the hold of an attempt whose answer a kill prevented: the PMS may have it, which is looked up later. */
-  private async heldBefore(quoteID: string): Promise<Held | undefined> {
-    const sql = 'SELECT held_until AS until FROM hold WHERE reservation_id = $1';
-    const [held] = await this.stack.sql<{ until: Date }>(sql, [quoteID]);
-    return held && { heldUntil: held.until.toISOString(), guard: 'PMS' };
+    return kind === 'accepted' ? (JSON.parse(text) as Held) : undefined;
   }
 
   /** Books what was shown, and a new quote where the price changed. */

@@ -24,11 +24,7 @@ export class TenancyService {
 
   /**
    * Creates a tenant. The first tenant of a workspace is its default one; all others are created with `isDefault`
-   * false.
-   */
-  /**
-   * Creates a tenant. `id`: fixed by an idempotency key, so that a retry after a crash finds the tenant of the first
-   * attempt.
+   * false. `id`: fixed by an idempotency key, so that a retry after a crash finds the tenant of the first attempt.
    */
   async createTenant(
     workspaceId: string,
