@@ -105,9 +105,14 @@ function isReady(data, pid) {
   return Number(first) === pid && status?.trim() === 'ready' ? true : undefined;
 }
 
-function readPidFile(data) {
-  const file = join(data, 'postmaster.pid');
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+/** The lines of the server's pid file, none if there is no file. A server that starts removes a stale one at any moment. */
+export function readPidFile(data) {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** Clears the way after a run that did not end well: stops a server still there, disarms a stale pid file. */

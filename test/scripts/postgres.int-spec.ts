@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { processIdentity } from '../../scripts/lib/processes.mjs';
+import { readPidFile } from '../../scripts/lib/postgres-server.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 
 const MODULE = resolve(import.meta.dirname, '../../scripts/lib/postgres.mjs');
@@ -62,6 +63,22 @@ describe('the embedded PostgreSQL', () => {
     const database = await startPostgres({ dataDir });
     expect(await query(database.url, "SELECT * FROM kept WHERE text = 'killed'")).toHaveLength(1);
     await database.stop();
+  });
+
+  it('reads a pid file that a starting server replaces meanwhile', async () => {
+    const replacing = spawn('/bin/sh', ['-c', 'while :; do echo 1 > postmaster.pid; rm postmaster.pid; done'], {
+      cwd: folder,
+    });
+    const ended = once(replacing, 'exit');
+    try {
+      const seen = new Set<number>();
+      // Both states must be seen; on a busy machine the shell may start late.
+      while (seen.size < 2) for (let read = 0; read < 20_000; read += 1) seen.add(readPidFile(folder).length);
+      expect(seen).toContain(0);
+    } finally {
+      replacing.kill();
+      await ended;
+    }
   });
 
   it('ends with a starter that got kill -9, and the next start takes over', async () => {
