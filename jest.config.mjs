@@ -1,13 +1,10 @@
 const base = {
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: {
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^fast-check$': '<rootDir>/test/support/fast-check.mjs',
-  },
-  transform: { '^.+\\.ts$': ['@swc/jest'] },
+  // Node loads the test files, as test/support/native/hooks.mjs compiles them.
+  transform: {},
+  runtime: '<rootDir>/test/support/native/runtime.mjs',
+  testEnvironment: '<rootDir>/test/support/native/environment.mjs',
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
-  testEnvironment: 'node',
-  setupFilesAfterEnv: ['<rootDir>/test/support/require-assertions.mjs', '<rootDir>/test/support/forget-contexts.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/require-assertions.mjs'],
 };
 const roots = (...names) => names.map((name) => `<rootDir>/${name}`);
 
@@ -16,8 +13,6 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      // From its sources, so that nothing need be built.
-      moduleNameMapper: { ...base.moduleNameMapper, '^@lodgewire/sdk$': '<rootDir>/packages/sdk/src/index.ts' },
       roots: roots('src', 'console', 'sandbox', 'packages', 'test'),
       testMatch: ['**/*.spec.ts'],
     },

@@ -1,30 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './project.mjs';
 
-/** In MB. A test file keeps thousands of modules while it loads: with the default of 16 they are copied repeatedly. */
-const YOUNG_GENERATION = 64;
+/** Arguments of a Node that runs Jest in the tree at `root`. */
+export const jestNodeArguments = (root) => [
+  `--import=${pathToFileURL(join(root, 'test', 'support', 'native', 'register.mjs'))}`,
+];
 
 /**
- * Threads that tests start load TypeScript as the tests do; a test file has an ordinary global object; what several test
- * files load is compiled once.
- */
-const PRELOADED = [['threads', 'sources.mjs'], ['plain-contexts.mjs'], ['compiled-once.mjs']];
-
-/** Arguments of a Node that runs Jest in ESM mode, with what the tree at `root` preloads. */
-export const jestNodeArguments = (root) => {
-  const preloaded = PRELOADED.map((path) => join(root, 'test', 'support', ...path)).filter((path) => existsSync(path));
-  return [
-    `--max-semi-space-size=${YOUNG_GENERATION}`,
-    '--experimental-vm-modules',
-    ...preloaded.map((path) => `--import=${pathToFileURL(path)}`),
-  ];
-};
-
-/**
- * Runs Jest in ESM mode with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit
+ * Runs Jest with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit
  * code.
  */
 export function runJest(args, databaseUrl, binary = process.execPath) {

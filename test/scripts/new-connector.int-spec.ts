@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
+import { jestNodeArguments } from '../../scripts/lib/jest.mjs';
 import { TSC } from '../../scripts/lib/typescript.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -12,11 +13,7 @@ const LISTS = ['src/connectors/providers.ts', 'sandbox/dialects/list.ts'];
 let scratch: string;
 
 const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: scratch,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules' },
-  });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' });
   return { status, output: stdout + stderr };
 };
 const read = (file: string): string => readFileSync(join(scratch, file), 'utf8');
@@ -64,7 +61,8 @@ describe('npm run new:connector', () => {
       (name) => read(`${OWN[0]}/${name}.ts`).split('\n').length,
     );
     expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(250);
-    const { status, output } = run(bin('jest/bin/jest.js'), '--selectProjects', 'integration', '-w', '1', OWN[0]!);
+    const jest = [...jestNodeArguments(scratch), bin('jest/bin/jest.js')];
+    const { status, output } = run(...jest, '--selectProjects', 'integration', '-w', '1', OWN[0]!);
     expect(output).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
     expect(status).toBe(0);
   });

@@ -7,6 +7,7 @@ import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { RecurringWork } from '../../src/platform/recurring/recurring-work.js';
 import { asSystem } from '../../src/platform/database/access.js';
+import { INSTRUMENTS } from '../../src/platform/metrics/metrics.js';
 import { AppLogger } from '../../src/platform/logging/logger.js';
 import { type Sandbox, startSandbox } from '../../sandbox/server.js';
 import { until as waitUntil } from '../../sandbox/testing/until.js';
@@ -122,6 +123,8 @@ export const startApp = async (
     RATE_LIMIT_PER_MINUTE: '60000',
     ...overrides,
   });
+  // They count for the process, which has run the services of other test files.
+  for (const instrument of INSTRUMENTS) instrument.reset();
   const app = await createApp(env, new AppLogger(env.LOG_LEVEL));
   await prepare(app, sandbox);
   await app.listen(0, '127.0.0.1');

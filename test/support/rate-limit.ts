@@ -5,8 +5,7 @@ export const SLOW_LIMIT = { RATE_LIMIT_PER_MINUTE: '6000' };
 const ATTEMPTS = 20;
 
 /** How many requests the limit that an answer names leaves. */
-const requestsLeft = ({ headers }: Answered): number =>
-  Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+const requestsLeft = ({ headers }: Answered): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 /** How many requests the limit that an answer names gives back in a millisecond. */
 const givenBack = ({ headers }: Answered): number => {

@@ -1,7 +1,7 @@
-import { TestEnvironment } from 'jest-environment-node';
+import NativeEnvironment from '../../../test/support/native/environment.mjs';
 
 /** Skips what is left of a spec file after its first failure: one failure is enough to notice a bug. */
-export default class StopAtFailure extends TestEnvironment {
+export default class StopAtFailure extends NativeEnvironment {
   #failed = false;
 
   handleTestEvent({ name, test }) {

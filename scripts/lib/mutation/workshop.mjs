@@ -1,7 +1,7 @@
 import { ROOT, UserError } from '../project.mjs';
 import { testDatabase } from '../test-database.mjs';
 import { TreeCopy } from './tree-copy.mjs';
-import { WarmJest } from './warm-jest.mjs';
+import { SpecRunner } from './spec-runner.mjs';
 
 /** Runs `work(workers)` with copies of the tree and a Jest for each; they are gone afterwards, also after Ctrl-C. */
 export async function withWorkers({ count = 1, near }, work) {
@@ -47,5 +47,5 @@ export async function checkSpecs(specs, workers) {
 
 function workerOf(databaseUrl) {
   const copy = new TreeCopy(ROOT);
-  return { copy, jest: new WarmJest(copy, databaseUrl) };
+  return { copy, jest: new SpecRunner(copy, databaseUrl) };
 }

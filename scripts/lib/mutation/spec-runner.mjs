@@ -2,17 +2,14 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { jestNodeArguments } from '../jest.mjs';
 
-const CHILD = join(import.meta.dirname, 'jest-child.mjs');
+const PROCESS = join(import.meta.dirname, 'spec-process.mjs');
 /** A test that takes longer waits for something that a planted bug took away. */
 const TEST_TIMEOUT_MS = 20_000;
 const SPEC_TIMEOUT_MS = 90_000;
-/** Jest never frees the modules of earlier runs, so the process is replaced from time to time. */
-const RUNS_PER_PROCESS = 60;
 
-/** Runs spec files of the tree at `root` in a Jest process that is already warm. */
-export class WarmJest {
+/** Runs spec files of the tree at `root`, each in a process of its own: a process loads each module once. */
+export class SpecRunner {
   #child;
-  #runs = 0;
 
   constructor({ root, cacheDirectory }, databaseUrl = '', testTimeout = TEST_TIMEOUT_MS) {
     this.order = { root, cacheDirectory, testTimeout };
@@ -38,27 +35,26 @@ export class WarmJest {
   }
 
   #runSpec(spec, only) {
-    if (this.#runs++ % RUNS_PER_PROCESS === 0) this.stop();
-    const child = (this.#child ??= this.#start());
+    const child = (this.#child = this.#start());
     return new Promise((done) => {
-      const end = (result, usable) => {
+      const end = (result) => {
         clearTimeout(timer);
         child.removeAllListeners();
-        if (!usable) this.stop();
+        this.stop();
         done(result);
       };
       const timer = setTimeout(
         () => end({ passed: false, ranOut: true, failure: `${spec} does not end` }),
         SPEC_TIMEOUT_MS,
       );
-      child.once('message', (result) => end(result, true));
+      child.once('message', end);
       child.once('exit', () => end({ passed: false, failure: `${spec} ends its process` }));
       child.send({ ...this.order, spec, only });
     });
   }
 
   #start() {
-    return fork(CHILD, {
+    return fork(PROCESS, {
       cwd: this.order.root,
       env: this.env,
       execArgv: [...jestNodeArguments(this.order.root), '--no-warnings'],

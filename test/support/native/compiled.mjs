@@ -1,0 +1,35 @@
+import { transformSync } from '@swc/core';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const FOLDER = join(ROOT, 'node_modules', '.cache', 'lodgewire-tests');
+const SWCRC = join(ROOT, '.swcrc');
+/** Node refuses JSON that is imported without its type. */
+const OPTIONS = { configFile: SWCRC, jsc: { experimental: { keepImportAttributes: true } } };
+/** What the compiled form depends on beside its source. */
+const SETTINGS = [import.meta.filename, SWCRC, join(ROOT, 'node_modules', '@swc', 'core', 'package.json')]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\0');
+
+/** The compiled form of a TypeScript file, made unless an earlier run made it: `{ code, map }`, the paths of two files. */
+export function compiled(file) {
+  const source = readFileSync(file, 'utf8');
+  const hash = createHash('sha256').update(SETTINGS).update('\0').update(file).update('\0').update(source);
+  const code = join(FOLDER, `${hash.digest('hex').slice(0, 32)}.js`);
+  const map = `${code}.map`;
+  if (existsSync(code)) return { code, map };
+  const made = transformSync(source, { ...OPTIONS, filename: file });
+  mkdirSync(FOLDER, { recursive: true });
+  write(map, made.map);
+  write(code, made.code);
+  return { code, map };
+}
+
+/** Another process may write or read the same file: it is whole or absent. */
+function write(file, text) {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, text);
+  renameSync(own, file);
+}
