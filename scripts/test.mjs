@@ -8,8 +8,8 @@ import { run } from './lib/project.mjs';
 import { withThrowAwayRedis } from './lib/throw-away-redis.mjs';
 
 const REDIS = '--store=redis';
-/** Tests of the whole service wait a part of their time, so that three keep two cores busy. */
-const WORKERS = 3;
+/** Tests of the whole service wait a part of their time, so that four keep two cores busy. */
+const WORKERS = 4;
 
 await run(async () => {
   requireNode();
