@@ -30,6 +30,12 @@ describe('the runtime of the tests', () => {
     expect([process.env.KEPT, process.env.ADDED]).toEqual(['before', undefined]);
   });
 
+  it('names a source map for a debugger', () => {
+    const [, url] = /\/\/# sourceMappingURL=(.*)\n$/.exec(readFileSync(compiled(import.meta.filename).code, 'utf8'))!;
+    const { sources } = JSON.parse(readFileSync(new URL(url!), 'utf8')) as { sources: string[] };
+    expect(sources).toEqual([import.meta.filename]);
+  });
+
   it('compiles a file again once it has changed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lw-compiled-'));
     const file = join(folder, 'value.ts');

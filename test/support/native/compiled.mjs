@@ -2,6 +2,7 @@ import { transformSync } from '@swc/core';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'lodgewire-tests');
@@ -23,7 +24,8 @@ export function compiled(file) {
   const made = transformSync(source, { ...OPTIONS, filename: file });
   mkdirSync(FOLDER, { recursive: true });
   write(map, made.map);
-  write(code, made.code);
+  // For a debugger; Jest gets the map from `SourceMaps`.
+  write(code, `${made.code}\n//# sourceMappingURL=${pathToFileURL(map)}\n`);
   return { code, map };
 }
 
