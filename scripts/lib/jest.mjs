@@ -8,10 +8,7 @@ export const jestNodeArguments = (root) => [
   `--import=${pathToFileURL(join(root, 'test', 'support', 'native', 'register.mjs'))}`,
 ];
 
-/**
- * Runs Jest with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit
- * code.
- */
+/** Runs Jest with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit code. */
 export function runJest(args, databaseUrl, binary = process.execPath) {
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const node = [...jestNodeArguments(ROOT), '--disable-warning=ExperimentalWarning'];

@@ -7,6 +7,9 @@ import { SourceMaps } from './source-maps.mjs';
 const require = createRequire(import.meta.url);
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
+/** Of all test files: they share the modules that stacks name. */
+const sourceMaps = new SourceMaps();
+
 let imports = 0;
 
 /**
@@ -14,8 +17,6 @@ let imports = 0;
  * loads all of them again for each file, in a context of its own, which takes longer than most files' tests.
  */
 export default class NativeRuntime extends Runtime {
-  #sourceMaps = new SourceMaps();
-
   unstable_shouldLoadAsEsm() {
     return true;
   }
@@ -34,7 +35,7 @@ export default class NativeRuntime extends Runtime {
   }
 
   getSourceMaps() {
-    return this.#sourceMaps;
+    return sourceMaps;
   }
 }
 // Jest loads this module with `require`.

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { compiled } from './compiled.mjs';
 
-/** The path of a source map by the URL of a TypeScript file: stacks show its lines. */
+const TYPESCRIPT = /^file:.*\.ts(?:\?|$)/;
+
+/** The path of a source map by the URL of a TypeScript file, found out when a stack first names it. */
 export class SourceMaps extends Map {
   get(url) {
-    return /^file:.*\.ts(?:\?|$)/.test(url) ? compiled(fileURLToPath(url)).map : undefined;
+    if (!this.has(url) && TYPESCRIPT.test(url)) this.set(url, compiled(fileURLToPath(url)).map);
+    return super.get(url);
   }
 }
