@@ -28,7 +28,7 @@ describeInChromium('stays in the console', () => {
     await app.sandbox.setNights('demo-small', {
       listing: listing.providerID,
       from: today,
-      to: addDays(today, 1),
+      to: addDays(today, 2),
       available: true,
     });
     await app.sandbox.book('demo-small', {
@@ -113,6 +113,40 @@ describeInChromium('stays in the console', () => {
     await page.goto(`${app.url}/console/listings/${listing.id}`);
     await night(today).click();
     await page.waitForURL((url) => url.pathname.endsWith(`/reservations/${arriving}`));
+    expect(faults).toEqual([]);
+  });
+
+  it('shows no nights before it knows who has reserved them', async () => {
+    await bench.open('listings', { width: 390 }).then((tab) => ({ page, faults } = tab));
+    let release: () => void;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/v1/reservation?*', (route) => held.then(() => route.continue()));
+    const calendar = page.waitForResponse('**/api/v1/availability/**');
+    await page.goto(`${app.url}/console/listings/${listing.id}`);
+    await (await calendar).finished();
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+    expect(await night(today).count()).toBe(0);
+    release!();
+    await night(today).click();
+    await page.waitForURL((url) => url.pathname.endsWith(`/reservations/${arriving}`));
+  });
+
+  it('leaves the focus on a night that is reserved meanwhile', async () => {
+    await open(`listings/${listing.id}`, 390);
+    const date = addDays(today, 2);
+    await night(today).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.locator(`button[data-date="${date}"]:focus`).waitFor();
+    await app.sandbox.book('demo-small', {
+      listing: listing.providerID,
+      arrival: date,
+      departure: addDays(date, 1),
+      guest: { firstName: 'Grace', lastName: 'Next' },
+    });
+    await page.locator(`a[data-date="${date}"]:focus`).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator(`[data-date="${addDays(date, -1)}"]:focus`).waitFor();
     expect(faults).toEqual([]);
   });
 

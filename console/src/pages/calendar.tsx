@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Schemas } from '../api/client.js';
 import { useAddress } from '../ui/address.js';
 import { addDays } from '../ui/format.js';
@@ -75,6 +75,26 @@ const useView = (months: readonly string[]) => {
   };
 };
 
+/** Moves the focus between nights. It stays when another month is drawn, or when its night turns from a button to a link. */
+const useFocusedNight = () => {
+  const grid = useRef<HTMLDivElement>(null);
+  // An element that is removed loses the focus without an event.
+  const hasFocus = useRef(false);
+  const [focused, setFocused] = useState<string>();
+  useEffect(() => {
+    const night = grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`);
+    if (hasFocus.current && document.activeElement !== night) night?.focus();
+  });
+  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    hasFocus.current = target.dataset.date !== undefined;
+    if (hasFocus.current) setFocused(target.dataset.date);
+  };
+  const onBlur = (): void => {
+    hasFocus.current = false;
+  };
+  return { grid, focused, setFocused, events: { onFocus, onBlur } };
+};
+
 /** The nights of one unit. A click, or Enter, picks arrival and departure. Arrow keys move the focus. */
 const Unit = (
   props: Omit<CalendarProps, 'nights' | 'onStay'> & { nights: Map<string, Night>; onPick: (date: string) => void },
@@ -84,10 +104,7 @@ const Unit = (
   const dates = useMemo(() => [...nights.keys()], [nights]);
   const months = useMemo(() => monthsOf(dates), [dates]);
   const { view, month, isNarrow, setView, setMonth } = useView(months);
-  const [focused, setFocused] = useState<string>();
-  const grid = useRef<HTMLDivElement>(null);
-  // The date may be in a month that is drawn only now.
-  useEffect(() => grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus(), [focused]);
+  const { grid, focused, setFocused, events } = useFocusedNight();
   const prices = [...nights.values()].filter(({ status }) => status === 'AVAILABLE').map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const inView = view === 'year' ? dates : dates.filter((date) => date.startsWith(month));
@@ -132,6 +149,7 @@ const Unit = (
         ref={grid}
         role="group"
         aria-label="Nights. Arrow keys move, Enter picks arrival and departure."
+        {...events}
         onKeyDown={move}
         onClickCapture={choose}
       >

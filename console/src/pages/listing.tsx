@@ -154,7 +154,7 @@ const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
         <div className="stack">
           <Panel title="Calendar" actions={nights.data && <Age of={nights.data} />}>
             <div className="body">
-              <Load of={nights}>
+              <Load of={reservations.isPending ? { ...nights, data: undefined } : nights}>
                 {({ data }) =>
                   data.length === 0 ? (
                     <Empty title="No nights yet">Calendars are read after the listings.</Empty>
