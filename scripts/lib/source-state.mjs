@@ -14,7 +14,8 @@ export function filesBelow(folder) {
 /** Adds path below `root`, size and time of each file to the hash of a build's sources. */
 export function addFiles(hash, root, files) {
   for (const file of files) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${relative(root, file)}:${size}:${mtimeMs}\n`);
+    const { size, mtime } = statSync(file);
+    // In milliseconds, as a copy that keeps times has no more of them.
+    hash.update(`${relative(root, file)}:${size}:${mtime.getTime()}\n`);
   }
 }

@@ -10,7 +10,7 @@ const HEALTH = 'src/operations/health/health.controller.ts';
 const PATIENCE = 240_000;
 
 describe('npm run dev', () => {
-  const copy = new TreeCopy(resolve(import.meta.dirname, '../..'));
+  const copy = new TreeCopy(resolve(import.meta.dirname, '../..'), { isBuilt: true });
   const original: string = copy.read(HEALTH);
   let child: ChildProcess;
   let port: string;

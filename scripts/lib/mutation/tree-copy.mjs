@@ -5,13 +5,19 @@ import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { UserError } from '../project.mjs';
 
+/** What `npm run build` makes. */
+const BUILT = ['dist', 'packages/sdk/dist', 'packages/cli/dist'];
+
 /** A copy of a working tree, with its tracked and its new files, in which bugs may be planted. */
 export class TreeCopy {
-  constructor(source) {
+  /** `isBuilt`: also with what is built from these files, which is up to date in the copy as well. */
+  constructor(source, { isBuilt = false } = {}) {
     this.scratch = mkdtempSync(join(tmpdir(), 'lodgewire-mutate-'));
     this.root = join(this.scratch, 'tree');
     this.cacheDirectory = join(this.scratch, 'cache');
-    for (const file of filesOf(source)) cpSync(join(source, file), join(this.root, file));
+    const options = { recursive: true, preserveTimestamps: true };
+    for (const file of [...filesOf(source), ...(isBuilt ? BUILT : [])])
+      cpSync(join(source, file), join(this.root, file), options);
     symlinkSync(join(source, 'node_modules'), join(this.root, 'node_modules'));
     this.compilerOptions = JSON.parse(readFileSync(join(this.root, '.swcrc'), 'utf8'));
   }
