@@ -3,7 +3,7 @@ import { loaded } from '../../scripts/lib/console-browser.mjs';
 import { consolePages } from '../../scripts/lib/console-pages.mjs';
 import { ProcessBeat } from '../../src/operations/system/process-beat.js';
 import type { TestApp } from '../support/app.js';
-import { seriousViolations } from '../support/axe.js';
+import { seriousViolations, THEMES } from '../support/axe.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { describeInChromium } from '../support/chromium.js';
 import { consoleBench } from '../support/console-tab.js';
@@ -11,11 +11,6 @@ import { sql } from '../support/sql.js';
 
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const WIDTHS = [1440, 390];
-/** Each theme with the rules of axe; undefined: all. The dark one differs in colours alone. */
-const THEMES = [
-  ['light', undefined],
-  ['dark', ['color-contrast', 'link-in-text-block']],
-] as const;
 
 /** As an operator goes through it: the built console on the real service and its sandbox. */
 describeInChromium('the console', () => {

@@ -4,6 +4,12 @@ import type { Page } from 'playwright-core';
 
 const SCRIPT = readFileSync(resolve(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
+/** Each theme with the rules of axe; undefined: all. The dark one differs in colours alone. */
+export const THEMES = [
+  ['light', undefined],
+  ['dark', ['color-contrast', 'link-in-text-block']],
+] as const;
+
 /**
  * Returns the rules that a page seriously violates, each with the first elements. `rules`: only these. The tab needs
  * `bypassCSP`.
