@@ -2,7 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { answerChecker, type CheckAnswer, type CheckedAnswer } from '../../proofs/lib/fuzz/openapi-check.js';
 import { openapiDocument } from './openapi-document.js';
 
-const checkers = new WeakMap<NestFastifyApplication, CheckAnswer>();
+/** One for all services of the process, whose document is the same. */
+let check: CheckAnswer | undefined;
 
 /** Fails a test whose answer is not what the OpenAPI document says: status listed, body on schema, nothing beyond it. */
 export const checkAnswer = (
@@ -11,7 +12,6 @@ export const checkAnswer = (
   target: string,
   answer: CheckedAnswer,
 ): void => {
-  let check = checkers.get(app);
-  if (!check) checkers.set(app, (check = answerChecker(openapiDocument(app))));
+  check ??= answerChecker(openapiDocument(app));
   check(method, target, answer);
 };
