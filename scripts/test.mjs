@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildAll } from './lib/build-all.mjs';
 import { installIfNeeded, requireNode } from './lib/install.mjs';
 import { runJudgedJest } from './lib/judged-jest.mjs';
+import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs';
 import { run } from './lib/project.mjs';
 import { withThrowAwayRedis } from './lib/throw-away-redis.mjs';
 
@@ -15,6 +16,7 @@ await run(async () => {
   requireNode();
   installIfNeeded();
   await buildAll();
+  keepTemporaryFilesInMemory();
   const { withThrowAwayDatabase } = await import('./lib/throw-away-database.mjs');
   process.exitCode = await withThrowAwayDatabase(async (adminUrl, scratch) => {
     await prepareTemplate(adminUrl);
@@ -31,7 +33,8 @@ await run(async () => {
 
 /** A broken migration is reported once and clearly here, not by every test file. */
 async function prepareTemplate(adminUrl) {
-  const { ensureTemplate } = await import('./lib/template-database.mjs');
-  const { migrate } = await import('../dist/src/platform/database/schema/migrate.js');
-  await ensureTemplate(adminUrl, migrate);
+  const { ensureTemplate, tablesBy } = await import('./lib/template-database.mjs');
+  const database = await import('../dist/src/platform/database/schema/migrate.js');
+  const queue = await import('../dist/src/platform/queue/postgres-store.js');
+  await ensureTemplate(adminUrl, tablesBy(database, queue));
 }

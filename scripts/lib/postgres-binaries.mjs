@@ -7,19 +7,22 @@ import { stagePath, succeedsAs } from './postgres-user.mjs';
 
 /**
  * The PostgreSQL of the npm package, executable for `user`: the folder with bin/, lib/ and share/, and the options of
- * initdb for UTF-8 text that is compared byte by byte.
+ * initdb: `locale` for UTF-8 text that is compared byte by byte, `throwAway` for a cluster that may be lost.
  */
 export function embeddedPostgres(user) {
   return {
     folder: postgresBinaries(user),
     locale: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // The password is random: more iterations only delay each connection.
+    throwAway: ['--no-sync', '--set=scram_iterations=1'],
   };
 }
 
 /** PostgreSQL as Debian's package `postgresql-<version>` installs it; undefined where it is not installed. */
 export function debianPostgres(version) {
   const folder = `/usr/lib/postgresql/${version}`;
-  return existsSync(join(folder, 'bin', 'postgres')) ? () => ({ folder, locale: ['--locale=C.UTF-8'] }) : undefined;
+  if (!existsSync(join(folder, 'bin', 'postgres'))) return undefined;
+  return () => ({ folder, locale: ['--locale=C.UTF-8'], throwAway: ['--no-sync'] });
 }
 
 /** Folder with bin/, lib/ and share/ of the embedded PostgreSQL, complete and executable for `user`. */

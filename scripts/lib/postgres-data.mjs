@@ -49,8 +49,8 @@ function newState(dataDir, inside, user) {
   return { home, password };
 }
 
-/** Creates the cluster unless it is there. An interrupted creation is done again. */
-export function ensureCluster({ home, data, user, password }, { folder, locale }) {
+/** Creates the cluster with these options of initdb unless it is there. An interrupted creation is done again. */
+export function ensureCluster({ home, data, user, password }, folder, options) {
   if (existsSync(data)) return;
   const unfinished = join(home, 'data.new');
   const passwordFile = join(home, 'password');
@@ -60,7 +60,7 @@ export function ensureCluster({ home, data, user, password }, { folder, locale }
   if (user.uid !== undefined) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
   const { status, stderr, error } = spawnSync(
     join(folder, 'bin', 'initdb'),
-    [...INITDB, ...locale, `--pwfile=${passwordFile}`, '-D', unfinished],
+    [...INITDB, ...options, `--pwfile=${passwordFile}`, '-D', unfinished],
     {
       ...user,
       cwd: '/',

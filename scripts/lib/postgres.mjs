@@ -31,7 +31,7 @@ export async function startPostgres({ dataDir, settings = {}, throwAway = false,
   try {
     const state = openState(folder);
     const postgres = installation(state.user);
-    ensureCluster(state, postgres);
+    ensureCluster(state, postgres.folder, [...postgres.locale, ...(throwAway ? postgres.throwAway : [])]);
     await stopLeftover(state.data);
     const server = await launchServer(state, postgres.folder, settings, join(folder, 'postgres.log'));
     const url = (database) => databaseUrl({ ...state, port: server.port }, database);

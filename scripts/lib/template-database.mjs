@@ -37,6 +37,14 @@ export async function ensureTemplate(adminUrl, migrate, template = templateName(
   });
 }
 
+/** Returns what makes the tables of a database by these functions of the service, those of jobs too. */
+export const tablesBy =
+  ({ migrate }, { openPostgresStore }) =>
+  async (url) => {
+    await migrate(url);
+    await (await openPostgresStore(url)).close();
+  };
+
 /** Clones the template into a new database: `{ url, drop() }`. */
 export async function cloneTemplate(adminUrl, template) {
   const name = `lw_test_${randomBytes(8).toString('hex')}`;

@@ -117,6 +117,8 @@ export const startApp = async (
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     CALENDAR_DAYS: '120',
+    // Each connection reads the catalogue and the policies of the database again.
+    DATABASE_POOL: '4',
     // On a slow machine every workspace would be in debt, and its requests be refused.
     WORK_SHARE_PERCENT: '100',
     // On a fast machine a test that repeats requests could use up the limit of its key.

@@ -1,6 +1,7 @@
 import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
-import { cloneTemplate, ensureTemplate } from '../../scripts/lib/template-database.mjs';
+import { cloneTemplate, ensureTemplate, tablesBy } from '../../scripts/lib/template-database.mjs';
 import { migrate } from '../../src/platform/database/schema/migrate.js';
+import { openPostgresStore } from '../../src/platform/queue/postgres-store.js';
 
 export interface TestDatabase {
   readonly url: string;
@@ -23,5 +24,5 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!adminUrl)
     throw new Error('TEST_DATABASE_URL is not set: use `npm test`, or `npm run test:db` and the URL it prints');
   if (process.env['TEST_DATABASE_USER'] === 'ordinary') return migratedByItsOwner(adminUrl);
-  return cloneTemplate(adminUrl, await ensureTemplate(adminUrl, migrate));
+  return cloneTemplate(adminUrl, await ensureTemplate(adminUrl, tablesBy({ migrate }, { openPostgresStore })));
 }
