@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 describe('build', () => {
   let root: string;
-  /** A root that was built, as the nest CLI takes more than a second. */
+  /** A root that is built once: each start of the Nest CLI takes more than a second. */
   let built: string;
   const newRoot = (): void => {
     root = mkdtempSync(join(tmpdir(), 'lw build '));

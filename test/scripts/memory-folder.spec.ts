@@ -11,7 +11,7 @@ describe('holdsTestRun', () => {
     ['a folder that cannot be written', 'shm /dev/shm tmpfs ro,nodev 0 0', 8 * GIB, false],
     ['a folder on a disk', '/dev/vdb /dev/shm ext4 rw 0 0', 8 * GIB, false],
     ['another folder', 'tmpfs /run/shm tmpfs rw 0 0', 8 * GIB, false],
-  ])('takes %s for what it is', (_name, line, free, expected) => {
+  ])('judges %s', (_name, line, free, expected) => {
     expect(holdsTestRun(mounted(line), free)).toBe(expected);
   });
 

@@ -7,7 +7,7 @@ import { SourceMaps } from './source-maps.mjs';
 const require = createRequire(import.meta.url);
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
-/** Of all test files: they share the modules that stacks name. */
+/** One for all test files of the process, because they share its modules. */
 const sourceMaps = new SourceMaps();
 
 let imports = 0;
