@@ -5,6 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { UserError } from './project.mjs';
 import { stagePath, succeedsAs } from './postgres-user.mjs';
 
+/** For a cluster that may be lost. A client that sends its password saves the hashes and the round trips of SCRAM. */
+const THROW_AWAY = ['--no-sync', '--auth=password'];
+
 /**
  * The PostgreSQL of the npm package, executable for `user`: the folder with bin/, lib/ and share/, and the options of
  * initdb: `locale` for UTF-8 text that is compared byte by byte, `throwAway` for a cluster that may be lost.
@@ -14,7 +17,7 @@ export function embeddedPostgres(user) {
     folder: postgresBinaries(user),
     locale: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     // The password is random: more iterations only delay each connection.
-    throwAway: ['--no-sync', '--set=scram_iterations=1'],
+    throwAway: [...THROW_AWAY, '--set=scram_iterations=1'],
   };
 }
 
@@ -22,7 +25,7 @@ export function embeddedPostgres(user) {
 export function debianPostgres(version) {
   const folder = `/usr/lib/postgresql/${version}`;
   if (!existsSync(join(folder, 'bin', 'postgres'))) return undefined;
-  return () => ({ folder, locale: ['--locale=C.UTF-8'], throwAway: ['--no-sync'] });
+  return () => ({ folder, locale: ['--locale=C.UTF-8'], throwAway: THROW_AWAY });
 }
 
 /** Folder with bin/, lib/ and share/ of the embedded PostgreSQL, complete and executable for `user`. */

@@ -45,10 +45,15 @@ export const tablesBy =
     await (await openPostgresStore(url)).close();
   };
 
-/** Clones the template into a new database: `{ url, drop() }`. */
+/**
+ * Clones the template into a new database: `{ url, drop() }`. Its files are copied, which costs less than half of the
+ * default, a log record for each page.
+ */
 export async function cloneTemplate(adminUrl, template) {
   const name = `lw_test_${randomBytes(8).toString('hex')}`;
-  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await withClient(adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
+  );
   const drop = () => withClient(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   return { url: databaseUrl(adminUrl, name), drop: async () => void (await drop()) };
 }

@@ -15,6 +15,9 @@ const migratedByItsOwner = async (adminUrl: string): Promise<TestDatabase> => {
   return database;
 };
 
+/** One for all test files of the process, which share a server. */
+let template: Promise<string> | undefined;
+
 /**
  * A migrated, empty database of its own for one test file. Call `drop` when done. With TEST_DATABASE_USER=ordinary it
  * belongs to an ordinary user.
@@ -24,5 +27,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!adminUrl)
     throw new Error('TEST_DATABASE_URL is not set: use `npm test`, or `npm run test:db` and the URL it prints');
   if (process.env['TEST_DATABASE_USER'] === 'ordinary') return migratedByItsOwner(adminUrl);
-  return cloneTemplate(adminUrl, await ensureTemplate(adminUrl, tablesBy({ migrate }, { openPostgresStore })));
+  template ??= ensureTemplate(adminUrl, tablesBy({ migrate }, { openPostgresStore }));
+  return cloneTemplate(adminUrl, await template);
 }
