@@ -20,7 +20,7 @@ describe('availability', () => {
 
   beforeAll(async () => {
     app = await startApp(SLOW_LIMIT);
-    account = await app.connect('demo', {
+    account = await app.connect('generated-16', {
       fields: {
         markupPercentage: 10,
         defaultDiscountPercentage: 5,

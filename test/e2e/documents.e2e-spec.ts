@@ -61,7 +61,7 @@ describe('the documents', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lw-documents-'));
     beforeAll(async () => {
       app = await startApp();
-      await app.connect('demo');
+      await app.connect('demo-small');
       symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     }, 120_000);
     afterAll(async () => {

@@ -10,7 +10,7 @@ describe('a booking by quote over HTTP', () => {
 
   beforeAll(async () => {
     app = await startApp();
-    account = await app.connect('demo');
+    account = await app.connect('demo-small');
   }, 90_000);
   afterAll(() => app.close());
 

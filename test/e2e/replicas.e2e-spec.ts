@@ -116,7 +116,7 @@ describe('reads from a replica', () => {
 
   it('shows all listings of a sync that is said to have succeeded', async () => {
     await whilePaused(async () => {
-      await app.connect('demo', { key: app.second.key });
+      await app.connect('demo-small', { key: app.second.key });
       const [{ stored }] = (await queryOn<{ stored: number }>(
         servers.url,
         'SELECT count(*)::int AS stored FROM listing WHERE workspace_id = $1',

@@ -158,7 +158,7 @@ export const startApp = async (
     waitUntil(what, probe, { timeoutMs, everyMs: 50 });
 
   const connect: TestApp['connect'] = async (
-    account = 'demo',
+    account = 'demo-small',
     { provider = 'PROVIDER_14', fields = {}, ...options } = {},
   ) => {
     const identifier = `${account}-${randomBytes(4).toString('hex')}`;

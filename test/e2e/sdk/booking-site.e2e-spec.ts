@@ -27,7 +27,7 @@ describeInChromium('the booking site', () => {
 
   beforeAll(async () => {
     app = await startApp();
-    await app.connect('demo');
+    await app.connect('demo-small');
     lw = new Lodgewire({ apiKey: app.first.key, baseUrl: app.url });
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;

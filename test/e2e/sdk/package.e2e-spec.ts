@@ -51,7 +51,7 @@ describe('the package of the SDK', () => {
     writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
     await command('npm', ['install', '--offline', join(folder, packed.filename)], project);
     app = await startApp();
-    await app.connect('demo');
+    await app.connect('demo-small');
     env = { LODGEWIRE_URL: app.url, LODGEWIRE_API_KEY: app.first.key };
   }, 180_000);
   afterAll(async () => {
