@@ -12,6 +12,7 @@ import { AppLogger } from '../../src/platform/logging/logger.js';
 import { type Sandbox, startSandbox } from '../../sandbox/server.js';
 import { until as waitUntil } from '../../sandbox/testing/until.js';
 import { createTestDatabase } from './database.js';
+import { send } from './http.js';
 import { checkAnswer } from './openapi-check.js';
 
 export interface Answer {
@@ -137,19 +138,14 @@ export const startApp = async (
 
   const api: TestApp['api'] = async (method, path, { key = first.key, tenant, body, raw, headers } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(url + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === null ? {} : { 'x-service-api-key': key }),
-        ...(tenant === undefined ? {} : { 'x-service-tenant-id': tenant }),
-        ...headers,
-      },
-      body: payload as RequestInit['body'],
-    });
-    const text = await response.text();
-    const answer = { status: response.status, headers: response.headers, body: parse(text), text };
+    const sent = {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === null ? {} : { 'x-service-api-key': key }),
+      ...(tenant === undefined ? {} : { 'x-service-tenant-id': tenant }),
+      ...headers,
+    };
+    const { status, headers: fields, text } = await send(method, url + path, sent, payload);
+    const answer = { status, headers: fields, body: parse(text), text };
     checkAnswer(app, method, path, answer);
     return answer;
   };
