@@ -8,4 +8,5 @@ export { DAY, HOUR, MINUTE, perAccount, perAddress, retryAfter, SECOND } from '.
 export { numbered, type Page, type Paging, type Query, skipped } from './paging.js';
 export { clock, countryOf, flag, fullName, iso, nightCount, number, stamp, utc } from './texts.js';
 export { accessToken, redeemed, tokensFor, type TokenRequest } from './tokens.js';
+export { localTime, offsetOf } from './zones.js';
 export { APP_BY_BASIC, consentRoutes, OAUTH_APP } from '../dialects/consent.js';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A seeded generator of numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -11,18 +11,14 @@ export function seeded(seed: number): () => number {
   };
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** A UUID (version 5 shape) that is always the same for the same text. */
 export function uuidOf(text: string): string {
-  const bytes = digest(text).subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  const hex = hash('sha256', text);
+  const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** A positive 31-bit integer that is always the same for the same text. */
 export function intOf(text: string): number {
-  return digest(text).readUInt32BE(0) % 0x7fffffff || 1;
+  return parseInt(hash('sha256', text).slice(0, 8), 16) % 0x7fffffff || 1;
 }

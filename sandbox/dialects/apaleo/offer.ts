@@ -4,7 +4,7 @@ import type { Property } from '../../ledger/types.js';
 import { groupIdOf, planIdOf } from './inventory.js';
 import { cancellationFee } from './policy.js';
 import { amountOf, money, priceOf, totalOf } from './prices.js';
-import { localTime } from './times.js';
+import { timeOf } from './times.js';
 
 const MOST_ADULTS = 3;
 
@@ -19,8 +19,8 @@ export function toSlice(account: Account, property: Property, night: Night) {
   };
   const adults = Array.from({ length: Math.max(1, Math.min(capacity ?? 1, MOST_ADULTS)) }, (_, n) => n + 1);
   return {
-    from: localTime(property, night.date, 'arrival'),
-    to: localTime(property, nextDate(night.date), 'departure'),
+    from: timeOf(property, night.date, 'arrival'),
+    to: timeOf(property, nextDate(night.date), 'departure'),
     offers: [
       {
         unitGroup: { id: groupIdOf(property), code: 'STD', name: property.name },
@@ -49,16 +49,16 @@ export function toOffer(account: Account, property: Property, from: number, end:
   const [arrival, departure] = [stay[0]!.date, nextDate(stay.at(-1)!.date)];
   const free = Math.min(...stay.map((night) => night.free));
   return {
-    arrival: localTime(property, arrival, 'arrival'),
-    departure: localTime(property, departure, 'departure'),
+    arrival: timeOf(property, arrival, 'arrival'),
+    departure: timeOf(property, departure, 'departure'),
     unitGroup: { id: groupIdOf(property), code: 'STD', name: property.name, type: 'BedRoom' },
     minGuaranteeType: 'PM6Hold',
     availableUnits: free,
     ratePlan: { id: planIdOf(property), code: 'FLEX', name: 'FLEX', isSubjectToCityTax: true },
     totalGrossAmount: money(totalOf(price), currency),
     timeSlices: price.nights.map((night, n) => ({
-      from: localTime(property, night.date, 'arrival'),
-      to: localTime(property, nextDate(night.date), 'departure'),
+      from: timeOf(property, night.date, 'arrival'),
+      to: timeOf(property, nextDate(night.date), 'departure'),
       availableUnits: stay[n]!.free,
       baseAmount: amountOf(night, currency),
       totalGrossAmount: money(night.gross, currency),

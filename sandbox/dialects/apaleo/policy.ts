@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Property } from '../../ledger/types.js';
 import { money, type StayPrice } from './prices.js';
 import type { Row } from './row.types.js';
-import { localTime } from './times.js';
+import { timeOf } from './times.js';
 
 /** Free until so many days before arrival, then percent of some nights, or of all. */
 const POLICIES: Record<string, { code: string; days: number; percent: number; limit?: number }> = {
@@ -48,6 +48,6 @@ export function cancellationFee(property: Property, arrival: string, { nights }:
   const due = new Date(Date.parse(`${arrival}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
   const base = Decimal.sum(0, ...nights.slice(0, limit).map(({ gross }) => gross));
   const fee = base.times(percent).dividedBy(100).toDecimalPlaces(2);
-  const dueDateTime = localTime(property, due, 'arrival');
+  const dueDateTime = timeOf(property, due, 'arrival');
   return { ...named(property, code), dueDateTime, fee: money(fee, property.currency) };
 }

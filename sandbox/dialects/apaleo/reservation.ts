@@ -4,7 +4,7 @@ import { sum } from '../../ledger/money.js';
 import type { Booking, BookingInput, BookingStatus, Property } from '../../ledger/types.js';
 import { groupIdOf, planIdOf } from './inventory.js';
 import { money, type StayPrice } from './prices.js';
-import { localTime } from './times.js';
+import { timeOf } from './times.js';
 
 const STATUSES: Partial<Record<BookingStatus, string>> = {
   cancelled: 'Canceled',
@@ -69,8 +69,8 @@ export function toReservation(booking: Booking, property: Property) {
     ratePlan: { id: planIdOf(property), code: 'FLEX', name: 'FLEX', isSubjectToCityTax: true },
     unitGroup: { id: groupIdOf(property), code: 'STD', name: property.name, type: 'BedRoom' },
     totalGrossAmount: money(new Decimal(booking.totalPrice), currency),
-    arrival: localTime(property, booking.arrival, 'arrival'),
-    departure: localTime(property, booking.departure, 'departure'),
+    arrival: timeOf(property, booking.arrival, 'arrival'),
+    departure: timeOf(property, booking.departure, 'departure'),
     created: utc(booking.createdAt),
     modified: utc(booking.updatedAt),
     adults: party.adults ?? party.guests,

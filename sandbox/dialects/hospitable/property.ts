@@ -1,10 +1,10 @@
-import { clock } from '../../engine/index.js';
+import { clock, offsetOf } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import type { Night } from '../../ledger/calendar.js';
 import { weekdayOf } from '../../ledger/dates.js';
 import type { Quote } from '../../ledger/quote.js';
 import type { Fee, Property } from '../../ledger/types.js';
-import { money, offsetOf } from './wire.js';
+import { money } from './wire.js';
 
 const DAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 const FEES: Partial<Record<Fee['kind'], string>> = {
@@ -38,7 +38,8 @@ export function toProperty(account: Account, property: Property, includes: strin
       coordinates: { latitude: address.latitude, longitude: address.longitude },
       display: [address.street, address.city, address.countryCode].join(', '),
     },
-    timezone: offsetOf(property.timeZone, now),
+    // As `-0700`.
+    timezone: offsetOf(property.timeZone, now).replace(':', ''),
     listed: property.active,
     amenities: property.amenities.map((name) => name.toLowerCase().replaceAll(/\W+/g, '_')),
     description: texts.description,

@@ -1,9 +1,9 @@
-import { Failure, nightCount, utc } from '../../engine/index.js';
+import { Failure, localTime, nightCount, utc } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
-import type { Booking, BookingStatus, Property } from '../../ledger/types.js';
+import type { Booking, BookingStatus } from '../../ledger/types.js';
 import { toProperty } from './property.js';
-import { money, offsetOf, type Query } from './wire.js';
+import { money, type Query } from './wire.js';
 
 const DEFAULT_DAYS = 14;
 const INCLUDES = ['guest', 'financials', 'properties'];
@@ -35,7 +35,7 @@ export function windowOf({ start_date, end_date, date_query }: Query, now: numbe
 
 export function toReservation(account: Account, booking: Booking, includes: string[], now: number) {
   const property = account.properties.get(booking.propertyId)!;
-  const at = (date: string, hour: number): string => localTime(property, date, hour);
+  const at = (date: string, hour: number): string => localTime(property.timeZone, date, hour);
   const [category, sub_category] = STATUSES[booking.status] ?? ACCEPTED;
   const { party } = booking;
   return {
@@ -71,12 +71,6 @@ export function toReservation(account: Account, booking: Booking, includes: stri
 /** With everything that can be included, as events have it. */
 export const wholeReservation = (account: Account, booking: Booking, now: number) =>
   toReservation(account, booking, INCLUDES, now);
-
-/** The offset at noon is the offset of the day, even when the clocks change at night. */
-function localTime({ timeZone }: Property, date: string, hour: number): string {
-  const offset = offsetOf(timeZone, Date.parse(`${date}T12:00:00Z`));
-  return `${date}T${String(hour).padStart(2, '0')}:00:00${offset.slice(0, 3)}:${offset.slice(3)}`;
-}
 
 function historyOf({ createdAt, updatedAt }: Booking, category: string, sub_category: string | null) {
   const first = { category: 'accepted', sub_category: null, changed_at: utc(createdAt) };

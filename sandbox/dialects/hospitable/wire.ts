@@ -21,10 +21,3 @@ export const money = (amount: string | { toString(): string }, currency: string)
   amount: toMinor(amount.toString(), currency),
   formatted: `${currency} ${Number(amount.toString()).toFixed(minorUnits(currency))}`,
 });
-
-/** Minutes east of UTC, as `-0700`. */
-export function offsetOf(timeZone: string, at: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return name.replace('GMT', '').replace(':', '') || '+0000';
-}

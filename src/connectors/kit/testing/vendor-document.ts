@@ -103,10 +103,17 @@ export const recordedFields =
     fieldPaths(recordedJson(documentUrl, `${name}.json`));
 
 /** Returns the paths of all leaves of a JSON value; items of lists share theirs. */
-export function fieldPaths(value: unknown, at = ''): string[] {
-  if (typeof value !== 'object' || value === null) return at === '' ? [] : [at];
-  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldPaths(item, `${at}[]`)))];
-  return Object.entries(value).flatMap(([name, item]) => fieldPaths(item, at === '' ? name : `${at}.${name}`));
+export function fieldPaths(value: unknown): string[] {
+  const paths = new Set<string>();
+  addPaths(paths, value, '');
+  return [...paths];
+}
+
+function addPaths(paths: Set<string>, value: unknown, at: string): void {
+  if (Array.isArray(value)) for (const item of value) addPaths(paths, item, `${at}[]`);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, item] of Object.entries(value)) addPaths(paths, item, at === '' ? name : `${at}.${name}`);
+  else if (at !== '') paths.add(at);
 }
 
 /**
