@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
+import { buildAll } from './lib/build-all.mjs';
 import { buildCli } from './lib/build-cli.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runJest } from './lib/jest.mjs';
@@ -14,12 +15,14 @@ await run(async () => {
   if (paths.length === 0) throw new UserError('Which specs? npm run spec -- src/modules/quote [-t "part of a name"]');
   installIfNeeded();
   const unitOnly = given[given.indexOf('--selectProjects') + 1] === 'unit';
-  const needsService = !unitOnly && paths.some(needsDatabase);
-  if (needsService) {
+  const runs = (kind) => !unitOnly && paths.some((path) => hasTests(path, kind));
+  // End-to-end tests also open the console and start the service as it is published.
+  if (runs('e2e')) await buildAll();
+  else if (runs('int')) {
     await build();
     await buildCli();
   }
-  const database = needsService ? await testDatabase() : undefined;
+  const database = runs('int') || runs('e2e') ? await testDatabase() : undefined;
   try {
     process.exitCode = await runJest(['--maxWorkers=2', ...given], database?.url);
   } finally {
@@ -27,7 +30,9 @@ await run(async () => {
   }
 });
 
-function needsDatabase(path) {
-  const files = statSync(join(ROOT, path)).isDirectory() ? readdirSync(join(ROOT, path), { recursive: true }) : [path];
-  return files.some((file) => /\.(int|e2e)-spec\.ts$/.test(file));
+/** Whether `*.<kind>-spec.ts` is at the path. */
+function hasTests(path, kind) {
+  const isFolder = statSync(join(ROOT, path)).isDirectory();
+  const files = isFolder ? readdirSync(join(ROOT, path), { recursive: true }) : [path];
+  return files.some((file) => file.endsWith(`.${kind}-spec.ts`));
 }
