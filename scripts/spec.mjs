@@ -11,7 +11,8 @@ import { testDatabase } from './lib/test-database.mjs';
 
 await run(async () => {
   const given = process.argv.slice(2);
-  const paths = given.filter((argument) => existsSync(join(ROOT, argument)));
+  const isPath = (argument) => existsSync(join(ROOT, argument));
+  const paths = given.filter(isPath);
   if (paths.length === 0) throw new UserError('Which specs? npm run spec -- src/modules/quote [-t "part of a name"]');
   installIfNeeded();
   const unitOnly = given[given.indexOf('--selectProjects') + 1] === 'unit';
@@ -24,7 +25,9 @@ await run(async () => {
   }
   const database = runs('int') || runs('e2e') ? await testDatabase() : undefined;
   try {
-    process.exitCode = await runJest(['--maxWorkers=2', ...given], database?.url);
+    // Jest would find a relative path anywhere in the path of a file.
+    const args = given.map((argument) => (isPath(argument) ? join(ROOT, argument) : argument));
+    process.exitCode = await runJest(['--maxWorkers=2', ...args], database?.url);
   } finally {
     await database?.stop();
   }

@@ -1,31 +1,31 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useOfferedKey, useSession } from './api/session.js';
-import { AccountPage } from './pages/account.js';
-import { AccountsPage } from './pages/accounts.js';
-import { AuditPage } from './pages/audit.js';
-import { ConnectPage } from './pages/connect.js';
-import { ConnectedPage } from './pages/connected.js';
-import { DeliveryPage } from './pages/delivery.js';
-import { FiguresPage } from './pages/figures.js';
-import { KeysPage } from './pages/keys.js';
-import { ListingPage } from './pages/listing.js';
-import { ListingsPage } from './pages/listings.js';
-import { OtherWorkspacePage } from './pages/other-workspace.js';
-import { ReservationPage } from './pages/reservation.js';
-import { ReservationsPage } from './pages/reservations.js';
-import { SandboxPage } from './pages/sandbox.js';
-import { SignInPage } from './pages/sign-in.js';
-import { StartPage } from './pages/start.js';
-import { SystemPage } from './pages/system.js';
-import { TimelinePage } from './pages/timeline.js';
-import { WebhookAppPage } from './pages/webhook-app.js';
-import { WebhooksPage } from './pages/webhooks.js';
+import { AccountPage } from './pages/accounts/account.js';
+import { AccountsPage } from './pages/accounts/accounts.js';
+import { AuditPage } from './pages/system/audit.js';
+import { ConnectPage } from './pages/accounts/connect.js';
+import { ConnectedPage } from './pages/accounts/connected.js';
+import { DeliveryPage } from './pages/webhooks/delivery.js';
+import { FiguresPage } from './pages/reservations/figures.js';
+import { KeysPage } from './pages/workspace/keys.js';
+import { ListingPage } from './pages/listings/listing.js';
+import { ListingsPage } from './pages/listings/listings.js';
+import { OtherWorkspacePage } from './pages/workspace/other-workspace.js';
+import { ReservationPage } from './pages/reservations/reservation.js';
+import { ReservationsPage } from './pages/reservations/reservations.js';
+import { SandboxPage } from './pages/system/sandbox.js';
+import { SignInPage } from './pages/workspace/sign-in.js';
+import { StartPage } from './pages/workspace/start.js';
+import { SystemPage } from './pages/system/system.js';
+import { TimelinePage } from './pages/reservations/timeline.js';
+import { WebhookAppPage } from './pages/webhooks/webhook-app.js';
+import { WebhooksPage } from './pages/webhooks/webhooks.js';
 import { Layout } from './ui/layout.js';
 import { Empty } from './ui/parts.js';
 
 /** For developers: loaded when it is opened. */
-const PartsCatalogue = lazy(() => import('./pages/parts-catalogue.js'));
+const PartsCatalogue = lazy(() => import('./pages/system/parts-catalogue.js'));
 
 export const App = () => {
   const session = useSession();
