@@ -19,8 +19,8 @@ const { freePort } = (await import(
   new URL('../../scripts/lib/ports.mjs', import.meta.url).href
 )) as typeof import('../scripts/lib/ports.mjs');
 const { NODE_VERSIONS, nodeBinary } = (await import(
-  new URL('../../scripts/lib/node-versions.mjs', import.meta.url).href
-)) as typeof import('../scripts/lib/node-versions.mjs');
+  new URL('../../scripts/lib/tests/node-versions.mjs', import.meta.url).href
+)) as typeof import('../scripts/lib/tests/node-versions.mjs');
 
 /** MB. */
 const GOALS = { 'npm start': 80, api: 150, worker: 150, 'both roles': 190 };

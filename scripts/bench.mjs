@@ -1,5 +1,5 @@
 // npm run bench -- <name> [arguments]; without a name it lists the benchmarks. bench/README.md
-import { bench } from './lib/bench.mjs';
+import { bench } from './lib/tests/bench.mjs';
 import { run } from './lib/project.mjs';
 
 await run(async () => {

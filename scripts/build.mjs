@@ -1,4 +1,4 @@
-import { buildAll } from './lib/build-all.mjs';
+import { buildAll } from './lib/build/build-all.mjs';
 import { run } from './lib/project.mjs';
 
 await run(async () => {

@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NODE_VERSIONS, nodeBinary } from './lib/node-versions.mjs';
+import { NODE_VERSIONS, nodeBinary } from './lib/tests/node-versions.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
 
 const TOOLS = join(ROOT, 'scripts', 'clients');

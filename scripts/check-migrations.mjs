@@ -1,8 +1,8 @@
 // Fails when the schema of the entities differs from that of the migrations. Prints the missing statements.
-import { build } from './lib/build.mjs';
+import { build } from './lib/build/build.mjs';
 import { run, UserError } from './lib/project.mjs';
-import { cloneTemplate } from './lib/template-database.mjs';
-import { withThrowAwayDatabase } from './lib/throw-away-database.mjs';
+import { cloneTemplate } from './lib/database/template-database.mjs';
+import { withThrowAwayDatabase } from './lib/database/throw-away-database.mjs';
 
 await run(async () => {
   await build();

@@ -1,7 +1,7 @@
 // npm run cli -- <command>: the commands of dist/src/cli.js with the variables that `npm start` gives the app.
-import { prepare } from './lib/prepare.mjs';
+import { prepare } from './lib/start/prepare.mjs';
 import { run } from './lib/project.mjs';
-import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
+import { readVariables, serviceVariables, startSettings } from './lib/start/settings.mjs';
 
 /** The services started for the command. */
 let database;
@@ -21,7 +21,7 @@ await run(async () => {
 
 /** Returns the embedded database: that of a running `npm start`, otherwise one started for this command. */
 async function embeddedDatabase(dataDir) {
-  const { runningDatabase, startPostgres } = await import('./lib/postgres.mjs');
+  const { runningDatabase, startPostgres } = await import('./lib/database/postgres.mjs');
   const running = runningDatabase(dataDir);
   if (running) return running;
   database = await startPostgres({ dataDir });

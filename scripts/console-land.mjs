@@ -2,7 +2,7 @@
 // Natural Earth 1:50m (public domain): without Antarctica and what is too small to see, to a twentieth of a degree.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitAtAntimeridian } from './lib/antimeridian.mjs';
+import { splitAtAntimeridian } from './lib/console/antimeridian.mjs';
 import { ROOT } from './lib/project.mjs';
 
 const PER_DEGREE = 20;

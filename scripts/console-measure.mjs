@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { apiClient } from './lib/api.mjs';
-import { isConsoleUpToDate } from './lib/build-console.mjs';
-import { signedInTab, withChromium } from './lib/console-browser.mjs';
-import { connectAsHost } from './lib/console-host.mjs';
-import { costReader, drawCalendar, firstView, pollingOf, scrollLongList } from './lib/console-measures.mjs';
-import { runningDatabase } from './lib/postgres.mjs';
+import { isConsoleUpToDate } from './lib/build/build-console.mjs';
+import { signedInTab, withChromium } from './lib/console/console-browser.mjs';
+import { connectAsHost } from './lib/console/console-host.mjs';
+import { costReader, drawCalendar, firstView, pollingOf, scrollLongList } from './lib/console/console-measures.mjs';
+import { runningDatabase } from './lib/database/postgres.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
-import { developmentSecrets, readVariables, startSettings } from './lib/settings.mjs';
+import { developmentSecrets, readVariables, startSettings } from './lib/start/settings.mjs';
 
 /** The number of measurements of each speed. The best counts, because other work on the machine slows the others. */
 const TIMES = 3;

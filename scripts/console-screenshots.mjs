@@ -4,12 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiClient } from './lib/api.mjs';
-import { loaded, signedInTab, withChromium } from './lib/console-browser.mjs';
-import { consolePages } from './lib/console-pages.mjs';
-import { readmePictures } from './lib/console-readme.mjs';
-import { runDemo } from './lib/demo-run.mjs';
+import { loaded, signedInTab, withChromium } from './lib/console/console-browser.mjs';
+import { consolePages } from './lib/console/console-pages.mjs';
+import { readmePictures } from './lib/console/console-readme.mjs';
+import { runDemo } from './lib/start/demo-run.mjs';
 import { run } from './lib/project.mjs';
-import { developmentSecrets, readVariables, startSettings } from './lib/settings.mjs';
+import { developmentSecrets, readVariables, startSettings } from './lib/start/settings.mjs';
 
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 

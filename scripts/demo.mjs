@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { apiClient } from './lib/api.mjs';
-import { installIfNeeded } from './lib/install.mjs';
+import { installIfNeeded } from './lib/start/install.mjs';
 import { run, UserError } from './lib/project.mjs';
-import { readVariables, startSettings } from './lib/settings.mjs';
+import { readVariables, startSettings } from './lib/start/settings.mjs';
 
 await run(async () => {
   installIfNeeded();
@@ -14,7 +14,7 @@ await run(async () => {
   const settings = startSettings(variables);
   await requireRunning(settings);
   const apiKey = variables.BOOTSTRAP_API_KEY ?? keptKey(settings.dataDir);
-  const { runDemo } = await import('./lib/demo-run.mjs');
+  const { runDemo } = await import('./lib/start/demo-run.mjs');
   let line = 0;
   await runDemo(apiClient({ baseUrl: settings.baseUrl, apiKey }), settings.sandboxUrl, (title, text) =>
     console.log(`${String((line += 1)).padStart(2)}  ${title.padEnd(10)}  ${text}`),

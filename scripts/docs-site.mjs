@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { buildGuide, GUIDE } from './lib/build-guide.mjs';
+import { buildGuide, GUIDE } from './lib/build/build-guide.mjs';
 import { ROOT, run } from './lib/project.mjs';
 
 // npm run docs:site

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { NEST_CLI } from './lib/build.mjs';
-import { installIfNeeded } from './lib/install.mjs';
+import { NEST_CLI } from './lib/build/build.mjs';
+import { installIfNeeded } from './lib/start/install.mjs';
 import { ROOT, run } from './lib/project.mjs';
 
 /** A relative import without an extension. */

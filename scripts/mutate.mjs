@@ -1,6 +1,6 @@
 // npm run mutate -- classes | <area> [--seed=1 --sample=60 --file=… --list --workers=1]: docs/mutation.md
 import { parseArgs } from 'node:util';
-import { installIfNeeded } from './lib/install.mjs';
+import { installIfNeeded } from './lib/start/install.mjs';
 import { run } from './lib/project.mjs';
 
 const OPTIONS = {

@@ -1,7 +1,7 @@
 // npm run on-node -- 24 scripts/prove.mjs double: runs a script, and all that it starts, on another version of Node.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
-import { nodeBinary, versionOf } from './lib/node-versions.mjs';
+import { nodeBinary, versionOf } from './lib/tests/node-versions.mjs';
 import { run, UserError } from './lib/project.mjs';
 
 await run(async () => {

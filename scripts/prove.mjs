@@ -1,10 +1,10 @@
 // npm run prove -- --help
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildService } from './lib/build-service.mjs';
-import { installIfNeeded } from './lib/install.mjs';
+import { buildService } from './lib/build/build-service.mjs';
+import { installIfNeeded } from './lib/start/install.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
-import { provePlanted } from './lib/prove-planted.mjs';
+import { provePlanted } from './lib/tests/prove-planted.mjs';
 
 /** A killed process loses nothing that the kernel has: what is tested here needs no wait for the disk. */
 const POSTGRES = { fsync: 'off', synchronous_commit: 'on', max_connections: '300', max_wal_size: '4GB' };
@@ -84,8 +84,8 @@ function settings({ full, store = 'postgres', seed = '1', data = '../shared/data
 }
 
 async function startGround(folder) {
-  const { startPostgres } = await import('./lib/postgres.mjs');
-  const { cloneTemplate, ensureTemplate } = await import('./lib/template-database.mjs');
+  const { startPostgres } = await import('./lib/database/postgres.mjs');
+  const { cloneTemplate, ensureTemplate } = await import('./lib/database/template-database.mjs');
   const { migrate } = await import('../dist/src/platform/database/schema/migrate.js');
   const dataDir = join(folder, 'database');
   const start = () => startPostgres({ dataDir, settings: POSTGRES });
@@ -106,7 +106,7 @@ async function startGround(folder) {
 
 /** The embedded PostgreSQL and the oldest supported one, as Debian packages it; in CI the latter must be installed. */
 async function servers() {
-  const { debianPostgres } = await import('./lib/postgres-binaries.mjs');
+  const { debianPostgres } = await import('./lib/database/postgres-binaries.mjs');
   const oldest = debianPostgres(15);
   if (!oldest && process.env.CI !== 'true') console.log("Debian's postgresql-15 is not installed: not tried.");
   return [
@@ -123,8 +123,8 @@ function requireInstalled(installation) {
 }
 
 async function startServer(folder, installation) {
-  const { startPostgres } = await import('./lib/postgres.mjs');
-  const { createOwnDatabase } = await import('./lib/ordinary-user.mjs');
+  const { startPostgres } = await import('./lib/database/postgres.mjs');
+  const { createOwnDatabase } = await import('./lib/database/ordinary-user.mjs');
   const { adminUrl, stop } = await startPostgres({ dataDir: folder, installation, settings: POSTGRES });
   return { adminUrl, ownDatabase: (attributes) => createOwnDatabase(adminUrl, attributes), stop };
 }

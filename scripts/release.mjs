@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildService } from './lib/build-service.mjs';
+import { buildService } from './lib/build/build-service.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
 import { dumpSchema } from './lib/release/schema-dump.mjs';
 import {

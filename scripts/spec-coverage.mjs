@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { run, UserError } from './lib/project.mjs';
-import { coverageDocument, DOCUMENT, gaps, readRows, readTests } from './lib/spec-coverage.mjs';
+import { coverageDocument, DOCUMENT, gaps, readRows, readTests } from './lib/tests/spec-coverage.mjs';
 
 await run(() => {
   const rows = readRows();

@@ -1,13 +1,13 @@
 // npm run spec -- path [-t name]: the specs at a path, in seconds. Builds and runs the test database only when one needs it.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './lib/build.mjs';
-import { buildAll } from './lib/build-all.mjs';
-import { buildCli } from './lib/build-cli.mjs';
-import { installIfNeeded } from './lib/install.mjs';
-import { runJest } from './lib/jest.mjs';
+import { build } from './lib/build/build.mjs';
+import { buildAll } from './lib/build/build-all.mjs';
+import { buildCli } from './lib/build/build-cli.mjs';
+import { installIfNeeded } from './lib/start/install.mjs';
+import { runJest } from './lib/tests/jest.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
-import { testDatabase } from './lib/test-database.mjs';
+import { testDatabase } from './lib/database/test-database.mjs';
 
 await run(async () => {
   const given = process.argv.slice(2);

@@ -1,14 +1,14 @@
 // npm start: everything from a fresh clone to a running service. Ctrl-C stops it; the next start has the same data.
 import { join } from 'node:path';
-import { SERVICE } from './lib/build-service.mjs';
-import { requireNode } from './lib/install.mjs';
+import { SERVICE } from './lib/build/build-service.mjs';
+import { requireNode } from './lib/start/install.mjs';
 import { requireFreePort } from './lib/ports.mjs';
-import { prepare } from './lib/prepare.mjs';
+import { prepare } from './lib/start/prepare.mjs';
 import { report, ROOT, run } from './lib/project.mjs';
-import { requireSettings } from './lib/required-settings.mjs';
-import { startService, tail, waitUntilReady, waitUntilStarted } from './lib/services.mjs';
-import { portFaults, readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
-import { startWatching } from './lib/watch.mjs';
+import { requireSettings } from './lib/start/required-settings.mjs';
+import { startService, tail, waitUntilReady, waitUntilStarted } from './lib/start/services.mjs';
+import { portFaults, readVariables, serviceVariables, startSettings } from './lib/start/settings.mjs';
+import { startWatching } from './lib/start/watch.mjs';
 
 /**
  * `npm run dev`: `nest start --watch` rebuilds and restarts the app when a source changes; database and sandbox stay.
@@ -79,7 +79,7 @@ function startApp(env, settings) {
 }
 
 async function startDatabase({ dataDir }) {
-  const { startPostgres } = await import('./lib/postgres.mjs');
+  const { startPostgres } = await import('./lib/database/postgres.mjs');
   const database = await startPostgres({ dataDir });
   watch({ ...database, name: 'database', exited: database.exited.then(() => 'see postgres.log') });
   return database.url;
@@ -93,7 +93,7 @@ function logFile({ production, dataDir }, name) {
 async function welcome(env, settings) {
   if (settings.production)
     return console.log(`\nLodgewire is ready at ${settings.baseUrl} (Swagger UI: ${settings.baseUrl}/docs)`);
-  const { welcomeText } = await import('./lib/welcome.mjs');
+  const { welcomeText } = await import('./lib/start/welcome.mjs');
   console.log(await welcomeText(settings, env.BOOTSTRAP_API_KEY));
 }
 

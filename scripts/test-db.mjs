@@ -1,8 +1,8 @@
 // Keeps a PostgreSQL for tests running until Ctrl-C, so that `npm run spec` starts faster.
 import { join } from 'node:path';
 import { ROOT, run } from './lib/project.mjs';
-import { startPostgres, THROW_AWAY_SETTINGS } from './lib/postgres.mjs';
-import { dropLeftovers } from './lib/template-database.mjs';
+import { startPostgres, THROW_AWAY_SETTINGS } from './lib/database/postgres.mjs';
+import { dropLeftovers } from './lib/database/template-database.mjs';
 
 await run(async () => {
   const dataDir = process.env.TEST_DATA_DIR ?? join(ROOT, '.data', 'test');

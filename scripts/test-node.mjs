@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from './lib/build.mjs';
-import { installIfNeeded } from './lib/install.mjs';
-import { runJudgedJest } from './lib/judged-jest.mjs';
-import { NODE_VERSIONS, nodeBinary, versionOf } from './lib/node-versions.mjs';
+import { build } from './lib/build/build.mjs';
+import { installIfNeeded } from './lib/start/install.mjs';
+import { runJudgedJest } from './lib/tests/judged-jest.mjs';
+import { NODE_VERSIONS, nodeBinary, versionOf } from './lib/tests/node-versions.mjs';
 import { freePort } from './lib/ports.mjs';
 import { poll, ROOT, run, UserError } from './lib/project.mjs';
 

@@ -2,11 +2,11 @@
 // on PostgreSQL 15 as Debian packages it.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { jestNodeArguments } from './lib/jest.mjs';
-import { prepare } from './lib/prepare.mjs';
-import { debianPostgres, embeddedPostgres } from './lib/postgres-binaries.mjs';
+import { jestNodeArguments } from './lib/tests/jest.mjs';
+import { prepare } from './lib/start/prepare.mjs';
+import { debianPostgres, embeddedPostgres } from './lib/database/postgres-binaries.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
-import { withThrowAwayServer } from './lib/throw-away-database.mjs';
+import { withThrowAwayServer } from './lib/database/throw-away-database.mjs';
 
 const FILES = ['test/e2e/definitions.e2e-spec.ts'];
 

@@ -1,12 +1,12 @@
 // npm test: every Jest project on a throw-away PostgreSQL; with `-- --store=redis` jobs are on a throw-away Redis.
 // Other arguments after `--` go to Jest.
 import { join } from 'node:path';
-import { buildAll } from './lib/build-all.mjs';
-import { installIfNeeded, requireNode } from './lib/install.mjs';
-import { runJudgedJest } from './lib/judged-jest.mjs';
-import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs';
+import { buildAll } from './lib/build/build-all.mjs';
+import { installIfNeeded, requireNode } from './lib/start/install.mjs';
+import { runJudgedJest } from './lib/tests/judged-jest.mjs';
+import { keepTemporaryFilesInMemory } from './lib/tests/memory-folder.mjs';
 import { run } from './lib/project.mjs';
-import { withThrowAwayRedis } from './lib/throw-away-redis.mjs';
+import { withThrowAwayRedis } from './lib/database/throw-away-redis.mjs';
 
 const REDIS = '--store=redis';
 /** Tests of the whole service wait a part of their time, so that four keep two cores busy. */
@@ -17,7 +17,7 @@ await run(async () => {
   installIfNeeded();
   await buildAll();
   keepTemporaryFilesInMemory();
-  const { withThrowAwayDatabase } = await import('./lib/throw-away-database.mjs');
+  const { withThrowAwayDatabase } = await import('./lib/database/throw-away-database.mjs');
   process.exitCode = await withThrowAwayDatabase(async (adminUrl, scratch) => {
     await prepareTemplate(adminUrl);
     const given = process.argv.slice(2).filter((argument) => argument !== REDIS);
@@ -33,7 +33,7 @@ await run(async () => {
 
 /** A broken migration is reported once and clearly here, not by every test file. */
 async function prepareTemplate(adminUrl) {
-  const { ensureTemplate, tablesBy } = await import('./lib/template-database.mjs');
+  const { ensureTemplate, tablesBy } = await import('./lib/database/template-database.mjs');
   const database = await import('../dist/src/platform/database/schema/migrate.js');
   const queue = await import('../dist/src/platform/queue/postgres-store.js');
   await ensureTemplate(adminUrl, tablesBy(database, queue));

@@ -1,10 +1,10 @@
 // npm run typecheck: the types of everything, after the clients of the OpenAPI document are generated again.
 import { spawnSync } from 'node:child_process';
-import { build } from './lib/build.mjs';
-import { buildSdk } from './lib/build-sdk.mjs';
-import { writeConsoleTypes } from './lib/console-types.mjs';
+import { build } from './lib/build/build.mjs';
+import { buildSdk } from './lib/build/build-sdk.mjs';
+import { writeConsoleTypes } from './lib/build/console-types.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
-import { TSC } from './lib/typescript.mjs';
+import { TSC } from './lib/build/typescript.mjs';
 
 const PROJECTS = ['packages/sdk', 'packages/cli', '.', 'console'];
 

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { build } from '../../scripts/lib/build.mjs';
-import { buildSdk } from '../../scripts/lib/build-sdk.mjs';
+import { build } from '../../scripts/lib/build/build.mjs';
+import { buildSdk } from '../../scripts/lib/build/build-sdk.mjs';
 import { run, UserError } from '../../scripts/lib/project.mjs';
-import { readVariables, startSettings } from '../../scripts/lib/settings.mjs';
+import { readVariables, startSettings } from '../../scripts/lib/start/settings.mjs';
 
 await run(async () => {
   const variables = readVariables();

@@ -1,5 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { coverageDocument, DOCUMENT, gaps, readRows, readTests, testsOf } from '../../scripts/lib/spec-coverage.mjs';
+import {
+  coverageDocument,
+  DOCUMENT,
+  gaps,
+  readRows,
+  readTests,
+  testsOf,
+} from '../../scripts/lib/tests/spec-coverage.mjs';
 
 const rows = readRows();
 const tests = readTests();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { loaded } from '../../scripts/lib/console-browser.mjs';
-import { consolePages } from '../../scripts/lib/console-pages.mjs';
+import { loaded } from '../../scripts/lib/console/console-browser.mjs';
+import { consolePages } from '../../scripts/lib/console/console-pages.mjs';
 import { ProcessBeat } from '../../src/operations/system/process-beat.js';
 import type { TestApp } from '../support/app.js';
 import { seriousViolations, THEMES } from '../support/axe.js';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
-import { TSC } from '../../scripts/lib/typescript.mjs';
+import { TSC } from '../../scripts/lib/build/typescript.mjs';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay } from '../support/booking.js';
 

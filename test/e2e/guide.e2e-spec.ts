@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { buildGuide, GUIDE } from '../../scripts/lib/build-guide.mjs';
-import { buildReference } from '../../scripts/lib/build-reference.mjs';
+import { buildGuide, GUIDE } from '../../scripts/lib/build/build-guide.mjs';
+import { buildReference } from '../../scripts/lib/build/build-reference.mjs';
 import { serveDocs } from '../../src/operations/openapi/docs.js';
 import { servePages } from '../../src/operations/pages/pages.js';
 import { startApp, type TestApp } from '../support/app.js';

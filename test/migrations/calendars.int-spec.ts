@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
+import { createOwnDatabase } from '../../scripts/lib/database/ordinary-user.mjs';
 import { dataSourceOptions, loadMigrations } from '../../src/platform/database/data-source.js';
 import { migrate } from '../../src/platform/database/schema/migrate.js';
 import { RELEASED, restore } from '../support/released.js';

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
+import { createOwnDatabase } from '../../scripts/lib/database/ordinary-user.mjs';
 import { AuditRepository } from '../../src/records/audit/audit.repository.js';
 import { asSystem } from '../../src/platform/database/access.js';
 import { Database } from '../../src/platform/database/database.js';

@@ -1,4 +1,4 @@
-import { splitAtAntimeridian } from '../../scripts/lib/antimeridian.mjs';
+import { splitAtAntimeridian } from '../../scripts/lib/console/antimeridian.mjs';
 
 describe('a ring of the outline of the land', () => {
   it('is cut at the antimeridian, and each piece is closed there', () => {

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const BUILDER = pathToFileURL(join(ROOT, 'scripts/lib/build-service.mjs')).href;
+const BUILDER = pathToFileURL(join(ROOT, 'scripts/lib/build/build-service.mjs')).href;
 
 describe('the bundle of the service', () => {
   let root: string;

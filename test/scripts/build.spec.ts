@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { build, isUpToDate } from '../../scripts/lib/build.mjs';
+import { build, isUpToDate } from '../../scripts/lib/build/build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -114,7 +114,7 @@ describe('build', () => {
 
   /** In a process of its own; true when that process did the build. */
   const buildElsewhere = async (): Promise<boolean> => {
-    const builder = JSON.stringify(join(ROOT, 'scripts/lib/build.mjs'));
+    const builder = JSON.stringify(join(ROOT, 'scripts/lib/build/build.mjs'));
     const program = `import { build } from ${builder}; process.exitCode = (await build(process.argv[1])) ? 10 : 11;`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program, root], { stdio: 'ignore' });
     const [code] = (await once(child, 'exit')) as [number];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { jest } from '@jest/globals';
 import { satisfies } from 'semver';
-import { installIfNeeded, isInstalled, requireNode } from '../../scripts/lib/install.mjs';
-import { NODE_VERSIONS } from '../../scripts/lib/node-versions.mjs';
+import { installIfNeeded, isInstalled, requireNode } from '../../scripts/lib/start/install.mjs';
+import { NODE_VERSIONS } from '../../scripts/lib/tests/node-versions.mjs';
 
 describe('requireNode', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('takes %s', (version) => {

@@ -1,4 +1,4 @@
-import { holdsTestRun } from '../../scripts/lib/memory-folder.mjs';
+import { holdsTestRun } from '../../scripts/lib/tests/memory-folder.mjs';
 
 const GIB = 1024 ** 3;
 const mounted = (line: string): string => `/dev/vda / ext4 rw,relatime 0 0\n${line}\n`;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
-import { jestNodeArguments } from '../../scripts/lib/jest.mjs';
-import { TSC } from '../../scripts/lib/typescript.mjs';
+import { jestNodeArguments } from '../../scripts/lib/tests/jest.mjs';
+import { TSC } from '../../scripts/lib/build/typescript.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'docs']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classes } from '../../mutation/classes.mjs';
-import { withBug } from '../../scripts/lib/with-bug.mjs';
+import { withBug } from '../../scripts/lib/tests/with-bug.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { PLANTED } from '../support/planted.js';
 

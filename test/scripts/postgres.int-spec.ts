@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { processIdentity } from '../../scripts/lib/processes.mjs';
-import { readPidFile } from '../../scripts/lib/postgres-server.mjs';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { readPidFile } from '../../scripts/lib/database/postgres-server.mjs';
+import { startPostgres } from '../../scripts/lib/database/postgres.mjs';
 
-const MODULE = resolve(import.meta.dirname, '../../scripts/lib/postgres.mjs');
+const MODULE = resolve(import.meta.dirname, '../../scripts/lib/database/postgres.mjs');
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { waitUntilReady } from '../../scripts/lib/services.mjs';
+import { waitUntilReady } from '../../scripts/lib/start/services.mjs';
 
 /** A service that answers as `listen` says, and never ends unless `exited` says so. */
 const starting = async (listen: RequestListener, exited: Promise<string> = new Promise(() => undefined)) => {

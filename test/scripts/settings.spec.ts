@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { developmentSecrets, readVariables, serviceVariables, startSettings } from '../../scripts/lib/settings.mjs';
+import {
+  developmentSecrets,
+  readVariables,
+  serviceVariables,
+  startSettings,
+} from '../../scripts/lib/start/settings.mjs';
 
 describe('startSettings', () => {
   it.each([

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { buildSdk } from '../../scripts/lib/build-sdk.mjs';
+import { buildSdk } from '../../scripts/lib/build/build-sdk.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { describeInChromium, launchChromium } from '../support/chromium.js';
 import { withLaterDates } from '../support/later-dates.js';

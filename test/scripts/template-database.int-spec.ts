@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { cloneTemplate, ensureTemplate, templateName } from '../../scripts/lib/template-database.mjs';
+import { cloneTemplate, ensureTemplate, templateName } from '../../scripts/lib/database/template-database.mjs';
 
 const adminUrl = process.env['TEST_DATABASE_URL'] as string;
 

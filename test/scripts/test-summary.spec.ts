@@ -1,4 +1,4 @@
-import { countTests, summaryLine } from '../../scripts/lib/test-summary.mjs';
+import { countTests, summaryLine } from '../../scripts/lib/tests/test-summary.mjs';
 
 describe('the last line of npm test', () => {
   const results = {

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { installedChromium } from '../../scripts/lib/chromium.mjs';
+import { installedChromium } from '../../scripts/lib/console/chromium.mjs';
 
 const found = (): string | undefined => installedChromium({ prefersShell: true });
 

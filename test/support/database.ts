@@ -1,5 +1,5 @@
-import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
-import { cloneTemplate, ensureTemplate, tablesBy } from '../../scripts/lib/template-database.mjs';
+import { createOwnDatabase } from '../../scripts/lib/database/ordinary-user.mjs';
+import { cloneTemplate, ensureTemplate, tablesBy } from '../../scripts/lib/database/template-database.mjs';
 import { migrate } from '../../src/platform/database/schema/migrate.js';
 import { openPostgresStore } from '../../src/platform/queue/postgres-store.js';
 

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
-import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/postgres.mjs';
+import { createOwnDatabase } from '../../scripts/lib/database/ordinary-user.mjs';
+import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/database/postgres.mjs';
 import { migrate } from '../../src/platform/database/schema/migrate.js';
 
 /** A PostgreSQL of the test's own, which it may freeze. */

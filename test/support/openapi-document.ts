@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { addFiles, filesBelow } from '../../scripts/lib/source-state.mjs';
+import { addFiles, filesBelow } from '../../scripts/lib/build/source-state.mjs';
 import { createDocument } from '../../src/operations/openapi/docs.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');

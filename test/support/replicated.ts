@@ -3,11 +3,11 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
-import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/postgres.mjs';
-import { embeddedPostgres } from '../../scripts/lib/postgres-binaries.mjs';
-import { openState } from '../../scripts/lib/postgres-data.mjs';
-import { launchServer } from '../../scripts/lib/postgres-server.mjs';
+import { createOwnDatabase } from '../../scripts/lib/database/ordinary-user.mjs';
+import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/database/postgres.mjs';
+import { embeddedPostgres } from '../../scripts/lib/database/postgres-binaries.mjs';
+import { openState } from '../../scripts/lib/database/postgres-data.mjs';
+import { launchServer } from '../../scripts/lib/database/postgres-server.mjs';
 import { migrate } from '../../src/platform/database/schema/migrate.js';
 
 export interface TestReplica {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { debianPostgres } from '../../scripts/lib/postgres-binaries.mjs';
-import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/postgres.mjs';
+import { debianPostgres } from '../../scripts/lib/database/postgres-binaries.mjs';
+import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/database/postgres.mjs';
 
 export interface TestServer {
   readonly adminUrl: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, UserError } from '../project.mjs';
-import { withBug } from '../with-bug.mjs';
+import { withBug } from '../tests/with-bug.mjs';
 import { shareOut, withWorkers } from './workshop.mjs';
 
 /** Plants every fault of `mutation/classes.mjs`. Returns the exit code: 1 when one is missed. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { jestNodeArguments } from '../jest.mjs';
+import { jestNodeArguments } from '../tests/jest.mjs';
 
 const PROCESS = join(import.meta.dirname, 'spec-process.mjs');
 /** A test that takes longer waits for something that a planted bug took away. */

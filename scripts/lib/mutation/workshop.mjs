@@ -1,5 +1,5 @@
 import { ROOT, UserError } from '../project.mjs';
-import { testDatabase } from '../test-database.mjs';
+import { testDatabase } from '../database/test-database.mjs';
 import { TreeCopy } from './tree-copy.mjs';
 import { SpecRunner } from './spec-runner.mjs';
 

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { apiClient } from '../api.mjs';
-import { runDemo } from '../demo-run.mjs';
+import { runDemo } from '../start/demo-run.mjs';
 import { freePort } from '../ports.mjs';
-import { debianPostgres } from '../postgres-binaries.mjs';
+import { debianPostgres } from '../database/postgres-binaries.mjs';
 import { ROOT, UserError } from '../project.mjs';
-import { withThrowAwayServer } from '../throw-away-database.mjs';
-import { startService, waitUntilReady, waitUntilStarted } from '../services.mjs';
+import { withThrowAwayServer } from '../database/throw-away-database.mjs';
+import { startService, waitUntilReady, waitUntilStarted } from '../start/services.mjs';
 
 /** The oldest supported PostgreSQL, whose dumps every newer one can restore. */
 const POSTGRES = 15;

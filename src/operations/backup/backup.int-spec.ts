@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { createOwnDatabase } from '../../../scripts/lib/ordinary-user.mjs';
+import { createOwnDatabase } from '../../../scripts/lib/database/ordinary-user.mjs';
 import { SERVERS, type TestServer } from '../../../test/support/servers.js';
 import { SEALED_COLUMNS } from '../../platform/crypto/key-rotation.js';
 import { asSystem, asTenant } from '../../platform/database/access.js';
