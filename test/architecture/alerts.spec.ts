@@ -18,11 +18,11 @@ const { groups } = load(read('docker/observability/alerts.yaml')) as { groups: {
 const rules = groups.flatMap((group) => group.rules);
 const runbook = read('docs/reference/alerts.md');
 describe('docker/observability/alerts.yaml', () => {
-  it('can tell a wrong expression', () => {
+  it('are checked by a parser that refuses a wrong expression', () => {
     expect(isPromqlError('sum by (le (rate(x[5m]))')).toBe(true);
   });
 
-  it.each(rules)('$alert is an expression over metrics that the service has', ({ expr }) => {
+  it.each(rules)('$alert uses only metrics that the service has', ({ expr }) => {
     expect(isPromqlError(expr)).toBe(false);
     expect(unknownNames(expr)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('docker/observability/alerts.yaml', () => {
     expect(rule.annotations.summary).not.toBe('');
   });
 
-  it('are all in the runbook, in the same order', () => {
+  it('are all described in the runbook, in the same order', () => {
     expect([...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)).toEqual(rules.map(({ alert }) => alert));
   });
 });

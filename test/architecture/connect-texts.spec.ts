@@ -30,7 +30,7 @@ describe('texts of the connect page', () => {
     },
   );
 
-  it('are one file for each language, and no two say the same', async () => {
+  it('have one file for each language, and no two files are equal', async () => {
     const files = LOCALES.map((locale) => readFileSync(`console/src/connect/texts/${locale}.ts`, 'utf8'));
     expect(new Set(files).size).toBe(LOCALES.length);
   });

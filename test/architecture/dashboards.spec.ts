@@ -27,7 +27,7 @@ const dashboards = readdirSync(FOLDER)
 const panels = dashboards.flatMap((dashboard) => dashboard.panels.map((panel) => ({ of: dashboard.title, ...panel })));
 
 describe('the dashboards of docker/observability/grafana', () => {
-  it('are three, each with a title and a uid of its own', () => {
+  it('are three, each with its own title and uid', () => {
     expect(dashboards.map(({ file }) => file).sort()).toEqual(['pms.json', 'service.json', 'work.json']);
     expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(3);
     expect(new Set(panels.map(({ of, id }) => `${of} ${id}`)).size).toBe(panels.length);

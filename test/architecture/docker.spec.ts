@@ -48,7 +48,7 @@ describe('docker/Dockerfile', () => {
     expect([copied.length, ran.length, started.length, variables.length].every((count) => count > 0)).toBe(true);
   });
 
-  it.each(copied)('copies %s, which exists and is not kept out of the build', (path) => {
+  it.each(copied)('copies %s, which exists and is not excluded from the build', (path) => {
     expect(existsSync(join(ROOT, path))).toBe(true);
     expect(read('.dockerignore').split('\n')).toContain(`!${path.replace(/^\.\//, '').split('/')[0]}`);
   });
@@ -64,12 +64,12 @@ describe('docker/Dockerfile', () => {
     expect(path.startsWith('dist/') || copied.includes(path.split('/')[0] as string)).toBe(true);
   });
 
-  it('is one fixed version of Node 24', () => {
+  it('uses one fixed version of Node 24', () => {
     expect(all(dockerfile, /^ARG NODE=(\S+)$/gm)).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-\w+-slim$/)]);
     expect(new Set(all(dockerfile, /^FROM (\S+)/gm))).toEqual(new Set(['${NODE}']));
   });
 
-  it('holds what the service and `npm run cli` need', () => {
+  it('contains everything that the service and `npm run cli` need', () => {
     expect(all(final, /^COPY (?!--from)(.+) \S+$/gm)).toEqual(['package.json openapi.json', 'scripts']);
     expect(final).toContain('/app/dist ./dist');
     expect(scripts['cli']).toBe('node scripts/cli.mjs');
@@ -107,7 +107,7 @@ describe('docker/compose.yaml', () => {
     expect(documented).toContain(name);
   });
 
-  it('runs an API, two workers, and a queue that forgets nothing', () => {
+  it('runs an API, two workers, and a queue that keeps its jobs', () => {
     expect(Object.keys(compose.services).sort()).toEqual(['api', 'postgres', 'redis', 'sandbox', 'worker']);
     expect(compose.services['worker']?.deploy).toEqual({ replicas: 2 });
     expect(compose.services['redis']?.command?.join(' ')).toBe(
@@ -115,7 +115,7 @@ describe('docker/compose.yaml', () => {
     );
   });
 
-  it('publishes the API on this machine alone by default, and neither database nor Redis', () => {
+  it('publishes only the API, by default on this machine only', () => {
     const published = Object.entries(compose.services).map(([name, { ports }]) => [name, ports]);
     expect(Object.fromEntries(published)).toEqual({
       api: ['${LISTEN:-127.0.0.1}:${PORT:-3000}:3000'],
@@ -134,16 +134,19 @@ describe('docker/compose.yaml', () => {
     expect(compose['x-environment']?.['REDIS_URL']).toBe('redis://:${REDIS_PASSWORD:?set REDIS_PASSWORD}@redis:6379');
   });
 
-  it.each(['api', 'worker', 'sandbox'])('runs %s without privileges, read-only, and stops it with patience', (name) => {
-    expect(compose.services[name]).toMatchObject({
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-      stop_grace_period: '60s',
-    });
-  });
+  it.each(['api', 'worker', 'sandbox'])(
+    'runs %s without privileges on a read-only file system, and gives it time to stop',
+    (name) => {
+      expect(compose.services[name]).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        stop_grace_period: '60s',
+      });
+    },
+  );
 
-  it('names a version of every image', () => {
+  it('pins the version of every image', () => {
     const images = Object.values(compose.services).map(({ image }) => image);
     for (const image of images) expect(image).toMatch(/:\d+\.\d+/);
   });

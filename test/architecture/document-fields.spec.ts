@@ -65,7 +65,7 @@ describe('the document', () => {
 
   it('names every enum', () => expect(unnamedEnums(document, '')).toEqual([]));
 
-  it('spells each parameter of extensions one way', () => {
+  it('spells each parameter of an extension in one way', () => {
     const spelled = new Map<string, Set<string>>();
     for (const [path, { 'x-extension': isExtension }] of operations)
       for (const [, name] of isExtension ? path.matchAll(/\{(\w+)\}/g) : [])
@@ -92,7 +92,7 @@ describe('the document', () => {
   it.each([
     ['nothing', 'Quote.deposit', undefined],
     ['its name', 'Quote.totalPrice', 'Total price.'],
-  ])('would be refused with %s as a description', (_, where, description) => {
+  ])('refuses %s as a description', (_, where, description) => {
     expect(faultOf(where, description)).toBeDefined();
   });
 });

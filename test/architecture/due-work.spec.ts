@@ -35,7 +35,7 @@ const forgetful = (sources: readonly Source[]): string[] =>
     .map(({ file }) => file);
 
 describe('work that is due', () => {
-  it('is not looked for in workspaces that have moved to another installation', () => {
+  it('excludes workspaces that have moved to another installation', () => {
     const sources = productionSources();
     expect(sources.filter(({ text }) => IS_DUE.test(text)).length).toBeGreaterThan(5);
     expect(forgetful(sources).sort()).toEqual([...OTHERS.keys()].sort());

@@ -57,7 +57,7 @@ describe('every error code', () => {
     }
   });
 
-  it('is in docs/error-codes.md as the list has it: npm run docs:errors', () => {
+  it('is in docs/error-codes.md as in the list (npm run docs:errors)', () => {
     expect(readFileSync(join(ROOT, 'docs/error-codes.md'), 'utf8')).toBe(errorCodesPage());
   });
 
@@ -65,11 +65,11 @@ describe('every error code', () => {
     expect(unexpectedIn(specs)).toEqual([]);
   });
 
-  it('is expected by a request to the service, except those of the list', () => {
+  it('is expected by a test that sends a request to the service, except for those listed', () => {
     expect(new Set(unexpectedIn(endToEnd))).toEqual(BELOW_THE_SERVICE);
   });
 
-  it('is listed by an operation, except those that every operation gives, or that come before one is found', () => {
+  it('is listed by an operation, unless every operation can return it or routing returns it', () => {
     const listed = new Set(
       Object.values(document.paths).flatMap((methods) =>
         Object.values(methods).flatMap((operation) => operation['x-error-codes']),

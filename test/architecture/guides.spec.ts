@@ -13,7 +13,7 @@ describe('the guides', () => {
     expect(read(path).split(/\s+/).length).toBeLessThanOrEqual(MOST_WORDS);
   });
 
-  it('are ten, in the order of the index, the README and the sidebar', () => {
+  it('are ten, in the same order in the index, the README and the sidebar', () => {
     const [first] = GROUPS;
     expect(first?.text).toBe('Guides');
     const named = (text: string, pattern: RegExp): string[] =>
@@ -23,14 +23,14 @@ describe('the guides', () => {
     expect(first?.pages).toHaveLength(10);
   });
 
-  it.each([...Array(9).keys()])('lead from guide %i to the next', (index) => {
+  it.each([...Array(9).keys()])('link from guide %i to the next', (index) => {
     const [here, next] = GROUPS[0]!.pages.slice(index, index + 2);
     expect(read(here!)).toMatch(new RegExp(`^Next: \\[[^\\]]+\\]\\(${next!.split('/').at(-1)!}\\)\\.$`, 'm'));
   });
 });
 
 describe('the sidebar of the site', () => {
-  it('has every page once', () => {
+  it('contains every page once', () => {
     const sources = pagesOf(ROOT);
     const shown = groupsOf(GROUPS, sources).flatMap(({ pages }: { pages: string[] }) => pages);
     expect(shown.sort()).toEqual(sources);
@@ -41,7 +41,7 @@ describe('the sidebar of the site', () => {
     expect(named.filter((page) => !pagesOf(ROOT).includes(page))).toEqual([]);
   });
 
-  it('puts a page into the first group that names it, and the others of its folder behind', () => {
+  it('puts a page into the first group that names it, followed by the others of its folder', () => {
     const groups = [
       { text: 'A', pages: ['texts/b.md', 'texts/x/'] },
       { text: 'B', pages: ['texts/'] },

@@ -19,12 +19,12 @@ it('finds the connectors', () => {
 describe.each(names)('%s', (name) => {
   const folder = join(CONNECTORS, name);
 
-  it('is held against payloads as the vendor sends them, with their sources', () => {
+  it('is tested with payloads that the vendor sends, and names their sources', () => {
     expect(says('describeRecorded(', join(folder, 'recorded.spec.ts'))).toBe(true);
     expect(existsSync(join(folder, 'recorded', 'README.md'))).toBe(true);
   });
 
-  it('asks in its contract suite only what the vendor documents', () => {
+  it('sends only requests that the vendor documents in its contract suite', () => {
     expect(existsSync(join(folder, 'testing', 'document.ts'))).toBe(true);
     const suites = readdirSync(folder).filter((file) => file.endsWith('.int-spec.ts'));
     const isJudged = says('testing/document.js', ...suites.map((file) => join(folder, file)));

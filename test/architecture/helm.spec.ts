@@ -71,16 +71,16 @@ const leavesOf = (value: unknown, path: string[] = []): string[] =>
     : [path.join('.')];
 
 describe('the chart', () => {
-  it('has the version of the service, as the chart and as the application', () => {
+  it('has the version of the service as the version of chart and application', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(chart.metadata).toMatchObject({ version, appVersion: version });
   });
 
-  it('makes the objects of docker/kubernetes.yaml by default', () => {
+  it('creates the objects of docker/kubernetes.yaml by default', () => {
     expect(compared(chart.manifests())).toEqual(byName(plain.map(withoutAdditions)));
   });
 
-  it('makes those of docker/kubernetes-optional.yaml too, when their values are on', () => {
+  it('also creates those of docker/kubernetes-optional.yaml if their values are set', () => {
     const expected = compared([...plain, ...optional]);
     delete expected['Deployment lodgewire-worker']!.spec.replicas;
     expect(compared(chart.manifests(valuesIn('optional-values.yaml')))).toEqual(expected);
@@ -122,7 +122,7 @@ describe.each([undefined, ...VALUE_FILES])('the chart with the values %s', (file
     Object.entries(selector).every(([key, value]) => given[key] === value);
   const exists = (kind: string, name: string): boolean => `${kind} ${name}` in byName(manifests);
 
-  it('makes objects with a kind, a version and a name of their own', () => {
+  it('creates objects with a kind, an API version and a unique name', () => {
     const kinds = new Set([...plain, ...optional].map(({ apiVersion, kind }) => `${apiVersion} ${kind}`));
     expect(manifests.filter(({ apiVersion, kind }) => !kinds.has(`${apiVersion} ${kind}`))).toEqual([]);
     expect(Object.keys(byName(manifests))).toHaveLength(manifests.length);
@@ -141,7 +141,7 @@ describe.each([undefined, ...VALUE_FILES])('the chart with the values %s', (file
     }
   });
 
-  it('names variables that the service knows, with texts as values', () => {
+  it('sets only variables that the service knows, with strings as values', () => {
     const names = [
       ...Object.keys(configOf(manifests)),
       ...workloads(manifests).flatMap((workload) => (containerOf(workload).env ?? []).map(({ name }: any) => name)),
@@ -180,7 +180,7 @@ describe.each([undefined, ...VALUE_FILES])('the chart with the values %s', (file
       ).toHaveLength(1);
   });
 
-  it('sets the number of pods of a deployment exactly if no autoscaler does', () => {
+  it('sets the number of replicas of a deployment only if no autoscaler does', () => {
     const scaled = ofKind(manifests, 'HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name);
     for (const { metadata, spec } of ofKind(manifests, 'Deployment'))
       expect('replicas' in spec).toBe(!scaled.includes(metadata.name));
@@ -220,7 +220,7 @@ describe('a value', () => {
     expect(kinds).not.toContain('NetworkPolicy');
   });
 
-  it('names another image by its digest or its tag, in every pod', () => {
+  it('uses another image by its digest or its tag in every pod', () => {
     const { image } = valuesIn('image-values.yaml');
     const pods = workloads(chart.manifests(valuesIn('image-values.yaml')));
     expect(pods).toHaveLength(3);
@@ -257,7 +257,7 @@ describe('a value', () => {
     });
   });
 
-  it('opens the ports of PgBouncer and of the collector, and narrows who reaches the API', () => {
+  it('opens the ports of PgBouncer and of the collector, and restricts who can reach the API', () => {
     const objects = render('own-cluster-values.yaml');
     const { egress } = objects['NetworkPolicy lodgewire-egress']!.spec;
     expect(egress[1].ports).toEqual([5432, 6432, 26379, 4317].map((port) => ({ port })));
@@ -266,7 +266,7 @@ describe('a value', () => {
     ]);
   });
 
-  it('makes an ingress for the host, without TLS if it ends before', () => {
+  it('creates an ingress for the host, without TLS if a proxy terminates it', () => {
     const ingress = render('own-cluster-values.yaml')['Ingress lodgewire']!;
     expect(ingress.metadata.annotations).toEqual({ 'cert-manager.io/cluster-issuer': 'letsencrypt' });
     expect(ingress.spec).toEqual({ rules: [expect.objectContaining({ host: 'stay.example.com' })] });
@@ -285,11 +285,11 @@ describe('values.yaml', () => {
     expect(leaves.filter((leaf) => isBelow(leaf, used))).not.toEqual([]);
   });
 
-  it('means the same in YAML 1.1, which Helm reads, and in YAML 1.2', () => {
+  it('has the same meaning in YAML 1.1, which Helm reads, and in YAML 1.2', () => {
     expect(load(readFileSync(join(FOLDER, 'values.yaml'), 'utf8'))).toEqual(chart.values);
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     expect(leaves.filter((leaf) => secretNames.some((name) => leaf.includes(name)))).toEqual([]);
     expect(Object.values(chart.manifests()).map(({ kind }) => kind)).not.toContain('Secret');
   });
@@ -314,7 +314,7 @@ describe('values.schema.json', () => {
   });
   const fixed = [...new Set(names)].filter((name) => !/^resources\.\w+\.(requests|limits)\./.test(name));
 
-  it.each(fixed)('refuses %s with a misspelling', (name) => {
+  it.each(fixed)('refuses %s with a misspelled key', (name) => {
     expect(chart.faultOf(nested(`${name}x`, 'value'))).toMatch('must NOT have additional properties');
   });
 

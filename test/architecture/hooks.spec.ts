@@ -15,7 +15,7 @@ const registering = (among: readonly Source[]): string[] =>
   among.filter(({ text }) => REGISTRATION.test(text) || INITIALIZATION.test(text)).map(({ file }) => file);
 
 describe('the hooks of a module', () => {
-  it('are registered in the file of the module alone', () => {
+  it('are registered only in the file of the module', () => {
     const files = registering(sources);
     expect(files.length).toBeGreaterThan(4);
     expect(files.filter((file) => !file.endsWith('.module.ts'))).toEqual([]);

@@ -113,7 +113,7 @@ describe('docker/kubernetes.yaml', () => {
     expect(files).toEqual(expect.arrayContaining(['DATABASE_URL', 'ENCRYPTION_KEYS']));
   });
 
-  it('gives migrations ten minutes before liveness counts, and an ending process longer than its drain', () => {
+  it('gives migrations ten minutes before liveness probes count, and a stopping process more time than its drain takes', () => {
     const { startupProbe, livenessProbe, readinessProbe } = api.spec.containers[0]!;
     expect(startupProbe!.periodSeconds * startupProbe!.failureThreshold!).toBeGreaterThanOrEqual(600);
     const routes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe!.httpGet.path);
@@ -133,7 +133,7 @@ describe('docker/kubernetes.yaml', () => {
     expect(read('docker/Dockerfile')).toContain('METRICS_HOST=0.0.0.0 METRICS_PORT=9464');
   });
 
-  it('gives probes more time than they need, and takes no pod out for one late answer', () => {
+  it('gives probes more time than they need, and removes no pod after one late answer', () => {
     const { startupProbe, livenessProbe, readinessProbe } = api.spec.containers[0]!;
     // Node.js answers when its present work ends: liveness has as much time as a busy process may need.
     expect([startupProbe, readinessProbe, livenessProbe].map((probe) => probe!.timeoutSeconds)).toEqual([2, 2, 5]);
@@ -141,7 +141,7 @@ describe('docker/kubernetes.yaml', () => {
     expect(livenessProbe!.periodSeconds * livenessProbe!.failureThreshold!).toBeGreaterThanOrEqual(60);
   });
 
-  it('scales the API, keeps pods through evictions, and closes what needs no connection', () => {
+  it('scales the API, limits evictions, and blocks connections that nothing needs', () => {
     const autoscaler = resources.find(({ kind }) => kind === 'HorizontalPodAutoscaler')!;
     expect(autoscaler.spec.scaleTargetRef?.name).toBe('lodgewire-api');
     expect(named('PodDisruptionBudget')).toEqual(['lodgewire-api', 'lodgewire-worker']);

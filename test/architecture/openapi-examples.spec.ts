@@ -100,11 +100,11 @@ const totalOf = ({ components: { basePrice, fees, taxes, discounts } }: Example)
 describe('the examples of the document', () => {
   const priced = examples.filter(([, example]) => 'components' in example);
 
-  it('show prices at more than one place', () => {
+  it('show prices in more than one place', () => {
     expect(priced.length).toBeGreaterThanOrEqual(4);
   });
 
-  it.each(priced)('%s: the lines add up to their parts, and the parts to the total', (_, example) => {
+  it.each(priced)('%s: the lines add up to the parts, and the parts add up to the total', (_, example) => {
     for (const part of Object.values(example.components as Record<string, Example>))
       expect(part.breakdown.reduce((sum: number, { price }: Example) => sum + cents(price), 0)).toBe(
         cents(part.amount),
@@ -134,7 +134,7 @@ describe('the examples of the document', () => {
     expect(booked.totalPrice).toBe(quoted.totalPrice);
   });
 
-  it('show what a pending answer means, with the reservation as it is until then', () => {
+  it('show a pending answer with the reservation as it is until the outcome is known', () => {
     const pending = Object.entries(document.paths as Example).flatMap(([path, methods]) =>
       Object.entries(methods as Example)
         .filter(([, { responses }]) => responses['202'])
@@ -156,7 +156,7 @@ describe('the examples of the document', () => {
     expect(values.filter((value) => !STORY[name]!.includes(value))).toEqual([]);
   });
 
-  it('notify of the booking, the change and the cancellation as the answers show them', () => {
+  it('have notifications of the booking, the change and the cancellation that match the answers', () => {
     const { asOf: _, via: __, ...booked } = at('post /api/v1/reservation 201');
     const [created, updated, cancelled] = ['CREATED', 'UPDATED', 'CANCELLED'].map((type) =>
       at(`post RESERVATION_${type} body`),

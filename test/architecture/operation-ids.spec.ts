@@ -34,7 +34,7 @@ describe('operation ids', () => {
   const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as Document;
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
 
-  it('are a verb and its object, without a word twice', () => {
+  it('consist of a verb and its object, without a repeated word', () => {
     expect(ids.length).toBeGreaterThan(100);
     expect(ids.flatMap(faultsOf)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('operation ids', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('are those that the code names: an exception or an example of another id has no effect', () => {
+  it('include every id that the code names in an exception or an example', () => {
     const wanted = [
       ...Object.values(IRREGULAR_IDS),
       ...Object.keys(RESPONSE_EXAMPLES),

@@ -28,7 +28,7 @@ describe('comments that switch Prettier off', () => {
     expect({ found, isAllowed: total <= MOST }).toEqual({ found, isAllowed: true });
   });
 
-  it('are counted each time they occur', () => {
+  it('are counted at each occurrence', () => {
     expect(occurrencesIn(`// ${COMMENT}\nconst a = 1;\n<!-- ${COMMENT}-start -->`)).toBe(2);
   });
 });

@@ -45,7 +45,7 @@ describe('the name of a provider', () => {
     expect(namedIn(ids.map((id) => `a${id}b`).join(' '))).toEqual([]);
   });
 
-  it('stands in its own folder, in the list of providers and in tests that compare all of them only', () => {
+  it('appears only in its own folder, in the list of providers and in tests that compare all providers', () => {
     expect(Math.min(ids.length, files.length)).toBeGreaterThan(0);
     const found = files.flatMap((file) => {
       const own = /^connectors\/([^/]+)\//.exec(file)?.[1];

@@ -99,7 +99,7 @@ describe('a reference to a document', () => {
     expect(faultsOf('README.md', '[x](https://a.example/docs/b.md) https://a.example/blob/main/docs/b.md')).toEqual([]);
   });
 
-  it('leads to an existing document and heading in every tracked file', () => {
+  it('points to an existing document and heading in every tracked file', () => {
     const own = trackedFiles().filter((file) => !SOURCES.test(file));
     const checked = own.flatMap((file) =>
       referencesIn(file, readFileSync(join(ROOT, file), 'utf8')).map((reference) => ({ file, reference })),

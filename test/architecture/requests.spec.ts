@@ -38,7 +38,7 @@ const SMALL = {
 };
 
 describe('examples/requests', () => {
-  it('is what npm run docs:requests writes from openapi.json', () => {
+  it('equals the output of npm run docs:requests for openapi.json', () => {
     const written = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'README.md')
       .map((entry) => join(entry.parentPath, entry.name).slice(FOLDER.length + 1));
@@ -61,7 +61,7 @@ describe('examples/requests', () => {
 describe('a request of a document', () => {
   const http = requestFiles(SMALL).get('lodgewire.http');
 
-  it('stands behind those of the tags before it, and operations of browsers are left out', () => {
+  it('follows those of the preceding tags, and operations for browsers are left out', () => {
     expect([...http.matchAll(/^### (.*)$/gm)].map(([, name]) => name)).toEqual([
       'Create a quote',
       'Search',
@@ -75,7 +75,7 @@ describe('a request of a document', () => {
     expect(http).toContain('"tagID": "{{tagID}}"');
   });
 
-  it('has the query parameters without which it is refused', () => {
+  it('has all required query parameters', () => {
     expect(http).toContain('GET {{baseUrl}}/api/v1/search?checkInDate=2027-03-01\n');
   });
 

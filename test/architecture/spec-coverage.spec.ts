@@ -12,12 +12,12 @@ const rows = readRows();
 const tests = readTests();
 
 describe('the rows of the specified interface', () => {
-  it('have ids that occur once', () => {
+  it('have unique ids', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('are each proved by a test, and tests name rows only', () => {
+  it('are each proved by a test, and tests name only existing rows', () => {
     expect(gaps(rows, tests)).toEqual({ unproved: [], provedAlready: [], unknown: [] });
   });
 
@@ -30,17 +30,17 @@ describe('a gap', () => {
   const row = { id: 'limits.radius', section: 'Limits', states: '0.1..100 km', later: false };
   const testNaming = (...ids: string[]) => testsOf('a.spec.ts', `it('${ids.map((id) => `[${id}]`).join('')} holds');`);
 
-  it('is a row that no test names', () => {
+  it('is reported for a row that no test names', () => {
     expect(gaps([row], []).unproved).toEqual(['limits.radius']);
   });
 
-  it('is a name that no row has', () => {
+  it('is reported for a name that no row has', () => {
     const found = testNaming('limits.radius', 'limits.none');
     expect(found).toEqual([{ file: 'a.spec.ts', name: 'holds', ids: ['limits.radius', 'limits.none'] }]);
     expect(gaps([row], found)).toEqual({ unproved: [], provedAlready: [], unknown: ['limits.none'] });
   });
 
-  it('is a row said to come later that a test proves', () => {
+  it('is reported for a row marked as not implemented that a test proves', () => {
     expect(gaps([{ ...row, later: true }], testNaming('limits.radius')).provedAlready).toEqual(['limits.radius']);
   });
 });

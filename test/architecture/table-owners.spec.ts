@@ -62,12 +62,12 @@ const foreignAmong = (writes: readonly Write[]): { entry: string; report: string
 const writes = sources.flatMap(writesIn);
 
 describe('a table', () => {
-  it('is written by the folder of its owner alone, apart from the listed files', () => {
+  it('is written only by the folder of its owner and by the listed files', () => {
     const unlisted = foreignAmong(writes).filter(({ entry }) => !FOREIGN_WRITES.includes(entry));
     expect(unlisted.map(({ report }) => report)).toEqual([]);
   });
 
-  it('has no listed writer that does not write it', () => {
+  it('is written by each of its listed writers', () => {
     const entries = foreignAmong(writes).map(({ entry }) => entry);
     expect(FOREIGN_WRITES.filter((listed) => !entries.includes(listed))).toEqual([]);
   });

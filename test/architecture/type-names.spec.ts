@@ -13,7 +13,7 @@ const sharedNames = (among: readonly Source[]): { name: string; files: string[] 
 };
 
 describe('the name of an exported type', () => {
-  it('is exported by one file alone', () => {
+  it('is exported by only one file', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(sharedNames(sources)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-it('no connector is as `npm run new:connector` wrote it', () => {
+it('no connector still contains the generated text of `npm run new:connector`', () => {
   const files = readdirSync(join(ROOT, 'src/connectors'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name));

@@ -62,7 +62,7 @@ describe('a word of a PMS', () => {
     expect(comparedIn(text)).toEqual(['fee', 'tax']);
   });
 
-  it.each(ids)('stands in the vocabulary of %s, apart from those that are left', (id) => {
+  it.each(ids)('is part of the vocabulary of %s, except for the listed words', (id) => {
     const found = sourcesOf(id).flatMap((name) =>
       comparedIn(readFileSync(join(CONNECTORS, id, name), 'utf8')).map((word) => `${name}: ${word}`),
     );

@@ -59,12 +59,12 @@ const groundsIn = (file: string, source: string): string[] =>
 const sources = productionSources().filter(({ file }) => file !== 'src/platform/database/access.ts');
 
 describe('work that reaches more tenants than the acting one', () => {
-  it('changes rows on a listed ground only', () => {
+  it('changes rows only for a listed reason', () => {
     const found = sources.flatMap(({ file, text }) => groundsIn(file, text));
     expect([...new Set(found)].sort()).toEqual([...ON_GROUND].sort());
   });
 
-  it('reaches all workspaces in listed places only', () => {
+  it('reaches all workspaces only in listed places', () => {
     const found = sources.filter(({ text }) => /\basSystem\(/.test(text)).map(({ file }) => file);
     expect(found.sort()).toEqual(Object.keys(AS_SYSTEM).sort());
   });
@@ -73,7 +73,7 @@ describe('work that reaches more tenants than the acting one', () => {
     ["asWorkspace(scope.workspaceId, 'own reservation', () => work())", 'own reservation'],
     ['asWorkspace(caller.workspaceId, caller.rights, () => work())', 'rights'],
     ['asWorkspace(\n  workspaceId,\n  UNRESTRICTED,\n  work)', 'UNRESTRICTED'],
-  ])('is noticed in a file that is not listed: %s', (planted, ground) => {
+  ])('is reported in a file that is not listed: %s', (planted, ground) => {
     const found = groundsIn('src/modules/planted.ts', planted);
     expect(found).toEqual([`src/modules/planted.ts: ${ground}`]);
     expect(ON_GROUND).not.toContain(found[0]);

@@ -20,7 +20,7 @@ describe('an operation that withholds fields', () => {
     expect(withholding.length).toBeGreaterThan(2);
   });
 
-  it.each(withholding)('$name blanks them last, also in an answer that is repeated', ({ handler }) => {
+  it.each(withholding)('$name removes them last, also from a repeated answer', ({ handler }) => {
     const [outermost] = Reflect.getMetadata(INTERCEPTORS_METADATA, handler) as Type[];
     expect(outermost).toBe(WithheldInterceptor);
   });

@@ -72,7 +72,7 @@ describe('distribution by workspace', () => {
     expect(named(false)).toEqual(Object.keys(NULLABLE_WORKSPACE).sort());
   });
 
-  it('every unique key carries it, could carry it without meaning less, or has a reason', async () => {
+  it('every unique key contains it, could contain it without a change of meaning, or has a reason', async () => {
     const keys = await rows<{ key: string; carries: boolean; could: boolean }>(UNIQUE_KEYS, [COMMON_TABLES]);
     expect(keys.filter(({ carries }) => carries).length).toBeGreaterThan(8);
     const left = keys.filter(({ carries, could }) => !carries && !could).map(({ key }) => key);

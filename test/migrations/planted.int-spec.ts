@@ -37,7 +37,7 @@ const schemaBy = async (load: () => Promise<Migration[]>): Promise<string[]> => 
   }
 };
 
-describe('a bug that is planted in a migration', () => {
+describe('a bug planted in a migration', () => {
   let genuine: string[];
 
   beforeAll(async () => {

@@ -33,7 +33,7 @@ describe('the bundle of the service', () => {
   };
   const start = (...args: string[]) => node(...args, join(root, 'dist/service/main.js'));
 
-  it('finds files where its modules are', () => {
+  it('finds files in the folders of its modules', () => {
     write('dist/src/main.js', "import './deep/place.js';");
     write('dist/src/deep/place.js', 'console.log(import.meta.dirname, import.meta.url);');
     expect(build()).toBe('true');
@@ -66,7 +66,7 @@ registry.names.push('ours'); console.log(asked());`,
     expect(start().output).toBe("[ 'ours' ]");
   });
 
-  it('is written in ASCII and means the same', () => {
+  it('is written in ASCII without a change of meaning', () => {
     const texts = `['é', 'Ж', '🏠', \`├\${'─'}\`, /^[А-Я]$/.test('Ж'), /^🏠{2}$/u.test('🏠🏠')]`;
     write('dist/src/main.js', `// ✓\nconsole.log(JSON.stringify(${texts}));`);
     build();
@@ -74,7 +74,7 @@ registry.names.push('ours'); console.log(asked());`,
     expect(JSON.parse(start().output)).toEqual(['é', 'Ж', '🏠', '├─', true, true]);
   });
 
-  it('is made again only when the build has changed', () => {
+  it('is rebuilt only when the build has changed', () => {
     write('dist/src/main.js', 'console.log(1);');
     expect(build()).toBe('true');
     const { mtimeMs } = statSync(join(root, 'dist/service/main.js'));
@@ -86,7 +86,7 @@ registry.names.push('ours'); console.log(asked());`,
     expect(start().output).toBe('2');
   });
 
-  it('is not made without a package that is needed, and the bundle before it stays', () => {
+  it('is not built without a required package, and the previous bundle stays', () => {
     write('dist/src/main.js', 'console.log(1);');
     build();
     write('dist/src/main.js', "import 'no-such-package';");

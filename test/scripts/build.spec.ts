@@ -48,7 +48,7 @@ describe('build', () => {
   const read = (path: string): string => readFileSync(dist(path), 'utf8');
   const written = (path: string): number => statSync(dist(path)).mtimeMs;
 
-  it('compiles sources, copies assets and leaves tests out', async () => {
+  it('compiles sources, copies assets and excludes tests', async () => {
     expect(await build(root)).toBe(true);
     expect(read('src/main.js')).toContain('export const answer = 42;');
     expect(JSON.parse(read('src/main.js.map')).sources).toEqual(['../../src/main.ts']);
@@ -57,7 +57,7 @@ describe('build', () => {
     expect(existsSync(join(root, 'dist.next'))).toBe(false);
   });
 
-  it('does nothing when nothing changed but a test', async () => {
+  it('does nothing when only a test has changed', async () => {
     takeBuilt();
     write('src/main.spec.ts', 'another test');
     const before = written('.built');
@@ -99,7 +99,7 @@ describe('build', () => {
     expect(read('src/main.js')).toContain('export const answer = 43;');
   });
 
-  it('isUpToDate: only when every source is built as it is now', async () => {
+  it('is up to date only when every source is built as it is now', async () => {
     expect(isUpToDate(root)).toBe(false);
     takeBuilt();
     expect(isUpToDate(root)).toBe(true);
@@ -128,7 +128,7 @@ describe('build', () => {
     expect(isUpToDate(root)).toBe(true);
   });
 
-  it('puts a new file in the place of the old one, so that no process reads half of it', async () => {
+  it('replaces a file atomically, so that no process reads half of it', async () => {
     takeBuilt();
     const [before, reader] = [read('src/main.js'), openSync(dist('src/main.js'), 'r')];
     write('src/main.ts', 'export const answer: number = 4300;');

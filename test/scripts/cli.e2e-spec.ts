@@ -32,7 +32,7 @@ describe('npm run cli', () => {
     return JSON.parse(output);
   };
 
-  it('makes workspaces and keys, and brings what is sealed under a new encryption key', async () => {
+  it('creates workspaces and keys, and encrypts sealed data with a new encryption key', async () => {
     const [first, second] = [
       await cli(OLD!, 'workspace', 'create', 'First'),
       await cli(OLD!, 'workspace', 'create', 'Second'),

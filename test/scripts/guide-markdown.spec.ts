@@ -21,7 +21,7 @@ describe('a link of a document', () => {
     expect(targetOf(href, SOURCE, site)).toBe(target);
   });
 
-  it('to a file that is no page is dropped, or leads to the repository', () => {
+  it('to a file that is not a page is dropped, or leads to the repository', () => {
     expect(targetOf('../src/main.ts', SOURCE, site)).toBeUndefined();
     const repository = 'https://git.example/lodgewire/';
     expect(targetOf('../src/main.ts', SOURCE, { ...site, repository })).toBe(
@@ -44,7 +44,7 @@ describe('a page of the site', () => {
     expect(slugOf(source)).toBe(slug);
   });
 
-  it('has its scripts in files of the same code', () => {
+  it('uses scripts from files with the same content', () => {
     const outDir = mkdtempSync(join(tmpdir(), 'lw-scripts-'));
     const html = externalize('<script id="a-b">let x = 1;</script><script src="b.js"></script>', {
       base: '/g/',

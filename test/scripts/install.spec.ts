@@ -7,11 +7,11 @@ import { installIfNeeded, isInstalled, requireNode } from '../../scripts/lib/sta
 import { NODE_VERSIONS } from '../../scripts/lib/tests/node-versions.mjs';
 
 describe('requireNode', () => {
-  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('takes %s', (version) => {
+  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('accepts %s', (version) => {
     expect(() => requireNode(version)).not.toThrow();
   });
 
-  it.each(['20.18.3', '18.20.8'])('refuses %s, naming what is needed', (version) => {
+  it.each(['20.18.3', '18.20.8'])('refuses %s, and names the required version', (version) => {
     expect(() => requireNode(version)).toThrow(`Lodgewire needs Node 20.19 or newer; this is Node ${version}.`);
   });
 });
@@ -99,18 +99,18 @@ describe('package-lock.json', () => {
     ([path, { link }]) => path !== '' && !path.startsWith('packages/') && !link,
   );
 
-  it('holds the checksum of every package', () => {
+  it('contains the checksum of every package', () => {
     const without = packages.filter(([, { integrity }]) => !integrity).map(([path]) => path);
     expect(packages.length).toBeGreaterThan(100);
     expect(without).toEqual([]);
   });
 
-  it.each(NODE_VERSIONS)('holds no package that refuses Node %s', (node) => {
+  it.each(NODE_VERSIONS)('contains no package that refuses Node %s', (node) => {
     const refuse = packages.filter(([, { engines }]) => engines?.node !== undefined && !satisfies(node, engines.node));
     expect(refuse.map(([path, { version, engines }]) => `${path} ${version} ${engines?.node}`)).toEqual([]);
   });
 
-  it('runs no install script of a package, whichever npm installs it by hand', () => {
+  it('runs no install script of a package, whichever npm a person uses', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
     const { allowScripts } = json<{ allowScripts: Record<string, boolean> }>('package.json');
     expect(Object.entries(allowScripts).filter(([, mayRun]) => mayRun)).toEqual([]);

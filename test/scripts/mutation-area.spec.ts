@@ -34,14 +34,14 @@ describe('files of an area', () => {
   afterAll(() => rmSync(root, { recursive: true }));
   const some = { some: { files: ['src'], near: ['src'] } };
 
-  it('come with the specs that import them: unit specs first, then the nearest', () => {
+  it('are listed with the specs that import them: unit specs first, then the nearest', () => {
     expect(filesOf(root, some, 'some')).toEqual([
       { file: 'src/a.ts', near: ['src/a.spec.ts'] },
       { file: 'src/b.ts', near: ['src/a.spec.ts', 'src/a.int-spec.ts'] },
     ]);
   });
 
-  it('can be one alone', () => {
+  it('can be a single file', () => {
     expect(filesOf(root, some, 'some', 'b.ts').map(({ file }) => file)).toEqual(['src/b.ts']);
     expect(() => filesOf(root, some, 'some', 'z.ts')).toThrow('No file of some ends with "z.ts".');
   });
@@ -60,7 +60,7 @@ describe('files of an area', () => {
 describe('a sample', () => {
   const size = 12;
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and differs for another seed', () => {
     expect(sample(mutants, { size, seed: 1 })).toEqual(sample(mutants, { size, seed: 1 }));
     expect(sample(mutants, { size, seed: 1 })).not.toEqual(sample(mutants, { size, seed: 2 }));
   });
@@ -80,7 +80,7 @@ describe('an equivalent mutant', () => {
   );
   const entry = { ...mutant!, line: 99, reason: 'b is never c' };
 
-  it('is known again where its line moved', () => {
+  it('is recognised after its line has moved', () => {
     expect(isSame(entry, mutant!)).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe('an equivalent mutant', () => {
 describe('the table', () => {
   const outcome = (file: string, verdict: string, fence = false) => ({ mutant: { file, fence }, verdict, ms: 500 });
 
-  it('has the lowest file first, counts fences apart, and leaves equivalents out of the share', () => {
+  it('lists the file with the lowest share first, counts fences separately, and excludes equivalents from the share', () => {
     const outcomes = [
       outcome('a.ts', 'noticed'),
       outcome('b.ts', 'MISSED', true),

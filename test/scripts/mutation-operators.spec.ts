@@ -105,7 +105,7 @@ describe('mutation operators', () => {
     expect(mutated(`query('${sql}');`, operator)).toEqual(expected.map((text) => `query('${text}');`));
   });
 
-  it('reads what is put into a template as one word', () => {
+  it('reads a value in a template as one word', () => {
     const source = 'query(`SELECT 1 FROM ${t} WHERE ${a} = $1 ${end(`x`)}`);';
     expect(mutated(source, 'sql-condition')).toEqual([source.replace('${a} = $1', '(true OR ${a} = $1)')]);
   });
@@ -120,7 +120,7 @@ describe('mutation operators', () => {
     ["crashPoint('request.answered');"],
     ['@Column({ length: 5 }) class A {}'],
     ['type A = 5;'],
-  ])('leave %s alone', (source) => {
+  ])('do not change %s', (source) => {
     expect(mutated(source)).toEqual([]);
   });
 

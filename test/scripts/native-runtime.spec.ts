@@ -14,14 +14,14 @@ describe('the runtime of the tests', () => {
     expect(new Function('return globalThis')()).toBe(globalThis);
   });
 
-  it('names the line of the TypeScript source where an error is made', () => {
+  it('names the line of the TypeScript source where an error is created', () => {
     const { stack } = new Error('made here');
     const [, line] = /native-runtime\.spec\.ts:(\d+)/.exec(stack!)!;
     const source = readFileSync(join(import.meta.dirname, 'native-runtime.spec.ts'), 'utf8');
     expect(source.split('\n')[Number(line) - 1]).toContain("new Error('made here')");
   });
 
-  it('undoes what a test file has changed in the environment variables', async () => {
+  it('restores environment variables that a test file has changed', async () => {
     process.env.KEPT = 'before';
     const own = environment();
     process.env.KEPT = 'changed';

@@ -47,7 +47,7 @@ describe('npm run new:connector', () => {
     }
   });
 
-  it('writes what compiles and is formatted', () => {
+  it('writes files that compile and are formatted', () => {
     writeFileSync(
       join(scratch, 'tsconfig.new.json'),
       JSON.stringify({ extends: './tsconfig.json', include: [...OWN, ...LISTS] }),
@@ -67,7 +67,7 @@ describe('npm run new:connector', () => {
     expect(status).toBe(0);
   });
 
-  it('takes name and address of a PMS that has a code already', () => {
+  it('uses the name and the address of a PMS that already has a code', () => {
     const file = join(scratch, LISTS[0]!);
     const entry = `PROVIDER_01: { name: 'Tiny Two', connector: 'tiny-2', baseUrl: 'https://two.example', sandboxPath: '/two/v2' },`;
     writeFileSync(file, read(LISTS[0]!).replace(/PROVIDER_01: \{[^}]*\},/, entry));

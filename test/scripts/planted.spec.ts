@@ -23,7 +23,7 @@ describe('bugs planted for a proof', () => {
 });
 
 describe('faults of connectors', () => {
-  it.each(Object.entries(classes))('%s is planted in enough of them', (_, faults) => {
+  it.each(Object.entries(classes))('%s is planted in enough connectors', (_, faults) => {
     expect(new Set(faults.map(({ name }) => name.split(':')[0])).size).toBeGreaterThanOrEqual(FEWEST);
   });
 
@@ -49,7 +49,7 @@ describe('planting', () => {
     );
   });
 
-  it('takes the replacement as it is written', () => {
+  it('uses the replacement exactly as written', () => {
     expect(withBug('a < b', { ...bug, replace: '$&$1' })).toBe('a $&$1 b');
   });
 });

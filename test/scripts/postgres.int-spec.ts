@@ -45,7 +45,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('listens on the loopback address alone and asks for the password, which only its owner may read', async () => {
+  it('listens only on the loopback address and asks for the password, which only its owner can read', async () => {
     const database = await startPostgres({ dataDir });
     expect(await query(database.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     const wrong = new URL(database.url);
@@ -81,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('ends with a starter that got kill -9, and the next start takes over', async () => {
+  it('ends when its starter is killed by kill -9, and the next start takes over', async () => {
     const script = `(await import(process.argv[1])).startPostgres({ dataDir: process.argv[2] }).then(() => console.log('started'))`;
     const starter = spawn(process.execPath, ['--input-type=module', '-e', script, MODULE, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -69,7 +69,7 @@ describe('a release', () => {
     expect(released.endsWith(CHANGELOG.slice(CHANGELOG.indexOf('## 0.1.0')))).toBe(true);
   });
 
-  it('raises every package of the repository, and exact dependencies between them', () => {
+  it('raises the version of every package of the repository, and of exact dependencies between them', () => {
     const own = ['@lodgewire/server', '@lodgewire/sdk', 'lodgewire'];
     const raised = releasedPackage(rootJson('packages/cli/package.json'), '9.0.0', own);
     expect(raised).toMatchObject({ version: '9.0.0' });
@@ -83,7 +83,7 @@ describe('a release', () => {
     expect(others.map((path) => lock.packages[path])).toEqual(others.map((path) => before.packages[path]));
   });
 
-  it('raises the Helm chart and its application, and nothing else of Chart.yaml', () => {
+  it('raises the versions of the Helm chart and its application, and changes nothing else in Chart.yaml', () => {
     const before = rootText('docker/helm/lodgewire/Chart.yaml');
     const raised = releasedChart(before, '10.0.0');
     expect(load(raised)).toEqual({ ...(load(before) as object), version: '10.0.0', appVersion: '10.0.0' });

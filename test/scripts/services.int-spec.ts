@@ -13,7 +13,7 @@ const starting = async (listen: RequestListener, exited: Promise<string> = new P
 const notReady = JSON.stringify({ details: [{ code: 'database_unreachable', message: 'database is not reachable' }] });
 
 describe('waitUntilReady', () => {
-  it('waits as long as the service lives, and says what it waits for', async () => {
+  it('waits as long as the service runs, and says what it waits for', async () => {
     let asked = 0;
     const { service, url, close } = await starting((_request, response) => {
       asked += 1;

@@ -35,7 +35,7 @@ describe('startSettings', () => {
     ['127.0.0.1', 'http://localhost:3000'],
     ['192.0.2.7', 'http://192.0.2.7:3000'],
     ['2001:db8::1', 'http://[2001:db8::1]:3000'],
-  ])('prints an address for HOST=%s that can be called', (host, expected) => {
+  ])('prints a reachable address for HOST=%s', (host, expected) => {
     expect(startSettings({ HOST: host }).baseUrl).toBe(expected);
   });
 });
@@ -45,17 +45,17 @@ describe('with a folder', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lw-settings-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('readVariables: the environment wins over .env, empty counts as absent', () => {
+  it('readVariables prefers the environment to .env, and ignores empty values', () => {
     const file = join(folder, '.env');
     writeFileSync(file, 'PORT=4000\nHOST="0.0.0.0"\nLOG_LEVEL=\n');
     expect(readVariables({ PORT: '5000', REDIS_URL: '' }, file)).toEqual({ PORT: '5000', HOST: '0.0.0.0' });
   });
 
-  it('readVariables: works without .env', () => {
+  it('readVariables works without .env', () => {
     expect(readVariables({ PORT: '5000' }, join(folder, 'absent'))).toEqual({ PORT: '5000' });
   });
 
-  it('developmentSecrets: well-formed, kept, for the owner only', () => {
+  it('developmentSecrets creates well-formed secrets, keeps them, and lets only the owner read them', () => {
     const secrets = developmentSecrets(folder);
     expect(secrets['BOOTSTRAP_API_KEY']).toMatch(/^lw_[a-z0-9]{12}_[A-Za-z0-9]{43}$/);
     const [id, key] = String(secrets['ENCRYPTION_KEYS']).split(':');
@@ -65,7 +65,7 @@ describe('with a folder', () => {
     expect(statSync(join(folder, 'development.env')).mode & 0o777).toBe(0o600);
   });
 
-  it('serviceVariables: generates only the secrets that are missing, and none in production', () => {
+  it('serviceVariables generates only the missing secrets, and none in production', () => {
     const given = { BOOTSTRAP_API_KEY: 'mine', ENCRYPTION_KEYS_FILE: '/run/secrets/keys' };
     expect(serviceVariables(given, { production: false, dataDir: folder })).toEqual({
       NODE_ENV: 'development',

@@ -210,7 +210,7 @@ describe('npm start', () => {
         ['reservation-createReservation', /^201\b/],
       ];
 
-      it('asks the service at whichever address it was opened, and its first clicks work after a reload', async () => {
+      it('sends requests to the address at which it was opened, and its first clicks work after a reload', async () => {
         const { output } = service;
         const [, printed = ''] = /Swagger UI +(\S+)/.exec(output) ?? [];
         const [, key = ''] = /API key +(\S+)/.exec(output) ?? [];
@@ -240,7 +240,7 @@ describe('npm start', () => {
     expect(await end(child, 'SIGTERM')).toBe(0);
   }, 180_000);
 
-  it('says that a worker started when it has, and not when it failed', async () => {
+  it('reports the start of a worker once it has started, and not when it failed', async () => {
     const worker = await start({ ROLE: 'worker' });
     expect(worker.output).toContain('Worker started.');
     expect(await end(worker.process, 'SIGTERM')).toBe(0);
@@ -265,7 +265,7 @@ describe('npm start', () => {
     other.close();
   });
 
-  it('reports every fault of the settings at once, also beside ports that are not valid', async () => {
+  it('reports all faults of the settings together, including invalid ports', async () => {
     const SANDBOX_DATA = join(folder, 'absent');
     const { process: child, output } = await start({ PORT: 'abc', SANDBOX_PORT: '0', LOG_LEVEL: 'loud', SANDBOX_DATA });
     const faults = [
@@ -278,7 +278,7 @@ describe('npm start', () => {
     expect(await end(child, 'SIGKILL')).toBe(1);
   });
 
-  it('production starts nothing of its own and says what is missing', async () => {
+  it('starts no database or sandbox in production, and says what is missing', async () => {
     const { process: child, output } = await start({ NODE_ENV: 'production' });
     expect(output).toContain('DATABASE_URL is required');
     expect(output).toContain('ENCRYPTION_KEYS is required');

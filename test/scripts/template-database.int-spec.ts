@@ -29,19 +29,19 @@ describe('template databases', () => {
     await run(adminUrl, `DROP DATABASE ${template}`);
   });
 
-  it('a template whose migration failed is created again', async () => {
+  it('are created again after a failed migration', async () => {
     const broken = (): Promise<never> => Promise.reject(new Error('broken migration'));
     await expect(ensureTemplate(adminUrl, broken, template)).rejects.toThrow('broken migration');
     await ensureTemplate(adminUrl, migrate, template);
     expect(migrated).toBe(1);
   });
 
-  it('is migrated once, however many ask', async () => {
+  it('are migrated once, however many callers ask at the same time', async () => {
     await Promise.all([1, 2, 3].map(() => ensureTemplate(adminUrl, migrate, template)));
     expect(migrated).toBe(1);
   });
 
-  it('gives each clone tables of its own, and drop removes the clone', async () => {
+  it('give each clone its own tables, and drop removes the clone', async () => {
     const [one, two] = await Promise.all([cloneTemplate(adminUrl, template), cloneTemplate(adminUrl, template)]);
     await run(one.url, "INSERT INTO nights VALUES ('2026-12-01')");
     expect((await run(one.url, 'SELECT * FROM nights')).rowCount).toBe(1);

@@ -43,7 +43,7 @@ it('does not store the answer of a call that changes something', async () => {
   expect(state.statuses).toEqual([200, 200]);
 });
 
-it('passes on errors, and answers without an ETag, unchanged', async () => {
+it('passes on errors and answers without an ETag unchanged', async () => {
   const answers = new KnownAnswers(
     (async () => new Response('{}', { status: 404, headers: { etag: 'W/"x"' } })) as typeof fetch,
   );

@@ -30,7 +30,7 @@ describe('the projection of the map', () => {
     }
   });
 
-  it('never leaves the world', () => {
+  it('never leaves the map', () => {
     expect(bounded({ x: -3, y: 9, width: 0.5, ratio: RATIO })).toEqual({ x: 0.25, y: 0.875, width: 0.5, ratio: RATIO });
     expect(bounded({ x: 0, y: 0, width: 4, ratio: RATIO })).toEqual({ x: 0.5, y: 0.25, width: 1, ratio: RATIO });
     expect(worldOf(1)).toEqual({ x: 0.5, y: 0.5, width: 1, ratio: 1 });

@@ -20,7 +20,7 @@ const item = (fields: Partial<Schemas['FoundItem']>): Schemas['FoundItem'] => ({
 });
 
 describe('entries', () => {
-  it('are grouped by type, that of the best hit first', () => {
+  it('are grouped by type, starting with the type of the best hit', () => {
     const listing = item({
       type: 'LISTING',
       id: 'l1',

@@ -5,7 +5,7 @@ const entry = (id: string, title = id): Entry => ({ type: 'LISTING', id, title, 
 const idsOf = (entries: readonly Entry[]): string[] => entries.map(({ id }) => id);
 
 describe('remembered entries', () => {
-  it('are the eight that were opened last, the last one first', () => {
+  it('are the eight most recently opened ones, the latest first', () => {
     let kept = NOTHING;
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c']) kept = afterOpening(kept, entry(id));
     expect(idsOf(kept.recent)).toEqual(['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b']);

@@ -21,7 +21,7 @@ describe('the notice of a fault', () => {
     });
   });
 
-  it('leaves what a field says to the field', () => {
+  it('omits what is shown at a field', () => {
     const fault = new ApiFault(400, 'Request is invalid', [
       detail('name is too long', 'name'),
       detail('url is no URL', 'url'),

@@ -14,7 +14,7 @@ const VALUES = { name: ({ name }: Row) => name, price: ({ price }: Row) => price
 const namesIn = (order: string): string[] => inOrder(ROWS, { order }, VALUES).map(({ name }) => name);
 
 describe('the order of a list', () => {
-  it('compares numbers in names as numbers, and letters without their case', () => {
+  it('compares numbers in names as numbers, and ignores case', () => {
     expect(namesIn('name')).toEqual(['Attic', 'suite 2', 'Suite 10']);
     expect(namesIn('-name')).toEqual(['Suite 10', 'suite 2', 'Attic']);
   });
@@ -24,7 +24,7 @@ describe('the order of a list', () => {
     expect(namesIn('-price')).toEqual(['Attic', 'suite 2', 'Suite 10']);
   });
 
-  it('leaves the rows as they are where it is not known, and in a list with more pages', () => {
+  it('keeps the order of rows if the column is unknown or the list has more pages', () => {
     expect(inOrder(ROWS, undefined, VALUES)).toBe(ROWS);
     expect(namesIn('constructor')).toEqual(ROWS.map(({ name }) => name));
   });

@@ -6,7 +6,7 @@ describe('rows of a long table', () => {
     ['in the middle', 60 * 50_000, { start: 49_992, end: 50_018 }],
     ['at the end', 60 * 99_990, { start: 99_982, end: 100_000 }],
     ['beyond the end, after a filter', 60 * 200_000, { start: 100_000, end: 100_000 }],
-  ])('%s are those that are seen and some more', (_name, scrollTop, rows) => {
+  ])('%s are the visible ones and some more', (_name, scrollTop, rows) => {
     expect(windowOf(scrollTop, 600, 60, 100_000)).toEqual(rows);
   });
 
@@ -15,7 +15,7 @@ describe('rows of a long table', () => {
     [95, 121, [1, 2]],
     [100, 126, [2]],
     [0, 0, [1]],
-  ])('from %i to %i lie on pages %j', (start, end, pages) => {
+  ])('from %i to %i are on pages %j', (start, end, pages) => {
     expect(pagesOf(start, end, 100)).toEqual(pages);
   });
 });

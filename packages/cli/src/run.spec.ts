@@ -97,14 +97,14 @@ describe('an address that is no installation of Lodgewire', () => {
     expect(await complaintOf(service.url)).toEqual([3, expect.stringContaining('text/html')]);
   });
 
-  it('gets no key by a redirect', async () => {
+  it('gets no key through a redirect', async () => {
     const thief = await started(json(200, {}));
     const service = await started((_request, response) => void response.writeHead(302, { location: thief.url }).end());
     const [code, complaint] = await complaintOf(service.url);
     expect([code, complaint, thief.requests]).toEqual([3, expect.stringContaining(`redirects to ${thief.url}`), []]);
   });
 
-  it('is reported where it speaks no TLS', async () => {
+  it('is reported where it does not use TLS', async () => {
     const service = await started(json(200, {}));
     expect(await complaintOf(service.url.replace('http:', 'https:'))).toEqual([
       3,

@@ -71,7 +71,7 @@ describe('verifyWebhook', () => {
     );
   });
 
-  it('takes the tolerance that it is given', async () => {
+  it('uses the given tolerance', async () => {
     const options = { now: later(900), toleranceSeconds: 1_000 };
     expect(await verifyWebhook(BODY, signed(), SECRET, options)).toMatchObject({ id: 'evt_1' });
   });
@@ -86,11 +86,11 @@ describe('verifyWebhook', () => {
     ['', 'secret is missing'],
     ['whsec_', 'must be the whsec_'],
     ['whsec_***', 'must be the whsec_'],
-  ])('says that the secret %p is none', async (secret, message) => {
+  ])('says that %p is not a secret', async (secret, message) => {
     await expect(verifyWebhook(BODY, signed(), secret as string, { now: NOW })).rejects.toThrow(message);
   });
 
-  it('says that a parsed body is not the raw one', async () => {
+  it('says that a parsed body is not the raw body', async () => {
     const parsed = JSON.parse(BODY) as string;
     await expect(verifyWebhook(parsed, signed(), SECRET, { now: NOW })).rejects.toThrow('Pass the raw body');
   });

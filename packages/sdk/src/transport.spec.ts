@@ -90,7 +90,7 @@ describe('a request of the SDK', () => {
     expect(requests[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that creates is sent again after what the first attempt left is collected', async () => {
+  it('that creates is sent again after garbage collection of the first attempt', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const refuse: Step = (...exchange) => {
@@ -105,7 +105,7 @@ describe('a request of the SDK', () => {
     expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('has a key of its own for each call, or the one that it is given', async () => {
+  it('has a new key for each call, or the given one', async () => {
     steps = [ok()];
     await quote();
     await quote();
@@ -172,7 +172,7 @@ describe('a request of the SDK', () => {
     expect(requests.length).toBeGreaterThan(1);
   });
 
-  it('is late after timeoutMs, also within the body', async () => {
+  it('times out after timeoutMs, also while the body is read', async () => {
     lw = client({ timeoutMs: 100, maxRetries: 0 });
     steps = [() => undefined];
     expect(await failureOf(lw.quotes.get('q'))).toMatchObject({ status: 0, code: 'timeout' });
@@ -184,7 +184,7 @@ describe('a request of the SDK', () => {
     ]);
   });
 
-  it('ends with the reason of its signal, and is not sent again', async () => {
+  it('fails with the reason of its signal, and is not sent again', async () => {
     const stop = new AbortController();
     steps = [() => stop.abort(new Error('closed'))];
     await expect(lw.quotes.get('q', { signal: stop.signal })).rejects.toThrow('closed');
@@ -216,7 +216,7 @@ describe('a request of the SDK', () => {
     expect(await failureOf(lw.quotes.get('q'))).toMatchObject({ status: 404, code: 'not_lodgewire' });
   });
 
-  it('takes its key to no other address', async () => {
+  it('sends its key to no other address', async () => {
     steps = [(_request, response) => void response.writeHead(301, { location: 'https://elsewhere.example' }).end()];
     const failure = await failureOf(lw.quotes.get('q'));
     expect(failure.message).toContain('redirects to https://elsewhere.example: use that address as baseUrl');
@@ -249,7 +249,7 @@ describe('a request of the SDK', () => {
     await expect(lw.events.follow({ after: 'c' }).next()).rejects.toMatchObject({ code: 'cursor_too_old' });
   });
 
-  it('is not made with options that cannot work, and prints no key', () => {
+  it('is not created with invalid options, and prints no key', () => {
     expect(() => client({ apiKey: undefined })).toThrow('apiKey is missing');
     expect(() => client({ apiKey: '' })).toThrow('apiKey is missing');
     expect(() => client({ baseUrl: 'lodgewire.example.com' })).toThrow('baseUrl must be an address');

@@ -17,7 +17,7 @@ const report = (...days: object[]) => ({
 });
 
 describe('the bars of a report', () => {
-  it('have a day each, also those without bookings, and add the channels of a day', () => {
+  it('show one day each, also without bookings, and add up the channels of a day', () => {
     const bars = bookingBars(report({ bookings: 3, cancelled: 1 }, { channel: 'DIRECT', bookings: 2 }));
     expect(bars.map(({ key, value, bad }) => [key, value, bad])).toEqual([
       ['2027-03-01', 0, 0],
@@ -41,7 +41,7 @@ it('revenue is summed in each currency, greatest first', () => {
   ]);
 });
 
-it('channels are in the order of their bookings, all currencies together', () => {
+it('channels are ordered by bookings, with all currencies together', () => {
   const rows = [row({ bookings: 3 }), row({ channel: 'VRBO', bookings: 2 }), row({ channel: 'VRBO', bookings: 2 })];
   expect(byChannel(rows).map(([channel, { length }]) => [channel, length])).toEqual([
     ['VRBO', 2],
@@ -49,7 +49,7 @@ it('channels are in the order of their bookings, all currencies together', () =>
   ]);
 });
 
-it('occupancy is the taken part of what is for sale, 0 where nothing is', () => {
+it('occupancy is the booked share of the nights for sale, and 0 if there are none', () => {
   const nights = [
     { date: '2027-03-01', taken: 1, forSale: 3 },
     { date: '2027-03-02', taken: 0, forSale: 0 },

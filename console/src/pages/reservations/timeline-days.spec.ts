@@ -33,7 +33,7 @@ describe('the timeline', () => {
     expect(columns([stay('a', '2027-03-30', '2027-04-09')])).toEqual([['a', [[30, 32, 0]]]]);
   });
 
-  it('leaves out stays outside the window and those that take no nights', () => {
+  it('leaves out stays outside the window and stays that take no nights', () => {
     expect(
       columns([
         stay('a', '2027-02-20', '2027-03-01'),

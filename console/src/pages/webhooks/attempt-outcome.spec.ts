@@ -1,7 +1,7 @@
 import { isRetrying, outcomeOf } from './attempt-outcome.js';
 
 describe('attempts', () => {
-  it('are named by what happened', () => {
+  it('are named after their outcome', () => {
     expect(outcomeOf({ status: 500, errorClass: 'http' })).toBe('HTTP 500');
     expect(outcomeOf({ status: null, errorClass: 'dns' })).toBe('Host name not found (DNS)');
     expect(outcomeOf({ status: null, errorClass: 'of a later version' })).toBe('No answer');

@@ -12,7 +12,7 @@ const MESSAGES = [
 ];
 
 describe('server-sent events', () => {
-  it('are read alike however they are cut into pieces and lines are ended', () => {
+  it('are read equally, however they are split and whatever ends their lines', () => {
     fc.assert(
       fc.property(fc.constantFrom('\n', '\r\n', '\r'), fc.array(fc.nat({ max: 120 })), (end, cuts) => {
         const text = STREAM.join(end);

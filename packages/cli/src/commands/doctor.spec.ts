@@ -52,7 +52,7 @@ describe('doctor', () => {
     return { code, checks: unwell.map(({ check, state, finding }) => `${check} ${state}: ${finding}`) };
   };
 
-  it('finds nothing where all is well', async () => {
+  it('reports no fault at a healthy service', async () => {
     expect(await found({})).toEqual({ code: 0, checks: [] });
   });
 
@@ -94,7 +94,7 @@ describe('doctor', () => {
     });
   });
 
-  it('names URLs that are disabled or failing, and counts deliveries that failed for good', async () => {
+  it('names URLs that are disabled or failing, and counts deliveries that failed permanently', async () => {
     const endpoints = [
       { ...endpoint, status: 'DISABLED', disabledReason: 'gone' },
       { ...endpoint, failingSince: '2027-03-01T11:00:00Z' },
@@ -113,7 +113,7 @@ describe('doctor', () => {
     });
   });
 
-  it('reports missing workers, mixed versions and a queue that is away', async () => {
+  it('reports missing workers, mixed versions and an unavailable queue', async () => {
     const processes = [
       { ...running, role: 'api' },
       { ...running, role: 'api', version: '0.2.0', delayMilliseconds: 5_000 },

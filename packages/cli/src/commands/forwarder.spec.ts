@@ -24,7 +24,7 @@ describe('forwarding an event', () => {
     expect(service.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /']);
   });
 
-  it('is not repeated when the receiver breaks the connection: it may have the event', async () => {
+  it('is not repeated when the receiver closes the connection, because it may have the event', async () => {
     const { result, service } = await forward((_request, response) => void response.socket!.destroy());
     expect(result).toEqual({
       status: undefined,
@@ -34,7 +34,7 @@ describe('forwarding an event', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('stops to wait for a receiver when it is interrupted', async () => {
+  it('stops waiting for a receiver when it is interrupted', async () => {
     const { service } = await forward((_request, response) => void response.end());
     await service.close();
     services.length = 0;

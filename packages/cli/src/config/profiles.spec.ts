@@ -40,14 +40,14 @@ describe('stored profiles', () => {
     expect(modeOf(store().file)).toBe('600');
   });
 
-  it('keep the others when one is stored or removed', () => {
+  it('stay when another one is stored or removed', () => {
     store().store('default', PROFILE);
     store().store('staging', { ...PROFILE, tenant: 'x' });
     store().store('default', undefined);
     expect(store().read()).toEqual({ staging: { ...PROFILE, tenant: 'x' } });
   });
 
-  it('are none without a file', () => {
+  it('are empty without a file', () => {
     expect(store().read()).toEqual({});
   });
 
@@ -60,7 +60,7 @@ describe('stored profiles', () => {
     },
   );
 
-  it('are refused with advice where a folder cannot be made', () => {
+  it('are refused with advice if the folder cannot be created', () => {
     writeFileSync(join(home, '.config'), 'a file, not a folder');
     expect(store().read()).toEqual({});
     expect(() => store().store('default', PROFILE)).toThrow(

@@ -19,7 +19,7 @@ describe('progress', () => {
     expect(shownFor(true, 2_500)).toBe('\r\u001b[KWaiting … 1 s\r\u001b[KWaiting … 2 s\r\u001b[K');
   });
 
-  it('shows nothing of short work, and nothing without a terminal', () => {
+  it('shows nothing for short work or without a terminal', () => {
     expect(shownFor(true, 900)).not.toContain('Waiting');
     expect(shownFor(false, 5_000)).toBe('');
   });

@@ -49,13 +49,13 @@ describe('write', () => {
     expect([people.output(), programs.output()]).toEqual(['none\n', '']);
   });
 
-  it('formats one thing as fields, without those that are absent', async () => {
+  it('formats a single object as fields, without absent ones', async () => {
     const { context, output } = testContext();
     await write(context, { value: {}, view: { Total: '1.00 EUR', Deposit: undefined, Reason: null } }, {});
     expect(output()).toBe('Total   1.00 EUR\nReason  -\n');
   });
 
-  it('colours a terminal only, and not with NO_COLOR', async () => {
+  it('uses colours only in a terminal, and not with NO_COLOR', async () => {
     const printed = async (isTTY: boolean, env: Record<string, string> = {}): Promise<string> => {
       const { context, output } = testContext({ isTTY, env });
       await write(context, list, {});
