@@ -1,7 +1,7 @@
 import { type DomainError, refusedField } from '../../values/errors/domain-error.js';
 import type { UnitRow } from './availability.repository.js';
 
-/** The most records in one answer: about 5 MB, or 2 MB for several listings at once. */
+/** The most records in one answer: about 5 MB, or 2 MB for several listings in one request. */
 export const MOST_RECORDS = 10_000;
 export const MOST_RECORDS_OF_BATCH = 4_400;
 /** A record takes about 500 characters, apart from the name of its unit and the PMS's id of the unit. */

@@ -16,9 +16,9 @@ import type { AvailabilityAnswer, AvailabilityRequest } from './availability.typ
 import { AvailabilityBatchBody } from './dto/availability-batch.dto.js';
 import { AvailabilityBatchResponse } from './dto/availability.response.js';
 
-/** The listings that are read, then written, together. */
+/** The number of listings that are read, and then written, together. */
 const GROUP = 25;
-/** Each started part of so many days of a listing counts as one request. */
+/** Each started block of this many days of a listing counts as one request. */
 const DAYS_OF_REQUEST = 90;
 
 type Settled = PromiseSettledResult<AvailabilityAnswer>;
@@ -59,7 +59,7 @@ export class AvailabilityBatchController {
     return `{"data":[${answers.map((answer, at) => outcomeOf(listingIDs[at]!, answer)).join(',')}]}`;
   }
 
-  /** Reads and writes the answers group by group, so that a request for too much ends before all of it is read. */
+  /** Reads and writes the answers group by group, so that an oversized request fails before all of it is read. */
   private async answers(caller: Caller, requests: readonly AvailabilityRequest[]): Promise<Settled[]> {
     const slices = new Slices(caller.workspaceId);
     const answers: Settled[] = [];

@@ -49,7 +49,7 @@ const read = (
 ) => JSON.parse(availabilityText(given, asked, conversion));
 
 describe('availabilityText', () => {
-  it('is as old as the unit that was read longest ago', () => {
+  it('reports the age of the unit that was read longest ago', () => {
     const units = [
       row(),
       row({ asOf: new Date('2027-01-09T12:00:00Z'), via: 'EVENT' }),
@@ -58,11 +58,11 @@ describe('availabilityText', () => {
     expect(read(period(units))).toMatchObject({ asOf: '2027-01-09T12:00:00.000Z', via: 'EVENT' });
   });
 
-  it('has no age before a calendar was read', () => {
+  it('has no age before a calendar has been read', () => {
     expect(read(period([row({ asOf: null, via: null })]))).toMatchObject({ asOf: null, via: null });
   });
 
-  it('says on which dates no stay may begin or end', () => {
+  it('reports on which dates no stay may begin or end', () => {
     const closed = ['a', 'd', 'ad'].map((days) => `1 1 100 0 0 ${days}`).join(',');
     const { data } = read(period([row({ nights: closed })], { last: '2027-03-02' }));
     const told = data.map((day: any) => [day.closedToArrival, day.closedToDeparture]);
@@ -74,7 +74,7 @@ describe('availabilityText', () => {
     ]);
   });
 
-  it('gives one record per day with price and modifications', () => {
+  it('returns one record per day with price and modifications', () => {
     const { data, meta } = read(period([row({ markup: '10', workspaceDiscount: '5' })]));
     expect(data[0]).toEqual({
       id: 'unit-1_2027-02-27',
@@ -117,7 +117,7 @@ describe('availabilityText', () => {
     expect(data[0]).toMatchObject({ price: 115, priceModifications: { markup: { percentage: 15, value: 15 } } });
   });
 
-  it('answers a night without data as NOT_AVAILABLE at no price', () => {
+  it('returns a night without data as NOT_AVAILABLE at a price of 0', () => {
     const { data } = read(period([row()], { last: '2027-03-03' }));
     expect(data).toHaveLength(5);
     expect(data[4]).toMatchObject({
@@ -129,7 +129,7 @@ describe('availabilityText', () => {
     });
   });
 
-  it('counts holds', () => {
+  it('returns a held night as NOT_AVAILABLE', () => {
     expect(read(period([row({ free: '010' })])).data[0].status).toBe('NOT_AVAILABLE');
   });
 
@@ -146,7 +146,7 @@ describe('availabilityText', () => {
     });
   });
 
-  it('counts days, not records, of a listing with several units', () => {
+  it('counts days, not records, for a listing with several units', () => {
     const units = [row(), row({ unitId: 'unit-2' })];
     const { data, meta } = read(period(units), request({ page: 2, limit: 2 }));
     expect(data.map(({ id }: any) => id)).toEqual(['unit-1_2027-03-01', 'unit-2_2027-03-01']);
@@ -162,16 +162,16 @@ describe('availabilityText', () => {
   it.each([
     ['the first page', 1, 2, ['27', '28'], { totalPages: 2, previous: null, next: 2 }],
     ['the last page', 2, 2, ['01'], { totalPages: 2, previous: 1, next: null }],
-    ['a page of all', 1, 3, ['27', '28', '01'], { totalPages: 1, previous: null, next: null }],
+    ['a single page with every day', 1, 3, ['27', '28', '01'], { totalPages: 1, previous: null, next: null }],
     ['pages of one day', 3, 1, ['01'], { totalPages: 3, previous: 2, next: null }],
     ['a page past the end', 3, 2, [], { totalPages: 2, next: null }],
-  ])('has the days of %s', (_, page, limit, days, expected) => {
+  ])('returns the days of %s', (_, page, limit, days, expected) => {
     const { data, meta } = read(period([row()]), request({ page, limit }));
     expect(data.map(({ date }: any) => date.slice(8))).toEqual(days);
     expect(meta).toMatchObject({ total: 3, ...expected });
   });
 
-  it('pages the days that a status selects', () => {
+  it('splits the days that a status selects into pages', () => {
     const nights = '1 1 100 0 0,1 0 100 0 0,2 1 100 0 0';
     const asked = request({ status: 'AVAILABLE', page: 2, limit: 2 });
     const { data, meta } = read(period([row({ nights, free: '1011' })]), asked);
@@ -179,7 +179,7 @@ describe('availabilityText', () => {
     expect(meta).toMatchObject({ total: 3, totalPages: 2 });
   });
 
-  it('ends with the last night that any of the units has stored', () => {
+  it('ends with the last night that is stored for any of the units', () => {
     const units = [
       row({ nights: '1 1 100 0 0', free: '1' }),
       row({ unitId: 'unit-2' }),
@@ -190,16 +190,16 @@ describe('availabilityText', () => {
     expect(data.at(-2)).toMatchObject({ id: 'unit-2_2027-03-01', date: '2027-03-01' });
   });
 
-  it('is empty when its only day is before the first requested one', () => {
+  it('is empty when the requested period begins after the last stored night', () => {
     expect(read(period([row()], { first: '2027-03-02' })).data).toEqual([]);
   });
 
   it.each([
     ['free at a price of 0', '1 1 0 0 0', '1', 'AVAILABLE', 0],
     ['free without a price', '1 1 - 0 0', '1', 'AVAILABLE', 0],
-    ['one of several free', '1 3 100 0 0', '1', 'AVAILABLE', 100],
+    ['free three times', '1 3 100 0 0', '1', 'AVAILABLE', 100],
     ['sold', '1 0 100 0 0', '0', 'NOT_AVAILABLE', 100],
-  ])('a night that is %s', (_, nights, free, status, price) => {
+  ])('returns the status and price of a night that is %s', (_, nights, free, status, price) => {
     const [record] = read(period([row({ nights, free })])).data;
     expect([record.status, record.price, record.originalPrice]).toEqual([status, price, price]);
   });
@@ -231,18 +231,18 @@ describe('availabilityText', () => {
       request({ includePrice: true, limit: 1 }),
       103.5,
     ],
-    ['of those the status selects', request({ includePrice: true, status: 'AVAILABLE' }), 105.25],
+    ['the mean of the nights that the status selects', request({ includePrice: true, status: 'AVAILABLE' }), 105.25],
   ])('avgNightlyPrice is %s', (_, asked, expected) => {
     expect(read(period([row()], { last: '2027-03-05' }), asked).avgNightlyPrice).toBe(expected);
   });
 
-  it('has an average of 0 where no night has a price, and none unless requested', () => {
+  it('returns an average of 0 when no night has a price, and no average unless requested', () => {
     const bare = period([row({ nights: '1 1 - 0 0', free: '1' })]);
     expect(read(bare, request({ includePrice: true })).avgNightlyPrice).toBe(0);
     expect(read(bare)).not.toHaveProperty('avgNightlyPrice');
   });
 
-  it('converts each part; price follows from the converted parts', () => {
+  it('converts each part, and computes the price from the converted parts', () => {
     const conversion = {
       currency: 'JPY',
       date: '2027-02-26',
@@ -371,7 +371,7 @@ describe('availabilityText of any period', () => {
     );
   });
 
-  it('has the same pages by cursor as by number', () => {
+  it('returns the same pages by cursor as by number', () => {
     const near = fc.integer({ min: -45, max: 45 });
     fc.assert(
       fc.property(anyUnits, anyRequest, near, (rows, asked, from) => {
@@ -392,7 +392,7 @@ describe('availabilityText of any period', () => {
     ['that begins many years ago and ends with the last stored night', '1995-01-01', undefined],
     ['in the past', '2000-01-01', '2019-12-31'],
     ['in the future', '2180-01-01', '2200-12-31'],
-  ])('gives the same answer for a period %s', (_, first, last) => {
+  ])('equals the answer computed night by night for a period %s', (_, first, last) => {
     const rows = [row(), row({ unitId: 'unit-2', firstDay: '2027-03-01', free: '001' })];
     answersAlike({ rows, first, last }, { status: 'NOT_AVAILABLE', page: 2, includePrice: true });
     answersAlike({ rows, first, last }, { page: 232 });
@@ -413,7 +413,7 @@ describe('availabilityText of any period', () => {
     expect(stepsFor({ page: 60_000 }, '1970-01-01', '2200-12-31')).toBe(1);
   });
 
-  it('takes steps for the stored nights only, to count the days of a status and to find the mean price', () => {
+  it('takes steps for the stored nights only when it counts the days of a status or computes the mean price', () => {
     expect(stepsFor({ includePrice: true }, '1970-01-01', '2200-12-31')).toBeLessThan(375);
     expect(stepsFor({ status: 'NOT_AVAILABLE' }, '1970-01-01', '2200-12-31')).toBeLessThan(375);
   });

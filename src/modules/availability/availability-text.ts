@@ -16,7 +16,7 @@ type Shown = Pick<Conversion, 'currency' | 'convert'>;
 export interface Period {
   /** First day of the answer. */
   first: string;
-  /** Last day of the answer; undefined: the last stored one. */
+  /** Last day of the answer; undefined for the last stored one. */
   last?: string;
   rows: readonly UnitRow[];
   /** With a cursor: the first day of the page, counted from `first`. */
@@ -98,7 +98,7 @@ interface ShownNight {
   record: NightRecord;
 }
 
-/** Returns how many days the period has; none when it ends before it begins. */
+/** Returns the number of days in the period; 0 when it ends before it begins. */
 export const daysOf = ({ first, last, rows }: Period): number => {
   const stored = (): number => Math.max(...rows.map((row) => new CalendarCursor(row, first).end));
   return Math.max(0, last === undefined ? stored() : nightsBetween(first, last) + 1);
@@ -106,8 +106,8 @@ export const daysOf = ({ first, last, rows }: Period): number => {
 
 /**
  * The response of docs/interface.md#get-the-availability-of-a-listing as text: one record per unit and day; a night
- * without data is NOT_AVAILABLE. Written step by step, each of a few records or of days in a row that are alike: the work
- * follows from the stored nights and the page, not from the length of the period.
+ * without data is NOT_AVAILABLE. It is written in steps, each of a few records or of consecutive equal days, so the
+ * work depends on the stored nights and the page, not on the length of the period.
  */
 export class AvailabilityText {
   private readonly units: readonly Unit[];
@@ -124,7 +124,7 @@ export class AvailabilityText {
   /** The number of selected days in the whole period, where it is known without visiting each day. */
   private readonly total?: number;
 
-  /** The number of selected days before the page; with `from` known once the page begins. */
+  /** The number of selected days before the page; with `from`, it is known once the page begins. */
   private skip: number;
   /** The day after the last one on a full page. */
   private following?: number;

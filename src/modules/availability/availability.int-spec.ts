@@ -93,7 +93,7 @@ describe('access to a calendar', () => {
     await expect(answer(owner, UNKNOWN_ID)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('is decided per tenant when several ask at once', async () => {
+  it('is decided per tenant when several ask at the same time', async () => {
     const [one, two] = [await listingOf(), await listingOf()];
     const asked = await Promise.allSettled([answer(owner, one.id), answer(stranger, one.id), answer(owner, two.id)]);
     expect(
@@ -110,8 +110,8 @@ describe('the period of an answer', () => {
     ['America/Los_Angeles', '2027-01-10T08:00:00Z', '2027-01-10'],
     ['Pacific/Kiritimati', '2027-01-10T10:00:00Z', '2027-01-11'],
     ['Etc/GMT+12', '2027-01-10T11:59:59Z', '2027-01-09'],
-  ])('begins today in %s, at %s on %s, and ends with the last stored night', async (timeZone, now, first) => {
-    // No place has the last of these: a listing with one would have its zone.
+  ])('in %s at %s begins on %s and ends with the last stored night', async (timeZone, now, first) => {
+    // The last zone has no places, and a listing with coordinates would get the zone of its place.
     const { id } = await listingOf({ timeZone, latitude: null, longitude: null });
     clock.advance(Date.parse(now) - clock.now().getTime());
     const { data, meta } = await answer(owner, id);
@@ -126,7 +126,7 @@ describe('the period of an answer', () => {
     ['a leap day', '2028-02-28', '2028-03-01', 3],
     ['the day on which clocks go forward', '2027-03-27', '2027-03-29', 3],
     ['the day on which clocks go back', '2027-10-30', '2027-11-01', 3],
-  ])('includes both its ends: %s', async (_, startDate, endDate, days) => {
+  ])('includes its first and its last day: %s', async (_, startDate, endDate, days) => {
     const { data, meta } = await answer(owner, (await listingOf()).id, { startDate, endDate });
     const dates = Array.from({ length: days }, (_, day) => addDays(startDate, day));
     expect(data.map(({ date }: any) => date)).toEqual(dates);
@@ -145,7 +145,7 @@ describe('the period of an answer', () => {
     });
   });
 
-  it('is priced in another currency, with the date of its rates', async () => {
+  it('has prices in another currency on request, with the date of the rates', async () => {
     const { id } = await listingOf();
     await database.query(`INSERT INTO exchange_rate (date, currency, rate) VALUES ('2027-01-09', 'USD', 1.2)`);
     const { text, rateDate } = await availability.answer(owner, {
@@ -161,7 +161,7 @@ describe('the period of an answer', () => {
 });
 
 describe('holds', () => {
-  it('take the nights from check-in up to check-out, at both ends of the period', async () => {
+  it('take the nights from check-in up to, but not including, check-out, also at both ends of the period', async () => {
     const { id, units } = await listingOf();
     await hold(units[0]!.id, '[2027-01-05,2027-01-07)');
     const [taken, free] = ['NOT_AVAILABLE', 'AVAILABLE'];
@@ -179,20 +179,20 @@ describe('holds', () => {
     ['not known at the PMS', null, false],
     ['known at the moment of the read', SEEDED_AT, true],
     ['known a moment after the read', new Date(SEEDED_AT.getTime() + 1), false],
-  ])('%s count by themselves or are part of what the PMS says', async (_, knownAt, free) => {
+  ])("are subtracted unless the PMS's count includes them: %s", async (_, knownAt, free) => {
     const { units } = await listingOf({ inventoryCount: 2 });
     await hold(units[0]!.id, '[2027-01-05,2027-01-06)', knownAt);
     expect((await availability.nights(units[0]!.id, '2027-01-05', '2027-01-05'))[0]!.free).toBe(free);
   });
 
-  it('count by themselves at a unit whose calendar was never read', async () => {
+  it('are subtracted at a unit whose calendar was never read', async () => {
     const { units } = await listingOf({ inventoryCount: 2 });
     await database.query('UPDATE calendar SET read_at = NULL WHERE unit_id = $1', [units[0]!.id]);
     await hold(units[0]!.id, '[2027-01-05,2027-01-06)', SEEDED_AT);
     expect((await availability.nights(units[0]!.id, '2027-01-05', '2027-01-05'))[0]!.free).toBe(false);
   });
 
-  it('of one unit leave the other unit free', async () => {
+  it("of one unit leave the listing's other unit free", async () => {
     const listing = await listingOf({ units: ['A', 'B'].map((providerUnitId) => pmsUnit({ providerUnitId })) });
     await hold(listing.units[0]!.id, '[2027-01-05,2027-01-06)');
     const { data } = await answer(owner, listing.id, { startDate: '2027-01-05', endDate: '2027-01-05' });
@@ -211,7 +211,7 @@ describe('units', () => {
     expect(data.map(({ unit }: any) => unit.id)).toEqual([units[1]!.id]);
   });
 
-  it('list their nights with price and rules, and no record for a night without data', async () => {
+  it('list their nights with price and rules, and a night without data as not free', async () => {
     const { units } = await listingOf();
     const nights = await availability.nights(units[0]!.id, '2027-01-20', '2027-01-21');
     const rules = { minimumNights: 0, maximumNights: 0, closedToArrival: false, closedToDeparture: false };

@@ -9,7 +9,7 @@ import type { CalendarRow } from './calendar-runs.js';
 import { freeNights } from './free-nights.rules.js';
 import type { PreviewListing } from './preview/price-preview.types.js';
 
-/** When the nights of a unit were read; null: never. */
+/** When the nights of a unit were read; null if never. */
 export interface CalendarFreshness {
   asOf: Date | null;
   via: ReadVia | null;
@@ -58,12 +58,14 @@ export class AvailabilityRepository {
 
   constructor(private readonly database: Database) {}
 
-  /** Returns one row per active unit, as it is free at the time; none for a listing that the tenant may not see. */
+  /**
+   * Returns one row per active unit, with its free nights at the time; none for a listing that the tenant may not see.
+   */
   calendars(scope: Scope, listingId: string, at: Date): Promise<UnitRow[]> {
     return this.units.get({ scope, listingId, at });
   }
 
-  /** Returns the tenant's own active listings of the account, the oldest first. */
+  /** Returns the tenant's own active listings of the account, oldest first. */
   activeListings(scope: Scope, accountId: string, limit: number): Promise<PreviewListing[]> {
     return this.database.query<PreviewListing>(
       `SELECT id, name FROM listing
@@ -73,7 +75,10 @@ export class AvailabilityRepository {
     );
   }
 
-  /** Returns one unit's calendar at the time, without a check of access: callers have looked the unit up within their scope. */
+  /**
+   * Returns one unit's calendar at the time, without an access check: callers have looked the unit up within their
+   * scope.
+   */
   async ofUnit(unitId: string, at: Date): Promise<CalendarRow | undefined> {
     const [row] = await this.database.query<CalendarRow>(
       `SELECT ${calendarAt('$2::timestamptz')} FROM unit u LEFT JOIN calendar c ON c.unit_id = u.id WHERE u.id = $1`,

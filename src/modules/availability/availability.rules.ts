@@ -1,5 +1,5 @@
 import type { NightRules } from './availability.types.js';
 
-/** Returns the dates of the nights that nobody can take any more. */
+/** Returns the dates of the nights that can no longer be taken. */
 export const takenDates = (nights: readonly NightRules[]): string[] =>
   nights.filter(({ free }) => !free).map(({ date }) => date);

@@ -30,7 +30,7 @@ const written = async (text: AvailabilityText, slices: Slices): Promise<string> 
   return text.text;
 };
 
-/** Returns when the nights of the units were read; null where those of one never were. */
+/** Returns when the nights of the units were read; null if those of one unit never were. */
 const oldestOf = (rows: readonly UnitRow[]): Date | null =>
   rows.some(({ asOf }) => asOf === null) ? null : rows.reduce<CalendarFreshness>(olderOf, rows[0]!).asOf;
 
@@ -45,8 +45,8 @@ export class AvailabilityService {
   ) {}
 
   /**
-   * Returns the answer of endpoint 9. The period starts today in the listing's zone unless `startDate` is given, and ends with the
-   * last stored night unless `endDate` is given. 422 for a page of too many records.
+   * Returns the answer of endpoint 9. The period starts today in the listing's zone unless `startDate` is given, and
+   * ends with the last stored night unless `endDate` is given. 422 for a page of too many records.
    */
   async answer(scope: Scope, request: AvailabilityRequest): Promise<AvailabilityAnswer> {
     const { size, write } = await this.prepare(scope, request);
@@ -78,12 +78,12 @@ export class AvailabilityService {
     return { size: sizeOf(Math.min(days, request.limit), rows), write };
   }
 
-  /** Reads the nights of the listing from the PMS where they are older than `maxAge` seconds. 503 `too_old`. */
+  /** Reads the nights of the listing from the PMS if they are older than `maxAge` seconds. 503 `too_old`. */
   async requireFresh(scope: Scope, listingId: string, maxAge: number): Promise<void> {
     await this.rowsOf(scope, { listingId, maxAge });
   }
 
-  /** Returns the units with their calendars, at most `maxAge` seconds old where that is given. */
+  /** Returns the units with their calendars, at most `maxAge` seconds old if it is given. */
   private rowsOf(
     scope: Scope,
     { listingId, maxAge }: Pick<AvailabilityRequest, 'listingId' | 'maxAge'>,

@@ -24,12 +24,12 @@ export interface HeldStay extends Stay {
 /** The rules that decide whether a stay can take a night of a unit, our own holds included. */
 export interface NightRules {
   date: string;
-  /** Whether one more of the unit can be booked; not for a night without data. */
+  /** Whether one more of the unit can be booked; false for a night without data. */
   free: boolean;
-  /** 0: none. */
+  /** 0 for no limit. */
   minimumNights: number;
   maximumNights: number;
-  /** No stay may begin (or end) on the date. */
+  /** Whether no stay may begin (or end) on the date. */
   closedToArrival: boolean;
   closedToDeparture: boolean;
 }
@@ -52,11 +52,11 @@ export interface AvailabilityRequest {
   displayCurrency?: string;
   /** Counted in days. */
   page: number;
-  /** Instead of `page`. */
+  /** Replaces `page`. */
   cursor?: string;
   limit: number;
   includePrice: boolean;
-  /** Seconds; absent: the stored nights, however old. */
+  /** Seconds; if absent, the stored nights are used, however old. */
   maxAge?: number;
 }
 

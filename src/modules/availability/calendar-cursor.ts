@@ -4,17 +4,17 @@ import { MAX_PAGE } from '../../platform/paging/page.js';
 import { calendarDateOf } from '../../values/time/dates.js';
 import type { AvailabilityRequest } from './availability.types.js';
 
-/** Where a page of a calendar begins. */
+/** The start of a page of a calendar. */
 export interface CalendarStart {
   /** The first day of the period; midnight does not move it within a walk. */
   first: string;
-  /** The first day of the page, counted from `first`; absent where the number of the page says it. */
+  /** The first day of the page, counted from `first`; absent where the page number determines it. */
   from?: number;
   /** The number of the page within the walk. */
   page: number;
 }
 
-/** No calendar has more days: its dates are between 1970 and 2200. */
+/** No calendar has more days, because dates are between 1970 and 2200. */
 const MOST_DAYS = 100_000;
 
 export const calendarWalk = (scope: Scope, request: AvailabilityRequest): Walk => {
@@ -30,7 +30,10 @@ const countIn = (text: string, most: number): number => {
   return Number(text);
 };
 
-/** 400 for a cursor of another calendar, period, status or tenant. `firstDay` is for a request without a cursor. */
+/**
+ * Returns the start of the requested page. 400 for a cursor of another calendar, period, status or tenant. `firstDay`
+ * is for a request without a cursor.
+ */
 export const calendarStart = (
   walk: Walk,
   { cursor, page: asked }: AvailabilityRequest,

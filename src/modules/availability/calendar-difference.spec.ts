@@ -10,13 +10,13 @@ const calendar = (nights: string[], shift = 0): StoredCalendar => ({
 });
 
 describe('changedRates', () => {
-  it('names the days whose price or rules differ, and not those whose count does', () => {
+  it('returns the days whose price or rules differ, but not those where only the count differs', () => {
     const was = calendar(['1 100 2 30', '1 100 2 30', '0 100 2 30', '1 90 2 30 a', '1 90 2 30']);
     const now = calendar(['0 100 2 30', '1 120 2 30', '1 120 2 30', '1 90 2 30 ad', '1 90 2 30']);
     expect(changedRates(was, now)).toEqual([{ from: '2027-03-02', to: '2027-03-04' }]);
   });
 
-  it('takes a day without data for one without price and rules', () => {
+  it('treats a day without data as one without price and rules', () => {
     expect(changedRates(null, calendar(['0 - 0 0', '1 - 0 0']))).toEqual([]);
     expect(changedRates(calendar(['1 100 0 0']), calendar([]))).toEqual([{ from: FROM, to: FROM }]);
     expect(changedRates(null, calendar(['1 100 0 0'], 2))).toEqual([{ from: '2027-03-03', to: '2027-03-03' }]);

@@ -26,8 +26,8 @@ const runsFrom = (base: string, calendar: StoredCalendar | null): Run[] => {
 };
 
 /**
- * Returns the days, from the first one of `now`, whose price or rules differ. Runs are compared, not nights: a calendar of
- * two years has few.
+ * Returns the days, from the first one of `now`, whose price or rules differ. Runs are compared instead of nights,
+ * because a calendar of two years has few of them.
  */
 export const changedRates = (was: StoredCalendar | null, now: StoredCalendar): DayRange[] => {
   const [before, after] = [runsFrom(now.firstDay, was), runsFrom(now.firstDay, now)];

@@ -33,7 +33,7 @@ describe('least prices of a listing', () => {
   const newListing = async (units = [UNITS[0]!]): Promise<VisibleListing> =>
     insertListing(database, await seedAccount(database, (await seedWorkspace(database)).owner), { units });
 
-  /** Nights from 30 March on; undefined: the PMS gives none. */
+  /** Nights from 30 March on; null for a night without a price. */
   const nights = (unit: string, prices: (number | null)[], own: Partial<PmsNight> = {}): PmsNight[] =>
     prices.map((price, day) =>
       pmsNight(['2027-03-30', '2027-03-31', '2027-04-01', '2027-04-02'][day]!, {
@@ -59,7 +59,7 @@ describe('least prices of a listing', () => {
     expect(await rowOf(listing)).toMatchObject({ from: monthOf('2027-03-01'), floors: [80, 70.5] });
   });
 
-  it('fall and rise with the prices, and count nights that are sold', async () => {
+  it('fall and rise with the prices, and include nights that are sold', async () => {
     const listing = await newListing();
     await mirror.apply(listing, nights('A', [90, 80, 70, 70]), RANGE, minute(1));
     await mirror.apply(listing, nights('A', [90, 60, 75, 75]), RANGE, minute(2));
@@ -68,7 +68,7 @@ describe('least prices of a listing', () => {
     expect(await floorsOf(listing)).toEqual([60, 75]);
   });
 
-  it('are those of the cheapest unit, whichever is read', async () => {
+  it('are those of the cheapest unit, whichever unit is read', async () => {
     const listing = await newListing(UNITS);
     await mirror.apply(listing, [...nights('A', [90, 90, 70, 70]), ...nights('B', [80, 80, 75, 75])], RANGE, minute(1));
     expect(await floorsOf(listing)).toEqual([80, 70]);
@@ -77,7 +77,7 @@ describe('least prices of a listing', () => {
     expect(await floorsOf(listing)).toEqual([65, 75]);
   });
 
-  it('are not written where no least price changes, nor by a hold', async () => {
+  it('are not rewritten when no least price changes, nor by a hold', async () => {
     const listing = await newListing();
     await mirror.apply(listing, nights('A', [90, 80, 70, 70]), RANGE, minute(1));
     const { version } = await rowOf(listing);

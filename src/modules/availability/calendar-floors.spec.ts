@@ -14,7 +14,7 @@ describe('floorsOf', () => {
     expect(floorsOf({ firstDay: '2027-01-26', nights })).toEqual([80.5, 70, 60]);
   });
 
-  it('has Infinity for a month without a price, and nothing without nights', () => {
+  it('returns Infinity for a month without a price, and an empty list without nights', () => {
     expect(floorsOf({ firstDay: '2027-01-31', nights: '1 1 90 0 0,28 1 - 0 0,1 1 50 0 0' })).toEqual([
       90,
       Infinity,
@@ -23,7 +23,7 @@ describe('floorsOf', () => {
     expect(floorsOf({ firstDay: '2027-01-31', nights: '' })).toEqual([]);
   });
 
-  it('is never above a price and hardly below the least, in single precision', () => {
+  it('returns single-precision prices that are never above the least price and hardly below it', () => {
     fc.assert(
       fc.property(runs, fc.integer({ min: 0, max: 700 }), (given, shift) => {
         const firstDay = addDays('2027-01-01', shift);
@@ -48,7 +48,7 @@ describe('floorsOf', () => {
   });
 });
 
-it('leastOf returns the least of all units in each month', () => {
+it('leastOf returns the least price of all units in each month', () => {
   const none = { from: 0, prices: [] };
   const one = { from: 24_324, prices: [90, 80] };
   expect(leastOf([])).toEqual(none);

@@ -17,8 +17,8 @@ const daysLeft = (date: string): number => {
 };
 
 /**
- * Returns the least price of a night in each month, from that of the first day on; Infinity where no night of the month
- * has a price. All nights with a price count, because a release can free a night that the PMS gives as sold.
+ * Returns the least price of a night in each month, from the month of the first day on; Infinity where no night of the
+ * month has a price. All nights with a price count, because a release can free a night that the PMS reports as sold.
  */
 export const floorsOf = ({ firstDay, nights }: StoredCalendar): number[] => {
   if (nights === '') return [];

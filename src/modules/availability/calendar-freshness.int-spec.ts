@@ -51,7 +51,7 @@ const age = async (): Promise<[number | null, string | null]> => {
 const version = () => database.query('SELECT xmin::text FROM calendar WHERE unit_id = $1', [listing.units[0]!.id]);
 
 describe('the age of a calendar', () => {
-  it('is unknown before its first read, also after a complete read of the account', async () => {
+  it('is unknown before its first read, even after a complete read of the account', async () => {
     await confirm(1);
     expect((await age())[0]).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('the age of a calendar', () => {
     expect([await age(), await version()]).toEqual([[4, 'POLL'], before]);
   });
 
-  it('is that of an event that found no change', async () => {
+  it('is that of a read after an event, even if it found no change', async () => {
     await read(1);
     await confirm(4);
     await read(5, { via: 'EVENT' });
@@ -74,7 +74,7 @@ describe('the age of a calendar', () => {
     expect(await age()).toEqual([6, 'POLL']);
   });
 
-  it('does not change by a partial read, until the calendar is read as a whole', async () => {
+  it('does not advance after a partial read until the calendar is read as a whole', async () => {
     await read(1);
     await confirm(4);
     await read(5, { to: '2027-01-10' });
@@ -89,7 +89,7 @@ describe('the age of a calendar', () => {
     expect(await age()).toEqual([10, 'POLL']);
   });
 
-  it('stays for a calendar that the PMS refused, until it is read again', async () => {
+  it('does not advance for a calendar that the PMS refused until it is read again', async () => {
     await read(1);
     await confirm(4);
     await mirror.markUnread(account, [listing.providerId]);
@@ -99,7 +99,7 @@ describe('the age of a calendar', () => {
     expect(await age()).toEqual([9, 'POLL']);
   });
 
-  it('stays while a unit is not active or its listing is absent, because neither is read', async () => {
+  it('does not advance while a unit is not active or its listing is absent, because neither is read', async () => {
     await read(1);
     await confirm(4);
     await database.query("UPDATE unit SET status = 'INACTIVE' WHERE listing_id = $1", [listing.id]);

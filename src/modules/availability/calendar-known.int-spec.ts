@@ -94,7 +94,7 @@ describe('CalendarMirrorService.knownOf', () => {
     ['a night is missing', three().slice(0, 2)],
     ['a night is given twice', [...three(), three()[2]!]],
     ['a night lies outside of the days that were read', pmsNights('2027-03-01', 4)],
-  ])('does not recognize a calendar of which %s', async (_, nights) => {
+  ])('does not recognize a calendar if %s', async (_, nights) => {
     const listing = await newListing();
     await mirror.apply(listing, nights, RANGE, minute(1), ANSWERS);
     expect(await isKnown(listing)).toBe(false);

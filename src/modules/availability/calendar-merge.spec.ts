@@ -16,7 +16,7 @@ const merge = (before: StoredCalendar | null, given: NightTexts, today = FROM) =
   return { ...rest, nights: nightTexts(nights) };
 };
 
-it("takes the PMS's nights where nothing is stored, holes as sold", () => {
+it("mergeCalendar stores the PMS's nights where nothing is stored, and treats holes as sold", () => {
   expect(merge(null, [FREE, undefined, OTHER, undefined])).toEqual({
     firstDay: FROM,
     nights: [FREE, NONE, OTHER],
@@ -26,14 +26,14 @@ it("takes the PMS's nights where nothing is stored, holes as sold", () => {
   });
 });
 
-it('reports that nothing changed', () => {
+it('mergeCalendar reports no change when the nights are equal', () => {
   const unchanged = { firstDay: FROM, nights: [FREE, OTHER], written: 0, closed: 0, isWhole: true };
   expect(merge(stored([FREE, OTHER]), [FREE, OTHER])).toEqual(unchanged);
   expect(merge(stored([FREE, OTHER]), [FREE, OTHER, undefined])).toEqual(unchanged);
   expect(merge(null, [])).toEqual({ ...unchanged, nights: [] });
 });
 
-it('writes changed and new nights', () => {
+it('mergeCalendar writes changed and new nights', () => {
   expect(merge(stored([FREE, FREE, FREE]), [FREE, OTHER, FREE, FREE])).toMatchObject({
     nights: [FREE, OTHER, FREE, FREE],
     written: 2,
@@ -41,7 +41,7 @@ it('writes changed and new nights', () => {
   });
 });
 
-it('closes open nights that were left out, and keeps price and rules', () => {
+it('mergeCalendar closes open nights that were left out, and keeps their price and rules', () => {
   expect(merge(stored([FREE, TAKEN, '12 - 0 0']), [undefined, undefined, undefined])).toMatchObject({
     nights: [TAKEN, TAKEN, NONE],
     written: 0,
@@ -49,7 +49,7 @@ it('closes open nights that were left out, and keeps price and rules', () => {
   });
 });
 
-it('keeps nights beyond the days that were read, and is not whole then', () => {
+it('mergeCalendar keeps nights beyond the days that were read, and then does not count as whole', () => {
   expect(merge(stored([FREE, FREE, OTHER]), [TAKEN])).toEqual({
     firstDay: FROM,
     nights: [TAKEN, FREE, OTHER],
@@ -66,7 +66,7 @@ it('keeps nights beyond the days that were read, and is not whole then', () => {
   });
 });
 
-it('drops past nights', () => {
+it('mergeCalendar drops past nights', () => {
   expect(merge(stored([OTHER, FREE, FREE], addDays(FROM, -2)), [FREE, FREE])).toEqual({
     firstDay: FROM,
     nights: [FREE, FREE],
@@ -83,7 +83,7 @@ it('drops past nights', () => {
   });
 });
 
-it('fills the days between the read and later stored nights', () => {
+it('mergeCalendar fills the days between the read and later stored nights', () => {
   expect(merge(stored([FREE], addDays(FROM, 4)), [OTHER, undefined])).toEqual({
     firstDay: FROM,
     nights: [OTHER, NONE, NONE, NONE, FREE],
@@ -93,7 +93,7 @@ it('fills the days between the read and later stored nights', () => {
   });
 });
 
-it('equals a merge night by night', () => {
+it('mergeCalendar equals a merge night by night', () => {
   const night = fc.constantFrom(FREE, TAKEN, OTHER, NONE);
   const before = fc.option(
     fc.record({ shift: fc.integer({ min: -6, max: 6 }), nights: fc.array(night, { minLength: 1, maxLength: 8 }) }),

@@ -34,7 +34,7 @@ const present = (stored: StoredCalendar | null, from: string, today: string): { 
 
 /**
  * Merges a read, which covers one day from `from` on per entry of `given`, into a unit's calendar: nights from the PMS
- * where it gave them, closed nights where it gave none, and the stored nights beyond the read. Past nights are dropped.
+ * where it returned them, otherwise closed nights, and the stored nights beyond the read. Past nights are dropped.
  */
 export const mergeCalendar = (
   stored: StoredCalendar | null,

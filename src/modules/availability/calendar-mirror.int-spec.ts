@@ -118,7 +118,7 @@ describe('CalendarMirrorService.apply', () => {
     expect((await stored(listing)).map(({ price }) => price)).toEqual(['99.5', null, '99.5']);
   });
 
-  it('closes the nights of the range that the PMS did not give', async () => {
+  it('closes the nights of the range that the PMS did not return', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(0));
     expect(await mirror.apply(listing, [night('2027-03-02')], RANGE, minute(1))).toEqual({
@@ -146,7 +146,7 @@ describe('CalendarMirrorService.apply', () => {
   it.each([
     ['stored nights between today and its first day', '2027-01-01', false],
     ['nights of the past before its first day', '2026-12-31', true],
-  ])('a read that leaves %s counts as a full one (%#)', async (_, date, full) => {
+  ])('decides whether a read that leaves %s is a full one (%#)', async (_, date, full) => {
     const listing = await newListing();
     await mirror.apply(listing, [night(date), ...three()], { from: date, to: '2027-03-03' }, minute(0));
     await mirror.apply(listing, three({ available: 0 }), RANGE, minute(1));
@@ -178,7 +178,7 @@ describe('CalendarMirrorService.apply', () => {
     expect(await mirror.apply(listing, three({ available: 0 }), RANGE, minute(5))).toMatchObject({ written: 3 });
   });
 
-  it('does not write the time of a read that brings nothing new', async () => {
+  it('does not store the time of a read that brings no change', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(0));
     await mirror.apply(listing, three(), RANGE, minute(1));
@@ -238,7 +238,7 @@ describe('CalendarMirrorService.apply', () => {
     expect((await stored(listing))[2]).toMatchObject({ available: 32_767, minimumNights: 2_147_483_647 });
   });
 
-  it('stores the reads of several listings at once, each for itself', async () => {
+  it('stores the reads of several listings in one call, each independently of the others', async () => {
     const [fresh, changed, same, older] = await Promise.all([newListing(), newListing(), newListing(), newListing()]);
     for (const listing of [changed, same]) await mirror.apply(listing, three(), RANGE, minute(0));
     await mirror.apply(older, three(), RANGE, minute(9));
@@ -282,7 +282,7 @@ describe('CalendarMirrorService.apply', () => {
     expect(await versions(listing)).toEqual(before);
   });
 
-  it('keeps both when two batches name the same listings in another order', async () => {
+  it('keeps the latest read of each listing when concurrent batches name the listings in different orders', async () => {
     const listings = await Promise.all(Array.from({ length: 6 }, () => newListing()));
     const batch = (moment: number, order: VisibleListing[]) =>
       mirror.applyAll(

@@ -78,8 +78,8 @@ export class CalendarMirrorService {
   }
 
   /**
-   * Marks the calendars that a complete read of the account does not include: those of the named listings, which the PMS
-   * refused or gave unreadably, and those that are not read at all.
+   * Marks the calendars that a complete read of the account does not include: those of the named listings, which the
+   * PMS refused or returned in an unreadable form, and those that are not read at all.
    */
   async markUnread(account: Pick<AccountRef, 'id'>, providerIds: readonly string[] = []): Promise<void> {
     await this.repository.setUnconfirmed(account.id, providerIds);
@@ -93,8 +93,8 @@ export class CalendarMirrorService {
 
   /**
    * Stores the results of reads of different listings in one transaction. Only changes are written; nights of a range
-   * that the PMS did not give become unavailable; a read that is older than the stored one changes nothing. `news`:
-   * reads that follow a change at the PMS are recorded even if they bring nothing new, so that no older read restores
+   * that the PMS did not return become unavailable; a read that is older than the stored one changes nothing. `news`:
+   * reads that follow a change at the PMS are recorded even if they bring no change, so that no older read restores
    * the previous state. `via`: the reason for the reads.
    */
   async applyAll(reads: readonly CalendarRead[], news = false, via: ReadVia = 'POLL'): Promise<CalendarOutcome[]> {
@@ -143,7 +143,7 @@ export class CalendarMirrorService {
     });
   }
 
-  /** Brings the least prices of the listings to what their units' calendars say. */
+  /** Updates the least prices of the listings from their units' calendars. */
   private async keepFloors(listingIds: readonly string[]): Promise<void> {
     if (listingIds.length === 0) return;
     const units = await this.repository.floorsOfUnits([...new Set(listingIds)]);
@@ -162,7 +162,7 @@ interface Merged extends UnitOfRead {
   /** The calendar before the read; null for none. */
   calendar: StoredUnit | null;
   merged: MergedCalendar;
-  /** The least prices of the merged calendar; null: it is the one before. */
+  /** The least prices of the merged calendar; null if the calendar is unchanged. */
   floors: number[] | null;
 }
 

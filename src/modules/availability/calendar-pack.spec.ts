@@ -24,7 +24,7 @@ const pack = (nights: Parameters<typeof packCalendar>[1], units = [unit('a')], r
   packCalendar(listing(...units), nights, range, READ_AT);
 const textsOf = (read: ReturnType<typeof pack>, id = 'a') => read.units.get(id);
 
-it('has a text for each night of the range, and a hole where the PMS gave none', () => {
+it('packCalendar returns a text for each night of the range, and a hole where the PMS returned none', () => {
   const read = pack([
     pmsNight('2027-03-01'),
     pmsNight('2027-03-03', { available: 0, price: null, minimumNights: 2, maximumNights: 30 }),
@@ -39,7 +39,7 @@ it.each([
   [{ closedToArrival: true }, `${FREE} a`],
   [{ closedToDeparture: true }, `${FREE} d`],
   [{ closedToArrival: true, closedToDeparture: true }, `${FREE} ad`],
-])('keeps closures: %j', (own, text) => {
+])('packCalendar keeps closures: %j', (own, text) => {
   expect(textsOf(pack([pmsNight('2027-03-01'), pmsNight('2027-03-02', own)]))![1]).toBe(text);
 });
 
@@ -48,19 +48,19 @@ it.each([
   ['the last day of the range', '2027-03-03', true],
   ['the day before the range', '2027-02-28', false],
   ['the day after the range', '2027-03-04', false],
-  ['no date', '2027-02-30', false],
-])('places %s, or not', (_, date, isPlaced) => {
+  ['a date that does not exist', '2027-02-30', false],
+])('packCalendar decides whether to place a night on %s', (_, date, isPlaced) => {
   expect(pack([pmsNight(date)])).toMatchObject({ given: 1, placed: isPlaced ? 1 : 0 });
 });
 
 it.each([
-  ['a price of 0, which is none', '0', '1 - 0 0'],
+  ['a price of 0, which means no price', '0', '1 - 0 0'],
   ['a price below 0', '-0.01', undefined],
-  ['a price that is no number', 'NaN', undefined],
+  ['a price that is not a number', 'NaN', undefined],
   ['an infinite price', 'Infinity', undefined],
-  ['a price written otherwise', '1e2', FREE],
+  ['a price in exponential notation', '1e2', FREE],
   ['a small price', '0.000001', '1 0.000001 0 0'],
-])('%s', (_, price, text) => {
+])('packCalendar stores the price or refuses the night: %s', (_, price, text) => {
   const read = pack([pmsNight('2027-03-01', { price: new Decimal(price) })]);
   expect([textsOf(read)![0], read.placed]).toEqual([text, text === undefined ? 0 : 1]);
 });
@@ -74,14 +74,14 @@ it.each([
   [32_768, '32767'],
   [NaN, '0'],
   [Infinity, '0'],
-])('stores %p available as %s', (available, stored) => {
+])('packCalendar stores %p available as %s', (available, stored) => {
   expect(textsOf(pack([pmsNight('2027-03-01', { available })]))![0]).toBe(`${stored} 100 0 0`);
 });
 
 it.each([
   [2_147_483_647, 2_147_483_647],
   [2_147_483_648, 2_147_483_647],
-])('stores a rule of %i nights as %i', (minimumNights, stored) => {
+])('packCalendar stores a rule of %i nights as %i', (minimumNights, stored) => {
   const night = pmsNight('2027-03-01', { minimumNights, maximumNights: minimumNights });
   expect(textsOf(pack([night]))![0]).toBe(`1 100 ${stored} ${stored}`);
 });
@@ -92,12 +92,12 @@ it.each<[string, Partial<Parameters<typeof pmsNight>[1]>, string]>([
   ['price left out', { price: null }, '1 - 0 0'],
   ['minimum', { minimumNights: 1 }, '1 100 1 0'],
   ['maximum', { maximumNights: 1 }, '1 100 0 1'],
-])('distinguishes nights that differ only in one value: %s', (_, own, text) => {
+])('packCalendar distinguishes nights that differ only in one value: %s', (_, own, text) => {
   const nights = [pmsNight('2027-03-01'), pmsNight('2027-03-02', own), pmsNight('2027-03-03')];
   expect(textsOf(pack(nights))).toEqual([FREE, text, FREE]);
 });
 
-it('uses the last one of a night that is given twice, and counts it once', () => {
+it('packCalendar uses the last record of a night that is given twice, and places it once', () => {
   const read = pack([pmsNight('2027-03-01', { available: 0 }), pmsNight('2027-03-01')]);
   expect([textsOf(read)![0], read.given, read.placed]).toEqual([FREE, 2, 1]);
 });
@@ -110,26 +110,26 @@ describe('units', () => {
     expect([textsOf(read, 'a')![0], textsOf(read, 'b')![0]]).toEqual([undefined, FREE]);
   });
 
-  it('get no unnamed nights, where there are several units', () => {
+  it('get no nights that name no unit when there are several units', () => {
     expect(pack([pmsNight('2027-03-01')], [a, b])).toMatchObject({ placed: 0 });
   });
 
-  it('get unnamed nights where only one unit is active', () => {
+  it('get nights that name no unit when only one unit is active', () => {
     const read = pack([pmsNight('2027-03-01')], [a, unit('b', { status: 'INACTIVE' })]);
     expect([textsOf(read)![0], read.units.has('b')]).toEqual([FREE, false]);
   });
 
-  it('get no nights once the PMS no longer has them, which is not a refusal', () => {
+  it('that the PMS no longer has get no nights, but these do not count as refused', () => {
     const read = pack([pmsNight('2027-03-01', { providerUnitId: 'pms-b' })], [a, unit('b', { status: 'INACTIVE' })]);
     expect(read).toMatchObject({ given: 1, placed: 1 });
   });
 
-  it('are refused when they are unknown', () => {
+  it('that are unknown have their nights refused', () => {
     expect(pack([pmsNight('2027-03-01', { providerUnitId: 'nobody' })])).toMatchObject({ given: 1, placed: 0 });
   });
 });
 
-it('gives every day of a range its own place, across ends of months and years, leap days and clock changes', () => {
+it('packCalendar gives every day of a range its own place, across ends of months and years, leap days and clock changes', () => {
   const edges = ['2026-12-31', '2027-02-28', '2027-03-28', '2027-10-31', '2028-02-28', '2028-02-29', '2027-01-01'];
   fc.assert(
     fc.property(

@@ -19,12 +19,12 @@ export interface CalendarRead {
   readAt: Date;
   /** Nights by active unit; nights that the PMS left out are holes. */
   units: Map<string, NightTexts>;
-  /** The number of nights that the PMS gave, and how many of them belong to a unit and a day of the range. */
+  /** The number of nights that the PMS returned, and how many of them belong to a unit and a day of the range. */
   given: number;
   placed: number;
   /** Identifies the PMS's answers and everything else that determines the nights; null where that is not known. */
   answers: Buffer | null;
-  /** The stored calendar was made from these answers: they were not parsed, and there are no texts. */
+  /** Whether the stored calendar was made from these answers; then they were not parsed, and there are no texts. */
   isKnown: boolean;
 }
 
@@ -58,7 +58,7 @@ const textOf = (night: PmsNight): NightText => {
   return `${whole(available, LARGEST.smallint)} ${priceText(price)} ${rules}`.trimEnd();
 };
 
-/** A PMS writes 0 for a night that nobody has priced: an estimate would give it away. */
+/** A PMS writes 0 for a night that nobody has priced; an estimate would offer the night for free. */
 const priceText = (price: Decimal | null): string => (price === null || price.isZero() ? '-' : price.toFixed());
 
 const textsOf = (nights: readonly (PmsNight | undefined)[]): NightTexts => {
@@ -114,7 +114,7 @@ const unitFinder = (
   return ({ providerUnitId }) => (providerUnitId === null ? single : byProviderId.get(providerUnitId));
 };
 
-/** A read whose answers are those that the stored calendars were made of. */
+/** A read with the answers from which the stored calendars were made. */
 export const knownCalendar = (
   listing: MirroredListing,
   { from, to }: DayRange,

@@ -5,12 +5,12 @@ import { CalendarCursor, nightTexts, parseNight, runsOf } from './calendar-runs.
 const FREE = '1 120.5 2 30';
 const SOLD = '0 - 0 0';
 
-it('keeps equal consecutive nights as one run', () => {
+it('runsOf writes equal consecutive nights as one run', () => {
   expect(runsOf([FREE, FREE, SOLD, FREE])).toBe(`2 ${FREE},1 ${SOLD},1 ${FREE}`);
   expect(runsOf([])).toBe('');
 });
 
-it('reads back what it wrote', () => {
+it('nightTexts restores the nights that runsOf wrote', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(FREE, SOLD, '12 0 1 0')), (nights) => {
       expect(nightTexts(runsOf(nights))).toEqual(nights);
@@ -23,7 +23,7 @@ it.each([
   [' a', { closedToArrival: true, closedToDeparture: false }],
   [' d', { closedToArrival: false, closedToDeparture: true }],
   [' ad', { closedToArrival: true, closedToDeparture: true }],
-])('parses closures: "%s"', (closed, expected) => {
+])('parseNight parses closures: "%s"', (closed, expected) => {
   expect(parseNight(`${FREE}${closed}`)).toEqual({ price: '120.5', minimumNights: 2, maximumNights: 30, ...expected });
 });
 
@@ -79,7 +79,7 @@ describe('CalendarCursor', () => {
     expect([cursor.night, cursor.isFree, cursor.past, cursor.end]).toEqual(['', false, Infinity, 0]);
   });
 
-  it('has no nights before the first day of an empty one', () => {
+  it('has no nights before the first day of an empty calendar', () => {
     expect(new CalendarCursor({ firstDay: '2027-03-02', nights: '', free: '' }, '2027-03-01').end).toBe(0);
   });
 });

@@ -2,7 +2,8 @@ import { nightsBetween } from '../../values/time/dates.js';
 
 /**
  * One night as text: `available price minimum maximum`, with `-` for no price; then `a` where no stay may begin on the
- * date, `d` where none may end, or `ad` for both. Equal nights have equal texts, so that a year is compared at once.
+ * date, `d` where none may end, or `ad` for both. Equal nights have equal texts, so that a year is compared in one
+ * step.
  */
 export type NightText = string;
 
@@ -25,7 +26,7 @@ export interface CalendarRow {
 export interface StoredNight {
   /** Decimal text, '' for none. */
   price: string;
-  /** 0: none. */
+  /** 0 for no limit. */
   minimumNights: number;
   maximumNights: number;
   closedToArrival: boolean;
@@ -108,7 +109,7 @@ export class CalendarCursor {
     return end;
   }
 
-  /** Moves on to `offset`, which must not be before that of the last move. */
+  /** Moves to `offset`, which must not be before the offset of the last move. */
   moveTo(offset: number): void {
     this.offset = offset;
     while (this.runPast <= offset && this.next < this.nights.length) {

@@ -19,13 +19,13 @@ export class CalendarEntity {
   firstDay: string;
 
   /**
-   * Nights as the PMS gave them, without our own holds: `length available price minimum maximum` of each run of equal
-   * nights.
+   * Nights as the PMS returned them, without our own holds: `length available price minimum maximum` of each run of
+   * equal nights.
    */
   @TextColumn()
   nights: string;
 
-  /** The least price of a night in each month, from that of the first day on; Infinity without a price. */
+  /** The least price of a night in each month, from the month of the first day on; Infinity without a price. */
   @Column({ type: 'real', array: true, default: () => "'{}'" })
   floors: number[];
 
@@ -45,15 +45,17 @@ export class CalendarEntity {
   @InstantColumn({ nullable: true })
   storedAt: Date | null;
 
-  /** The reason for the read at `readAt`; null: POLL. */
+  /** The reason for the read at `readAt`; null means POLL. */
   @TextColumn({ nullable: true })
   readVia: ReadVia | null;
 
-  /** When it was last read, where complete reads no longer include it; null: they do. */
+  /** When it was last read, where complete reads no longer include it; null if they do. */
   @InstantColumn({ nullable: true })
   unconfirmedSince: Date | null;
 
-  /** Identifies the answers of the PMS that `nights` were made of. docs/adr/0026-calendars-known-by-their-answers.md */
+  /**
+   * Identifies the answers of the PMS from which `nights` was made. docs/adr/0026-calendars-known-by-their-answers.md
+   */
   @Column({ type: 'bytea', nullable: true })
   seal: Buffer | null;
 }

@@ -16,21 +16,21 @@ export interface UnitRead {
 
 /** The change that a read makes to a unit's calendar. */
 export interface StoredRead extends UnitRead {
-  /** Null: the stored calendar stays. */
+  /** Null if the stored calendar is kept. */
   calendar: StoredCalendar | null;
   /** The seal of that calendar. */
   seal: Buffer | null;
-  /** As `floorsOf` that calendar. */
+  /** The result of `floorsOf` for that calendar. */
   floors: number[] | null;
   isWhole: boolean;
   news: boolean;
   via: ReadVia;
 }
 
-/** A stored calendar, and whether the PMS has given it as a whole before. */
+/** A stored calendar, and whether the PMS has returned it as a whole before. */
 export interface StoredUnit extends SealedCalendar {
   wasRead: boolean;
-  /** As `floorsOf` the calendar. */
+  /** The result of `floorsOf` for the calendar. */
   floors: number[];
 }
 
@@ -58,7 +58,7 @@ export class CalendarRepository {
     );
   }
 
-  /** Returns those of the units whose calendar the PMS has given. */
+  /** Returns the given units whose calendar the PMS has returned before. */
   async readUnits(unitIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT unit_id AS id FROM calendar WHERE unit_id = ANY($1::uuid[]) AND read_at IS NOT NULL',
@@ -94,9 +94,9 @@ export class CalendarRepository {
   /**
    * Stores the reads. The time of a whole read is kept where it matters: the read is `news`, a hold or a release waits
    * for the PMS's own count, or complete reads did not include the calendar. A partial read does not confirm a
-   * calendar. Releases that no longer wait are deleted, unless a transaction is changing them: that one then waits for
-   * the calendar, and they no longer count. A seal is always stored together with its nights. Rows are locked in the
-   * order of their units, because holds change them too.
+   * calendar. Releases that no longer wait are deleted, unless a transaction is changing them: that transaction then
+   * waits for the calendar, and they no longer count. A seal is always stored together with its nights. Rows are locked
+   * in the order of their units, because holds change them too.
    */
   async store(reads: readonly StoredRead[], storedAt: Date): Promise<void> {
     await this.database.query(
@@ -152,8 +152,8 @@ export class CalendarRepository {
   }
 
   /**
-   * Notes nights for the event CALENDAR_CHANGED. The database notes by itself which nights can be booked. Call it after
-   * `store`, which locks the calendars: whoever notes for a unit has locked its calendar first.
+   * Records nights for the event CALENDAR_CHANGED. The database itself records which nights can be booked. Call it
+   * after `store`, which locks the calendars: whoever records nights of a unit has locked its calendar first.
    */
   async noteRates(changes: readonly RateChange[]): Promise<void> {
     const shown = changes.filter(({ ranges }) => ranges.length > 0);

@@ -61,7 +61,7 @@ describe('a night', () => {
   it.each<[string, number, number, Hold[], number]>([
     ['nothing held', 1, 1, [], 1],
     ['sold at the PMS', 0, 1, [], 0],
-    ['held, not known there', 1, 1, [[5, 8]], 0],
+    ['held, but not known at the PMS', 1, 1, [[5, 8]], 0],
     ['held and counted by the PMS, which says it is free: a single unit stays taken', 1, 1, [[5, 8, 'counted']], 0],
     ['held up to this night: check-out does not take it', 1, 1, [[2, 5]], 1],
     ['held from the next night on', 1, 1, [[6, 8]], 1],
@@ -89,7 +89,7 @@ describe('a night', () => {
       0,
     ],
     [
-      'given back twice: never more than there are',
+      'given back twice, which frees no more units than exist',
       0,
       1,
       [
@@ -111,9 +111,9 @@ describe('a night', () => {
       1,
     ],
     ['three of a kind, one given back, two blocked', 0, 3, [[5, 6, 'reopened']], 1],
-    ['three of a kind, one given back that the PMS shows already', 3, 3, [[5, 6, 'reopened']], 3],
+    ['three of a kind, one given back that the PMS already shows', 3, 3, [[5, 6, 'reopened']], 3],
     ['more free at the PMS than units known here', 4, 3, [[5, 6, 'reopened']], 4],
-  ])('%s', async (_, available, inventory, holds, expected) => {
+  ])('is free as often as units are left: %s', async (_, available, inventory, holds, expected) => {
     await clear();
     await setInventory(inventory);
     await setCalendar(`${DAYS} ${available} 100 0 0`);
@@ -123,7 +123,7 @@ describe('a night', () => {
   });
 });
 
-it('is counted again when the inventory of the unit changes', async () => {
+it('free nights are counted again when the inventory of the unit changes', async () => {
   await clear();
   await setInventory(1);
   await setCalendar('2 2 100 0 0');
@@ -133,7 +133,7 @@ it('is counted again when the inventory of the unit changes', async () => {
   expect(await freeNights()).toBe('11');
 });
 
-it('counts holds that are partly or wholly beyond the calendar', async () => {
+it('free nights account for holds that are partly or wholly beyond the calendar', async () => {
   await clear();
   await setInventory(1);
   await setCalendar('3 1 100 0 0,1 0 - 0 0,1 1 80 2 7');
@@ -147,7 +147,7 @@ it('counts holds that are partly or wholly beyond the calendar', async () => {
   expect(await freeNights()).toBe('01100');
 });
 
-it('counts a hold that was stored before the calendar', async () => {
+it('free nights account for a hold that was stored before the calendar', async () => {
   await clear();
   await setInventory(1);
   await addHold([1, 2, 'counted']);
@@ -156,7 +156,7 @@ it('counts a hold that was stored before the calendar', async () => {
   expect(await freeNights()).toBe('101');
 });
 
-describe('of one unit', () => {
+describe('the free nights of one unit', () => {
   const reservationId = randomUUID();
   const holds = () => new HoldRepository(database);
   const stay = { checkIn: addDays(FIRST_DAY, 2), checkOut: addDays(FIRST_DAY, 4) };
@@ -177,14 +177,19 @@ describe('of one unit', () => {
   );
 
   it.each<[string, number, () => Promise<unknown>, () => Promise<unknown>]>([
-    ['a hold comes', 1, async () => undefined, () => mirrored()],
-    ['the same hold comes again', 0, mirrored, () => mirrored()],
+    ['a hold is added', 1, async () => undefined, () => mirrored()],
+    ['the same hold is stored again', 0, mirrored, () => mirrored()],
     ['a hold gets other nights', 1, mirrored, () => mirrored({ ...stay, checkOut: addDays(FIRST_DAY, 5) })],
-    ['a hold goes', 1, mirrored, () => holds().remove(reservationId)],
+    ['a hold is removed', 1, mirrored, () => holds().remove(reservationId)],
     ['a hold is released', 1, mirrored, () => holds().release(reservationId, null, LATER)],
     ['a release reopens its nights', 1, released, () => holds().setReopens(reservationId)],
-    ['a release ends that never reopened', 0, released, () => database.query('DELETE FROM released_hold')],
-  ])('%s: free nights are counted %i times', async (_, times, before, change) => {
+    [
+      'a release that never reopened its nights is deleted',
+      0,
+      released,
+      () => database.query('DELETE FROM released_hold'),
+    ],
+  ])('when %s are counted %i times', async (_, times, before, change) => {
     await clear();
     await setInventory(1);
     await setCalendar(`${DAYS} 1 100 0 0`);
@@ -195,7 +200,7 @@ describe('of one unit', () => {
   });
 });
 
-it('has one row per night', async () => {
+it('calendar_night has one row per night', async () => {
   await clear();
   await setInventory(1);
   await setCalendar('1 1 120.5 2 30,2 0 - 0 0');
@@ -211,7 +216,7 @@ it('has one row per night', async () => {
   ]);
 });
 
-it('equals a night-by-night count, for any order of holds, releases and reads', async () => {
+it('free nights equal a night-by-night count, for any order of holds, releases and reads', async () => {
   const hold = fc
     .tuple(
       fc.integer({ min: -2, max: DAYS }),

@@ -37,7 +37,7 @@ export class ConnectSessionCreationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a link. 404: no such tenant, or no such account of it. 422: the account to reconnect is ACTIVE. */
+  /** Creates a link. 404 if the tenant, or its account, does not exist. 422 if the account to reconnect is ACTIVE. */
   async create(caller: Caller, request: NewConnectSession): Promise<CreatedConnectSession> {
     const scope = { workspaceId: caller.workspaceId, tenantId: request.tenantId };
     const exists = await this.tenancy.tenantExists(scope.workspaceId, scope.tenantId);

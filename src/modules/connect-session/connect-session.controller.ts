@@ -16,7 +16,7 @@ import {
   toSessionResponse,
 } from './dto/connect-session.response.js';
 
-/** Links to the connect page, for integrators. */
+/** The integrators' endpoints for links to the connect page. */
 @ApiTags('connect-session')
 @Controller('api/v1/connect-session')
 export class ConnectSessionController {

@@ -6,7 +6,7 @@ export const sessionNotFound = (): DomainError => notFound('Connect session');
 const unusable = (code: ErrorCode, message: string): DomainError =>
   new DomainError('not_found', message, { code, details: [{ code, message }] });
 
-/** Returns the host's 404 for a link that is unknown or expired; both look the same. */
+/** Returns the host's 404 for a link that is unknown or expired, without revealing which. */
 export const linkExpired = (): DomainError => unusable('link_expired', 'The link is unknown or has expired');
 
 /** Returns the host's 404 when another browser tried to connect first, or this one has not read the page. */

@@ -50,7 +50,7 @@ const insert = async (scope = owner, expiresAt = SEEDED_AT): Promise<string> => 
 };
 
 describe('a link for a host', () => {
-  it('is visible to the tenant that it is for', async () => {
+  it('is visible only to the tenant that it is for', async () => {
     expect(await sessions.find(owner, id)).toMatchObject({ id });
     expect(await sessions.find(other, id)).toBeNull();
     expect(await sessions.find({ ...owner, workspaceId: stranger.workspaceId }, id)).toBeNull();
@@ -75,7 +75,7 @@ describe('a link for a host', () => {
     expect((await sessions.findById(second))!.attempts).toBe(0);
   });
 
-  it('is completed in its workspace', async () => {
+  it('can be completed only in its workspace', async () => {
     await sessions.complete(stranger, id, SEEDED_AT);
     expect((await sessions.findById(id))!.completedAt).toBeNull();
     await sessions.complete(owner, id, SEEDED_AT);
@@ -83,7 +83,7 @@ describe('a link for a host', () => {
     expect((await sessions.findById(second))!.completedAt).toBeNull();
   });
 
-  it('is ended once, by the tenant that it is for', async () => {
+  it('can be ended only once, and only by the tenant that it is for', async () => {
     for (const scope of [other, stranger]) expect(await sessions.end(scope, id, SEEDED_AT)).toBe(false);
     expect((await sessions.findById(id))!.endedAt).toBeNull();
     expect([await sessions.end(owner, id, SEEDED_AT), await sessions.end(owner, id, SEEDED_AT)]).toEqual([true, false]);
@@ -91,7 +91,7 @@ describe('a link for a host', () => {
     expect((await sessions.findById(second))!.endedAt).toBeNull();
   });
 
-  it('is removed in its workspace when it has been over for long', async () => {
+  it('is removed in its workspace when it expired a long time ago', async () => {
     const [old, foreign] = await Promise.all([owner, stranger].map((scope) => insert(scope, new Date(0))));
     await sessions.removeExpired(owner.workspaceId, SEEDED_AT);
     expect(await sessions.findById(old!)).toBeNull();

@@ -25,12 +25,12 @@ export class ConnectSessionRepository {
     return this.database.repository(ConnectSessionEntity).findOneBy({ tokenHash });
   }
 
-  /** Finds the session when the browser returns from a PMS; as `findByToken`. */
+  /** Finds the session when the browser returns from a PMS, as `findByToken` does. */
   findById(id: string): Promise<ConnectSessionEntity | null> {
     return this.database.repository(ConnectSessionEntity).findOneBy({ id });
   }
 
-  /** Binds the session to the browser; false: another one was first. */
+  /** Binds the session to the browser; returns false if another one was first. */
   async bind({ workspaceId }: Scope, id: string, browserHash: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE connect_session SET browser_hash = $3
@@ -40,7 +40,7 @@ export class ConnectSessionRepository {
     return rows.length > 0;
   }
 
-  /** Counts an attempt to connect; false: `most` were counted already. */
+  /** Counts an attempt to connect; returns false if `most` were already counted. */
   async countAttempt({ workspaceId }: Scope, id: string, most: number): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE connect_session SET attempts = attempts + 1 WHERE workspace_id = $1 AND id = $2 AND attempts < $3 RETURNING id`,
@@ -49,7 +49,7 @@ export class ConnectSessionRepository {
     return rows.length > 0;
   }
 
-  /** Ends the session; false: it was ended before. */
+  /** Ends the session; returns false if it was ended before. */
   async end({ workspaceId, tenantId }: Scope, id: string, endedAt: Date): Promise<boolean> {
     const where = { id, workspaceId, tenantId, endedAt: IsNull() };
     const { affected } = await this.database.repository(ConnectSessionEntity).update(where, { endedAt });

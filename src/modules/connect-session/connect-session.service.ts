@@ -9,7 +9,7 @@ import { ConnectSessionRepository } from './connect-session.repository.js';
 import { toSession } from './connect-session-view.js';
 import type { ConnectSession } from './connect-session.types.js';
 
-/** Links with which a host connects one account, as the integrator follows them. */
+/** Links with which a host connects one account, as the integrator sees them. */
 @Injectable()
 export class ConnectSessionService {
   constructor(
@@ -27,8 +27,8 @@ export class ConnectSessionService {
   }
 
   /**
-   * Ends the link and any authorization in progress. The account that it connected stays. 404 as `get`; a link that was
-   * ended before stays ended.
+   * Ends the link and any authorization in progress. The account that it connected remains. 404 as `get`; a link that
+   * was ended before remains ended.
    */
   async end(caller: Caller, id: string): Promise<ConnectSession> {
     await this.database.transaction(async () => {

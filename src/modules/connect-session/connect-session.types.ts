@@ -15,10 +15,10 @@ export interface Brand {
 /** A validated request for a session. */
 export interface NewConnectSession {
   tenantId: string;
-  /** Reconnect this INACTIVE account; absent: connect a new one. */
+  /** The INACTIVE account to reconnect; absent to connect a new one. */
   accountId?: string;
   accountName?: string;
-  /** Absent: every provider of this release. */
+  /** Absent for every provider of this release. */
   providers?: Provider[];
   redirectUrl: string;
   notificationUrl?: string;
@@ -40,7 +40,7 @@ export interface ConnectSession {
   createdAt: Date;
 }
 
-/** `url` holds the token, which is stored nowhere. */
+/** `url` contains the token, which is stored nowhere. */
 export interface CreatedConnectSession extends ConnectSession {
   url: string;
 }
@@ -64,7 +64,7 @@ export interface HostPage {
   failure: string | null;
   /** Listings of the connected account so far. */
   listingCount: number;
-  /** Where the host returns to: with the account when CONNECTED, otherwise as cancelled. */
+  /** The address to which the host returns: with the account when CONNECTED, otherwise as cancelled. */
   returnUrl: string;
 }
 

@@ -19,7 +19,9 @@ export class HostChoices {
     private readonly oauthApps: OAuthAppService,
   ) {}
 
-  /** Returns the account that the session connects; undefined before it has one. 404: the one to reconnect is gone. */
+  /**
+   * Returns the account that the session connects; undefined before it has one. 404 if the one to reconnect is gone.
+   */
   async account(session: ConnectSessionEntity): Promise<TaggedAccount | undefined> {
     const account = await this.accounts.get(session, session.accountId).catch(undefinedWhereMissing);
     // Deleted, or moved to another tenant: there is nothing left to reconnect.

@@ -40,7 +40,7 @@ export class HostConnectionService {
     if (!offered?.authSchemes.some(({ authType }) => authType === request.authType)) throw providerNotOffered();
     if (session.isReconnection) return this.reconnect(session, account!, request);
     if (account?.provider === request.provider && request.authType === 'OAUTH') return this.consent(session);
-    // The account of an authorization that was never completed holds nothing.
+    // The account of an authorization that was never completed has no data.
     if (account) await this.accounts.remove(session, account.id);
     return this.create(session, request, offered.name);
   }

@@ -12,7 +12,7 @@ import { type BrowserCookie, HostPageService } from './host-page.service.js';
 
 const PATH = '/api/v1/connect-page';
 
-/** What the connect page asks. No API key: the link and the cookie of the browser stand for the session. */
+/** The requests of the connect page. They need no API key: the link and the browser's cookie identify the session. */
 @ApiTags('connect-session')
 @Controller(PATH)
 export class HostPageController {
@@ -79,7 +79,7 @@ export class HostPageController {
     return toPageResponse(page, oAuthUrl);
   }
 
-  /** In a frame of another site a cookie is sent only with SameSite=None, which needs https. */
+  /** Returns the header. In a frame of another site, a cookie is sent only with SameSite=None, which requires https. */
   private setCookie({ name, value, expiresAt, isForFrames }: BrowserCookie): string {
     const isSecure = this.env.publicUrl.startsWith('https:');
     const site = isForFrames && isSecure ? 'SameSite=None; Partitioned' : 'SameSite=Lax';

@@ -17,10 +17,10 @@ const MOST_ATTEMPTS = 20;
 /** An authorization at a PMS may begin in the last minute and end ten minutes later. */
 const RETURN_MS = 15 * 60_000;
 
-/** The value of the cookie with this name, if the browser has one. */
+/** Returns the value of the cookie with this name, if the browser has one. */
 export type ReadCookie = (name: string) => string | undefined;
 
-/** A cookie to set: the browser that tries to connect first is the only one that may use the page from then on. */
+/** A cookie to set: once a browser has tried to connect, only that browser may use the page. */
 export interface BrowserCookie {
   name: string;
   value: string;
@@ -49,8 +49,8 @@ export class HostPageService {
   ) {}
 
   /**
-   * Opens the session. `link`: the token, or the session's id when the browser returns from a PMS. 404: expired, or
-   * another browser.
+   * Opens the session. `link`: the token, or the session's id when the browser returns from a PMS. 404 if expired, or
+   * for another browser.
    */
   async open(link: string, cookies: ReadCookie): Promise<Opened> {
     const session = await this.find(link);
@@ -61,7 +61,7 @@ export class HostPageService {
     return asHost(session, async () => ({ page: await this.view.page(session), cookie }));
   }
 
-  /** Connects the account, or returns where the host gives consent. 404 as `open`; 409: tried too often. */
+  /** Connects the account, or returns where the host gives consent. 404 as `open`; 409 if tried too often. */
   async connect(
     link: string,
     cookies: ReadCookie,

@@ -18,7 +18,7 @@ export class HostView {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the page, and notes that the session is complete once its account is ACTIVE. */
+  /** Returns the page, and records that the session is complete once its account is ACTIVE. */
   async page(session: ConnectSessionEntity): Promise<HostPage> {
     const { workspaceId, tenantId, brand, locale, isReconnection } = session;
     const account = await this.choices.account(session);

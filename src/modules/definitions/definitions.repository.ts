@@ -17,7 +17,10 @@ export class DefinitionsRepository {
     return this.database.repository(IntegrationDefinitionEntity).findOneBy({ workspaceId, provider });
   }
 
-  /** Finds the definition and locks it until the transaction ends: two merges must not lose each other's keys. */
+  /**
+   * Finds the definition and locks it until the transaction ends, so that concurrent merges do not lose each other's
+   * keys.
+   */
   findForUpdate(workspaceId: string, provider: Provider): Promise<IntegrationDefinitionEntity | null> {
     return this.database
       .repository(IntegrationDefinitionEntity)

@@ -24,7 +24,7 @@ describe('integration definitions', () => {
     workspaceId = (await harness.workspaces.create('One')).workspaceId;
   });
 
-  it('are created with the workspace: 16, with every field synchronized', async () => {
+  it('are created with the workspace, one for each of 16 providers, with every field synchronized', async () => {
     const all = await definitions.list(operatorOf(workspaceId));
     expect(all.map(({ provider }) => provider)).toEqual([...PROVIDERS]);
     for (const { fieldsToSync, icon, partnerKey } of all) {
@@ -34,7 +34,7 @@ describe('integration definitions', () => {
     }
   });
 
-  it('merge given keys and keep the rest, even when two updates run at once', async () => {
+  it('merge given keys and keep the rest, even when two updates run concurrently', async () => {
     const [first, second] = LISTING_FIELDS;
     await Promise.all([
       definitions.update(operatorOf(workspaceId), 'PROVIDER_02', { fieldsToSync: { listing: { [first]: false } } }),
@@ -79,7 +79,7 @@ describe('integration definitions', () => {
     expect(JSON.stringify(rows)).not.toContain('partner-secret');
   });
 
-  it('synchronize everything where there is no row', async () => {
+  it('synchronize every field when there is no row', async () => {
     const { fieldsToSync, partnerKey } = await definitions.of('0198a000-0000-7000-8000-000000000001', 'PROVIDER_02');
     expect(Object.values(fieldsToSync)).toEqual(Array(26).fill(true));
     expect(partnerKey).toBeUndefined();

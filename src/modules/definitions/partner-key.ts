@@ -8,7 +8,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** RFC 9110 section 5.5, without obs-text: visible ASCII, inner spaces and tabs. */
 const HEADER_VALUE = /^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/;
 const CONTROL = /\p{Cc}/u;
-/** Headers that frame the message: whoever sets them decides where the message ends or is sent. */
+/** Headers that frame the message: whoever sets them controls where the message ends or is sent. */
 const FRAMING = new Set([
   'host',
   'content-length',
@@ -23,13 +23,13 @@ const FRAMING = new Set([
 type EntryFault = (name: string, value: string) => string | undefined;
 
 const headerFault: EntryFault = (name, value) => {
-  if (!TOKEN.test(name)) return 'is no header name';
+  if (!TOKEN.test(name)) return 'is not a valid header name';
   if (FRAMING.has(name.toLowerCase())) return 'must not be set';
-  return HEADER_VALUE.test(value) ? undefined : 'has a value that no header can have';
+  return HEADER_VALUE.test(value) ? undefined : 'has a value that is not allowed in a header';
 };
 
 const queryFault: EntryFault = (name, value) => {
-  if (name === '' || CONTROL.test(name)) return 'is no parameter name';
+  if (name === '' || CONTROL.test(name)) return 'is not a valid parameter name';
   return CONTROL.test(value) ? 'has a value with control characters' : undefined;
 };
 
@@ -69,7 +69,7 @@ const mergeMap = (
   return merged.length > 0 ? Object.fromEntries(merged) : undefined;
 };
 
-/** Merges by key, as RFC 7396 does: keys that are not named stay, null removes. */
+/** Merges by key, as RFC 7396 does: keys that are not named are kept, null removes a key. */
 export const mergePartnerKey = (
   stored: PartnerKey | null,
   patch: DefinitionChanges['partnerKey'],

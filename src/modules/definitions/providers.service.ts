@@ -7,7 +7,7 @@ import { type Provider, PROVIDERS } from '../../connectors/port/provider.js';
 export interface ProviderInfo {
   provider: Provider;
   name: string;
-  /** Null: not available in this release. */
+  /** Null if not available in this release. */
   connector: string | null;
   documentation: string | null;
   authSchemes: readonly AuthScheme[];

@@ -13,10 +13,10 @@ import type { FoundItem } from './find.types.js';
 import { ranked } from './ranking.rules.js';
 import { providerSearches, searchedWords, textSearches } from './text-search.rules.js';
 
-/** The fields that a type of its own fills. */
+/** The fields that each type fills itself. */
 type Shown = Omit<FoundItem, 'type' | 'id' | 'matched' | 'isWhole'>;
 
-/** Finds accounts, listings, reservations and their guests by a text. docs/adr/0042-search.md */
+/** Finds accounts, listings, reservations and their guests by text. docs/adr/0042-search.md */
 @Injectable()
 export class FindService {
   constructor(
@@ -27,7 +27,7 @@ export class FindService {
     private readonly reservations: FoundReservationsService,
   ) {}
 
-  /** Returns what the tenant sees and the text finds, the best first. */
+  /** Returns the items that match the text and that the tenant sees, best first. */
   async find(scope: Scope, text: string, limit: number): Promise<FoundItem[]> {
     const words = searchedWords(text);
     const searches = [

@@ -1,14 +1,14 @@
 import type { Provider } from '../../connectors/port/provider.js';
 import type { FoundType, MatchedField } from '../../records/keywords/keyword.types.js';
 
-/** Something that a search found. Null: it has no such field. */
+/** An item that a search found. Fields are null if it does not have them. */
 export interface FoundItem {
   type: FoundType;
   id: string;
-  /** The name of an account or listing; of a reservation, its guest, else its code. */
+  /** The name of an account or listing; of a reservation, its guest, otherwise its code. */
   title: string;
   matched: MatchedField;
-  /** A whole id or whole words matched, not only their beginnings. */
+  /** Whether a whole id or whole words matched, not only their beginnings. */
   isWhole: boolean;
   provider: Provider;
   integrationAccountID: string;

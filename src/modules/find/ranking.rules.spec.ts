@@ -4,7 +4,7 @@ import { ranked } from './ranking.rules.js';
 const match = (type: FoundType, id: string, isWhole = false): FoundKeyword => ({ type, id, isWhole, matched: 'name' });
 
 describe('the order of matches', () => {
-  it('is whole matches before beginnings, and types in turn', () => {
+  it('puts whole matches before beginnings, and lets types take turns', () => {
     const found = [
       match('LISTING', 'l1'),
       match('LISTING', 'l2'),
@@ -17,7 +17,7 @@ describe('the order of matches', () => {
     expect(ranked(found, 2).map(({ id }) => id)).toEqual(['r2', 'a1']);
   });
 
-  it('has each subject once, by its best match', () => {
+  it('contains each subject once, by its best match', () => {
     expect(ranked([match('LISTING', 'l1'), match('LISTING', 'l1', true)], 10)).toEqual([match('LISTING', 'l1', true)]);
     expect(ranked([], 10)).toEqual([]);
   });

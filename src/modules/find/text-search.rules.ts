@@ -2,16 +2,16 @@ import type { Provider } from '../../connectors/port/provider.js';
 import { exactly, folded, idsFrom, wordsFrom, wordsOf } from '../../records/keywords/keyword.rules.js';
 import type { KeywordSearch } from '../../records/keywords/keyword.types.js';
 
-/** So many words of a text count. */
+/** Only this many words of a text count. */
 const MOST_WORDS = 6;
 
-/** Returns the words of a searched text, the longest first: it is the most selective. */
+/** Returns the words of a searched text, longest first, because long words are the most selective. */
 export const searchedWords = (text: string): string[] =>
   wordsOf(text)
     .slice(0, MOST_WORDS)
     .sort((one, other) => other.length - one.length);
 
-/** Returns the searches for ids of ours and of PMSes, and for words of names and addresses. */
+/** Returns the searches for ids of Lodgewire and of PMSes, and for words of names and addresses. */
 export const textSearches = (text: string, words: readonly string[]): KeywordSearch[] => [
   ...(folded(text) === ''
     ? []

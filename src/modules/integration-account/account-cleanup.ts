@@ -15,7 +15,7 @@ export interface Leftovers {
   tokens?: TokenSet;
 }
 
-/** Removes at the PMS what an account leaves behind: tried once, without making the caller wait or fail. */
+/** Removes an account's subscriptions and grants at the PMS: tried once, without making the caller wait or fail. */
 @Injectable()
 export class AccountCleanup {
   private readonly log = new Logger('integration-account');
@@ -30,7 +30,7 @@ export class AccountCleanup {
     const account = await this.connections.connect(workspaceId, accountId);
     const { subscriptions } = await this.inbound.subscriptions(workspaceId, accountId);
     const tokens = await account.vault?.read();
-    // The row may be deleted or locked by the time these are used.
+    // The row may be deleted or locked when these are used.
     return { account: { ...account, vault: memoryVault(tokens), tokenVersion: undefined }, subscriptions, tokens };
   }
 

@@ -24,7 +24,7 @@ const LAST_RENEWALS_MS = 22_000;
 
 /**
  * Accounts as PMS calls need them: with decrypted credentials and tokens behind a vault. None of this may leave the
- * process. A tenant that imported a listing books with its owner's connection: such work is done for the workspace.
+ * process. A tenant that imported a listing books with its owner's connection, so this work is done for the workspace.
  */
 @Injectable()
 export class AccountConnectionService implements OnApplicationShutdown {
@@ -47,7 +47,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
     return readAsWorkspace(workspaceId, () => this.open(workspaceId, accountId));
   }
 
-  /** Returns how much of the limits of their PMSes the accounts have used, in the order of the accounts. */
+  /** Returns the used share of their PMSes' limits, in the order of the accounts. */
   limitsOf(accounts: readonly LimitedRow[]): Promise<AccountLimits[]> {
     return this.gateway.limitsOf(
       accounts.map(({ id, workspaceId, provider, providerAccountId }) => ({
@@ -59,7 +59,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
     );
   }
 
-  /** Returns the account for a quote or a booking, as `connect`. 422 while the account is not ACTIVE. */
+  /** Returns the account for a quote or a booking, as `connect` does. 422 while the account is not ACTIVE. */
   connectActive(workspaceId: string, accountId: string): Promise<PmsAccount> {
     return readAsWorkspace(workspaceId, () => this.open(workspaceId, accountId, requireActive));
   }
@@ -95,7 +95,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
     return id === null ? undefined : this.definitions.openPartnerKey({ id, workspaceId, partnerKey });
   }
 
-  /** Waits for renewals that outlast the requests waiting for them, so that they are stored before the process ends. */
+  /** Waits for renewals that run longer than the requests waiting for them, so that they are stored before the end. */
   async onApplicationShutdown(): Promise<void> {
     const ended = Promise.allSettled(this.renewals);
     await within(ended, LAST_RENEWALS_MS, () => new Error('late')).catch(() =>

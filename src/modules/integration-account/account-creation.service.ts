@@ -29,7 +29,7 @@ export class AccountCreationService {
 
   /**
    * Connects an account. 403: nothing shows that the caller controls the account at the PMS. 409: identifier or id
-   * taken; or unknown at the PMS or held by another tenant, where only the workspace's own access shows the account.
+   * taken; or, if only the workspace's own access shows the account, unknown at the PMS or held by another tenant.
    * 422: authType not offered, provider not in this release, no OAuth app, credentials refused. 502, 503: the PMS could
    * not verify. In all of these cases nothing is stored.
    */

@@ -56,8 +56,8 @@ export class AccountInboundService {
   }
 
   /**
-   * Stores the subscriptions. `complete`: the PMS confirmed each of them. An account that is no longer ACTIVE stays
-   * unsubscribed.
+   * Stores the subscriptions. `complete`: the PMS confirmed each of them. An account that is no longer ACTIVE
+   * remains unsubscribed.
    */
   async saveSubscriptions(
     workspaceId: string,
@@ -95,8 +95,8 @@ export class AccountInboundService {
   }
 
   /**
-   * Creates a new address and a new secret for the host to enter in the PMS; the old ones stop working at once. 404 for
-   * an account of another tenant, 422 where the PMS is asked by API or sends nothing.
+   * Creates a new address and a new secret for the host to enter in the PMS; the old ones stop working immediately. 404
+   * for an account of another tenant, 422 if the PMS is asked through its API or sends nothing.
    */
   async makeAddress(scope: Scope, accountId: string): Promise<PmsWebhook> {
     return this.database.transaction(async () => {

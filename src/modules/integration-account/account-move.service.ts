@@ -10,7 +10,7 @@ import { accountNotFound } from './integration-account.errors.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { TaggedAccount } from './integration-account.types.js';
 
-/** Endpoint 6. */
+/** Moves accounts between tenants (endpoint 6). */
 @Injectable()
 export class AccountMoveService {
   constructor(

@@ -10,7 +10,7 @@ import {
 } from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 
-/** Publishes what happens to an account, within the transaction of the change. */
+/** Publishes changes of an account, within the transaction of the change. */
 @Injectable()
 export class AccountNotifier {
   constructor(
@@ -18,7 +18,7 @@ export class AccountNotifier {
     private readonly accounts: IntegrationAccountRepository,
   ) {}
 
-  /** Publishes a new status of the account, which is given as it was before; nothing where the status stays. */
+  /** Publishes a new status of the account, which is given as it was before; nothing if the status is unchanged. */
   async statusChanged(
     account: IntegrationAccountEntity,
     { status, statusReason }: Pick<IntegrationAccountEntity, 'status' | 'statusReason'>,
@@ -30,12 +30,12 @@ export class AccountNotifier {
     await this.outbox.append(account, { type: ACCOUNT_STATUS_CHANGED, provider, subjectId: id, sequence, data });
   }
 
-  /** Notifies the account's `notificationURL`, where it has one. */
+  /** Notifies the account's `notificationURL`, if it has one. */
   oauthCompleted(account: IntegrationAccountEntity): Promise<void> {
     return this.append(OAUTH_COMPLETED, account);
   }
 
-  /** As `oauthCompleted`. */
+  /** Notifies the address as `oauthCompleted` does. */
   oauthFailed(account: IntegrationAccountEntity, code: string): Promise<void> {
     return this.append(OAUTH_FAILED, account, code);
   }

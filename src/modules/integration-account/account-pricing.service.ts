@@ -7,7 +7,7 @@ import type { AccountPricing } from './integration-account.types.js';
 export class AccountPricingService {
   constructor(private readonly accounts: IntegrationAccountRepository) {}
 
-  /** Returns the present settings: a change takes effect with the next price. */
+  /** Returns the present settings, so that a change takes effect with the next price. */
   async of(workspaceId: string, accountId: string): Promise<AccountPricing> {
     const account = await this.accounts.findInWorkspace(workspaceId, accountId);
     if (!account) throw accountNotFound();

@@ -13,7 +13,7 @@ interface Repositories {
   credentials: CredentialRepository;
 }
 
-/** Returns an account with its credentials. 404 where either is missing. */
+/** Returns an account with its credentials. 404 if either is missing. */
 export const accountRows = async (
   { accounts, credentials }: Repositories,
   workspaceId: string,
@@ -25,7 +25,7 @@ export const accountRows = async (
   return [account, credential];
 };
 
-/** Returns an account of the tenant. 404 where there is none. */
+/** Returns an account of the tenant. 404 if it has none with this id. */
 export const requireAccount = async (
   accounts: Accounts,
   scope: Scope,
@@ -36,13 +36,13 @@ export const requireAccount = async (
   return account;
 };
 
-/** Returns an account of the tenant as answers show it. 404 where there is none. */
+/** Returns an account of the tenant as answers show it. 404 if it has none with this id. */
 export const requireTagged = async (accounts: Accounts, scope: Scope, id: string): Promise<TaggedAccount> => {
   const [account] = await accounts.withTags(scope.workspaceId, [await requireAccount(accounts, scope, id)]);
   return account!;
 };
 
-/** Locks the account until the transaction ends. 404 where it was moved to another tenant meanwhile. */
+/** Locks the account until the transaction ends. 404 if it was moved to another tenant meanwhile. */
 export const lockAccount = async (
   accounts: Accounts,
   { workspaceId, tenantId }: Scope,

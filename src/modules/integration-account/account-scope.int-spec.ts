@@ -26,7 +26,7 @@ describe('IntegrationAccountRepository', () => {
     (await harness.creation.create(harness.caller, harness.request(parts))).account.id;
   const row = (of: string) => harness.connection.database.repository(IntegrationAccountEntity).findOneBy({ id: of });
 
-  it('finds an account in its tenant, or in its workspace', async () => {
+  it('finds an account only in its tenant or workspace', async () => {
     const { workspaceId, tenantId } = harness.caller;
     expect(await accounts.find({ workspaceId, tenantId }, id)).toMatchObject({ id });
     expect(await accounts.find({ workspaceId, tenantId: harness.secondTenant }, id)).toBeNull();
@@ -61,7 +61,7 @@ describe('IntegrationAccountRepository', () => {
     ['findForUpdate', 'FOR KEY SHARE', true],
     ['findForUpdate', 'FOR NO KEY UPDATE', false],
     ['findForHandover', 'FOR KEY SHARE', false],
-  ] as const)('%s: another transaction that asks %s gets the row: %s', async (find, lock, gets) => {
+  ] as const)('%s: another transaction can lock the row %s: %s', async (find, lock, gets) => {
     const { database } = harness.connection;
     const asks = (): Promise<unknown> =>
       queryOn(harness.connection.url, `SELECT 1 FROM integration_account WHERE id = $1 ${lock} NOWAIT`, [id]);
@@ -82,7 +82,7 @@ describe('IntegrationAccountRepository', () => {
     expect(await accounts.identifierExists(harness.caller.workspaceId, newId(new Date()))).toBe(false);
   });
 
-  it('lists accounts page by page, by provider and status', async () => {
+  it('lists accounts in pages, filtered by provider and status', async () => {
     const { workspaceId, tenantId } = harness.caller;
     harness.clock.advance(1_000);
     const third = await create({ provider: 'PROVIDER_01' });

@@ -58,7 +58,7 @@ describe.each(ROWS)('authConfig of %s with %s', (provider, authType, names) => {
 
 describe('authConfig', () => {
   it.each(['PROVIDER_05', 'PROVIDER_07', 'PROVIDER_10', 'PROVIDER_14', 'PROVIDER_15'] as const)(
-    'of %s with OAUTH holds at most the redirect',
+    'of %s with OAUTH may contain only the redirect',
     (provider) => {
       expect(codes(provider, 'OAUTH', {})).toEqual({});
       expect(codes(provider, 'OAUTH', { clientRedirectURL: 'https://example.com' })).toEqual({});
@@ -76,7 +76,7 @@ describe('authConfig', () => {
     });
   });
 
-  it('never repeats a value', () => {
+  it('faults never repeat a value', () => {
     const faults = authConfigFaults(schemeOf('PROVIDER_06', 'API_KEY'), { api_key: 'top\nsecret', other: 'secret' });
     expect(JSON.stringify(faults)).not.toContain('secret');
   });

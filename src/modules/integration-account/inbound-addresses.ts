@@ -18,7 +18,7 @@ type StoredAddress = StoredPath & Pick<IntegrationCredentialEntity, 'inboundSecr
 
 /**
  * The addresses to which a PMS sends the events of an account. The last part of an address is often the only credential
- * of an event: it is compared by its hash, and sealed for PMSes that are asked for events by API.
+ * of an event: it is compared by its hash, and sealed for PMSes that are asked for events through an API.
  */
 @Injectable()
 export class InboundAddresses implements PersonalStore {
@@ -40,7 +40,7 @@ export class InboundAddresses implements PersonalStore {
     };
   }
 
-  /** Returns columns that hold `path`, never in clear. */
+  /** Returns columns that contain `path`, but never in clear. */
   sealed(owner: Owner, path: string): StoredPath {
     return {
       inboundPath: null,
@@ -67,7 +67,10 @@ export class InboundAddresses implements PersonalStore {
     return this.registry.definitionOf(provider)?.webhooks === 'manual';
   }
 
-  /** Returns the address and secret for the host to enter; undefined where the PMS is asked by API or sends nothing. */
+  /**
+   * Returns the address and secret for the host to enter; undefined if the PMS is asked through its API or sends
+   * nothing.
+   */
   enteredByHand(provider: Provider, credential: Owner & StoredAddress): PmsWebhook | undefined {
     if (!this.isEnteredByHand(provider)) return undefined;
     return { url: this.url(provider, credential), secret: this.secret(credential) };

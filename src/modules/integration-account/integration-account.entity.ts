@@ -72,11 +72,11 @@ export class IntegrationAccountEntity {
   @BoolColumn()
   allowImport: boolean;
 
-  /** Importers may book at prices of their own. */
+  /** Whether importers may book at their own prices. */
   @BoolColumn()
   importPriceOverride: boolean;
 
-  /** The least check of the prices at which importers book. */
+  /** The weakest check of prices at which importers may book. */
   @TextColumn({ default: 'lenient' })
   importPriceCheck: PriceCheck;
 
@@ -101,7 +101,7 @@ export class IntegrationAccountEntity {
   @TextColumn({ nullable: true })
   notificationUrl: string | null;
 
-  /** What it is found by. Null: not computed yet. */
+  /** The keywords by which a search finds it. Null if not computed yet. */
   @TextColumn({ array: true, nullable: true, select: false })
   keywords?: string[] | null;
 

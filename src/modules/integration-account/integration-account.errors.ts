@@ -35,7 +35,7 @@ export const accountInactive = (reason: string | null): DomainError =>
   refusedField(
     'listingID',
     'account_inactive',
-    `The integration account of the listing is INACTIVE${reason ? ` (${reason})` : ''}: it takes no quotes and no reservations`,
+    `The integration account of the listing is INACTIVE${reason ? ` (${reason})` : ''}: it accepts neither quotes nor reservations`,
   );
 
 export const notOAuth = (): DomainError =>
@@ -45,8 +45,8 @@ export const otherPmsAccount = (): DomainError =>
   refusedField('authConfig', 'other_pms_account', 'The credentials belong to another account of the PMS');
 
 /**
- * Returns a 403: credentials that the workspace has for all its accounts do not prove that a restricted key or a host
- * controls one of them.
+ * Returns a 403, because credentials that the workspace has for all its accounts do not prove that a restricted key or
+ * a host controls one of them.
  */
 export const proofRequired = (provider: Provider, proving: readonly string[]): DomainError => {
   const message =
@@ -58,8 +58,8 @@ export const proofRequired = (provider: Provider, proving: readonly string[]): D
 };
 
 /**
- * Returns a 409 for credentials without a secret of the account's own: unknown at the PMS and held by another tenant
- * look the same.
+ * Returns a 409 for credentials without a secret of the account's own. It does not reveal whether the account is
+ * unknown at the PMS or held by another tenant.
  */
 export const accountHeld = (): DomainError =>
   conflictField(

@@ -10,11 +10,13 @@ export interface OAuthEventData {
   accountIdentifier: string;
   provider: string;
   status: 'ACTIVE' | 'INACTIVE';
-  /** Why it failed: `access_denied`, `credentials_refused`, `pms_unavailable`, `other_account`, `authorization_failed`. */
+  /**
+   * Why it failed: `access_denied`, `credentials_refused`, `pms_unavailable`, `other_account`, `authorization_failed`.
+   */
   code?: string;
 }
 
-/** The account's status has changed; an extension. `sequence` counts the events of the account. */
+/** The event that the account's status has changed; an extension. `sequence` counts the events of the account. */
 export const ACCOUNT_STATUS_CHANGED = 'ACCOUNT_STATUS_CHANGED';
 
 /** `data` of the event. */
@@ -23,7 +25,7 @@ export interface AccountStatusChanged {
   status: 'ACTIVE' | 'INACTIVE';
   /** The status before. */
   previous: 'ACTIVE' | 'INACTIVE';
-  /** As the account shows it: null where it is ACTIVE. */
+  /** The reason as the account shows it; null if it is ACTIVE. */
   statusReason: string | null;
 }
 
@@ -41,7 +43,7 @@ export class AccountEvents {
   private readonly moving: MoveHandler[] = [];
   private readonly moved: MovedHandler[] = [];
 
-  /** Registers a handler that runs once the account was stored or became ACTIVE again. */
+  /** Registers a handler that runs once the account has been stored or has become ACTIVE again. */
   onConnected(handler: AccountHandler): void {
     this.connected.push(handler);
   }

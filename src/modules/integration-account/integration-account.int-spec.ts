@@ -7,7 +7,7 @@ import { accountHarness, type AccountHarness } from './testing/account.harness.j
 
 const HOOK = 'https://example.com/hooks/account';
 
-describe('integration accounts', () => {
+describe('IntegrationAccountModule', () => {
   let harness: AccountHarness;
 
   beforeAll(async () => {
@@ -51,17 +51,17 @@ describe('integration accounts', () => {
   });
 
   it.each<[string, ConnectorError, string]>([
-    ['refused', new ConnectorError('invalid_credentials', 'no'), 'refused'],
-    ['unreachable', new ConnectorError('unavailable', 'no'), 'unavailable'],
-    ['unreadable', new ConnectorError('invalid_response', 'no'), 'pms_error'],
-  ])('stores nothing when the PMS is %s', async (_, failure, kind) => {
+    ['refuses', new ConnectorError('invalid_credentials', 'no'), 'refused'],
+    ['is unreachable', new ConnectorError('unavailable', 'no'), 'unavailable'],
+    ['sends an unreadable answer', new ConnectorError('invalid_response', 'no'), 'pms_error'],
+  ])('stores nothing when the PMS %s', async (_, failure, kind) => {
     const before = await count();
     harness.pms.account = failure;
     await expect(create()).rejects.toMatchObject({ kind });
     expect(await count()).toBe(before);
   });
 
-  it('runs other modules in the transaction: when they fail, nothing is stored', async () => {
+  it('runs other modules in the transaction, and stores nothing when they fail', async () => {
     const fresh = await accountHarness();
     fresh.accountEvents.onConnected(() => Promise.reject(new Error('no')));
     await expect(fresh.creation.create(fresh.caller, fresh.request())).rejects.toThrow('no');
@@ -81,13 +81,13 @@ describe('integration accounts', () => {
     expect(harness.pms.asked.verify).toBe(asked);
   });
 
-  it('accepts an id once', async () => {
+  it('accepts an id only once', async () => {
     const id = newId(harness.clock.now());
     expect(await create({ id })).toBe(id);
     await expect(create({ id })).rejects.toMatchObject({ kind: 'conflict', details: [{ field: 'id' }] });
   });
 
-  it('lists the offered authTypes, and refuses unavailable providers', async () => {
+  it('lists the offered authTypes when it refuses one, and refuses unavailable providers', async () => {
     const refusal: unknown = await create({ authType: 'PARTNER_TOKEN' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DomainError);
     expect(refusal).toMatchObject({ kind: 'refused', message: expect.stringContaining('API_KEY, OAUTH') });
@@ -103,7 +103,7 @@ describe('integration accounts', () => {
     expect((await harness.accounts.list(second(), {}, { limit: 20 })).rows).toEqual([]);
   });
 
-  it('names the oldest account of the tenant that stands for the same account of the PMS', async () => {
+  it('names the oldest account of the tenant with the same account of the PMS', async () => {
     harness.pms.account = 'pms-7';
     const oldest = await create();
     harness.clock.advance(1);
@@ -142,7 +142,7 @@ describe('integration accounts', () => {
     expect(tags).toMatchObject([{ id: tag!.id, name: 'Sea', workspaceId: harness.caller.workspaceId, listingIds: [] }]);
   });
 
-  it('publishes each change of its status, and nothing where the status stays', async () => {
+  it("publishes each change of an account's status, and nothing when the status is unchanged", async () => {
     const id = await create();
     expect(await harness.statusChanges(id)).toEqual([]);
     for (let times = 0; times < 2; times += 1) await harness.refusals.markRefused(id);
@@ -154,7 +154,7 @@ describe('integration accounts', () => {
     ]);
   });
 
-  it('changes settings; verifies new credentials first and reactivates the account', async () => {
+  it('verifies new credentials before it changes settings and reactivates the account', async () => {
     const id = await create();
     await harness.refusals.markRefused(id);
     expect(await harness.accounts.get(harness.caller, id)).toMatchObject({
@@ -205,7 +205,7 @@ describe('integration accounts', () => {
     expect((await harness.accounts.get(harness.caller, id)).status).toBe('ACTIVE');
   });
 
-  it('keeps an address that an older version stored in clear, and seals it', async () => {
+  it('still accepts an address that an older version stored in clear, and seals it', async () => {
     const { connection, caller, inbound, stores } = harness;
     const id = await create();
     const { provider } = harness.request();
@@ -284,7 +284,7 @@ describe('integration accounts', () => {
       );
     });
 
-    it('requires an account and a tenant of the workspace', async () => {
+    it('requires that the account and the tenant belong to the workspace', async () => {
       const id = await create();
       const foreign = await harness.workspaces.create('Foreign');
       const nobody = newId(harness.clock.now());
@@ -304,7 +304,7 @@ describe('integration accounts', () => {
       });
     });
 
-    it('refuses a change by the former owner that began before', async () => {
+    it('refuses a change that the former owner began before the move', async () => {
       const id = await create({ authConfig: { api_key: 'before' } });
       jest.spyOn(harness.pms.connector, 'verify').mockImplementationOnce(async () => {
         await harness.moves.move(harness.caller, id, harness.secondTenant);
@@ -317,7 +317,7 @@ describe('integration accounts', () => {
       expect(credentials).toEqual({ api_key: 'before' });
     });
 
-    it('runs the handlers of other modules first, and changes nothing for the same tenant', async () => {
+    it('runs the handlers of other modules, but changes nothing for the same tenant', async () => {
       const fresh = await accountHarness();
       const { account } = await fresh.creation.create(fresh.caller, fresh.request());
       const seen: string[] = [];

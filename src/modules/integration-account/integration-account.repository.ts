@@ -38,14 +38,14 @@ export class IntegrationAccountRepository {
   }
 
   /**
-   * Finds the account and locks it until the transaction ends. Rows that refer to it, such as reservations, can be stored
-   * meanwhile: they lock nights before, and this transaction may want the same nights.
+   * Finds the account and locks it until the transaction ends. Rows that refer to it, such as reservations, can be
+   * stored meanwhile, because they lock nights first and this transaction may need the same nights.
    */
   findForUpdate(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
     return this.locked(workspaceId, id, 'for_no_key_update');
   }
 
-  /** As `findForUpdate`; rows that refer to the account wait too. For what removes it, or changes its owner. */
+  /** Locks it as `findForUpdate` does, but rows that refer to it wait too. For removal and changes of owner. */
   findForHandover(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
     return this.locked(workspaceId, id, 'pessimistic_write');
   }
@@ -62,7 +62,9 @@ export class IntegrationAccountRepository {
     return this.database.repository(IntegrationAccountEntity).existsBy({ workspaceId, accountIdentifier });
   }
 
-  /** Returns whether another tenant of the workspace has connected this account of the PMS, under any of these codes. */
+  /**
+   * Returns whether another tenant of the workspace has connected this account of the PMS, under any of these codes.
+   */
   heldByAnother({ workspaceId, tenantId }: Scope, providers: Provider[], providerAccountId: string): Promise<boolean> {
     return this.database
       .repository(IntegrationAccountEntity)
@@ -109,7 +111,7 @@ export class IntegrationAccountRepository {
     return row?.sequence ?? 0;
   }
 
-  /** Returns the oldest account of the same tenant and PMS account for each of the accounts that has an older one. */
+  /** Returns the oldest account of the same tenant and PMS account for each given account that has an older one. */
   private async duplicates(workspaceId: string, accounts: IntegrationAccountEntity[]): Promise<Map<string, string>> {
     const rows = await this.database.query<{ id: string; oldest: string }>(
       `SELECT account.id, ${OLDEST_DUPLICATE_SQL} AS oldest FROM integration_account account
@@ -120,8 +122,8 @@ export class IntegrationAccountRepository {
   }
 
   /**
-   * Returns the accounts with their tags, by a query of its own: the tag tables belong to the listing module, which
-   * depends on this one; and with the account that each of them repeats.
+   * Returns the accounts with the account that each of them repeats, and with their tags. The tags need a separate
+   * query, because their tables belong to the listing module, which depends on this one.
    */
   async withTags(workspaceId: string, accounts: IntegrationAccountEntity[]): Promise<TaggedAccount[]> {
     if (accounts.length === 0) return [];

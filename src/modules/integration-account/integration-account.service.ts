@@ -18,7 +18,7 @@ import { byCreation, type ListPage, type PageRequest, readPage } from '../../pla
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountChanges, AccountFilter, TaggedAccount } from './integration-account.types.js';
 
-/** Accounts of the acting tenant; all others do not exist for it. */
+/** Accounts of the acting tenant, to which all others appear not to exist. */
 @Injectable()
 export class IntegrationAccountService {
   constructor(
@@ -97,7 +97,7 @@ export class IntegrationAccountService {
       throw refusedField(
         'authConfig',
         'reauthorization_required',
-        'An OAUTH account gets new credentials by reauthorizing it',
+        'To give an OAUTH account new credentials, reauthorize it',
       );
     }
     const login = await this.proofs.login(who, provider, authType, given);

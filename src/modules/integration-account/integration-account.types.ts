@@ -21,7 +21,7 @@ export type FoundAccount = Pick<IntegrationAccount, 'id' | 'name' | 'provider' |
 export interface AccountPricing {
   markupPercentage: number;
   distributionMarkupPercentage: number;
-  /** Null: the workspace's value applies. */
+  /** Null if the workspace's value applies. */
   defaultDiscountPercentage: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface AccountTag {
 
 export interface TaggedAccount extends IntegrationAccount {
   tags: AccountTag[];
-  /** The tenant's oldest account with the same account of the PMS; null: there is no older one. */
+  /** The tenant's oldest account with the same account of the PMS; null if there is no older one. */
   duplicateOf: string | null;
 }
 
@@ -79,7 +79,7 @@ interface AccountSettings {
   importPriceOverride?: boolean;
   importPriceCheck?: PriceCheck;
   requireListingApproval?: boolean;
-  /** Percentage taxes are computed again on the price that the guest pays. */
+  /** Whether percentage taxes are computed again on the price that the guest pays. */
   taxOnMarkup?: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface NewAccount extends AccountSettings {
   provider: Provider;
   authType: AuthType;
   version?: string;
-  /** As the caller gave it: the parts that the workspace shares are filled in later. */
+  /** The authConfig as the caller gave it; the parts that the workspace shares are filled in later. */
   authConfig: Record<string, unknown>;
   /** Both present for OAUTH. */
   clientRedirectUrl?: string;
@@ -123,12 +123,12 @@ export interface ConnectedAccount {
 /** A validated request to authorize again. specification, endpoint 5 */
 export interface Reauthorization {
   clientRedirectUrl: string;
-  /** Absent: unchanged. */
+  /** Absent if unchanged. */
   notificationUrl?: string;
   name?: string;
 }
 
-/** Selects the id of the oldest other account of the tenant that stands for the same PMS account as `account`. */
+/** Selects the id of the oldest other account of the tenant for the same PMS account as `account`. */
 export const OLDEST_DUPLICATE_SQL = `(SELECT older.id FROM integration_account older
   WHERE older.workspace_id = account.workspace_id AND older.tenant_id = account.tenant_id
     AND older.provider = account.provider AND older.provider_account_id = account.provider_account_id

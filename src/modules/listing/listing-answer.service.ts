@@ -26,7 +26,7 @@ export class ListingAnswerService {
     private readonly live: LiveReads,
   ) {}
 
-  /** Reads the listing from the PMS where it is older than `maxAge` seconds, if given. 503 `too_old`. */
+  /** Reads the listing from the PMS if it is older than `maxAge` seconds, where that is given. 503 `too_old`. */
   async requireFresh(scope: Scope, id: string, maxAge: number | undefined): Promise<void> {
     if (maxAge === undefined) return;
     const read = async (): Promise<StoredDocument> => {

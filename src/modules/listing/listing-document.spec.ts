@@ -71,11 +71,11 @@ const KEYS = [
 ];
 
 describe('listing document', () => {
-  it('has every key of the specified interface and the additional ones', () => {
+  it('has exactly the keys of the specified interface and of the extensions', () => {
     expect(Object.keys(answerOf()).sort()).toEqual([...KEYS].sort());
   });
 
-  it('shapes the nested parts', () => {
+  it('has nested parts in the specified form', () => {
     expect(answerOf()).toMatchObject({
       is_tenant_owned: true,
       startPrice: 120.5,
@@ -96,7 +96,7 @@ describe('listing document', () => {
     expect(values.every(({ categoryID }) => categoryID.length > 0)).toBe(true);
   });
 
-  it('shows the licences of listing and unit, none as an empty list, and null where the PMS has no field', () => {
+  it('shows the licences of listing and unit: an empty list for none, and null where the PMS has no field', () => {
     const registrations = [{ number: '12345/AL', type: 'AL', issuedAt: '2024-03-01', expiresAt: null }];
     expect(answerOf({ registrations })).toMatchObject({ registrations, units: [{ registrations: null }] });
     expect(answerOf({ registrations: [] }).registrations).toEqual([]);
@@ -105,7 +105,7 @@ describe('listing document', () => {
     expect(answerOf({ units }).units.map((unit: any) => unit.registrations)).toEqual([registrations, null]);
   });
 
-  it('has defaults for values that the PMS does not give', () => {
+  it('has default values for fields that the PMS does not return', () => {
     const bare = answerOf({
       latitude: null,
       longitude: null,

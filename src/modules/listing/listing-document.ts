@@ -42,7 +42,7 @@ const registrationsView = (registrations: PmsRegistration[] | null) =>
   registrations &&
   registrations.map(({ number, type, issuedAt, expiresAt }) => ({ number, type, issuedAt, expiresAt }));
 
-/** Names every key in order: jsonb forgets it. */
+/** Names every key in order, because jsonb does not keep the order of keys. */
 const policyView = ({ source, description, tiers, mostNights, grace }: CancellationPolicy) => ({
   source,
   description,
@@ -62,7 +62,8 @@ const inOrder = (value: object, names: readonly string[]): object =>
 
 /**
  * Returns docs/interface.md#listing without `is_tenant_owned`, `asOf` and `via`, which depend on caller and time. Only
- * ACTIVE units are shown. Every key is named, so that equal rows give equal text: jsonb forgets the order of keys.
+ * ACTIVE units are shown. Every key is named, so that equal rows give equal text: jsonb does not keep the order of
+ * keys.
  */
 export const listingView = (listing: DocumentListing, units: readonly UnitEntity[], tags: readonly DocumentTag[]) => {
   const { address, checkIn, checkOut, listingDetails, contact, houseRules } = listing;

@@ -31,7 +31,7 @@ const TRUTH = `
 
 const among = <T>(...values: T[]): fc.Arbitrary<T | undefined> => fc.constantFrom(undefined, undefined, ...values);
 
-describe('pages by narrow rows and bitmaps', () => {
+describe('narrow rows and bitmaps', () => {
   let connection: TestConnection;
   let database: Database;
   let records: ListingRecords;
@@ -131,7 +131,7 @@ describe('pages by narrow rows and bitmaps', () => {
 
   it('find and count the matching listings', agree);
 
-  it('agree with the listings after these have changed', async () => {
+  it('still match the listings after these have changed', async () => {
     const changed = await records.byIds(ids.filter((_, index) => index % 3 === 0));
     for (const { listing } of changed) {
       listing.maxOccupancy += 3;
@@ -147,7 +147,7 @@ describe('pages by narrow rows and bitmaps', () => {
     await agree();
   });
 
-  it('write nothing where nothing changed', async () => {
+  it('are not written when no listing has changed', async () => {
     const versions = () =>
       database.query(
         `SELECT xmin::text, position FROM listing_filter UNION ALL SELECT xmin::text, block FROM listing_bitmap ORDER BY 1, 2`,
@@ -161,7 +161,7 @@ describe('pages by narrow rows and bitmaps', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('span several rows of bits', async () => {
+  it('find listings whose bits span several rows', async () => {
     await database.query('UPDATE listing_filter SET position = position + $1', [BLOCK - 5]);
     await database.query('DELETE FROM listing_bitmap');
     await database.query('SELECT map_listings(array_agg(listing_id)) FROM listing_filter');

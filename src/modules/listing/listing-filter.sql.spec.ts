@@ -10,7 +10,7 @@ describe('filterConditions', () => {
     expect(filterConditions({}, 4)).toEqual({ sql: '', parameters: [] });
   });
 
-  it('numbers its parameters after those already there', () => {
+  it('numbers its parameters after the given ones', () => {
     const { sql, parameters } = filterConditions({ status: 'ACTIVE', guests: 2, amenityIds: ['wifi'] }, 4);
     expect(sql).toBe(' AND f.status = $5 AND f.max_occupancy >= $6 AND f.amenities & $7::bit(256) = $7');
     expect(parameters).toEqual(['ACTIVE', 2, amenityBits(['wifi'])]);
@@ -35,9 +35,9 @@ describe('sourcesOf and ownCount', () => {
   it.each<[string, ListingFilter]>([
     ['no filter', {}],
     ['every filter', { ...all, place }],
-    ['those of its own', { place, listingType: 'self' }],
+    ['own listings', { place, listingType: 'self' }],
     ['imports', { place, listingType: 'imported' }],
-  ])('name every parameter that they bring: %s', (_, filter) => {
+  ])('refer to every parameter that they add: %s', (_, filter) => {
     const { sources, parameters } = sourcesOf(filter, 4);
     const named = namedIn(sources.map(({ from }) => from).join(' ')).filter((number) => number > 4);
     expect(named).toEqual(parameters.map((__, index) => index + 5));

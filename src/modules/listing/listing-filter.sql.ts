@@ -35,7 +35,7 @@ export const sourcesOf = (
   return { sources, parameters };
 };
 
-/** Returns every condition except that of the place; each begins with AND. */
+/** Returns every condition except the place; each begins with AND. */
 export const filterConditions = (filter: ListingFilter, given: number): Conditions => {
   const parameters: unknown[] = [];
   const conditions: string[] = [];

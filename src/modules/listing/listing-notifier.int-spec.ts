@@ -80,13 +80,13 @@ const published = async ({ tenantId }: Scope = owner): Promise<[type: string, id
 };
 
 describe('events of listings', () => {
-  it('are silent for the first read of an account, however many pages it has', async () => {
+  it('are not published for the first read of an account, however many pages it has', async () => {
     await mirror.apply(account, [pmsListing({ providerId: 'A' })], minute(0));
     await mirror.apply(account, [pmsListing({ providerId: 'B' })], minute(0));
     expect(await published()).toEqual([]);
   });
 
-  it('report a new listing and a change, and nothing for a read without news', async () => {
+  it('report a new listing and a change, and nothing for a read that brings no change', async () => {
     const [known] = await firstRead(pmsListing({ providerId: 'A' }));
     const { created } = await mirror.apply(account, [pmsListing({ providerId: 'B' })], minute(1));
     await mirror.apply(account, [pmsListing({ providerId: 'A', name: 'Renamed' })], minute(2));
@@ -105,7 +105,7 @@ describe('events of listings', () => {
     expect(await published()).toEqual([['LISTING_CHANGED', id, 1]]);
   });
 
-  it('report a change that the owner makes by an approval', async () => {
+  it('report a change that the owner makes by an approval or a rejection', async () => {
     const [id] = await firstRead(pmsListing({}));
     await listings.review(owner, id!, 'REJECTED');
     await listings.review(owner, id!, 'REJECTED');
@@ -129,7 +129,7 @@ describe('events of listings', () => {
     ]);
   });
 
-  it('report what importers begin and cease to see, and changes in between', async () => {
+  it('report to importers the listings that they begin and cease to see, and changes in between', async () => {
     const [first, second] = await firstRead(pmsListing({ providerId: 'A' }), pmsListing({ providerId: 'B' }));
     await imports.import(other, [first!, second!]);
     await mirror.apply(account, [pmsListing({ providerId: 'A', name: 'Renamed' })], minute(1));
@@ -151,7 +151,7 @@ describe('events of listings', () => {
     );
   });
 
-  it('are stored with the change or not at all', async () => {
+  it('are not stored when the transaction of the change fails', async () => {
     const [id] = await firstRead(pmsListing({}));
     const failed = database.transaction(async () => {
       await listings.review(owner, id!, 'REJECTED');
@@ -161,7 +161,7 @@ describe('events of listings', () => {
     expect(await published()).toEqual([]);
   });
 
-  it('count from above the sequences that were sent before a restoration', async () => {
+  it('have sequences above those that were sent before a restore', async () => {
     const [id] = await firstRead(pmsListing({}));
     await database.query(
       'INSERT INTO restoration (id, backed_up_at, restored_at) VALUES (gen_random_uuid(), now(), now())',

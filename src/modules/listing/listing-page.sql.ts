@@ -61,8 +61,7 @@ const pageOfIndex = (sources: readonly ListingSource[], total: string): string =
   ${SHOWN}`;
 
 /**
- * Returns a page of documents beside the total, which comes with every row, or on a row of its own when the page is
- * empty.
+ * Returns a page of documents with the total, which is in every row, or alone in a single row when the page is empty.
  */
 export const pageSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {
   const { sources, parameters } = sourcesOf(filter, GIVEN);
@@ -73,7 +72,7 @@ export const pageSql = (filter: ListingFilter): { sql: string; parameters: unkno
 
 const isAfter = (alias: string): string => `(${alias}.created_at, ${alias}.listing_id) > ($4::timestamptz, $5::uuid)`;
 
-/** As `pageSql`, from a place instead of an offset: it reads no row before the page, however deep that is. */
+/** Does the same as `pageSql` from a place instead of an offset, and reads no row before the page, however deep. */
 export const pageAfterSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {
   const { sources, parameters } = sourcesOf(filter, GIVEN_AFTER);
   if (filter.place) return { sql: pageOfHits(sources, { where: `WHERE ${isAfter('hit')}` }), parameters };
@@ -92,7 +91,7 @@ export const totalSql = (): { sql: string; parameters: unknown[] } => {
   return { sql: `SELECT ${sql} AS total`, parameters };
 };
 
-/** Selects own or imported listings: no others exist for a tenant. */
+/** Selects own or imported listings, because a tenant sees no others. */
 export const visible = (
   workspace: string,
   tenant: string,

@@ -9,7 +9,7 @@ import { UnitEntity } from './unit.entity.js';
 
 export interface ListingRecord {
   listing: ListingEntity;
-  /** The oldest first. */
+  /** Oldest first. */
   units: UnitEntity[];
   tags: DocumentTag[];
 }

@@ -6,12 +6,12 @@ import type { Conditions, ListingFilter, Place } from './listing.types.js';
 /** The parts of a statement that select listings, for features whose statements join other tables to them. */
 @Injectable()
 export class ListingSelectionService {
-  /** Returns where the listings come from that the tenant may see and the filter lets through. */
+  /** Returns the sources of the listings that the tenant may see and that match the filter. */
   sources(filter: ListingFilter, given: number): { sources: ListingSource[]; parameters: unknown[] } {
     return sourcesOf(filter, given);
   }
 
-  /** Returns the number of the tenant's own listings that fit a filter without a place, as a scalar. */
+  /** Returns the number of the tenant's own listings that match a filter without a place, as a scalar. */
   ownCount(filter: ListingFilter, given: number): Conditions {
     return ownCount(filter, given);
   }
@@ -21,7 +21,7 @@ export class ListingSelectionService {
     return apartSql(place, given);
   }
 
-  /** Returns whether the filter has conditions besides a place and the owner. */
+  /** Returns whether the filter has conditions other than a place and the owner. */
   isNarrowed(filter: ListingFilter): boolean {
     return isNarrowed(filter);
   }

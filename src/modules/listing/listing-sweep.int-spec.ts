@@ -50,14 +50,14 @@ describe('the sweep of listings', () => {
     expect(await statuses()).toEqual({ L0: 'ACTIVE', L1: 'ACTIVE' });
   });
 
-  it('starts its count again after a read in which it was unreadable', async () => {
+  it('restarts its count after a read in which the listing was unreadable', async () => {
     await read(0, 'L0', 'L1');
     await sweep(10, 'L0');
     await sweep(20, 'L0', 'L1');
     expect([await sweep(30, 'L0'), await sweep(40, 'L0')]).toEqual([0, 1]);
   });
 
-  it('starts its count again after a read that brought it unchanged', async () => {
+  it('restarts its count after a read that returned the listing unchanged', async () => {
     await read(0, 'L0', 'L1');
     await sweep(10, 'L0');
     await read(15, 'L0', 'L1');
@@ -83,7 +83,7 @@ describe('the sweep of listings', () => {
     expect(await version()).toEqual(before);
   });
 
-  it('stops when too many listings would be removed, with the reason', async () => {
+  it('stops when too many listings would be removed, and reports the reason', async () => {
     await read(0, ...Array.from({ length: 10 }, (_, index) => `L${index}`));
     await sweep(10);
     const outcome = await harness.mirror.sweep(account, minute(30), new Set());
@@ -103,7 +103,7 @@ describe('the sweep of listings', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a sweep', () => sweep(20)],
     ['a read', () => read(20, 'L0')],
-  ])('and the reads of an account wait for each other: %s', async (_, work) => {
+  ])('waits, as a read does, for another writer of the account: %s', async (_, work) => {
     await read(0, 'L0');
     const { database } = harness.connection;
     const [held, free] = [gate(), gate()];

@@ -118,11 +118,11 @@ export class ListingEntity {
   @BoolColumn()
   pmsActive: boolean;
 
-  /** When a complete read first lacked the listing. */
+  /** When the listing was first missing from a complete read. */
   @InstantColumn({ nullable: true })
   missingSince: Date | null;
 
-  /** Two complete reads, at least ten minutes apart, lacked the listing. */
+  /** Whether the listing was missing from two complete reads at least ten minutes apart. */
   @BoolColumn()
   absent: boolean;
 
@@ -179,15 +179,15 @@ export class ListingEntity {
   @AmountColumn({ nullable: true })
   deposit: Decimal | null;
 
-  /** Null: the PMS gives none. */
+  /** Null if the PMS gives none. */
   @JsonColumn({ nullable: true })
   cancellationPolicy: CancellationPolicy | null;
 
-  /** Null: the PMS has no such field. */
+  /** Null if the PMS has no such field. */
   @JsonColumn({ nullable: true })
   registrations: PmsRegistration[] | null;
 
-  /** What it is found by. Null: not computed yet. */
+  /** The keywords by which a search finds it. Null if not computed yet. */
   @TextColumn({ array: true, nullable: true, select: false })
   keywords?: string[] | null;
 
@@ -206,11 +206,11 @@ export class ListingEntity {
   @InstantColumn()
   readAt: Date;
 
-  /** The reason for the read at `readAt`; null: POLL. */
+  /** The reason for the read at `readAt`; null means POLL. */
   @TextColumn({ nullable: true })
   readVia: ReadVia | null;
 
-  /** When it was last read, where complete reads no longer include it; null: they do. */
+  /** When it was last read, where complete reads no longer include it; null if they do. */
   @InstantColumn({ nullable: true })
   unconfirmedSince: Date | null;
 

@@ -13,7 +13,7 @@ export interface NewListingsImported {
 export const LISTING_EVENTS = ['LISTING_CREATED', 'LISTING_CHANGED', 'LISTING_REMOVED'] as const;
 export type ListingEvent = (typeof LISTING_EVENTS)[number];
 
-/** `data` of each of them. */
+/** `data` of each of these events. */
 export interface ListingEventData {
   integrationAccountID: string;
   listingID: string;

@@ -49,7 +49,7 @@ import { UnitEntity } from './unit.entity.js';
     DefinitionsModule,
     IntegrationAccountModule,
   ],
-  // Imports and the map come before listings: `importable` must not be parsed as a listing's id.
+  // Imports and the map precede listings, because `importable` must not be parsed as a listing's id.
   controllers: [
     ListingImportController,
     ListingImportersController,

@@ -65,7 +65,7 @@ const found = async (scope: Scope, filter: ListingFilter = {}, page: ListWindow 
 };
 
 describe('a tenant', () => {
-  it('sees its own listings and those it imported, no others', async () => {
+  it('sees only its own listings and those it imported', async () => {
     const [mine, theirs] = [await listing(), await listing()];
     const stranger = (await seedWorkspace(database)).owner;
     await imports.import(other, [theirs.id]);
@@ -84,7 +84,7 @@ describe('a tenant', () => {
     ['self', 'own'],
     ['imported', 'imported'],
     [undefined, 'both'],
-  ] as const)('with listingType %s: %s', async (listingType, expected) => {
+  ] as const)('with listingType %s sees the listings: %s', async (listingType, expected) => {
     const imported = await listing();
     await imports.import(other, [imported.id]);
     const own = await listing({}, await seedAccount(database, other));
@@ -94,7 +94,7 @@ describe('a tenant', () => {
 });
 
 describe('pages', () => {
-  it('are stable in order of creation and count everything', async () => {
+  it('list every listing once, in order of creation, with the total', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await listing()).id);
     const pages = [1, 2, 3, 4].map((page) => found(owner, {}, { skip: (page - 1) * 2, limit: 2 }));
@@ -109,13 +109,13 @@ describe('filters', () => {
 
   it.each<[string, Parameters<typeof insertListing>[2], ListingFilter, boolean]>([
     ['status', { active: false }, { status: 'INACTIVE' }, true],
-    ['status', {}, { status: 'INACTIVE' }, false],
+    ['another status', {}, { status: 'INACTIVE' }, false],
     ['guests', { maxOccupancy: 4 }, { guests: 4 }, true],
-    ['guests', { maxOccupancy: 4 }, { guests: 5 }, false],
+    ['too many guests', { maxOccupancy: 4 }, { guests: 5 }, false],
     ['bedroomCount', { bedroomCount: 2 }, { bedroomCount: 2 }, true],
-    ['bedroomCount', { bedroomCount: 2 }, { bedroomCount: 3 }, false],
+    ['a greater bedroomCount', { bedroomCount: 2 }, { bedroomCount: 3 }, false],
     ['bathroomCount with halves', { bathroomCount: 1.5 }, { bathroomCount: 1.5 }, true],
-    ['bathroomCount', { bathroomCount: 1.5 }, { bathroomCount: 2 }, false],
+    ['a greater bathroomCount', { bathroomCount: 1.5 }, { bathroomCount: 2 }, false],
     [
       'all amenities',
       {
@@ -127,8 +127,8 @@ describe('filters', () => {
       { amenityIds: ['wifi', 'kitchen'] },
       true,
     ],
-    ['not all amenities', { rawAmenities: [{ id: 1, name: 'Wifi' }] }, { amenityIds: ['wifi', 'kitchen'] }, false],
-    ['an amenity nobody knows', {}, { amenityIds: ['trapeze'] }, false],
+    ['some of the amenities', { rawAmenities: [{ id: 1, name: 'Wifi' }] }, { amenityIds: ['wifi', 'kitchen'] }, false],
+    ['an unknown amenity', {}, { amenityIds: ['trapeze'] }, false],
     ['within the radius', kilometresNorth(4.9), { place: { latitude: 51.2, longitude: 4.4, radiusKm: 5 } }, true],
     ['outside the radius', kilometresNorth(5.1), { place: { latitude: 51.2, longitude: 4.4, radiusKm: 5 } }, false],
     [
@@ -149,12 +149,12 @@ describe('filters', () => {
       { place: { latitude: 51.2, longitude: 4.4, radiusKm: 100 } },
       false,
     ],
-  ])('%s', async (_, own, filter, matches) => {
+  ])('match only listings that fulfil them: %s', async (_, own, filter, matches) => {
     const { id } = await listing(own);
     expect(await found(owner, filter)).toMatchObject({ total: matches ? 1 : 0, ids: matches ? [id] : [] });
   });
 
-  it('by account', async () => {
+  it('match the listings of the given account only', async () => {
     const mine = await listing();
     await listing({}, await seedAccount(database, owner));
     expect((await found(owner, { integrationAccountId: account.id })).ids).toEqual([mine.id]);
@@ -189,12 +189,12 @@ describe('imports', () => {
   });
 
   it.each([
-    ['a listing nobody may import', () => seedAccount(database, owner)],
+    ['a listing that nobody may import', () => seedAccount(database, owner)],
     [
       'a listing of another workspace',
       async () => seedAccount(database, (await seedWorkspace(database)).owner, { allowImport: true }),
     ],
-  ])('fail for %s and then import nothing', async (_, accountOf) => {
+  ])('fail for %s, and then nothing is imported', async (_, accountOf) => {
     const [open, closed] = [await listing(), await listing({}, await accountOf())];
     await expect(imports.import(other, [open.id, closed.id])).rejects.toMatchObject({
       kind: 'not_found',
@@ -216,7 +216,7 @@ describe('imports', () => {
     await expect(imports.drop(other, id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('follow the account to a new owner, whose own imports of it end', async () => {
+  it('remain when the account gets a new owner, except those of the new owner', async () => {
     const third = (
       await database.query<{ id: string }>(
         `INSERT INTO tenant (id, workspace_id, name, created_at, updated_at) VALUES (gen_random_uuid(), $1, 'Third', $2, $2) RETURNING id`,

@@ -6,7 +6,7 @@ import { Decimal } from '../../values/money/money.js';
 import type { TermsListing, VisibleListing, VisibleUnit } from './listing.types.js';
 import type { ChargeRuleRow, PriceRules, PriceRulesRow } from './price-rules.types.js';
 
-/** Returns the unit a stay is for: 400 when a multi-unit listing is given none, 404 for one of another listing. */
+/** Returns the unit that a stay is for: 400 when a multi-unit listing is given none, 404 for one of another listing. */
 export const chooseUnit = (listing: Pick<VisibleListing, 'units'>, unitId?: string): VisibleUnit => {
   const units = listing.units.filter(({ status }) => status === 'ACTIVE');
   const unit = unitId === undefined ? units[0] : units.find(({ id }) => id === unitId);

@@ -48,7 +48,7 @@ export class ListingService {
     return this.listings.count(scope);
   }
 
-  /** Returns the time zones of all listings of the workspace; they say nothing about one of them. */
+  /** Returns the time zones of all listings of the workspace, which do not reveal any single listing. */
   timeZones({ workspaceId }: Scope): Promise<string[]> {
     return readAsWorkspace(workspaceId, () => this.listings.timeZones(workspaceId));
   }
@@ -75,7 +75,7 @@ export class ListingService {
   }
 
   /**
-   * Stores the owner's decision about a listing that a sync brought; APPROVED ones are ACTIVE while the PMS offers
+   * Stores the owner's decision about a listing that a sync stored; APPROVED ones are ACTIVE while the PMS offers
    * them.
    */
   async review(scope: Scope, id: string, decision: 'APPROVED' | 'REJECTED'): Promise<void> {

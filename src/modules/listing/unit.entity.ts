@@ -70,7 +70,7 @@ export class UnitEntity {
   @JsonColumn()
   pictures: PmsPicture[];
 
-  /** Null: the PMS has no such field of units. */
+  /** Null if the PMS has no such field of units. */
   @JsonColumn({ nullable: true })
   registrations: PmsRegistration[] | null;
 

@@ -1,4 +1,4 @@
-/** Given keys replace the stored ones; an empty text clears. */
+/** Given keys replace the stored ones; an empty text removes a key. */
 export interface OAuthAppChanges {
   clientId?: string;
   clientSecret?: string;

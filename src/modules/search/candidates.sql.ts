@@ -13,8 +13,8 @@ import { TERMS } from './unit-terms.js';
 const GIVEN = 8;
 
 /**
- * The sort orders: the value by which listings are read, the number that cursors have for it, and how it is parsed. By
- * total that is the least total that a listing can have.
+ * The sort orders: the value by which listings are read, the number that cursors store for it, and how it is parsed.
+ * With `sort` total, the value is the least total that a listing can have.
  */
 const ORDERS: Record<SearchSort, { by: string; key: string; from: (name: string) => string }> = {
   createdAt: {
@@ -56,7 +56,7 @@ const FREE_UNITS = `
    WHERE u.listing_id = s.listing_id AND u.status = 'ACTIVE'
      AND position($5::bit varying IN substring(n.free FROM $3::date - c.first_day + 1 FOR $4::int)) > 0`;
 
-/** The accounts of the tenant, and those of listings that it imported, as `payerSql`. */
+/** The accounts of the tenant and of the listings that it imported, with the columns of `payerSql`. */
 const PAYERS = (['true', 'false'] as const)
   .map(
     (owned) => `
@@ -69,7 +69,7 @@ const PAYERS = (['true', 'false'] as const)
   )
   .join(' UNION ALL');
 
-/** In order of `least_night`; all listings are read together where more are wanted. */
+/** The most listings to read in order of `least_night`; if more are wanted, all listings are read together. */
 const MOST_WALKED = 32_000;
 
 type Add = (value: unknown) => string;
@@ -79,9 +79,9 @@ const BOUNDED =
   'listing_id, integration_account_id, floors, floors_from, discount_share, fee_share, tax_share, stay_charge, night_charge, charges, least_night';
 
 /**
- * Returns common table expressions for a search by total: `payers`, `rates`, and `edge`, below which every least total
- * was looked at, and no other. `walk`: FROM and WHERE of listings that are read in order of `least_night`, and how many
- * at most; they are then in `walked`.
+ * Returns common table expressions for a search by total: `payers`, `rates`, and `edge`: exactly the listings with a
+ * least total below it are examined. `walk`: FROM and WHERE of listings that are read in order of `least_night`, and
+ * their greatest number; they are then in `walked`.
  */
 const totalsSql = (totals: TotalsQuery, walk: { from: string; most: string } | undefined, add: Add): string => {
   const before = `payers AS MATERIALIZED (${PAYERS}), rates AS MATERIALIZED (SELECT * FROM ${ratesSql(totals.currencies, add)}),`;
@@ -107,11 +107,11 @@ const boundedFrom = (from: string | undefined, owned: boolean): string => {
     : `FROM (SELECT f.* ${from}) f ${payer} JOIN rates r ON r.currency = f.currency WHERE true`;
 };
 
-/** Where the listings of a search come from and how they are ordered, as SQL. */
+/** The sources and the order of the listings of a search, as SQL. */
 interface LookedSql {
   /** Common table expressions before `looked`. */
   before: string;
-  /** One for each source. */
+  /** One SELECT for each source. */
   sources: string[];
   /** A condition on `by`. */
   only: string;
@@ -158,7 +158,7 @@ const lookedSql = (
 
 /**
  * Reads listings in their order, as many as one search may read, and the free units of each, until there are enough.
- * The last listing read comes with every row, or on a row of its own when no unit is free.
+ * The last listing read is in every row, or alone in a single row when no unit is free.
  */
 export const candidatesSql = (
   listings: ListingSelectionService,
@@ -208,7 +208,7 @@ export const OTHER_CURRENCIES = `
            WHERE f.workspace_id = $1 AND i.tenant_id = $2) known
    WHERE currency <> ALL ($3::text[])`;
 
-/** Selects those of the currencies that listings have which the filter matches. */
+/** Selects the currencies of the listings that match the filter. */
 export const currenciesSql = (
   listings: ListingSelectionService,
   filter: ListingFilter,

@@ -15,13 +15,13 @@ interface Wanted {
   stays: number;
 }
 
-/** Returns a little more, so that totals are below it that were rounded differently. */
+/** Returns a slightly greater total, to allow for totals that were rounded differently. */
 const above = (total: number): number => total + Math.abs(total) * 1e-9 + 1e-9;
 
 /**
- * Collects the first hits in the order by total from candidates that come by ascending least total. It computes a lower
- * and an upper bound of each unit's total, then prices units by ascending lower bound, and only those that can precede
- * both the last hit wanted and every unit that has not come yet.
+ * Collects the first hits in the order by total from candidates that arrive by ascending least total. It computes a
+ * lower and an upper bound of each unit's total, then prices units by ascending lower bound, and only those that can
+ * precede both the last hit wanted and every unit that has not arrived yet.
  */
 export class CheapestHits {
   /** In order. */
@@ -46,8 +46,8 @@ export class CheapestHits {
   }
 
   /**
-   * A total below which every hit wanted is: of as many units as are wanted, the most that one can cost. Infinity while
-   * fewer are known that are surely hits.
+   * Returns a total that no wanted hit exceeds: the greatest upper bound among as many units as are wanted. Infinity
+   * while fewer units are known to be hits.
    */
   get below(): number {
     const { count, maxTotal = Infinity } = this.wanted;
@@ -77,7 +77,7 @@ export class CheapestHits {
   private async compare(candidates: readonly Candidate[]): Promise<void> {
     for (const candidate of candidates) {
       if (this.slices.isOver) await this.slices.next();
-      // Between two reads a unit may have become more expensive, and comes again.
+      // A unit that became more expensive between two reads arrives again.
       if (this.seen.has(candidate.unitId)) continue;
       this.seen.add(candidate.unitId);
       const unit = this.units.likely(candidate);
@@ -94,7 +94,7 @@ export class CheapestHits {
     this.hits.sort(byPosition);
   }
 
-  /** Returns whether all hits wanted come before the position. */
+  /** Returns whether all wanted hits precede the position. */
   private isBefore(position: SearchPosition): boolean {
     const last = this.hits[this.wanted.count - 1];
     return last !== undefined && byPosition(last, position) < 0;

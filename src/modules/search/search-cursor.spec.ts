@@ -42,7 +42,7 @@ describe('cursor of a search', () => {
     expect(() => readPosition(scope, { ...request, cursor })).toThrow(refused);
   });
 
-  it('is bound to a search and a tenant, whatever the size of the page', () => {
+  it('is bound to a search and a tenant, but not to the size of the page', () => {
     const cursor = writePosition(scope, request, position);
     expect(readPosition(scope, { ...request, limit: 1, withListing: false, cursor })).toEqual(position);
     for (const other of [{ sort: 'rating' as const }, { filter: {} }, { displayCurrency: 'EUR' }, { nights: 2 }])

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { foreignCursor, readCursor, type Walk, writeCursor } from '../../platform/paging/cursors.js';
 import type { SearchPosition, SearchRequest } from './search.types.js';
 
-/** Two pages have everything in common but their size and what they show of a listing. */
+/** The parts of a request that two pages may not change: all but the page size and the shown fields of listings. */
 const walkOf = (
   scope: Scope,
   { cursor: _cursor, limit: _limit, withListing: _listing, ...filter }: SearchRequest,

@@ -6,15 +6,15 @@ import { type DomainError, refusedField } from '../../values/errors/domain-error
  */
 export const IN_ORDER = { first: { listings: 500, spareUnits: 20 }, then: { listings: 4_500, units: 200 } };
 
-/** By total: listings to read at once, and units to find among them. */
+/** With `sort` total: listings to read in one statement, and units to find among them. */
 interface Part {
   listings: number;
   units: number;
 }
 
-/** Finds enough for a page, and what its last hit costs at most. */
+/** Finds enough units for a page, and an upper bound of the total of its last hit. */
 const FIRST = { listings: 500, unitsOfHit: 3 };
-/** How many times as much is read next: only what may come before that hit. */
+/** The factors by which the next part is larger; it contains only listings that may precede that hit. */
 const GROWTH = { listings: 4, units: 16 };
 
 export const firstPart = (hits: number): Part => ({ listings: FIRST.listings, units: FIRST.unitsOfHit * (hits + 1) });
@@ -31,16 +31,16 @@ const MOST_PRICED = { stays: 2_000, nights: 20_000 };
 /** The most nights of all stays on a page: each night is a line of its price, about 125 bytes. */
 const MOST_NIGHTS_OF_PAGE = 8_000;
 /**
- * By total, the bounds of each stay at each unit are computed. The cost of one is counted in nights: a fixed number,
- * and its own nights.
+ * With `sort` total, the bounds of each stay at each unit are computed. The cost of one stay is counted in nights: a
+ * fixed number plus its own nights.
  */
 const BOUNDS = { most: 400_000, ofStay: 10 };
 const NARROWER =
-  'narrow the search by location and radius, integrationAccountID, guests, bedroomCount or amenities, by fewer dates to choose from, or sort by something else than total';
+  'narrow the search by location and radius, integrationAccountID, guests, bedroomCount or amenities, or by fewer possible dates, or use a sort other than total';
 
 /** The work that a search with these stays, which are equally long, may do. */
 export interface SearchLimits {
-  /** By total: units whose stays are compared. */
+  /** With `sort` total: units whose stays are compared. */
   units: number;
   /** Stays to price. */
   stays: number;
@@ -48,7 +48,7 @@ export interface SearchLimits {
   hits: number;
 }
 
-/** Returns what a search may do with so many stays of so many nights at each unit. */
+/** Returns the limits of a search with this many stays of this many nights at each unit. */
 export const limitsOf = (stays: number, nights: number): SearchLimits => ({
   units: Math.min(MOST_UNITS, Math.floor(BOUNDS.most / (stays * (BOUNDS.ofStay + nights)))),
   stays: Math.min(MOST_PRICED.stays, Math.floor(MOST_PRICED.nights / nights)),

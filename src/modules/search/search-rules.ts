@@ -5,7 +5,7 @@ import type { SearchRequest } from './search.types.js';
 
 const LONGEST_STAY = 366;
 const WIDEST_WINDOW = 62;
-/** The zone where a day ends last. */
+/** The time zone in which a day ends last. */
 const LAST_ZONE = 'Etc/GMT+12';
 
 const datesOf = ({ checkIn, checkOut, nights, flexibleDays }: SearchRequest, now: Date): ErrorDetail[] => {
@@ -19,9 +19,9 @@ const datesOf = ({ checkIn, checkOut, nights, flexibleDays }: SearchRequest, now
   if (nights !== undefined && days > WIDEST_WINDOW)
     add('checkOutDate', 'window_too_wide', `With nights, the dates must be at most ${WIDEST_WINDOW} days apart`);
   if (nights !== undefined && days > 0 && nights > days)
-    add('nights', 'max', 'nights must not be more than lie between the dates');
+    add('nights', 'max', 'nights must not exceed the number of nights between the dates');
   if (nights !== undefined && flexibleDays > 0)
-    add('flexibleDays', 'conflicting_fields', 'flexibleDays and nights exclude each other');
+    add('flexibleDays', 'conflicting_fields', 'flexibleDays and nights cannot be used together');
   return details;
 };
 
@@ -36,7 +36,7 @@ const restOf = ({ filter, minTotal, maxTotal, displayCurrency, sort }: SearchReq
   return details;
 };
 
-/** Checks the request but for its cursor. 400 with every fault. */
+/** Checks everything in the request except its cursor. 400 with every fault. */
 export const requireSearch = (request: SearchRequest, now: Date): void => {
   const details = [...datesOf(request, now), ...restOf(request)];
   if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });

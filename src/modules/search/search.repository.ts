@@ -16,14 +16,14 @@ interface CandidateRow extends CalendarRow, SearchPosition {
   /** When the nights were read. */
   asOf: Date;
   via: ReadVia;
-  /** When the listing was read, by whose rules the stay is priced. */
+  /** When the listing, whose rules price the stay, was read. */
   listingAsOf: Date;
   listingVia: ReadVia;
-  /** As `ListingSelectionService.apart`; null without a place. */
+  /** The value of `ListingSelectionService.apart`; null without a place. */
   apart: number | null;
 }
 
-/** A unit that has enough consecutive free nights, with everything that is needed to check and price its stays. */
+/** A unit that has enough consecutive free nights, with all data needed to check and price its stays. */
 export interface Candidate extends Omit<CandidateRow, 'terms'> {
   /** Units with equal terms share one object. */
   terms: UnitTerms;
@@ -33,13 +33,13 @@ export interface Candidate extends Omit<CandidateRow, 'terms'> {
 export interface Candidates {
   /** In the order of the search. */
   units: Candidate[];
-  /** Where to resume when there are more; undefined at the end. */
+  /** The position at which to resume when there are more; undefined at the end. */
   next?: SearchPosition;
 }
 
-/** Comes before every listing and unit. */
+/** Precedes every listing and unit. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** Comes after every unit of the listing. */
+/** Follows every unit of the listing. */
 const LAST_UNIT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 type LookedRow = {
@@ -47,7 +47,7 @@ type LookedRow = {
   units: number;
   lastKey: number;
   lastListingId: string;
-  /** By total: listings that were not looked at cost at least this. */
+  /** With `sort` total: listings that were not examined cost at least this. */
   edge: number;
 } & (CandidateRow | { unitId: null });
 
@@ -84,7 +84,7 @@ export class SearchRepository {
     private readonly listings: ListingSelectionService,
   ) {}
 
-  /** Returns candidates by one statement, so that all of them are of the same moment. */
+  /** Returns candidates from one statement, so that all are from the same snapshot. */
   async candidates(scope: Scope, query: CandidateQuery, slices: Slices): Promise<Candidates> {
     const { sql, parameters } = candidatesSql(this.listings, query);
     const { from, days, nights, units: most, listings, at } = query;
@@ -104,7 +104,7 @@ export class SearchRepository {
     return { units, next: nextOf(rows[0]!, units, query) };
   }
 
-  /** Returns the currencies of listings that the filter matches, besides those given. */
+  /** Returns the currencies of listings that match the filter, except those given. */
   async otherCurrencies(scope: Scope, filter: ListingFilter, known: readonly string[]): Promise<string[]> {
     const values = [scope.workspaceId, scope.tenantId];
     const others = await this.database.read<{ currency: string }>(this.names.of(OTHER_CURRENCIES), OTHER_CURRENCIES, [

@@ -66,7 +66,7 @@ const candidate = (index: number, terms = TERMS): Candidate => ({
   free: '1'.repeat(31),
 });
 
-/** Returns what a unit costs at least. */
+/** Returns the least total of a unit. */
 const leastOf = ({ nights }: Pick<Candidate, 'nights'>, count: number): number =>
   count * Math.min(...nights!.split(',').map((run) => Number(run.split(' ')[2])));
 
@@ -119,7 +119,7 @@ const searching = (all: readonly Candidate[]) => {
 const units = (count: number, terms?: UnitTerms): Candidate[] =>
   Array.from({ length: count }, (_, index) => candidate(index, terms));
 
-/** Gives the unit a price that rounds to nothing or to a cent, and a tax that is a share of it. */
+/** Gives the unit a price that rounds to zero or to a cent, and a tax that is a share of it. */
 const uncertain = (unit: Candidate): Candidate => ({
   ...unit,
   nights: '31 1 0.005 0 0',
@@ -142,7 +142,7 @@ const uncertainly = (unit: Candidate): Candidate => {
 const BY_TOTAL = { sort: 'total', displayCurrency: 'EUR' } as const;
 
 describe('SearchService', () => {
-  it('returns every unit once, page by page', async () => {
+  it('returns every unit once over all pages', async () => {
     const { search } = searching(units(430));
     const found: string[] = [];
     for (let cursor: string | undefined; ;) {
@@ -155,7 +155,7 @@ describe('SearchService', () => {
     expect(found).toEqual(units(430).map((unit) => unit.unitId));
   });
 
-  it('ends a page where enough units were read, and resumes after them', async () => {
+  it('ends a page once enough units were read, and resumes after them on the next', async () => {
     const { search } = searching([...units(280, withListing({ minimumNights: 2 })), candidate(280)]);
     const first = await search();
     expect(first.rows).toEqual([]);
@@ -163,7 +163,7 @@ describe('SearchService', () => {
     expect([second.rows.length, second.nextCursor]).toEqual([1, null]);
   });
 
-  it('asks for the days of all stays at once', async () => {
+  it('requests the days of all stays in one query', async () => {
     const { search, asked } = searching([]);
     await search({ checkOut: '2027-03-11', flexibleDays: 2 });
     await search({ checkOut: '2027-03-18', nights: 4 });
@@ -173,7 +173,7 @@ describe('SearchService', () => {
     ]);
   });
 
-  it('first reads few listings and units', async () => {
+  it('reads few listings and units first, and more only if needed', async () => {
     const fitting = searching(units(600));
     await fitting.search();
     expect(fitting.asked).toMatchObject([{ listings: 500, units: 70 }]);
@@ -185,7 +185,7 @@ describe('SearchService', () => {
     ]);
   });
 
-  it('requires a night of each stay, and the day of its check-out, within the calendar', async () => {
+  it('requires that the nights and the day of check-out of a stay are within the calendar', async () => {
     const { search } = searching([candidate(1)]);
     expect((await search({ checkIn: '2027-03-30', checkOut: '2027-04-01' })).rows).toHaveLength(1);
     expect((await search({ checkIn: '2027-03-31', checkOut: '2027-04-02' })).rows).toHaveLength(0);
@@ -193,13 +193,13 @@ describe('SearchService', () => {
 
   it.each([
     ['units to compare', units(5_001), {}],
-    ['stays of which only the exact price tells their place', units(300).map(uncertain), { flexibleDays: 7 }],
-  ])('refuses too many %s by total', async (_, found, own) => {
+    ['stays that only an exact price can rank', units(300).map(uncertain), { flexibleDays: 7 }],
+  ])('refuses a search by total with too many %s', async (_, found, own) => {
     const refusal = { kind: 'refused', code: 'too_many_stays', message: expect.stringMatching(/narrow the search by/) };
     await expect(searching(found).search({ ...BY_TOTAL, ...own })).rejects.toMatchObject(refusal);
   });
 
-  it('compares fewer units by total where each has many stays', async () => {
+  it('compares fewer units in a search by total when each has many stays', async () => {
     const approximate = jest.spyOn(StayEstimateService.prototype, 'approximate');
     const { search } = searching(units(600));
     const window = { ...BY_TOTAL, checkIn: '2027-03-01', checkOut: '2027-05-02', nights: 3 };
@@ -208,14 +208,14 @@ describe('SearchService', () => {
     approximate.mockRestore();
   });
 
-  it('reads little more than a page of units by total, however many are free', async () => {
+  it('reads little more than a page of units in a search by total, however many are free', async () => {
     const { search, asked } = searching(pricedUnits(40_000));
     const { rows } = await search({ ...BY_TOTAL, limit: 20 });
     expect(rows.map((row) => JSON.parse(row).total)).toEqual(Array.from({ length: 20 }, (_, index) => 100 + index / 4));
     expect(asked).toMatchObject([{ listings: 500, units: 63 }]);
   });
 
-  it('reads on by total where the first listings are not free or cost more than their least total', async () => {
+  it('reads more in a search by total when the first listings are not free or cost more than their least total', async () => {
     const taken = units(5_000).map((unit) => ({ ...unit, key: -1 }));
     const dear = pricedUnits(50).map((_, index) => ({ ...candidate(20_000 + index), nights: '7 1 500 0 0,1 1 1 0 0' }));
     const others = pricedUnits(6_000).slice(5_000);
@@ -230,13 +230,13 @@ describe('SearchService', () => {
     ]);
   });
 
-  it('ends by total at the listings that cost more than maxTotal', async () => {
+  it('ends a search by total at the listings that cost more than maxTotal', async () => {
     const { search, asked } = searching(pricedUnits(40_000));
     const { rows, nextCursor } = await search({ ...BY_TOTAL, maxTotal: 102 });
     expect([rows.length, nextCursor, asked.length]).toEqual([9, null, 1]);
   });
 
-  it('shows fewer stays on a page when each has hundreds of nights, and all of them page by page', async () => {
+  it('returns fewer stays per page when each has hundreds of nights, but all of them over all pages', async () => {
     const whole = units(60).map((unit) => ({ ...unit, nights: '400 1 100 0 0', free: '1'.repeat(400) }));
     for (const own of [{}, BY_TOTAL]) {
       const { search } = searching(whole);
@@ -251,7 +251,7 @@ describe('SearchService', () => {
     }
   });
 
-  it('prices one of several stays of exactly the same cost', async () => {
+  it('prices only one of several stays of exactly the same cost', async () => {
     const estimate = jest.spyOn(StayEstimateService.prototype, 'estimate');
     const { rows } = await searching(units(3)).search({ ...BY_TOTAL, flexibleDays: 7 });
     expect(rows.map((row) => JSON.parse(row).checkInDate)).toEqual(['2027-03-08', '2027-03-08', '2027-03-08']);
@@ -260,9 +260,9 @@ describe('SearchService', () => {
   });
 
   it.each([
-    ['by total', BY_TOTAL],
-    ['in order', {}],
-  ])('yields to other work between two units, %s', async (_, own) => {
+    ['in a search by total', BY_TOTAL],
+    ['in a search by creation', {}],
+  ])('yields to other work between two units %s', async (_, own) => {
     jest.spyOn(Slices.prototype, 'isOver', 'get').mockReturnValue(true);
     const next = jest.spyOn(Slices.prototype, 'next').mockResolvedValue();
     await searching(units(40)).search(own);
@@ -270,7 +270,7 @@ describe('SearchService', () => {
     jest.restoreAllMocks();
   });
 
-  it('reads five thousand listings per page, and resumes after them', async () => {
+  it('reads at most 5,000 listings per page, and resumes after them on the next', async () => {
     const taken = units(5_000).map((unit) => ({ ...unit, key: -1 }));
     const { search } = searching([...taken, candidate(5_000)]);
     const first = await search();
@@ -279,7 +279,7 @@ describe('SearchService', () => {
     expect([second.rows.length, second.nextCursor]).toEqual([1, null]);
   });
 
-  it('returns two thousand units from the cheapest on, page by page, each once', async () => {
+  it('returns each of 2,000 units once over all pages, cheapest first', async () => {
     const { search } = searching(pricedUnits(2_000));
     const totals: number[] = [];
     for (let cursor: string | undefined; ;) {
@@ -291,7 +291,7 @@ describe('SearchService', () => {
     expect(totals).toEqual(Array.from({ length: 2_000 }, (_, index) => 100 + index / 4));
   });
 
-  it('leaves out of a later part what surely costs more than the page', async () => {
+  it('omits from a later part the listings that surely cost more than the page', async () => {
     const { search, asked } = searching(pricedUnits(2_000).map(uncertainly));
     const totals = (await search({ ...BY_TOTAL, limit: 20 })).rows.map((row) => JSON.parse(row).total as number);
     expect(totals).toEqual(Array.from({ length: 20 }, (_, index) => 200 + index / 4));
@@ -299,7 +299,7 @@ describe('SearchService', () => {
     expect([...new Set(belows)]).toEqual([Infinity, 205]);
   });
 
-  it('prices little more than one page of units by total, on every page', async () => {
+  it('prices little more than one page of units for each page of a search by total', async () => {
     const estimate = jest.spyOn(StayEstimateService.prototype, 'estimate');
     const { search } = searching(pricedUnits(500));
     const { nextCursor } = await search({ ...BY_TOTAL, flexibleDays: 3 });
@@ -329,7 +329,7 @@ describe('SearchService', () => {
     expect(await found({ minTotal: 101 })).toEqual([]);
   });
 
-  it('returns only stays that can be cancelled freely now, if asked to', async () => {
+  it('returns only stays that can still be cancelled free of charge, if requested', async () => {
     const policy = (daysBeforeCheckIn: number, refundPercentage: number) =>
       withListing({
         checkInTime: '15:00:00',
@@ -355,7 +355,7 @@ describe('SearchService', () => {
     expect(await shown({ refundable: true, ...BY_TOTAL })).toEqual([free]);
   });
 
-  it('begins no stay before today in the zone of the listing', async () => {
+  it('returns no stay that begins before today in the time zone of the listing', async () => {
     const today = { checkIn: '2027-01-01', checkOut: '2027-01-03' };
     const near = (timeZone: string) => ({ ...candidate(1, withListing({ timeZone })), firstDay: '2027-01-01' });
     expect((await searching([near('UTC')]).search(today)).rows).toHaveLength(1);

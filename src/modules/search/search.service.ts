@@ -25,7 +25,7 @@ interface Search {
   scope: Scope;
   request: SearchRequest;
   now: Date;
-  /** Stays by distance from the wish, nearest first. */
+  /** Stays by distance from the requested dates, nearest first. */
   choices: readonly Stay[];
   stays: UnitStays;
   money: MoneyViews;
@@ -42,8 +42,8 @@ interface Page {
 }
 
 /**
- * Finds units that are free for a stay, and its price there, from the stored calendars: a quote may ask the PMS, a
- * search never does.
+ * Finds units that are free for a stay, and its price there, from the stored calendars: unlike a quote, a search never
+ * asks the PMS.
  */
 @Injectable()
 export class SearchService {
@@ -57,8 +57,8 @@ export class SearchService {
   ) {}
 
   /**
-   * Searches. 400: every fault of the request. 422, by total only: it would compare too many units, or price too many
-   * stays.
+   * Searches. 400 with every fault of the request. 422, with `sort` total only, if it would compare too many units or
+   * price too many stays.
    */
   async search(scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
     const now = this.clock.now();
@@ -81,8 +81,8 @@ export class SearchService {
   }
 
   /**
-   * Returns a page by total. It reads the listings with the least possible totals first, in growing parts, until none
-   * that is left can come before the last hit of the page. A part leaves out listings that surely come after it.
+   * Returns a page by total. It reads the listings with the least possible totals first, in growing parts, until no
+   * other listing can precede the last hit of the page. A part omits listings that surely follow that hit.
    */
   private async cheapest(search: Search): Promise<Page> {
     const { scope, request, stays, choices, money, after, limits, slices } = search;
@@ -105,8 +105,8 @@ export class SearchService {
   }
 
   /**
-   * Returns a page in order; it may have fewer hits than requested, because it ends where enough units or listings were
-   * read.
+   * Returns a page in the requested order. It may have fewer hits than requested, because it ends once enough units or
+   * listings have been read.
    */
   private async inOrder(search: Search): Promise<Page> {
     const limit = pageLimit(search);
@@ -134,8 +134,8 @@ export class SearchService {
   }
 
   /**
-   * Prices candidates until there are `enough` hits, or no stays are left to price; `looked`: how many candidates were
-   * read.
+   * Prices candidates until there are `enough` hits, or no stays are left to price; `looked`: the number of
+   * candidates that were read.
    */
   private async hitsOf(
     candidates: readonly Candidate[],
@@ -164,7 +164,7 @@ export class SearchService {
   }
 }
 
-/** Returns how many nights each of the stays has. */
+/** Returns the number of nights of each stay. */
 const lengthOf = ([stay]: readonly Stay[]): number => nightsBetween(stay!.checkIn, stay!.checkOut);
 
 /** Returns the most hits of a page: long stays have many lines each, so their pages are shorter. */

@@ -12,7 +12,7 @@ export type SearchSort = (typeof SORTS)[number];
 export interface StayWish extends Stay {
   /** If given, the two dates are a window, and the stay has this number of nights anywhere in it. */
   nights?: number;
-  /** By how many days the whole stay may be earlier or later. */
+  /** The number of days by which the whole stay may be earlier or later. */
   flexibleDays: number;
 }
 
@@ -35,11 +35,11 @@ export interface SearchRequest extends StayWish {
   /** The cursor of the previous page. */
   cursor?: string;
   withListing: boolean;
-  /** Only stays that can be cancelled freely now. */
+  /** Only stays that can still be cancelled free of charge. */
   refundable?: true;
 }
 
-/** One unit and the cheapest stay there that fits the wish. */
+/** One unit and the cheapest stay there that fits the requested dates. */
 export interface SearchHit extends FreshnessView {
   listingID: string;
   unitID: string;
@@ -53,9 +53,9 @@ export interface SearchHit extends FreshnessView {
   basis: 'estimated';
   /** Kinds of charges (or discounts) that the stay may have and that the PMS does not report. */
   unknownParts: ChargeKind[];
-  /** Whether all is refunded if it is booked and cancelled now; null: not known. */
+  /** Whether all is refunded if it is booked and cancelled now; null if not known. */
   refundable: boolean | null;
-  /** ISO 8601, UTC; null: it cannot be cancelled freely, or that is not known. */
+  /** ISO 8601, UTC; null if it cannot be cancelled free of charge, or if that is not known. */
   freeCancellationUntil: string | null;
   /** Distance of the listing from the requested place; null without one. */
   distanceKm: number | null;
@@ -72,25 +72,25 @@ export interface SearchAnswer {
 /** A currency that can be shown in the requested one. */
 export interface ShownCurrency {
   currency: string;
-  /** What one of it is worth in the requested one. */
+  /** The value of one unit of it in the requested currency. */
   factor: number;
 }
 
-/** What the least totals of listings are computed from. */
+/** The values from which the least totals of listings are computed. */
 export interface TotalsQuery {
   choices: readonly Stay[];
   /** The requested currency. */
   shown: string;
   /** Listings in other currencies are left out. */
   currencies: readonly ShownCurrency[];
-  /** Listings that cost at least this are left to a later part; Infinity: none. */
+  /** Listings that cost at least this are left to a later part; Infinity for none. */
   below: number;
 }
 
 /** The units that have enough consecutive free nights. */
 export interface CandidateQuery {
   filter: ListingFilter;
-  /** First night of the earliest stay, and the number of nights from it to the end of the latest. */
+  /** The first night of the earliest stay, and the number of nights from it to the end of the latest. */
   from: string;
   days: number;
   /** Consecutive nights. */

@@ -2,7 +2,7 @@ import type { Stay } from '../availability/availability.types.js';
 import { addDays, nightsBetween } from '../../values/time/dates.js';
 import type { StayWish } from './search.types.js';
 
-/** Returns the stays that fit the wish, nearest first: as requested, then a day earlier, a day later, and so on. */
+/** Returns the stays that fit the request, nearest first: as requested, then a day earlier, a day later, and so on. */
 export const stayChoices = ({ checkIn, checkOut, nights, flexibleDays }: StayWish): Stay[] => {
   const length = nights ?? nightsBetween(checkIn, checkOut);
   return starts({ checkIn, checkOut, nights, flexibleDays }).map((days) => {

@@ -24,7 +24,7 @@ interface Case {
   currency: string;
   shown: string;
   rates: Map<string, Decimal>;
-  /** By night from the first day on; null: no price. */
+  /** By night from the first day on; null for no price. */
   prices: (Decimal | null)[];
   choices: Stay[];
   guests: number;
@@ -62,7 +62,7 @@ const choices = fc
     return stayChoices({ checkIn, checkOut: addDays(checkIn, length), flexibleDays });
   });
 
-/** Nights cost about the same, or anything. */
+/** Prices of nights that are similar, or arbitrary. */
 const pricesIn = (currency: string): fc.Arbitrary<(Decimal | null)[]> =>
   fc.oneof(
     fc.array(nullable(amountIn(currency)), { minLength: DAYS, maxLength: DAYS }),
@@ -85,7 +85,7 @@ const moneyOf = ({ currency, shown, rates }: Case): MoneyViews => ({
   missing: new Set(),
 });
 
-/** Returns the least total of the stays, by the exact arithmetic of quotes; undefined where none has prices. */
+/** Returns the least total of the stays, by the exact arithmetic of quotes; undefined if no stay has prices. */
 const leastTotal = (given: Case): number | undefined => {
   const { currency, prices, guests, fees, taxes, discounts, account, isOwned } = given;
   const steps = stepsOf(
@@ -158,7 +158,7 @@ describe('the least total of a listing', () => {
   };
   const boundOf = async (given: Case): Promise<number | null> => (await boundsOf(given)).bound;
 
-  it('is never above its exact total, nor below that of listings in order of least nights, whatever the prices, the rules, the steps and the currency', async () => {
+  it('is never above its exact total, nor below the bound by its least night, whatever the prices, rules, steps and currency', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(anyCase, async (given) => {
@@ -196,7 +196,7 @@ describe('the least total of a listing', () => {
     expect(leastTotal(given)! - (await boundOf(given))!).toBeLessThan(7.2);
   });
 
-  it('is none where a month of the stay has no price', async () => {
+  it('is absent or infinite when a month of the stay has no price', async () => {
     const given = fc.sample(anyCase, { numRuns: 1, seed: 1 })[0]!;
     const choices = [{ checkIn: '2027-01-30', checkOut: '2027-02-03' }];
     const prices = Array.from({ length: DAYS }, (_, day) => (day < 12 ? new Decimal(100) : null));

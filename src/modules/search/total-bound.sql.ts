@@ -3,14 +3,14 @@ import { addDays, monthOf, nightsBetween } from '../../values/time/dates.js';
 import type { Stay } from '../availability/availability.types.js';
 import type { ShownCurrency, TotalsQuery } from './search.types.js';
 
-/** Parts of a total that are rounded once each, besides fees and taxes: markup, two discounts. */
+/** Parts of a total that are rounded once each, in addition to fees and taxes: markup, two discounts. */
 const ROUNDED_STEPS = 3;
 /** Parts of a total that are rounded when they are converted. */
 const ROUNDED_PARTS = 7;
 
 const halfUnit = (currency: string): number => 0.5 / 10 ** minorUnits(currency);
 
-/** Returns how many nights of the stay are in each month. */
+/** Returns the number of nights of the stay in each month. */
 const nightsByMonth = ({ checkIn, checkOut }: Stay): Map<number, number> => {
   const nights = new Map<number, number>();
   for (let day = checkIn; day < checkOut; day = addDays(day, 1))
@@ -19,8 +19,8 @@ const nightsByMonth = ({ checkIn, checkOut }: Stay): Map<number, number> => {
 };
 
 /**
- * Returns SQL for what the nights of a stay at `listing_filter f` cost at least: one stay month by month, several as
- * many nights of the cheapest month. Null or Infinity where no night of a month has a price.
+ * Returns SQL for a lower bound of the price of the nights of a stay at `listing_filter f`: for one stay month by
+ * month, for several with all nights in the cheapest month. Null or Infinity if no night of a month has a price.
  */
 const nightsSql = (choices: readonly Stay[], add: (value: unknown) => string): string => {
   const floor = (month: number): string => `f.floors[${add(month + 1)}::int - f.floors_from]`;
@@ -33,8 +33,8 @@ const nightsSql = (choices: readonly Stay[], add: (value: unknown) => string): s
 };
 
 /**
- * Returns SQL for the least total of a stay at `listing_filter f`, whose account is `p` (`PAYERS`) and whose currency is
- * `r` (`ratesSql`), in the shown currency: no total that `StayEstimateService` computes is below it.
+ * Returns SQL for the least total of a stay at `listing_filter f`, whose account is `p` (`PAYERS`) and whose currency
+ * is `r` (`ratesSql`), in the shown currency: no total that `StayEstimateService` computes is below it.
  */
 export const boundSql = ({ choices, shown }: TotalsQuery, add: (value: unknown) => string): string => {
   const length = `${add(nightsBetween(choices[0]!.checkIn, choices[0]!.checkOut))}::float8`;
@@ -46,15 +46,15 @@ export const boundSql = ({ choices, shown }: TotalsQuery, add: (value: unknown) 
     ELSE 0.999999999 * r.factor * (${nights} * (${share}) + ${charges}) - ${slack} END`;
 };
 
-/** More than any price. */
+/** Greater than any price. */
 const MUCH = 1e30;
-/** As many charges as listings that are read in order of `least_night` have at most. */
+/** The most charges of a listing that is read in order of `least_night`. */
 const MOST_CHARGES = 50;
 
 /**
  * Returns SQL for the least total of listings of the currency `r` whose `least_night` is at least `night`. `kept`: the
- * least of the accounts. Where an account leaves less than the whole price, a discount of the listing, which takes at
- * most half there, takes the more of what is left.
+ * least value of the accounts. If an account leaves less than the whole price, a discount of the listing, at most half
+ * of the price there, takes a larger share of the rest.
  */
 export const horizonSql = (
   { choices, shown }: TotalsQuery,
@@ -70,7 +70,7 @@ export const horizonSql = (
 };
 
 /**
- * Returns SQL for the share of a price that the steps of an account leave of it, and for 1 where its taxes are certain:
+ * Returns SQL for the share of a price that the steps of an account leave, and for 1 if its taxes are certain, because
  * taxes on the price after the steps may be less. `account` and `workspace`: aliases of these tables.
  */
 export const payerSql = (account: string, workspace: string, isOwned: string): string => `

@@ -53,7 +53,7 @@ export class UnitStays {
 
   constructor(
     private readonly request: SearchRequest,
-    /** Stays by distance from the wish, nearest first. */
+    /** Stays by distance from the requested dates, nearest first. */
     choices: readonly Stay[],
     private readonly money: MoneyViews,
     private readonly now: Date,
@@ -69,7 +69,7 @@ export class UnitStays {
     }));
   }
 
-  /** Returns the unit with its possible stays; undefined where none of them is available within the limits. */
+  /** Returns the unit with its possible stays; undefined if none of them is available within the limits. */
   likely(candidate: Candidate): LikelyUnit | undefined {
     const { minTotal = -Infinity, maxTotal = Infinity, displayCurrency } = this.request;
     const pricing = this.pricingOf(candidate.terms);
@@ -86,8 +86,8 @@ export class UnitStays {
   }
 
   /**
-   * Returns the cheapest stay within the limits (ties go to the stay nearest to the wish), and how many stays were
-   * priced.
+   * Returns the cheapest stay within the limits (ties go to the stay nearest to the requested dates), and how many
+   * stays were priced.
    */
   best({ candidate, part, stays, last }: LikelyUnit): { found?: FoundHit; count: number } {
     const { guests, minTotal = -Infinity, maxTotal = Infinity } = this.request;
@@ -152,7 +152,7 @@ export class UnitStays {
   }
 }
 
-/** Leaves out stays that cost exactly as much as one that is nearer to the wish: they cannot be the hit. */
+/** Omits stays that cost exactly as much as one nearer to the requested dates, because they cannot be the hit. */
 const withoutTies = (stays: readonly LikelyStay[]): LikelyStay[] => {
   const known = new Set<number>();
   return stays.filter(({ total: { least, most } }) => {

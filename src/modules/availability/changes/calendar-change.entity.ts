@@ -3,8 +3,8 @@ import { InstantColumn, IntColumn, UuidColumn } from '../../../platform/database
 import { UnitEntity } from '../../listing/unit.entity.js';
 
 /**
- * The nights of a unit that have changed and are not published yet. The database adds to it whenever it stores a calendar
- * that differs for a reader. docs/adr/0033-calendar-changes-coalesce.md
+ * The nights of a unit that have changed and are not published yet. The database adds to it whenever it stores a
+ * calendar that differs for a reader. docs/adr/0033-calendar-changes-coalesce.md
  */
 @Entity('calendar_change')
 @Index('calendar_change_waiting', ['since'], { where: 'since IS NOT NULL' })
@@ -22,7 +22,7 @@ export class CalendarChangeEntity {
   @Column({ type: 'datemultirange' })
   nights: string;
 
-  /** When the first of these nights changed, by the clock of the database; null: nothing waits. */
+  /** When the first of these nights changed, by the clock of the database; null if nothing waits. */
   @InstantColumn({ nullable: true })
   since: Date | null;
 

@@ -68,7 +68,7 @@ const importTo = ({ tenantId }: Scope, { id }: VisibleListing): Promise<unknown>
     `INSERT INTO listing_import (listing_id, tenant_id, owner_tenant_id, workspace_id, created_at) VALUES ($1, $2, $3, $4, $5)`,
     [id, tenantId, owner.tenantId, owner.workspaceId, SEEDED_AT],
   );
-/** Lets two seconds pass in the clock of the database. */
+/** Makes the changes two seconds older. */
 const wait = (): Promise<unknown> =>
   database.query("UPDATE calendar_change SET since = since - interval '2 seconds' RETURNING since");
 const publish = async (): Promise<void> => {
@@ -91,14 +91,14 @@ const take = async (unitId: string, first: number, past: number): Promise<string
 };
 
 describe('changes of calendars', () => {
-  it('are silent for the first read of an account, and for a read without news', async () => {
+  it('are not published for the first read of an account, nor for a read that brings no change', async () => {
     const listing = await readListing();
     await read(listing, 1);
     await publish();
     expect(await events()).toEqual([]);
   });
 
-  it('are published for the first read of a listing that was published', async () => {
+  it('are published for the first read of a listing that was already published', async () => {
     const account = await seedAccount(database, owner);
     const listing = await insertListing(database, account);
     await database.query('UPDATE listing SET sequence = 1 WHERE id = $1', [listing.id]);
@@ -107,7 +107,7 @@ describe('changes of calendars', () => {
     expect(await ranges()).toEqual([['01-10']]);
   });
 
-  it('are merged into ranges whose both ends are changed nights', async () => {
+  it('are merged into ranges that begin and end with changed nights', async () => {
     const listing = await readListing();
     const nights = pmsNights(FROM, DAYS).map((night, index) =>
       [2, 3, 4, 7].includes(index) ? { ...night, price: new Decimal(120) } : night,
@@ -144,7 +144,7 @@ describe('changes of calendars', () => {
     expect(await ranges()).toEqual([['01-03', '09-10']]);
   });
 
-  it('include nights that a booking takes and gives back, and not the same nights again once the PMS counts them', async () => {
+  it('include nights that a booking takes and releases, but not the same nights again once the PMS counts them', async () => {
     const listing = await readListing();
     const id = await take(listing.units[0]!.id, 1, 3);
     await publish();
@@ -164,7 +164,7 @@ describe('changes of calendars', () => {
     expect((await events()).map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
-  it('include the nights by which a calendar grows, and not those that have passed', async () => {
+  it('include the nights by which a calendar grows, but not those that have passed', async () => {
     const listing = await readListing();
     const untilFourth = minute(0).getTime() - new Date('2027-03-04T12:00:00Z').getTime();
     clock.advance(-untilFourth);
@@ -175,7 +175,7 @@ describe('changes of calendars', () => {
     expect(await ranges()).toEqual([['11-13']]);
   });
 
-  it('are not lost when publication fails, and not repeated', async () => {
+  it('are neither lost nor repeated when publication fails', async () => {
     const listing = await readListing();
     await take(listing.units[0]!.id, 0, 1);
     await wait();
@@ -199,7 +199,7 @@ describe('changes of calendars', () => {
     expect((await events(other))[0]!.data).toEqual((await events())[0]!.data);
   });
 
-  it('cover every night when a percentage of the account changes, and only imported listings when that of importers does', async () => {
+  it('cover every night when a percentage of the account changes, but only of imported listings for the distribution markup', async () => {
     const [listing, imported] = [await readListing(), await readListing()];
     const change = ({ integrationAccountId: id }: VisibleListing, percentages: object): Promise<unknown> =>
       database.repository(IntegrationAccountEntity).update({ id }, percentages);
@@ -226,7 +226,7 @@ describe('changes of calendars', () => {
     expect(await told(owner)).toHaveLength(2);
   });
 
-  it('cover every night when the discount of the workspace changes, where the account has none of its own', async () => {
+  it('cover every night when the discount of the workspace changes, if the account has no discount of its own', async () => {
     const [listing, own] = [await readListing(), await readListing()];
     await database
       .repository(IntegrationAccountEntity)
@@ -279,7 +279,7 @@ describe('a copy of a calendar', () => {
     return dates;
   };
 
-  it('equals the calendar once it has read again what the events name, which are exactly the nights that changed, after any sequence of changes', async () => {
+  it('equals the calendar after any sequence of changes once it has read the nights that the events name, which are exactly the changed ones', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stepArbitrary, { minLength: 1, maxLength: 8 }), async (steps) => {
         await database.query('TRUNCATE outbox_event, calendar_change');

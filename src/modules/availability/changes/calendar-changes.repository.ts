@@ -17,7 +17,7 @@ export interface TakenChange {
   ranges: CalendarChanged['ranges'];
 }
 
-/** The database notes changes by its own clock, so that clock also shows how long they have waited. */
+/** The database records changes by its own clock, so the same clock measures how long they have waited. */
 const QUIET = "interval '2 seconds'";
 
 @Injectable()

@@ -2,8 +2,9 @@ import { Entity, Exclusion, Index, PrimaryColumn } from 'typeorm';
 import { BoolColumn, InstantColumn, UuidColumn } from '../../../platform/database/columns.js';
 
 /**
- * Nights of a unit that a reservation takes, a change of one until its outcome is known, or a quote until `heldUntil`. Inserted under a per-unit advisory lock. The exclusion constraint is a
- * second safeguard for single units; for counted units it is the count under the lock.
+ * Nights of a unit that are taken by a reservation, by a change of one until its outcome is known, or by a quote until
+ * `heldUntil`. Inserted under a per-unit advisory lock. The exclusion constraint is a second safeguard for single
+ * units; for counted units it is the count under the lock.
  */
 @Entity('hold')
 @Index('hold_unit', ['unitId'])
@@ -21,15 +22,15 @@ export class HoldEntity {
   @UuidColumn({ type: 'daterange' })
   stay: string;
 
-  /** Made here for a unit that exists once: must not overlap another such hold. */
+  /** Whether it was made here for a unit that exists once, and so must not overlap another exclusive hold. */
   @BoolColumn()
   exclusive: boolean;
 
-  /** When the PMS was known to hold it; null: not yet. Calendars read later already count it. */
+  /** When the PMS was known to hold it; null if not yet. Calendars read later already count it. */
   @InstantColumn({ nullable: true })
   knownAt: Date | null;
 
-  /** When the hold of a quote ends; from then on it counts as none, deleted or not. Null: of a reservation. */
+  /** When the hold of a quote ends; from then on it does not count, deleted or not. Null for a reservation. */
   @InstantColumn({ nullable: true })
   heldUntil: Date | null;
 

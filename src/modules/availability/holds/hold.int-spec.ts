@@ -71,7 +71,7 @@ const freeOn = async (unitId: string, date: string): Promise<number> => {
 };
 
 describe('HoldService.take', () => {
-  it('admits the next taker as soon as it finds the nights taken, before its transaction ends', async () => {
+  it('holds no lock once it finds the nights taken, even before its transaction ends', async () => {
     const { unit } = await unitOf(1);
     await take(unit.id, '2027-03-08', '2027-03-10');
     await database.transaction(async () => {
@@ -98,7 +98,7 @@ describe('HoldService.take', () => {
     expect(await freeOn(unit.id, '2027-03-10')).toBe(0);
   });
 
-  it('accepts both of two stays that only meet at check-out', async () => {
+  it('accepts two stays that meet only on the day of check-out', async () => {
     const { unit } = await unitOf(1);
     await take(unit.id, '2027-03-05', '2027-03-08');
     await take(unit.id, '2027-03-08', '2027-03-10');
@@ -190,8 +190,8 @@ describe('HoldService.take', () => {
   });
 });
 
-describe('the effect of a hold', () => {
-  it('ends with a release', async () => {
+describe('a hold', () => {
+  it('no longer takes its nights after a release', async () => {
     const { unit } = await unitOf(1);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
@@ -216,7 +216,7 @@ describe('the effect of a hold', () => {
     };
 
     it.each([1, 3])(
-      'gives the nights of a cancellation of ours to the next taker at once, of %i',
+      'frees the nights of our own cancellation immediately, with an inventory of %i',
       async (inventory) => {
         const { unit, reservationId } = await cancelled(inventory, [[3, inventory - 1]]);
         expect(await freeOn(unit.id, NIGHT)).toBe(inventory - 1);
@@ -243,7 +243,7 @@ describe('the effect of a hold', () => {
       expect(await freeOn(unit.id, NIGHT)).toBe(1);
     });
 
-    it('follows the first calendar that was read after the cancellation', async () => {
+    it('gives way to the first calendar that was read after the cancellation', async () => {
       const { listing, unit, reservationId } = await cancelled(1, [[3, 0]]);
       await holds.reopen(reservationId);
       await readCalendar(listing, 0, minute(5));
@@ -253,14 +253,14 @@ describe('the effect of a hold', () => {
       );
     });
 
-    it("stays when another unit's calendar is read", async () => {
+    it("does not change when another unit's calendar is read", async () => {
       const [{ listing, unit }, other] = [await cancelled(1, [[3, 0]]), await cancelled(1, [[3, 0]])];
       await holds.reopen(other.reservationId);
       await readCalendar(listing, 1, minute(5));
       expect([await freeOn(unit.id, NIGHT), await freeOn(other.unit.id, NIGHT)]).toEqual([1, 1]);
     });
 
-    it('adds nothing to a calendar that was read after it', async () => {
+    it('adds no free night to a calendar that was read after the release', async () => {
       const { listing, unit } = await unitOf(3);
       await readCalendar(listing, 2, minute(2));
       await database.query(
@@ -270,13 +270,13 @@ describe('the effect of a hold', () => {
       expect(await freeOn(unit.id, NIGHT)).toBe(2);
     });
 
-    it('keeps nights that the PMS released closed until a calendar shows them: it may have sold them again', async () => {
+    it('keeps nights that the PMS released closed until a calendar shows them, because it may have sold them again', async () => {
       const { unit } = await cancelled(1, [[3, 0]]);
       expect(await freeOn(unit.id, NIGHT)).toBe(0);
       await expect(take(unit.id, NIGHT, '2027-03-06')).rejects.toMatchObject({ code: 'nights_taken' });
     });
 
-    it('adds nothing to a calendar that was stored before it was taken', async () => {
+    it('adds no free night to a calendar that was stored before the hold was taken', async () => {
       const { listing, unit } = await unitOf(3);
       await readCalendar(listing, 2, minute(0));
       const reservationId = id();
@@ -286,7 +286,7 @@ describe('the effect of a hold', () => {
       expect(await freeOn(unit.id, NIGHT)).toBe(2);
     });
 
-    it('counts once when the reservation comes back', async () => {
+    it('is counted once when the reservation returns', async () => {
       const { unit, reservationId } = await cancelled(1, [[3, 0]]);
       await holds.reopen(reservationId);
       await holds.mirror(unit.id, { checkIn: NIGHT, checkOut: '2027-03-06' }, reservationId, minute(5));
@@ -358,7 +358,7 @@ describe('the effect of a hold', () => {
           [id(), unitId, minute(1)],
         ),
     ],
-  ])('%s does not rewrite an unchanged calendar', async (_, prepare) => {
+  ])('does not rewrite an unchanged calendar: %s', async (_, prepare) => {
     const { listing, unit } = await unitOf(3);
     await readCalendar(listing, 2, minute(2));
     await prepare(unit.id);
@@ -403,7 +403,7 @@ describe('HoldService.mirror', () => {
     expect([await freeOn(unit.id, '2027-03-05'), await freeOn(unit.id, '2027-03-20')]).toEqual([1, 0]);
   });
 
-  it('counts a moved stay itself until a calendar was read after the move', async () => {
+  it('counts a moved stay itself until a calendar is read after the move', async () => {
     const { listing, unit } = await unitOf(3);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);

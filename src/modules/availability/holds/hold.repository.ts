@@ -13,8 +13,8 @@ const ENDED = `reservation_id IN (
   SELECT reservation_id FROM hold WHERE held_until <= $1 ORDER BY unit_id LIMIT ${ENDED_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
 
 /**
- * SQL that deletes holds of quotes, which end at the time `at`. The nights of those that the PMS had stay reopened until
- * a calendar is stored that was read later.
+ * SQL that deletes holds of quotes, which end at the time `at`. Nights that the PMS held too remain reopened until a
+ * calendar that was read later is stored.
  */
 const released = (condition: string, at: string): string => `
   WITH gone AS (DELETE FROM hold WHERE ${condition} RETURNING reservation_id, unit_id, stay, known_at, held_until),
@@ -40,7 +40,7 @@ export interface Changer {
   at: Date;
 }
 
-/** The nights that are not free; null: the workspace has no such unit. */
+/** The nights that are not free; null if the workspace has no such unit. */
 export interface TakenRow {
   nights: string[] | null;
 }
@@ -56,8 +56,8 @@ export class HoldRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the statement that takes the nights of the stay if all are free; its row is a `TakenRow`. Other takers of the
-   * unit wait until the transaction ends.
+   * Returns the statement that takes the nights of the stay if all are free; its row is a `TakenRow`. Other takers of
+   * the unit wait until the transaction ends.
    */
   taking({ workspaceId }: Scope, { unitId, checkIn, checkOut }: UnitStay, taker: Taker): ValuedStatement {
     const { id, quoteId = null, at, until = null } = taker;
@@ -69,8 +69,8 @@ export class HoldRepository {
   }
 
   /**
-   * Takes the nights of the stay that the reservation shall have, as `taking` does; those that the reservation has are
-   * free. The hold has the id of the change.
+   * Takes the nights of the reservation's new stay, as `taking` does; its present nights count as free. The hold has
+   * the id of the change.
    */
   async takeChanged(
     scope: Pick<Scope, 'workspaceId'>,
@@ -85,7 +85,7 @@ export class HoldRepository {
     return row!.nights ?? undefined;
   }
 
-  /** Gives the reservation the nights of the stay, which the PMS is known to hold since `at`. */
+  /** Gives the reservation the nights of the stay, which the PMS is known to have held since `at`. */
   async move(reservationId: string, unitId: string, stay: Stay, at: Date): Promise<void> {
     await this.database.query(
       `INSERT INTO hold AS h (reservation_id, unit_id, stay, exclusive, known_at) VALUES ($1, $2, daterange($3, $4), false, $5)
@@ -95,7 +95,7 @@ export class HoldRepository {
     );
   }
 
-  /** Notes nights that are free again at once, under an id of its own; `takenAt`, `at`: as of `release`. */
+  /** Records nights that are free again immediately, under an id of their own; `takenAt` and `at` as in `release`. */
   async addReopened(id: string, unitId: string, stay: Stay, takenAt: Date | null, at: Date): Promise<void> {
     await this.database.query(
       `INSERT INTO released_hold (reservation_id, unit_id, stay, taken_at, released_at, reopens)
@@ -143,7 +143,7 @@ export class HoldRepository {
     await this.database.query('UPDATE released_hold SET reopens = true WHERE reservation_id = $1', [reservationId]);
   }
 
-  /** Returns how many holds of the tenant's quotes are live. */
+  /** Returns the number of live holds of the tenant's quotes. */
   async heldBy({ workspaceId, tenantId }: Scope, at: Date): Promise<number> {
     const [row] = await this.database.query<{ holds: number }>(
       `SELECT count(*)::int AS holds FROM hold h JOIN quote q ON q.id = h.reservation_id
@@ -153,7 +153,7 @@ export class HoldRepository {
     return row!.holds;
   }
 
-  /** Returns the live holds of the tenant's quotes, those that end first before the others. */
+  /** Returns the live holds of the tenant's quotes, in the order in which they end. */
   listHeld({ workspaceId, tenantId }: Scope, window: ListWindow, at: Date): Promise<HeldStay[]> {
     return this.database.query<HeldStay>(
       `SELECT q.id AS "quoteId", q.listing_id AS "listingId", h.unit_id AS "unitId", lower(h.stay)::text AS "checkIn",
@@ -199,7 +199,7 @@ export class HoldRepository {
     ]);
   }
 
-  /** Deletes holds of quotes that ended by the time; true: there may be more. */
+  /** Deletes holds of quotes that ended by the time; returns true when there may be more. */
   async removeEnded(at: Date): Promise<boolean> {
     const rows = await this.database.query(`${released(ENDED, 'held_until')} SELECT reservation_id FROM gone`, [at]);
     return rows.length === ENDED_AT_ONCE;

@@ -37,8 +37,8 @@ export class HoldService {
   ) {}
 
   /**
-   * Refuses (409 `nights_taken`) what `take` would refuse now, so that late callers need no lock that others wait for.
-   * Nights that the quote holds are free for its booking.
+   * Refuses (409 `nights_taken`) a stay that `take` would refuse now, so that late callers do not acquire a lock that
+   * others wait for. Nights that the quote holds are free for its booking.
    */
   async requireFree(nights: readonly FreeNight[], quoteId?: string): Promise<void> {
     const taken = takenDates(nights);
@@ -46,9 +46,9 @@ export class HoldService {
   }
 
   /**
-   * Takes the nights, with the statements that store the reservation: all in one transaction and one round trip, because
-   * others wait for the lock. `rest` has to depend on its condition, that the nights were taken. 409 `nights_taken` with
-   * one detail per night that is not free. A live hold of the quote passes to the reservation.
+   * Takes the nights, with the statements that store the reservation: all in one transaction and one round trip,
+   * because others wait for the lock. `rest` has to depend on its condition, that the nights were taken. 409
+   * `nights_taken` with one detail per night that is not free. A live hold of the quote passes to the reservation.
    */
   async take(
     scope: Scope,
@@ -59,7 +59,7 @@ export class HoldService {
     await this.takeFor(scope, stay, { id, quoteId, at: this.clock.now() }, rest(hasTaken(id)));
   }
 
-  /** Returns when a hold ends that begins now. */
+  /** Returns when a hold that begins now ends. */
   endAfter(minutes: number): Date {
     return new Date(this.clock.now().getTime() + minutes * MINUTE_MS);
   }
@@ -102,7 +102,7 @@ export class HoldService {
     await this.repository.removeHeld(quoteIds, this.clock.now());
   }
 
-  /** Records that the PMS holds the nights of the quote too, since `at`, and no longer than `until`. */
+  /** Records that the PMS has also held the nights of the quote since `at`, and holds them no longer than `until`. */
   async heldAtPms(quoteId: string, at: Date, until: Date): Promise<void> {
     await this.repository.setHeldAtPms(quoteId, at, until);
   }
@@ -112,7 +112,7 @@ export class HoldService {
     await this.repository.pass(quoteId, newQuoteId, this.clock.now());
   }
 
-  /** Deletes holds that ended; until then they count as none. True: there may be more. */
+  /** Deletes holds that have ended, which no longer count anyway. Returns true when there may be more. */
   removeEnded(): Promise<boolean> {
     return this.database.transactionWithRetry(() => this.repository.removeEnded(this.clock.now()));
   }
@@ -126,8 +126,8 @@ export class HoldService {
   }
 
   /**
-   * Takes the nights that the reservation shall have after the change, in the transaction that stores it, beside those
-   * that it has. 409 as `take`.
+   * Takes the nights of the reservation's new stay in addition to its present ones, in the transaction that stores the
+   * change. 409 as `take`.
    */
   async takeForChange(
     scope: Pick<Scope, 'workspaceId'>,
@@ -141,8 +141,8 @@ export class HoldService {
   }
 
   /**
-   * Gives the reservation its changed stay, which the PMS holds since `at`, and frees its old nights at once, before a
-   * calendar shows it. `takenAt`: as of `release`.
+   * Gives the reservation its changed stay, which the PMS has held since `at`, and frees its old nights immediately,
+   * before a calendar shows it. `takenAt` as in `release`.
    */
   async change(
     change: { id: string; reservationId: string; before: UnitStay; after: UnitStay },
@@ -156,7 +156,7 @@ export class HoldService {
   }
 
   private requireTransaction(): void {
-    if (!this.database.inTransaction) throw new Error('Nights are taken in the transaction of their reservation');
+    if (!this.database.inTransaction) throw new Error('Nights must be taken in the transaction of their reservation');
   }
 
   private async requireTaken(take: () => Promise<string[] | undefined>): Promise<void> {
@@ -173,19 +173,19 @@ export class HoldService {
   }
 
   /**
-   * Releases the nights of a reservation that the PMS no longer holds since `at`; calendars read before do not show
+   * Releases the nights of a reservation that the PMS has not held since `at`; calendars read before do not show
    * that. `takenAt`: the earliest time at which the PMS may have held it.
    */
   async release(reservationId: string, takenAt: Date | null, at: Date): Promise<void> {
     await this.repository.release(reservationId, takenAt, at);
   }
 
-  /** Frees the nights of the reservation at once, before a calendar shows it. */
+  /** Frees the nights of the reservation immediately, before a calendar shows it. */
   async reopen(reservationId: string): Promise<void> {
     await this.repository.setReopens(reservationId);
   }
 
-  /** Records that the PMS holds the reservation since `at`; calendars read later already count it. */
+  /** Records that the PMS has held the reservation since `at`; calendars read later already count it. */
   async known(reservationId: string, at: Date): Promise<void> {
     await this.repository.setKnown(reservationId, at);
   }

@@ -8,7 +8,7 @@ import { BoolColumn, InstantColumn, UuidColumn } from '../../../platform/databas
 @Entity('released_hold')
 @Index('released_hold_unit', ['unitId'])
 export class ReleasedHoldEntity {
-  /** The id of the reservation, or of the change that gave the nights back. */
+  /** The id of the reservation, or of the change that released the nights. */
   @PrimaryColumn('uuid')
   reservationId: string;
 
@@ -19,7 +19,7 @@ export class ReleasedHoldEntity {
   @UuidColumn({ type: 'daterange' })
   stay: string;
 
-  /** The earliest time at which the PMS can have counted it; null: not known. */
+  /** The earliest time at which the PMS can have counted it; null if not known. */
   @InstantColumn({ nullable: true })
   takenAt: Date | null;
 
@@ -27,8 +27,8 @@ export class ReleasedHoldEntity {
   releasedAt: Date;
 
   /**
-   * Cancelled by us: the nights are free at once. Nights of other stays wait for the calendar, because the PMS may have
-   * sold them again.
+   * Whether we cancelled it, which frees the nights immediately. Nights of other stays wait for the calendar, because
+   * the PMS may have sold them again.
    */
   @BoolColumn()
   reopens: boolean;

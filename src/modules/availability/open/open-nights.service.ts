@@ -6,7 +6,7 @@ import { OpenNightsRepository } from './open-nights.repository.js';
 import { addOpenNights } from './open-nights.rules.js';
 import type { OpenNightsQuery, OpenUnits } from './open-nights.types.js';
 
-/** The most listings of one statement. */
+/** The most listings per statement. */
 const AT_ONCE = 1_000;
 
 /** Counts the nights that can still be booked, over all listings of a tenant. */

@@ -11,17 +11,17 @@ const previewed = (changes: PriceChanges): number[] => {
 };
 
 describe('the preview of a night', () => {
-  it('has the present price twice where nothing changes', () => expect(previewed({})).toEqual([88, 88, 92, 92]));
+  it('shows the present price twice when nothing changes', () => expect(previewed({})).toEqual([88, 88, 92, 92]));
 
-  it('adds another markup, which importers pay too', () =>
+  it('applies a changed markup, which importers pay too', () =>
     expect(previewed({ markupPercentage: 20 })).toEqual([88, 96, 92, 100]));
 
-  it('has no markup of the account where null removes it', () =>
+  it("applies no markup when null removes the account's markup", () =>
     expect(previewed({ markupPercentage: null })).toEqual([88, 80, 92, 84]));
 
-  it('takes a discount of the account instead of that of the workspace', () =>
+  it("applies the account's discount instead of the workspace's", () =>
     expect(previewed({ defaultDiscountPercentage: 0 })).toEqual([88, 110, 92, 115]));
 
-  it('adds another distribution markup for importers alone', () =>
+  it('applies a changed distribution markup for importers only', () =>
     expect(previewed({ distributionMarkupPercentage: 30 })).toEqual([88, 88, 92, 112]));
 });

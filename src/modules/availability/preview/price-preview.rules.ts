@@ -6,7 +6,7 @@ import type { PreviewedNight, PriceChanges } from './price-preview.types.js';
 const changedText = (change: number | null | undefined, present: string | null): string | null =>
   change === undefined ? present : change === null ? null : String(change);
 
-/** Returns the percentages as they would be. */
+/** Returns the percentages as they would be after the changes. */
 const changedRow = (row: PercentageRow, changes: PriceChanges): PercentageRow => ({
   ...row,
   markup: changedText(changes.markupPercentage, row.markup),

@@ -9,12 +9,12 @@ import { previewNight } from './price-preview.rules.js';
 import type { PreviewedNight, PreviewListing, PriceChanges, PricePreview } from './price-preview.types.js';
 
 const NIGHTS = 3;
-/** How far ahead a free night is looked for. */
+/** The number of days ahead within which a free night is searched for. */
 const DAYS_AHEAD = 365;
-/** How many listings are looked through for one with a free night. */
+/** How many listings are searched for one with a free night. */
 const MOST_LISTINGS = 5;
 
-/** What other percentages of an account would do to its prices. Changes nothing. */
+/** Previews the effect of other percentages on an account's prices. Changes nothing. */
 @Injectable()
 export class PricePreviewService {
   constructor(
@@ -25,7 +25,7 @@ export class PricePreviewService {
 
   /**
    * Returns the next three free nights of a unit of the account, at its present prices and at those after the changes.
-   * Without nights where nothing is free. 404 for an account of another tenant.
+   * Without nights if none is free. 404 for an account of another tenant.
    */
   async of(scope: Scope, accountId: string, changes: PriceChanges): Promise<PricePreview> {
     await this.accounts.get(scope, accountId);

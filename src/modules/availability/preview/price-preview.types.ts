@@ -1,13 +1,13 @@
 import type { Decimal } from '../../../values/money/money.js';
 
-/** Percentages as an account would have them. Absent: as now; null: none of the account's own. */
+/** Percentages as an account would have them. Absent if unchanged; null for no percentage of the account's own. */
 export interface PriceChanges {
   markupPercentage?: number | null;
   defaultDiscountPercentage?: number | null;
   distributionMarkupPercentage?: number;
 }
 
-/** A night and what it costs a guest of the owner, and one of a tenant that imported the listing. */
+/** A night with its prices for guests of the owner and of a tenant that imported the listing. */
 export interface PreviewedNight {
   date: string;
   /** The PMS's price. */

@@ -8,7 +8,7 @@ import { SEEDED_AT } from '../../listing/testing/seed.js';
 import { HoldRepository } from '../holds/hold.repository.js';
 import { HoldService } from '../holds/hold.service.js';
 
-/** Returns how often the night can be taken, one after the other; nothing stays taken. */
+/** Returns how often the night can be taken in succession; nothing stays taken. */
 export const freeCount = async (database: Database, scope: Scope, unitId: string, date: string): Promise<number> => {
   const holds = new HoldService(database, new HoldRepository(database), new FixedClock(SEEDED_AT.getTime()));
   const stay = { checkIn: date, checkOut: addDays(date, 1) };

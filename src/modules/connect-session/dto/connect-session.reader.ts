@@ -34,10 +34,11 @@ export class ConnectSessionReader {
     };
   }
 
-  /** Sites on the own machine are for development, where private URLs are allowed. */
+  /** Local sites are for development, where private URLs are allowed. */
   private frameFaults(origins: string[] = []): ErrorDetail[] {
     if (this.env.receiverPolicy.allowPrivate || !origins.some(isLoopbackOrigin)) return [];
-    const message = 'frameOrigins must hold https origins such as https://shop.example; http is for development alone';
+    const message =
+      'frameOrigins must be https origins such as https://shop.example; http is allowed only in development';
     return [{ field: 'frameOrigins', code: 'invalid_origin', message }];
   }
 }

@@ -13,7 +13,7 @@ export class AccountCallsService {
     private readonly calls: CallLog,
   ) {}
 
-  /** 404 for an account of another tenant. */
+  /** Returns a page of the account's calls. 404 for an account of another tenant. */
   async list(
     scope: Scope,
     accountId: string,

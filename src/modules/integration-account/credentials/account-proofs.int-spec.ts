@@ -55,7 +55,7 @@ describe('proof of control', () => {
   };
 
   describe('a shared login', () => {
-    it('is filled in for unrestricted keys, the newest of the tenant before that of another tenant', async () => {
+    it("is filled in for unrestricted keys, where the tenant's newest login takes precedence over another tenant's", async () => {
       const missing = {
         kind: 'invalid',
         details: [{ field: 'authConfig.username' }, { field: 'authConfig.password' }],
@@ -71,7 +71,7 @@ describe('proof of control', () => {
     it.each([
       ['a key of one tenant', restricted],
       ['a key of some scopes', scoped],
-    ])('is not filled in for %s, whether one is stored or not', async (_, who) => {
+    ])('is not filled in for %s, whether a login is stored or not', async (_, who) => {
       const refused = await refusalOf(byLogin(who(first), id()));
       expect(refused).toMatchObject({ kind: 'forbidden', code: 'proof_required' });
       await byLogin(first, { ...id(), ...LOGIN });
@@ -86,13 +86,13 @@ describe('proof of control', () => {
       expect(await byLogin(host(first), { ...id(), ...LOGIN })).toEqual({ ...id(), ...LOGIN });
     });
 
-    it('stays within the tenant when a restricted key stored it, whoever has used it since', async () => {
+    it('is shared only within the tenant when a restricted key stored it, whoever has used it since', async () => {
       await byLogin(restricted(first), { ...id(), ...LOGIN });
       expect(await loginOf(first)).toBe('u');
       await expect(byLogin(second, id())).rejects.toMatchObject({ kind: 'invalid' });
     });
 
-    it('serves only its own account when a host gave it', async () => {
+    it('is used only for its own account when a host gave it', async () => {
       await byLogin(host(first), { ...id(), ...LOGIN });
       await expect(byLogin(first, id())).rejects.toMatchObject({ kind: 'invalid' });
       await byLogin(first, { ...id(), username: 'of the workspace', password: 'p' });
@@ -110,7 +110,7 @@ describe('proof of control', () => {
       expect((await harness.connections.connect(first.workspaceId, account.id)).credentials).toEqual(authConfig);
     });
 
-    it('is replaced by new credentials, which are shared as their giver may share', async () => {
+    it('is replaced by new credentials, which are shared as far as the key that gave them may share', async () => {
       harness.pms.account = 'advertiser';
       const authConfig = { ...id(), ...LOGIN };
       const request = harness.request({ provider: 'PROVIDER_09', authType: 'EMAIL_PASSWORD', authConfig });
@@ -137,7 +137,7 @@ describe('proof of control', () => {
       expect(harness.pms.asked.verify).toBe(asked);
     });
 
-    it('is held by one tenant and looks unknown to another', async () => {
+    it('is refused to another tenant with the same error whether it is held or unknown', async () => {
       await byPartner(first, 'group');
       const held = await refusalOf(byPartner(second, 'group'));
       expect(held).toMatchObject({ kind: 'conflict', code: 'account_held' });
@@ -147,12 +147,12 @@ describe('proof of control', () => {
       await byPartner(second, 'another group');
     });
 
-    it('is held under every code of the same PMS', async () => {
+    it('is held under every provider code of the same PMS', async () => {
       await harness.creation.create(first, harness.request());
       await expect(byPartner(second, 'pms-1')).rejects.toMatchObject({ code: 'account_held' });
     });
 
-    it('is granted to one of two tenants that connect it at once', async () => {
+    it('is granted to one of two tenants that connect it at the same time', async () => {
       const outcomes = await Promise.allSettled([first, second, first, second].map((who) => byPartner(who, 'group')));
       const rows = await harness.connection.database.query<{ tenants: string }>(
         "SELECT count(DISTINCT tenant_id) AS tenants FROM integration_account WHERE provider_account_id = 'group'",
@@ -161,7 +161,7 @@ describe('proof of control', () => {
       expect(Number(rows[0]!.tenants)).toBe(1);
     });
 
-    it('is refused with the same error for new credentials of an unknown and of an existing account', async () => {
+    it('is refused new credentials with the same error whether these belong to an unknown or another account', async () => {
       const account = await byPartner(first, 'group');
       const change = (pmsAccount: string | ConnectorError) => {
         harness.pms.account = pmsAccount;
@@ -188,14 +188,14 @@ describe('proof of control', () => {
       await expect(harness.accounts.update(first, again, change)).rejects.toMatchObject({ code: 'account_held' });
     });
 
-    it('fails differently when the PMS cannot be reached and when the account is held', async () => {
+    it('is reported as unavailable, not as held, when the PMS cannot be reached', async () => {
       await expect(byPartner(second, new ConnectorError('unavailable', 'no'))).rejects.toMatchObject({
         kind: 'unavailable',
       });
     });
   });
 
-  it('can be connected by its secret although another tenant holds it', async () => {
+  it('by its own secret lets a tenant connect an account that another tenant holds', async () => {
     const made = await harness.creation.create(first, harness.request());
     for (const who of [second, restricted(second), host(second)])
       expect((await harness.creation.create(who, harness.request())).account.providerAccountId).toBe(

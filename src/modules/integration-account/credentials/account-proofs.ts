@@ -20,7 +20,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** Complete credentials, and whether they prove that the caller controls the account. */
 export interface Login {
   authConfig: Record<string, string>;
-  /** False: only the workspace's own access to the PMS shows the account. */
+  /** False if only the workspace's own access to the PMS shows the account. */
   isProven: boolean;
   sharedWith: SharedWith;
 }
@@ -72,7 +72,7 @@ export class AccountProofs {
     return {
       authConfig: { ...values, ...given } as Record<string, string>,
       isProven,
-      // A tenant's login stays the tenant's, whoever uses it.
+      // A tenant's login remains the tenant's, whoever uses it.
       sharedWith: isProven ? SHARED_BY[whoIs(who)] : (sharedWith ?? 'account'),
     };
   }
@@ -91,7 +91,10 @@ export class AccountProofs {
     return verified;
   }
 
-  /** Refuses, without the account's own secret, one that another tenant holds (409). Runs in the transaction that stores it. */
+  /**
+   * Refuses (409) an account that another tenant holds if its own secret was not given. Runs in the transaction that
+   * stores it.
+   */
   async assertMayHold(scope: Scope, provider: Provider, providerAccountId: string, login: Login): Promise<void> {
     if (login.isProven) return;
     const { workspaceId } = scope;

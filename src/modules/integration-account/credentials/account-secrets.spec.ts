@@ -17,7 +17,7 @@ describe('a sealed account value', () => {
     ['another account', 'auth_config', { ...owner, accountId: 'other' }],
     ['another workspace', 'auth_config', { ...owner, workspaceId: 'other' }],
     ['another column', 'tokens', owner],
-  ] as const)('cannot be decrypted for %s', (_, column, of) => {
+  ] as const)('cannot be decrypted as a value of %s', (_, column, of) => {
     expect(() => secrets.open(column, of, sealed)).toThrow();
   });
 });

@@ -42,7 +42,7 @@ export class AccountVerifier {
     return scheme;
   }
 
-  /** Returns the codes that speak to the same PMS as this one. */
+  /** Returns the codes of the same PMS as this code. */
   alikeTo(provider: Provider): Provider[] {
     const home = this.registry.find(provider);
     return PROVIDERS.filter((code) => {
@@ -56,7 +56,7 @@ export class AccountVerifier {
     if (!this.registry.find(provider)) throw notInThisRelease(provider, this.registry.nameOf(provider));
   }
 
-  /** 422 when the PMS refuses the credentials, 502 or 503 when it cannot be asked. */
+  /** Verifies the credentials. 422 when the PMS refuses them, 502 or 503 when it cannot be asked. */
   async verify({ id, workspaceId, provider, authType, authConfig }: AccountCandidate): Promise<Verified> {
     const { partnerKey } = await this.definitions.of(workspaceId, provider);
     const candidate = { id, workspaceId, unverified: true, providerAccountId: '', credentials: authConfig, partnerKey };

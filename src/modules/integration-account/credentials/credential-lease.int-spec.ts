@@ -8,7 +8,7 @@ const second = (seconds: number): Date => new Date(START + seconds * 1_000);
 const [MINE, THEIRS] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
 const SEALED: SealedTokens = { tokens: 'sealed', tokensExpireAt: second(7_200), nextRenewalAt: second(6_300) };
 
-describe("an account's tokens", () => {
+describe("an account's credentials", () => {
   let harness: AccountHarness;
   let credentials: CredentialRepository;
   let id: string;
@@ -32,10 +32,10 @@ describe("an account's tokens", () => {
   const take = (now: Date, version = 5) =>
     credentials.takeLease(id, version, { token: MINE, now, until: new Date(now.getTime() + 40_000) });
 
-  describe('are renewed under a lease', () => {
+  describe('the lease for renewals', () => {
     beforeEach(() => set({ version: 5 }));
 
-    it('that names its holder and its end', async () => {
+    it('stores its holder and its end', async () => {
       const before = await row(other);
       expect(await take(second(0))).toBe(true);
       expect(await row()).toMatchObject({ renewLeaseToken: MINE, renewLeaseUntil: second(40), version: 5 });
@@ -43,15 +43,15 @@ describe("an account's tokens", () => {
     });
 
     it.each([
-      ['while another holds it', second(39), false],
-      ['from its end on', second(40), true],
-    ])('taken %s', async (_, now, taken) => {
+      ['while another process holds it', second(39), false],
+      ['from its expiry on', second(40), true],
+    ])('is acquired or refused %s', async (_, now, taken) => {
       await set({ renewLeaseToken: THEIRS, renewLeaseUntil: second(40) });
       expect(await take(now)).toBe(taken);
       expect((await row()).renewLeaseToken).toBe(taken ? MINE : THEIRS);
     });
 
-    it('refused for a version that was replaced, and after the PMS refused the tokens', async () => {
+    it('is refused for a version that was replaced, and after the PMS refused the tokens', async () => {
       const before = await row();
       expect(await take(second(0), 4)).toBe(false);
       await harness.refusals.markRefused(id);
@@ -59,7 +59,7 @@ describe("an account's tokens", () => {
       expect(await row()).toEqual(before);
     });
 
-    it('released by its holder only, with a pause for all', async () => {
+    it('is released by its holder only, with a pause for all processes', async () => {
       await take(second(0));
       const before = await row();
       await credentials.endLease(id, THEIRS, second(5));
@@ -70,24 +70,24 @@ describe("an account's tokens", () => {
     });
   });
 
-  describe('are replaced', () => {
+  describe('tokens', () => {
     beforeEach(() => set({ version: 5, renewLeaseToken: MINE, renewLeaseUntil: second(40), tokens: 'old' }));
     const replaced = { ...SEALED, version: 6, renewLeaseToken: null, renewLeaseUntil: null };
 
-    it('by the process that read them last', async () => {
+    it('are replaced by a process that read the stored version', async () => {
       const before = await row(other);
       expect(await credentials.swapTokens(id, 5, SEALED)).toBe(true);
       expect(await row()).toMatchObject(replaced);
       expect(await row(other)).toEqual(before);
     });
 
-    it.each([4, 6])('unless the version differs: %i', async (version) => {
+    it.each([4, 6])('are not replaced by a process that read another version: %i', async (version) => {
       const before = await row();
       expect(await credentials.swapTokens(id, version, SEALED)).toBe(false);
       expect(await row()).toEqual(before);
     });
 
-    it('by a new authorization in any case, so that a renewal in progress loses', async () => {
+    it('are always replaced by a new authorization, so that a renewal in progress loses', async () => {
       const [{ authConfig }, before] = [await row(), await row(other)];
       await credentials.replaceTokens(id, SEALED);
       expect(await row()).toMatchObject({ ...replaced, authConfig });
@@ -98,7 +98,7 @@ describe("an account's tokens", () => {
     });
   });
 
-  describe('are due for renewal', () => {
+  describe('renewals', () => {
     const due = (now: Date, limit = 10, ofWorkspace = 10) =>
       credentials.takeDueRenewals(now, second(900), limit, ofWorkspace);
     beforeEach(async () => {
@@ -106,22 +106,22 @@ describe("an account's tokens", () => {
       await set({ nextRenewalAt: second(5) }, other);
     });
 
-    it('at their time, once each, earliest due first', async () => {
+    it('are taken when they are due, once each', async () => {
       expect([await due(second(4)), await due(second(5)), await due(second(10))]).toEqual([[], [other], [id]]);
       expect((await row()).nextRenewalAt).toEqual(second(900));
       expect(await due(second(899))).toEqual([]);
       expect((await due(second(900))).sort()).toEqual([id, other].sort());
     });
 
-    it('oldest first, up to the limit', async () => {
+    it('are taken earliest due first, up to the limit', async () => {
       expect([await due(second(20), 1), await due(second(20), 1)]).toEqual([[other], [id]]);
     });
 
-    it('up to a limit per workspace, whichever came due first', async () => {
+    it('are taken up to a limit per workspace, earliest due first', async () => {
       expect([await due(second(20), 10, 1), await due(second(20), 10, 1)]).toEqual([[other], [id]]);
     });
 
-    it('again at once when they are put back, no later than before', async () => {
+    it('are due again immediately when they are put back, and putting them back again does not delay them', async () => {
       await due(second(20));
       await credentials.putBackRenewals([id], second(30));
       await credentials.putBackRenewals([id], second(40));
@@ -131,14 +131,14 @@ describe("an account's tokens", () => {
       expect((await due(second(50))).sort()).toEqual([id, other].sort());
     });
 
-    it('unless the account is INACTIVE', async () => {
+    it('are not taken for an INACTIVE account', async () => {
       await harness.refusals.markRefused(other);
       expect(await due(second(20))).toEqual([id]);
     });
 
-    it('for the first process that takes them: others skip them', async () => {
+    it('are skipped while another process takes them', async () => {
       const { database } = harness.connection;
-      // Uses a connection of its own, as another process does.
+      // Uses a separate connection, as another process does.
       const outside = new CredentialRepository(Object.create(database, { unit: { value: undefined } }));
       const taken = await database.transaction(async () => {
         await database.query('SELECT 1 FROM integration_credential WHERE account_id = $1 FOR UPDATE', [other]);
@@ -148,7 +148,7 @@ describe("an account's tokens", () => {
     });
   });
 
-  it('and addresses belong to a workspace', async () => {
+  it('can be read and changed only within the workspace', async () => {
     const stranger = newId(second(0));
     const before = await row();
     await credentials.setAddress(stranger, id, { inboundPathHash: 'x' });

@@ -30,7 +30,9 @@ export class CredentialReplacement {
     private readonly audit: Audit,
   ) {}
 
-  /** Replaces the credentials in the transaction that makes the account ACTIVE; `before`: as it was, and is locked. */
+  /**
+   * Replaces the credentials in the transaction that makes the account ACTIVE; `before`: the locked account as it was.
+   */
   async apply(scope: Scope, before: IntegrationAccountEntity, { login, tokens }: NewCredentials): Promise<void> {
     const { id, provider, providerAccountId } = before;
     await this.proofs.assertMayHold(scope, provider, providerAccountId, login);

@@ -52,7 +52,7 @@ export class CredentialStore {
     });
   }
 
-  /** Replaces the tokens of an account; its login stays. */
+  /** Replaces the tokens of an account, but not its login. */
   async replaceTokens(account: Owner, tokens: TokenSet): Promise<void> {
     await this.credentials.replaceTokens(account.id, this.sealed(ownerOf(account), tokens));
   }

@@ -14,7 +14,7 @@ export type LoginRow = Pick<
   'provider' | 'authType' | 'providerAccountId' | 'status' | 'statusReason'
 > &
   Pick<IntegrationCredentialEntity, 'authConfig' | 'version'> & {
-    /** Null: the workspace has no definition of the provider. */
+    /** Null if the workspace has no definition of the provider. */
     definitionId: string | null;
     /** Sealed. */
     partnerKey: string | null;
@@ -52,7 +52,10 @@ export class CredentialRepository {
     return this.database.repository(IntegrationCredentialEntity).findOneBy({ accountId, workspaceId });
   }
 
-  /** Returns what a call to the PMS needs of an account, in one statement, because each quote and booking waits for it. */
+  /**
+   * Returns the data of an account that a call to the PMS needs, in one statement, because each quote and booking waits
+   * for it.
+   */
   async login(workspaceId: string, accountId: string): Promise<LoginRow | undefined> {
     const [row] = await this.database.query<LoginRow>(
       `SELECT a.provider, a.auth_type AS "authType", a.provider_account_id AS "providerAccountId", a.status,
@@ -83,7 +86,7 @@ export class CredentialRepository {
       .getOne();
   }
 
-  /** Ends the sharing of a login that a tenant stored, because its account gets another owner. */
+  /** Ends the sharing of a login that a tenant stored, because its account gets a new owner. */
   async endSharingByTenant(workspaceId: string, accountId: string): Promise<void> {
     await this.database
       .repository(IntegrationCredentialEntity)
@@ -101,7 +104,10 @@ export class CredentialRepository {
     return row;
   }
 
-  /** Acquires the lease; false: another process holds it, the tokens have changed or were refused, or the workspace leaves. */
+  /**
+   * Acquires the lease. Returns false if another process holds it, the tokens have changed or were refused, or the
+   * workspace leaves.
+   */
   async takeLease(accountId: string, version: number, { token, now, until }: Lease): Promise<boolean> {
     const taken = await this.database.query(
       `UPDATE integration_credential SET renew_lease_token = $3, renew_lease_until = $4
@@ -120,7 +126,7 @@ export class CredentialRepository {
       .update({ accountId, renewLeaseToken: token }, { renewLeaseToken: null, renewLeaseUntil: pauseUntil });
   }
 
-  /** Replaces the tokens by compare-and-swap; false: the stored set has changed since `version` was read. */
+  /** Replaces the tokens by compare-and-swap; returns false if the stored set has changed since `version` was read. */
   async swapTokens(accountId: string, version: number, sealed: SealedTokens): Promise<boolean> {
     const swapped = await this.database.query(
       `UPDATE integration_credential
@@ -177,7 +183,7 @@ export class CredentialRepository {
 
   /**
    * Returns accounts whose tokens are due, each once: it becomes due again at `again` unless its renewal reschedules
-   * it. The first account of each workspace comes before the second of any; each workspace gets at most `ofWorkspace`.
+   * it. The first account of each workspace precedes the second of any; each workspace gets at most `ofWorkspace`.
    */
   async takeDueRenewals(now: Date, again: Date, limit: number, ofWorkspace: number): Promise<string[]> {
     const rows = await this.database.query<{ accountId: string }>(

@@ -52,7 +52,7 @@ const faultsOf = async (body: unknown, from = reader()): Promise<Record<string, 
   return Object.fromEntries(error.details.map(({ field, code }) => [field ?? '', code]));
 };
 
-describe('create integration account, reading the request', () => {
+describe('AccountRequestReader', () => {
   it('reads a complete request', async () => {
     const id = '0198A000-0000-7000-8000-0000000000AA';
     const given = { ...apiKey, id, version: '1.0', markupPercentage: 10, allowImport: true };
@@ -64,7 +64,7 @@ describe('create integration account, reading the request', () => {
     });
   });
 
-  it('reads the redirect from either place', async () => {
+  it('reads clientRedirectURL from the body or from authConfig', async () => {
     const nested = { ...oauth, clientRedirectURL: undefined, authConfig: { clientRedirectURL: redirect } };
     for (const body of [oauth, nested, { ...oauth, ...nested, clientRedirectURL: redirect }]) {
       const read = await reader().newAccount(WHO, body);
@@ -73,48 +73,52 @@ describe('create integration account, reading the request', () => {
   });
 
   it.each<[string, unknown, Record<string, string>]>([
-    ['nothing', {}, { name: 'required', accountIdentifier: 'required', provider: 'required', authType: 'required' }],
-    ['no object', [], { '': 'invalid_body' }],
+    [
+      'an empty object',
+      {},
+      { name: 'required', accountIdentifier: 'required', provider: 'required', authType: 'required' },
+    ],
+    ['an array', [], { '': 'invalid_body' }],
     ['null', null, { '': 'invalid_body' }],
     [
-      'faults of all kinds at once',
+      'several kinds of faults together',
       { ...apiKey, name: '', extra: 1, authConfig: { apikey: 'k' } },
       { name: 'empty', extra: 'unknown_field', 'authConfig.api_key': 'required', 'authConfig.apikey': 'unknown_field' },
     ],
     ['no authConfig', { ...apiKey, authConfig: undefined }, { 'authConfig.api_key': 'required' }],
-    ['authConfig that is no object', { ...apiKey, authConfig: 'k' }, { authConfig: 'wrong_type' }],
+    ['an authConfig that is not an object', { ...apiKey, authConfig: 'k' }, { authConfig: 'wrong_type' }],
     ['an unknown provider', { ...apiKey, provider: 'PROVIDER_17' }, { provider: 'unknown_value' }],
     ['a provider in lower case', { ...apiKey, provider: 'provider_14' }, { provider: 'unknown_value' }],
     ['an unknown authType', { ...apiKey, authType: 'OAUTH2' }, { authType: 'unknown_value' }],
     ['a bad id', { ...apiKey, id: 'abc' }, { id: 'invalid_uuid' }],
     [
-      'bounds',
+      'values out of bounds',
       { ...apiKey, defaultDiscountPercentage: 101, markupPercentage: -1, distributionMarkupPercentage: 100.5 },
       { defaultDiscountPercentage: 'max', markupPercentage: 'min', distributionMarkupPercentage: 'max' },
     ],
     [
-      'types',
+      'values of the wrong type',
       { ...apiKey, markupPercentage: '10', allowImport: 'true' },
       { markupPercentage: any, allowImport: 'wrong_type' },
     ],
-    ['null for absent', { ...apiKey, markupPercentage: null }, { markupPercentage: any }],
+    ['null where a field should be absent', { ...apiKey, markupPercentage: null }, { markupPercentage: any }],
     [
       'OAUTH without addresses',
       { ...oauth, clientRedirectURL: undefined, notificationURL: undefined },
       { clientRedirectURL: 'required', notificationURL: 'required' },
     ],
     [
-      'two redirects',
+      'two different redirects',
       { ...oauth, authConfig: { clientRedirectURL: 'https://other.example' } },
       { 'authConfig.clientRedirectURL': 'conflicting_fields' },
     ],
     [
-      'a redirect that is no URL',
+      'a redirect that is not an allowed URL',
       { ...oauth, clientRedirectURL: 'javascript:alert(1)' },
       { clientRedirectURL: 'invalid_url' },
     ],
     [
-      'a nested redirect that is no URL',
+      'a nested redirect that is not an allowed URL',
       { ...oauth, clientRedirectURL: undefined, authConfig: { clientRedirectURL: 'data:,x' } },
       { 'authConfig.clientRedirectURL': 'invalid_url' },
     ],
@@ -142,7 +146,7 @@ describe('create integration account, reading the request', () => {
     expect(await faultsOf(body)).toEqual(faults);
   });
 
-  it('accepts private notification addresses where the configuration does', async () => {
+  it('accepts private notification addresses if the configuration allows them', async () => {
     expect(await faultsOf({ ...oauth, notificationURL: 'http://127.0.0.1:9/hook' }, reader({}, true))).toEqual({});
   });
 
@@ -150,7 +154,7 @@ describe('create integration account, reading the request', () => {
     expect(await faultsOf({ ...apiKey, authType: 'EMAIL_PASSWORD', authConfig: { whatever: 'x' } })).toEqual({});
   });
 
-  it('does not require shared fields, and leaves them out of the given ones', async () => {
+  it('does not require shared fields, and does not add them to the given ones', async () => {
     const body = { ...apiKey, provider: 'PROVIDER_09', authType: 'EMAIL_PASSWORD', authConfig: { advertiserId: '7' } };
     expect(await faultsOf(body)).toEqual({ 'authConfig.username': 'required', 'authConfig.password': 'required' });
     const shared = { username: 'u', password: 'p' };

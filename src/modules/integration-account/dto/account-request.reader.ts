@@ -16,7 +16,7 @@ const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Reads requests whose fields depend on one another and on the provider, so that all faults are reported at once: 400
+ * Reads requests whose fields depend on one another and on the provider, so that all faults are reported together: 400
  * with one detail per fault.
  */
 @Injectable()
@@ -91,7 +91,7 @@ const oauthFaults = (
           {
             field,
             code: 'conflicting_fields' as const,
-            message: `${field} must equal clientRedirectURL where both are given`,
+            message: `${field} must equal clientRedirectURL when both are given`,
           },
         ]
       : []),

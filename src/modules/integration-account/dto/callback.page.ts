@@ -31,26 +31,26 @@ const PAGES: Record<FixedPage, { status: number; title: string; text: string }> 
   not_shown: {
     status: 400,
     title: 'Please open the link again',
-    text: 'The page was open for too long, or this browser stores no cookies.',
+    text: 'The page was open for too long, or this browser does not store cookies.',
   },
   completed: { status: 200, title: 'Connected', text: 'The connection is complete. You can close this page.' },
-  failed: { status: 200, title: 'Not connected', text: 'The connection was not made. Please start it again.' },
+  failed: { status: 200, title: 'Not connected', text: 'The account was not connected. Please start again.' },
   under_way: {
     status: 200,
     title: 'One moment',
-    text: 'The connection is being made. If this lasts, please start it again.',
+    text: 'The account is being connected. If this takes too long, please start again.',
   },
 };
 
-/** Returns a page of fixed text: it contains nothing of the request. */
+/** Returns a page of fixed text, which contains nothing from the request. */
 export const callbackPage = (page: FixedPage): Page => {
   const { status, title, text } = PAGES[page];
   return { status, html: documentOf(title, `<p>${text}</p>`) };
 };
 
 /**
- * Returns the page that names who asks for access to which PMS, so that nobody connects their PMS to a stranger's
- * account by following a link. `proof`: for its form.
+ * Returns the page that names the requester and the PMS, so that nobody connects their PMS to a stranger's account by
+ * following a link. `proof`: for its form.
  */
 export const connectPage = ({ accountName, tenantName, pmsName }: ConnectPage, proof: string): Page => {
   const [account, tenant, pms] = [accountName, tenantName, pmsName].map(escaped);

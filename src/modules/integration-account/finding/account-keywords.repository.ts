@@ -7,7 +7,7 @@ import { IntegrationAccountEntity } from '../integration-account.entity.js';
 import type { FoundAccount } from '../integration-account.types.js';
 import { accountKeywords } from './account-keywords.js';
 
-/** Sets the keywords of accounts that were stored without, and reads what is shown of found ones. */
+/** Sets the keywords of accounts that were stored without them, and reads the shown fields of found accounts. */
 @Injectable()
 export class AccountKeywordsRepository implements KeywordStore {
   constructor(
@@ -24,7 +24,7 @@ export class AccountKeywordsRepository implements KeywordStore {
     return rows.length;
   }
 
-  /** Returns those of the accounts that belong to the tenant. */
+  /** Returns the given accounts that belong to the tenant. */
   own({ workspaceId, tenantId }: Scope, ids: readonly string[]): Promise<FoundAccount[]> {
     return this.database.read<FoundAccount>(
       'found-accounts',

@@ -3,7 +3,7 @@ import type { IntegrationAccountEntity } from '../integration-account.entity.js'
 
 type Named = Pick<IntegrationAccountEntity, 'id' | 'name' | 'provider' | 'providerAccountId' | 'accountIdentifier'>;
 
-/** Returns what an account is found by. */
+/** Returns the keywords by which an account is found. */
 export const accountKeywords = ({ id, name, provider, providerAccountId, accountIdentifier }: Named): string[] => [
   ...idKeywords({ id, providerAccountID: providerAccountId, accountIdentifier, provider }),
   ...wordKeywords({ name }),

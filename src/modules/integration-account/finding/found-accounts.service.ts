@@ -8,7 +8,7 @@ import { AccountKeywordsRepository } from './account-keywords.repository.js';
 export class FoundAccountsService {
   constructor(private readonly accounts: AccountKeywordsRepository) {}
 
-  /** Returns those of the accounts that belong to the tenant. */
+  /** Returns the given accounts that belong to the tenant. */
   async own(scope: Scope, ids: readonly string[]): Promise<FoundAccount[]> {
     return ids.length === 0 ? [] : this.accounts.own(scope, ids);
   }

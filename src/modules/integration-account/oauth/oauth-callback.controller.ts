@@ -9,7 +9,10 @@ import { OAuthCallbackService } from './oauth-callback.service.js';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Where a PMS sends the user's browser back to; guarded by `state` and the cookie of the page where the user began. */
+/**
+ * The address to which a PMS redirects the user's browser; guarded by `state` and the cookie of the page where the user
+ * began.
+ */
 @ApiTags('integration-account')
 @Controller('api/v1/oauth/callback')
 export class OAuthCallbackController {

@@ -52,11 +52,11 @@ describe('OAuth flow', () => {
     expect(rows.filter((row) => row.accountIdentifier === accountIdentifier)).toEqual([]);
   });
 
-  describe('of an account that is moved meanwhile', () => {
+  describe('of an account that is moved', () => {
     const move = (id: string) => harness.moves.move(harness.caller, id, harness.secondTenant);
     const moved = (id: string) => harness.accounts.get({ ...harness.caller, tenantId: harness.secondTenant }, id);
 
-    it("ends: the former owner's consent connects nothing and notifies nobody", async () => {
+    it("ends, so that the former owner's consent connects nothing and notifies nobody", async () => {
       const { id, state } = await start();
       await move(id);
       expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
@@ -65,7 +65,7 @@ describe('OAuth flow', () => {
       expect(await harness.notifications(id)).toEqual([]);
     });
 
-    it('ends while the PMS is being asked', async () => {
+    it('ends even if the account is moved during the request to the PMS', async () => {
       const { id, state } = await start();
       harness.pms.tokens = async () => {
         await move(id);
@@ -76,7 +76,7 @@ describe('OAuth flow', () => {
       expect(await harness.notifications(id)).toEqual([]);
     });
 
-    it('starts over with the addresses of the new owner only', async () => {
+    it("leaves none of the former owner's addresses to notify", async () => {
       const { id, state } = await start();
       await complete({ state, code: 'c' });
       await move(id);
@@ -86,7 +86,7 @@ describe('OAuth flow', () => {
     });
   });
 
-  it('stays INACTIVE until the user has authorized, then becomes ACTIVE and notifies', async () => {
+  it('leaves the account INACTIVE until the user has authorized, then makes it ACTIVE and notifies', async () => {
     const seen: string[] = [];
     harness.accountEvents.onConnected(
       async ({ id: connected, status }) =>
@@ -126,7 +126,7 @@ describe('OAuth flow', () => {
     expect(oauthApp).toEqual({ clientId: 'app', clientSecret: 'secret', scopes: 'a b' });
   });
 
-  it('passes the user and the password of the events, stored sealed, until the password is removed', async () => {
+  it("provides the app's user and password for events, stored sealed, until the password is removed", async () => {
     const { workspaceId } = harness.caller;
     const { id, state } = await start();
     await complete({ state, code: 'c' });
@@ -148,7 +148,7 @@ describe('OAuth flow', () => {
     expect(await basic()).toBeUndefined();
   });
 
-  it('proves possession: the verifier sent fits the displayed challenge', async () => {
+  it('sends the PMS a verifier that matches the challenge of the address', async () => {
     const { state, url } = await start();
     await complete({ state, code: 'c' });
     const [verifier] = harness.pms.verifiers;
@@ -159,7 +159,7 @@ describe('OAuth flow', () => {
     const elsewhere = (query: Record<string, string>, cookie?: string): Promise<CallbackAnswer> =>
       harness.callbacks.complete(TEST_PROVIDER, query, () => cookie);
 
-    it('cannot be ended by another browser, which does not affect the first', async () => {
+    it('cannot be completed by another browser, whose attempt does not affect the first', async () => {
       const { id, state } = await start();
       for (const cookie of [undefined, '', 'another'])
         expect(await elsewhere({ state, code: 'c' }, cookie)).toEqual({ page: 'other_browser' });
@@ -168,7 +168,7 @@ describe('OAuth flow', () => {
       expect(parametersOf(await complete({ state, code: 'c' })).status).toBe('success');
     });
 
-    it('is not affected by readers of the page before or after', async () => {
+    it('is not affected when others read the page before or after', async () => {
       const { account, oAuthUrl } = await harness.creation.create(harness.caller, harness.oauthRequest());
       const read = () => harness.connects.page(ticketOf(oAuthUrl!));
       const row = () =>
@@ -189,7 +189,7 @@ describe('OAuth flow', () => {
       expect(parametersOf(await complete({ state: again.state, code: 'c' })).status).toBe('success');
     });
 
-    it('names the requester, and shows no page that is used, expired or unknown', async () => {
+    it('begins with a page that names the requester, and with no page for a link that is used, expired or unknown', async () => {
       const { state, oAuthUrl } = await start({ name: 'Harbour' });
       const opened = async (ticket: string) => [
         await harness.connects.page(ticket),
@@ -218,7 +218,7 @@ describe('OAuth flow', () => {
     expect(rows[0]!.row).not.toContain(harness.pms.verifiers[0]);
   });
 
-  it('exchanges once, however often the address is visited', async () => {
+  it('exchanges the code once, however often the address is visited', async () => {
     const { id, state } = await start();
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete({ state, code: 'c' })));
     expect(answers.filter((answer) => 'redirect' in answer)).toHaveLength(1);
@@ -230,9 +230,9 @@ describe('OAuth flow', () => {
 
   it.each<[string, (state: string) => Promise<CallbackAnswer>]>([
     ['no state', () => complete({ code: 'c' })],
-    ['a made-up state', () => complete({ state: 'guess', code: 'c' })],
+    ['an invented state', () => complete({ state: 'guess', code: 'c' })],
     ["another provider's address", (state) => complete({ state, code: 'c' }, 'PROVIDER_14')],
-    ['no provider at all', (state) => complete({ state, code: 'c' }, 'nonsense')],
+    ['an unknown provider', (state) => complete({ state, code: 'c' }, 'nonsense')],
   ])('refuses %s as unknown', async (_, visit) => {
     const { id, state } = await start();
     expect(await visit(state)).toEqual({ page: 'unknown' });
@@ -241,7 +241,7 @@ describe('OAuth flow', () => {
     expect(parametersOf(await complete({ state, code: 'c' })).status).toBe('success');
   });
 
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { state } = await start();
     harness.clock.advance(600_000);
     expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
@@ -250,7 +250,7 @@ describe('OAuth flow', () => {
   it.each<[string, Record<string, string>, () => void, string]>([
     ['the user declines', { error: 'access_denied' }, () => undefined, 'access_denied'],
     ['the PMS reports an error', { error: '<script>' }, () => undefined, 'authorization_failed'],
-    ['no code comes', {}, () => undefined, 'authorization_failed'],
+    ['the code is missing', {}, () => undefined, 'authorization_failed'],
     [
       'the PMS refuses the code',
       { code: 'c' },
@@ -270,12 +270,12 @@ describe('OAuth flow', () => {
       'credentials_refused',
     ],
     [
-      'something breaks',
+      'an unexpected error occurs',
       { code: 'c' },
       () => (harness.pms.tokens = () => Promise.reject(new Error('boom'))),
       'authorization_failed',
     ],
-  ])('stays INACTIVE and notifies when %s', async (_, query, given, code) => {
+  ])('leaves the account INACTIVE and notifies when %s', async (_, query, given, code) => {
     const { id, state } = await start();
     given();
     expect(parametersOf(await complete({ state, ...query }))).toEqual({
@@ -345,7 +345,7 @@ describe('OAuth flow', () => {
       ]);
     });
 
-    it('accepts only the latest authorization: older states are deleted', async () => {
+    it('accepts only the latest authorization, and deletes older states', async () => {
       const id = await connected();
       const older = await reauthorize(id);
       const newer = await reauthorize(id);
@@ -369,7 +369,7 @@ describe('OAuth flow', () => {
       expect((await vault!.read())!.accessToken).toBe('newest');
     });
 
-    it("refuses another host's authorization", async () => {
+    it('refuses the authorization of another account of the PMS', async () => {
       const id = await connected();
       const state = await reauthorize(id);
       harness.pms.account = 'pms-2';
@@ -380,7 +380,7 @@ describe('OAuth flow', () => {
       expect(await account(id)).toMatchObject({ status: 'INACTIVE', providerAccountId: 'pms-1' });
     });
 
-    it('is offered for OAuth accounts of the workspace, whichever tenant owns them', async () => {
+    it('is possible for every OAuth account that the key may act for, whichever tenant owns it', async () => {
       const { account: plain } = await harness.creation.create(harness.caller, harness.request());
       await expect(reauthorize(plain.id)).rejects.toMatchObject({ kind: 'refused', code: 'not_oauth' });
       expect((await account(plain.id)).status).toBe('ACTIVE');

@@ -32,7 +32,7 @@ export class OAuthCallbackService {
 
   /**
    * Completes an authorization. A visit from another browser changes nothing: the one that began can still complete it.
-   * 503 while the workspace leaves this installation: the authorization begins again at the next one.
+   * 503 while the workspace leaves this installation: the authorization starts again at the next one.
    */
   async complete(provider: string, query: CallbackQuery, cookies: Cookies): Promise<CallbackAnswer> {
     if (!query.state) return { page: 'unknown' };
@@ -52,7 +52,7 @@ export class OAuthCallbackService {
     return code === undefined ? { page: 'unknown' } : { redirect: redirectTo(account, code) };
   }
 
-  /** Returns `success` or why it failed; undefined: a later authorization of the account replaced this one. */
+  /** Returns `success` or why it failed; undefined if a later authorization of the account replaced this one. */
   private async authorize(
     state: OAuthStateEntity,
     account: IntegrationAccountEntity,

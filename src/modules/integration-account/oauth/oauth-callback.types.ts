@@ -5,9 +5,9 @@ export interface CallbackQuery {
   error?: string;
 }
 
-/** Returns the value of one cookie of the browser; undefined: it has none. */
+/** Returns the value of one cookie of the browser; undefined if it has none. */
 export type Cookies = (name: string) => string | undefined;
 
-/** `unknown`: no such state; `other_browser`: begun in another browser; the others: a second visit. */
+/** `unknown`: no such state; `other_browser`: started in another browser; the others: a second visit. */
 export type CallbackPage = 'unknown' | 'other_browser' | 'completed' | 'failed' | 'under_way';
 export type CallbackAnswer = { redirect: string } | { page: CallbackPage };

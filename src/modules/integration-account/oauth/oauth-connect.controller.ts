@@ -14,7 +14,7 @@ import { isShown, pageCookieName, proofOf, shownValue } from '../credentials/pag
 const COOKIE_SECONDS = 600;
 const HTML = { 'text/html': { schema: { type: 'string' as const } } };
 
-/** Where `oAuthURL` leads: the page at which a host begins an authorization. */
+/** The page to which `oAuthURL` leads, at which a host begins an authorization. */
 @ApiTags('integration-account')
 @Controller('connect')
 export class OAuthConnectController {
@@ -36,7 +36,7 @@ export class OAuthConnectController {
       200: { description: 'The page.', content: HTML },
       404: { description: 'Unknown, used or expired.', content: HTML },
     },
-    // The OAuth app can be gone since the address was made.
+    // The OAuth app may have been removed since the address was created.
     errors: [422, 429],
   })
   async show(
@@ -87,7 +87,7 @@ export class OAuthConnectController {
     await reply.headers(PAGE_HEADERS).redirect(begun.authorizeUrl, 303);
   }
 
-  /** For the time that a flow may take. Another site's form does not get it sent along. */
+  /** Sets a cookie for the duration of a flow. Browsers do not send it with another site's form. */
   private setCookie(reply: FastifyReply, cookie: string): void {
     const secure = this.env.publicUrl.startsWith('https:') ? '; Secure' : '';
     reply.header('Set-Cookie', `${cookie}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`);

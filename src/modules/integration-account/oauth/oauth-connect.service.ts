@@ -21,7 +21,7 @@ export type BegunAuthorization = Pick<PmsAuthorization, 'authorizeUrl' | 'cookie
 /**
  * The page at which an authorization begins. Guards: reading the page changes nothing, so that programs that follow
  * links in messages do no harm; only the browser that continued from it can complete the authorization, so that nobody
- * connects another's PMS with a link to the PMS or to the callback; the page names who asks.
+ * connects another's PMS with a link to the PMS or to the callback; the page names the requester.
  */
 @Injectable()
 export class OAuthConnectService {
@@ -33,7 +33,7 @@ export class OAuthConnectService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the content of the page. Undefined: unknown, expired, used, or replaced by a newer link. */
+  /** Returns the content of the page. Undefined if unknown, expired, used, or replaced by a newer link. */
   page(ticket: string): Promise<ConnectPage | undefined> {
     return this.waiting(ticket, async ({ workspaceId, tenantId, provider, name }) => {
       const { binding } = await this.flow.partner(workspaceId, provider);

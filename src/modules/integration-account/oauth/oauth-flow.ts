@@ -19,7 +19,7 @@ const STATE_LIFE_MS = 10 * 60_000;
 
 export interface Authorization {
   state: OAuthStateEntity;
-  /** Our page, where the user begins. */
+  /** Our page, at which the user begins. */
   url: string;
 }
 
@@ -118,8 +118,8 @@ export class OAuthFlow {
   }
 
   /**
-   * Returns the provider's redirect address. Each provider has its own, so that an answer of one PMS cannot pass for
-   * another's.
+   * Returns the provider's redirect address. Each provider has a different one, so that an answer of one PMS cannot
+   * pass for another's.
    */
   redirectUri(provider: Provider): string {
     return `${this.env.publicUrl}/api/v1/oauth/callback/${provider}`;
@@ -130,7 +130,7 @@ export class OAuthFlow {
   }
 }
 
-/** Returns a cookie name of its own for each authorization, so that two in one browser do not disturb each other. */
+/** Returns a separate cookie name for each authorization, so that two in one browser do not interfere. */
 export const cookieName = (state: string): string => `lodgewire_connect_${sha256Hex(state).slice(0, 16)}`;
 
 const verifierContext = (stateHash: string, workspaceId: string): string =>

@@ -9,7 +9,7 @@ import type { CallbackQuery } from './oauth-callback.types.js';
 import { OAuthFlow } from './oauth-flow.js';
 import type { OAuthStateEntity } from './oauth-state.entity.js';
 
-/** What the PMS granted: its account and the tokens for it. */
+/** A grant of the PMS: its account and the tokens for it. */
 export interface Grant {
   providerAccountId: string;
   tokens: TokenSet;
@@ -22,7 +22,7 @@ export class GrantRefused extends Error {
   }
 }
 
-/** Asks the PMS for what the user consented to. */
+/** Exchanges the user's consent for tokens of the PMS. */
 @Injectable()
 export class OAuthGrants {
   constructor(
@@ -32,7 +32,7 @@ export class OAuthGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns what the PMS granted. Throws `GrantRefused` where the user or our rules refuse, or the PMS's error. */
+  /** Returns the grant of the PMS. Throws `GrantRefused` if the user or our rules refuse, or the PMS's error. */
   async fetch(
     state: OAuthStateEntity,
     account: IntegrationAccountEntity,

@@ -15,7 +15,7 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
 /** The outcome of an authorization that succeeded. */
 export const SUCCESS = 'success';
 
-/** Stores how an authorization ended. Both methods return false where a later authorization of the account replaced it. */
+/** Stores how an authorization ended. Both methods return false if a later authorization of the account replaced it. */
 @Injectable()
 export class OAuthOutcomes {
   constructor(

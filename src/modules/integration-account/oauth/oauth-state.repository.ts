@@ -28,8 +28,8 @@ export class OAuthStateRepository {
   }
 
   /**
-   * Binds the authorization to a state and a browser, replacing earlier ones. False: used, expired or replaced
-   * meanwhile.
+   * Binds the authorization to a state and a browser, replacing earlier ones. Returns false if it was used, expired
+   * or replaced meanwhile.
    */
   async bind(ticketHash: string, secrets: StateSecrets, now: Date): Promise<boolean> {
     const where = { ticketHash, usedAt: IsNull(), expiresAt: MoreThan(now) };
@@ -38,8 +38,8 @@ export class OAuthStateRepository {
   }
 
   /**
-   * Marks the state used and returns it to at most one caller; undefined: unknown, of another provider, of another
-   * browser, expired, or used before.
+   * Marks the state used and returns it to at most one caller; undefined if it is unknown, of another provider, of
+   * another browser, expired, or used before.
    */
   async claim(
     stateHash: string,
@@ -60,7 +60,7 @@ export class OAuthStateRepository {
     return this.database.repository(OAuthStateEntity).findOneBy({ stateHash, provider });
   }
 
-  /** Records the outcome. False: a later authorization of the account replaced this one. */
+  /** Records the outcome. Returns false if a later authorization of the account replaced this one. */
   async finish(stateHash: string, outcome: string): Promise<boolean> {
     const { affected } = await this.database.repository(OAuthStateEntity).update({ stateHash }, { outcome });
     return (affected ?? 0) > 0;

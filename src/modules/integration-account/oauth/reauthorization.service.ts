@@ -12,7 +12,7 @@ import { IntegrationAccountRepository } from '../integration-account.repository.
 import type { ConnectedAccount, Reauthorization } from '../integration-account.types.js';
 import { OAuthFlow } from './oauth-flow.js';
 
-/** New authorizations of accounts that exist. */
+/** New authorizations of existing accounts. */
 @Injectable()
 export class ReauthorizationService {
   constructor(

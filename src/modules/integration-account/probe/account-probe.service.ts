@@ -8,7 +8,7 @@ import { IntegrationAccountService } from '../integration-account.service.js';
 /** A caller waits for the report, and many proxies end a request after 30 s. */
 const DEADLINE_MS = 25_000;
 
-/** Tries an account at its PMS by reads and a quote. */
+/** Tests an account at its PMS with reads and a quote. */
 @Injectable()
 export class AccountProbeService {
   constructor(
@@ -17,7 +17,7 @@ export class AccountProbeService {
     private readonly gateway: ConnectorGateway,
   ) {}
 
-  /** 404 for an account of another tenant. Faults of the PMS are outcomes of the steps. */
+  /** Tests the account. 404 for an account of another tenant. Faults of the PMS are outcomes of the steps. */
   async probe(scope: Scope, accountId: string): Promise<ProbeReport> {
     const { id, workspaceId } = await this.accounts.get(scope, accountId);
     const pms = await this.connections.connect(workspaceId, id);

@@ -55,9 +55,9 @@ import { TokenRenewalService } from '../tokens/token-renewal.service.js';
 
 export const TEST_PROVIDER = 'PROVIDER_15';
 
-/** A PMS with API keys and OAuth whose answers a test sets; it counts what it was asked. */
+/** A PMS with API keys and OAuth whose answers a test sets; it counts its requests. */
 class FakePms {
-  /** Account that the credentials belong to; an Error is thrown. */
+  /** The account that the credentials belong to, or an Error to throw. */
   account: string | ConnectorError = 'pms-1';
   /** Creates the next token set; throws to refuse. */
   tokens: (call: number) => TokenSet | Promise<TokenSet> = (call) => ({
@@ -120,7 +120,7 @@ export interface AccountHarness extends TenancyHarness {
   gateway: KitGateway;
   request(parts?: Partial<NewAccount>): NewAccount;
   oauthRequest(parts?: Partial<NewAccount>): NewAccount;
-  /** Returns what was stored so far for the `notificationURL` of an account, oldest first. */
+  /** Returns the notifications stored so far for the `notificationURL` of an account, oldest first. */
   notifications(
     accountId: string,
   ): Promise<{ type: string; targetUrl: string; body: Record<string, unknown> & { data: Record<string, unknown> } }[]>;
@@ -136,7 +136,7 @@ const OWN_SECRET: readonly AuthScheme[] = [
 ];
 
 /**
- * Codes whose accounts are proven by the workspace's own access: a partner key, or a login that later accounts may
+ * Codes whose accounts are verified by the workspace's own access: a partner key, or a login that later accounts may
  * leave out.
  */
 const WORKSPACE_PROOF: Partial<Record<Provider, readonly AuthScheme[]>> = {

@@ -33,7 +33,7 @@ describe('due token renewals', () => {
     expect(enqueued()).toEqual(ids.sort());
   });
 
-  it('stay due when the queue store refuses them, and are enqueued in the round after it has returned', async () => {
+  it('stay due when the queue store refuses them, and are enqueued in the first round after it recovers', async () => {
     const before = await dueTimes();
     queue.isAway = true;
     expect(await processor.enqueueDue()).toBe(true);
@@ -43,7 +43,7 @@ describe('due token renewals', () => {
     expect(enqueued()).toEqual(ids.sort());
   });
 
-  it('are not taken while the queue pauses', async () => {
+  it('are not taken while the queue is paused', async () => {
     const before = await dueTimes();
     queue.paused = true;
     expect(await processor.enqueueDue()).toBe(true);

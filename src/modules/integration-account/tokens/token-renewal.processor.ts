@@ -36,8 +36,8 @@ export class TokenRenewalProcessor extends WorkspaceLane<'renew-token'> {
   }
 
   /**
-   * Enqueues as many renewals of a workspace as may run at once; the next ones, and those that the queue store refused,
-   * follow soon after.
+   * Enqueues as many renewals of a workspace as may run concurrently; the next ones, and those that the queue store
+   * refused, follow soon after.
    */
   @Recurring({ name: 'token-renewals', everyMs: 20_000, busyMs: 1_000 })
   async enqueueDue(): Promise<boolean> {

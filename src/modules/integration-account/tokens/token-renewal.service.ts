@@ -37,7 +37,7 @@ export class TokenRenewalService {
   }
 
   /**
-   * Renews the account's tokens with a cheap request, because the kit renews due tokens before any request. A refusal
+   * Renews the account's tokens by a cheap request, because the kit renews due tokens before any request. A refusal
    * makes the account INACTIVE.
    */
   async renew(account: AccountRef, signal?: AbortSignal): Promise<void> {

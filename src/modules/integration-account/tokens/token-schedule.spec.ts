@@ -9,7 +9,7 @@ describe('token schedule', () => {
     ['two hours', 120, 105],
     ['one hour', 60, 59],
     ['ten minutes', 10, 9],
-  ])('renews a set that lives %s in time', (_, life, renewal) => {
+  ])('renews a set that is valid for %s before it expires', (_, life, renewal) => {
     const tokens = { accessToken: 'a', expiresAt: after(life), obtainedAt: now };
     expect(tokenSchedule(tokens, now)).toEqual({
       tokensExpireAt: after(life),

@@ -11,7 +11,7 @@ export interface TokenSchedule {
   nextRenewalAt: Date | null;
 }
 
-/** Schedules renewal 15 minutes before expiry, or one minute for sets that live an hour at most. */
+/** Schedules renewal 15 minutes before expiry, or one minute for sets that are valid for an hour at most. */
 export const tokenSchedule = (tokens: TokenSet | undefined, now: Date): TokenSchedule => {
   const tokensExpireAt = tokens?.expiresAt ?? null;
   if (!tokensExpireAt) return { tokensExpireAt, nextRenewalAt: null };

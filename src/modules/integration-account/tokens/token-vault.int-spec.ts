@@ -56,7 +56,7 @@ describe('token vault', () => {
     expect([version, next]).toEqual([1, new Date('2026-06-01T01:45:01Z')]);
   });
 
-  it('renews once for eight processes at the same time, and all get the result', async () => {
+  it('renews once for eight concurrent processes, which all get the result', async () => {
     const first = await vault().renew(undefined, async () => set('old'));
     let calls = 0;
     const renew = async (current: TokenSet | undefined): Promise<TokenSet> => {
@@ -70,7 +70,7 @@ describe('token vault', () => {
     expect(await row()).toMatchObject({ version: 2, renew_lease_token: null, renew_lease_until: null });
   });
 
-  it('returns the stored set, unrenewed, to a caller whose set is older', async () => {
+  it('returns the stored set without a renewal to a caller whose set is older', async () => {
     await vault().renew(undefined, async () => set('new'));
     const renewed = await vault().renew(set('older'), () => Promise.reject(new Error('must not be called')));
     expect(renewed).toEqual(set('new'));
@@ -110,7 +110,7 @@ describe('token vault', () => {
     expect(await vault().read()).toEqual(set('authorized'));
   });
 
-  it('takes over from a process that died', async () => {
+  it('takes over the renewal of a process that died', async () => {
     const stale = await vault().renew(undefined, async () => set('old'));
     const { version } = await row();
     const until = new Date(harness.clock.now().getTime() + 40_000);
@@ -123,7 +123,7 @@ describe('token vault', () => {
     expect(await vault().renew(stale, async () => set('mine'))).toEqual(set('mine'));
   });
 
-  it('reports a refusal once and lets nobody ask again', async () => {
+  it('rejects all callers after a refusal, without asking the PMS again', async () => {
     const stale = await vault().renew(undefined, async () => set('old'));
     const marking = (): AccountTokenVault =>
       new AccountTokenVault(
@@ -166,7 +166,7 @@ describe('token vault', () => {
     expect(result).toEqual(set('authorized'));
   });
 
-  it('pauses after a failure of another kind, then tries again', async () => {
+  it('pauses after a failure other than a refusal, then tries again', async () => {
     const stale = await vault().renew(undefined, async () => set('old'));
     const down = new ConnectorError('unavailable', 'down', { retryAfterMs: 20_000 });
     await expect(vault().renew(stale, () => Promise.reject(down))).rejects.toBe(down);
@@ -180,7 +180,7 @@ describe('token vault', () => {
     expect(await vault().renew(stale, async () => set('new'))).toEqual(set('new'));
   });
 
-  describe('within its times', () => {
+  describe('timing', () => {
     /** Creates a vault whose waits move the clock by a second. */
     const patient = (credentials = harness.credentials): AccountTokenVault =>
       new AccountTokenVault(
@@ -205,7 +205,7 @@ describe('token vault', () => {
       expect(until).toEqual(inMs(40_000));
     });
 
-    it('waits 45 s for the renewal of another', async () => {
+    it('waits 45 s for the renewal of another process', async () => {
       const lease = { token: accountId, now: harness.clock.now(), until: inMs(600_000) };
       await harness.credentials.takeLease(accountId, 0, lease);
       const began = now();
@@ -215,9 +215,13 @@ describe('token vault', () => {
     });
 
     it.each([
-      ['5 s when the PMS does not say how long', new Error('no connection'), 5_000],
-      ['as long as the PMS says', new ConnectorError('unavailable', 'down', { retryAfterMs: 299_999 }), 299_999],
-      ['300 s at most', new ConnectorError('unavailable', 'down', { retryAfterMs: 3_600_000 }), 300_000],
+      ['for 5 s when the PMS does not specify a time', new Error('no connection'), 5_000],
+      [
+        'for as long as the PMS specifies',
+        new ConnectorError('unavailable', 'down', { retryAfterMs: 299_999 }),
+        299_999,
+      ],
+      ['for 300 s at most', new ConnectorError('unavailable', 'down', { retryAfterMs: 3_600_000 }), 300_000],
     ])('pauses %s', async (_, failure, ms) => {
       await expect(vault().renew(undefined, () => Promise.reject(failure))).rejects.toBe(failure);
       expect(await row()).toMatchObject({ renew_lease_token: null, renew_lease_until: inMs(ms) });
@@ -232,7 +236,7 @@ describe('token vault', () => {
       expect(now() - began).toBe(600_000);
     });
 
-    it('reports the renewal that holds the lease', async () => {
+    it('reports only the renewal that holds the lease', async () => {
       const underWay: Promise<TokenSet>[] = [];
       const { credentials, secrets, clock } = harness;
       const owner = { accountId, workspaceId: harness.caller.workspaceId };

@@ -10,7 +10,7 @@ import type { CredentialRepository, VaultRow } from '../credentials/credential.r
 import { tokenSchedule } from './token-schedule.js';
 import { crashPoint } from '../../../platform/faults/crash-point.js';
 
-/** Longer than a token call may take; after that the holder is considered dead. */
+/** Longer than a token call may take; after it the holder is considered dead. */
 const LEASE_MS = 40_000;
 const LONGEST_WAIT_MS = 45_000;
 const POLL_MS = 100;
@@ -90,7 +90,7 @@ export class AccountTokenVault implements TokenVault {
       return this.afterFailure(error, lease, row);
     }
     crashPoint('token.obtained');
-    // Nothing may come between the PMS's answer and this statement: a rotated refresh token exists only here.
+    // Nothing may run between the PMS's answer and this statement: a rotated refresh token exists only here.
     return this.store(row.version, tokens);
   }
 

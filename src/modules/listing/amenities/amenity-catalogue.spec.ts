@@ -13,7 +13,7 @@ describe('amenity catalogue', () => {
     expect(amenities.length).toBeGreaterThanOrEqual(150);
   });
 
-  it('groups by category in catalogue order, once each, without unknown ids', () => {
+  it('groups known ids by category in catalogue order, each once', () => {
     expect(groupByCategory(['pool', 'toaster', 'kitchen', 'pool', 'gone'])).toEqual({
       categories: {
         'Kitchen and dining': {
@@ -29,7 +29,7 @@ describe('amenity catalogue', () => {
     expect(groupByCategory([])).toEqual({ categories: {} });
   });
 
-  it('keeps every amenity in grouping', () => {
+  it('groups every amenity', () => {
     const { categories } = groupByCategory(amenities.map(({ id }) => id));
     expect(Object.values(categories).flatMap(({ values }) => values)).toHaveLength(amenities.length);
   });

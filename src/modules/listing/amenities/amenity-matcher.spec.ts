@@ -54,7 +54,7 @@ describe('amenity matching', () => {
     ['Washer / dryer', ['washer', 'dryer']],
     ['Kettle and toaster', ['kettle', 'toaster']],
     ['Towels, bed linen & hair dryer', ['towels', 'bed-linens', 'hair-dryer']],
-  ])('reads %j as several', (raw, ids) => {
+  ])('matches each of the amenities in %j', (raw, ids) => {
     expect(matchAmenities([raw]).matched).toEqual(ids);
   });
 

@@ -89,7 +89,7 @@ function brandedSuffix(reading: string): AmenityId | undefined {
   );
 }
 
-/** Returns the text up to each particular, the longest first. */
+/** Returns the text up to each particular, longest first. */
 function heads(text: string): string[] {
   return [...text.matchAll(PARTICULARS)].map(({ index }) => text.slice(0, index)).toReversed();
 }

@@ -11,13 +11,13 @@ describe('amenity numbers', () => {
     expect(numbers.every((number) => number !== undefined && number < AMENITY_BITS)).toBe(true);
   });
 
-  it('stay as they were when the first listings were stored with them', () => {
+  it('are still those with which the first listings were stored', () => {
     const first = ids.filter((id) => amenityNumber(id)! < NUMBERED_FIRST);
     const inOrder = first.toSorted((one, other) => amenityNumber(one)! - amenityNumber(other)!);
     expect(createHash('sha256').update(inOrder.join(' ')).digest('hex')).toBe(FIRST_NUMBERS);
   });
 
-  it('become bits, none for unknown ids', () => {
+  it('become bits, with none for unknown ids', () => {
     const bits = amenityBits(['wifi', 'trapeze']);
     expect([bits.length, bits.indexOf('1'), bits.lastIndexOf('1')]).toEqual([
       256,

@@ -7,7 +7,7 @@ import type { ListingFilter } from '../listing.types.js';
 const GIVEN = 4;
 
 /**
- * Returns a page of changed listings beside the bounds, which come on a row of their own when the page is empty.
+ * Returns a page of changed listings with the bounds, which are alone in a single row when the page is empty.
  * `document` is null where the tenant no longer sees the listing or the filter does not match it.
  */
 export const listingDeltaSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {

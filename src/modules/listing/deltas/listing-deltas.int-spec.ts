@@ -141,7 +141,7 @@ describe('a walk over changed listings', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('begins with the changes of an instant, a minute early', async () => {
+  it('begins a minute before the given instant', async () => {
     const [old, recent] = [await listing(), await listing()];
     await numbered();
     clock.advance(3 * 60_000);
@@ -154,7 +154,7 @@ describe('a walk over changed listings', () => {
     expect(idsIn(await since(2 * 60_000))).toEqual([old, recent]);
   });
 
-  it('names no listing whose shown fields have not changed', async () => {
+  it('does not return a listing whose shown fields have not changed', async () => {
     const id = await listing();
     const cursor = await end(owner);
     await database.query(
@@ -174,7 +174,7 @@ describe('a walk over changed listings', () => {
     expect(data).toEqual([{ id, removedAt: clock.now().toISOString() }]);
   });
 
-  it('shows a tenant an import, its changes and its end', async () => {
+  it('reports to a tenant an import, its changes and its end', async () => {
     const id = await listing();
     const cursor = await end(other);
     const mine = await end(owner);
@@ -216,7 +216,7 @@ describe('a walk over changed listings', () => {
 });
 
 describe('a change that commits late', () => {
-  it('comes after everything that was returned meanwhile', async () => {
+  it('follows everything that was returned before its commit', async () => {
     const [late, early] = [await listing(), await listing()];
     const cursor = await end(owner);
     const commit = await opened(() => change(late));
@@ -227,7 +227,7 @@ describe('a change that commits late', () => {
     expect(await changesAfter(owner, meanwhile)).toEqual([late]);
   });
 
-  it('is not lost when its row has been changed and numbered before', async () => {
+  it('is not lost when an earlier change of its row has been numbered before', async () => {
     const id = await listing();
     await change(id);
     const commit = await opened(() => change(id));
@@ -237,7 +237,7 @@ describe('a change that commits late', () => {
     expect(await changesAfter(owner, cursor)).toEqual([id]);
   });
 
-  it('shows in an import that began before its commit', async () => {
+  it('is visible in an import that began before its commit', async () => {
     const id = await listing();
     const commit = await opened(() => change(id));
     const imported = take(other, id);
@@ -250,7 +250,7 @@ describe('a change that commits late', () => {
     expect(shown).toEqual({ ...(await all(owner)).data[0], is_tenant_owned: false });
   });
 
-  it('does not stop other rows while another process numbers', async () => {
+  it('is numbered later when another process holds the lock for numbering', async () => {
     const id = await listing();
     const cursor = await end(owner);
     await change(id);
@@ -266,7 +266,7 @@ describe('random changes in open transactions', () => {
   const WRITERS = 5;
   const CHANGES = 40;
 
-  it('are all seen by readers that walk meanwhile', async () => {
+  it('are all seen by readers that walk at the same time', async () => {
     const third = { ...owner, tenantId: (await seedWorkspace(database)).owner.tenantId };
     const scopes = [owner, other, third];
     const ids: string[] = [];
@@ -290,7 +290,7 @@ describe('random changes in open transactions', () => {
           await act();
           if (!isKept) throw new Error('rolled back');
         });
-        // Deadlocks of these careless transactions end them, as does the rollback.
+        // Deadlocks between these transactions, which lock in any order, end them, as the rollback does.
         await work.catch(() => undefined);
       }
     };
@@ -333,8 +333,8 @@ describe('random changes in open transactions', () => {
 
 const byId = (one: { id?: unknown }, two: { id?: unknown }): number => (String(one.id) < String(two.id) ? -1 : 1);
 
-describe('a cursor', () => {
-  it('belongs to one tenant and one filter', async () => {
+describe('the start of a walk', () => {
+  it('from a cursor of another tenant or another filter is refused', async () => {
     await listing();
     const cursor = await end(owner, { status: 'ACTIVE' });
     expect(await codeOf(read(other, { cursor }, { status: 'ACTIVE' }))).toEqual([
@@ -347,7 +347,7 @@ describe('a cursor', () => {
     expect((await read(owner, { cursor }, { status: 'ACTIVE' })).data).toEqual([]);
   });
 
-  it('is refused once removals after it are forgotten, and a new walk says since when they are known', async () => {
+  it('from a cursor is refused once removals after it are deleted, and a new walk reports since when they are known', async () => {
     const [kept, gone] = [await listing(), await listing()];
     const cursor = await end(owner);
     clock.advance(1_000);
@@ -367,7 +367,7 @@ describe('a cursor', () => {
     expect(page.meta.removedSince).toBe(new Date(clock.now().getTime() - env.EVENT_DAYS * DAY_MS).toISOString());
   });
 
-  it('stays valid while nothing changes', async () => {
+  it('from an old cursor is accepted if nothing has changed since', async () => {
     await listing();
     const cursor = await end(owner);
     clock.advance((env.EVENT_DAYS + 5) * DAY_MS);
@@ -375,7 +375,7 @@ describe('a cursor', () => {
     expect(await changesAfter(owner, cursor)).toEqual([]);
   });
 
-  it('of a time that a restoration has lost is refused, and so is such an instant', async () => {
+  it('from a cursor of a period that a restore lost is refused, and so is one from an `updatedSince` in that period', async () => {
     await listing();
     const before = await end(owner);
     clock.advance(10 * 60_000);
@@ -392,7 +392,7 @@ describe('a cursor', () => {
     expect((await read(owner, { cursor: before })).data).toHaveLength(1);
   });
 
-  it('is not needed in a walk that begins in the future, which is refused', async () => {
+  it('from an `updatedSince` more than a minute in the future is refused', async () => {
     const ahead = (milliseconds: number) => ({ updatedSince: new Date(clock.now().getTime() + milliseconds) });
     expect(await codeOf(read(owner, ahead(60_001)))).toEqual(['invalid', 'updatedSince', 'in_the_future']);
     expect((await read(owner, ahead(60_000))).data).toEqual([]);
@@ -400,7 +400,7 @@ describe('a cursor', () => {
 });
 
 describe('positions', () => {
-  it('rise even when a clock goes back', async () => {
+  it('increase even when a clock goes back', async () => {
     const id = await listing();
     const cursor = await end(owner);
     clock.advance(-DAY_MS);

@@ -30,7 +30,7 @@ const GivenWith = (other: 'location' | 'radius'): PropertyDecorator =>
     name: 'missing_counterpart' satisfies ErrorCode,
     validator: {
       validate: (_, call?: ValidationArguments) => (call?.object as ListingFilterQuery)[other] !== undefined,
-      defaultMessage: () => `$property needs ${other}: both or neither`,
+      defaultMessage: () => `$property and ${other} must be given together`,
     },
   });
 

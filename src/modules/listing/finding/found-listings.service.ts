@@ -9,7 +9,7 @@ import { ListingKeywordsRepository } from './listing-keywords.repository.js';
 export class FoundListingsService {
   constructor(private readonly listings: ListingKeywordsRepository) {}
 
-  /** Returns those of the listings that the tenant sees. */
+  /** Returns the given listings that the tenant sees. */
   async visible(scope: Scope, ids: readonly string[]): Promise<FoundListing[]> {
     return ids.length === 0 ? [] : this.listings.visible(scope, ids);
   }

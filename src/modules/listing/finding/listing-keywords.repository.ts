@@ -8,7 +8,7 @@ import { visible } from '../listing-page.sql.js';
 import type { FoundListing } from '../listing.types.js';
 import { listingKeywords } from './listing-keywords.js';
 
-/** Sets the keywords of listings that were stored without, and reads what is shown of found ones. */
+/** Sets the keywords of listings that were stored without them, and reads the shown fields of found listings. */
 @Injectable()
 export class ListingKeywordsRepository implements KeywordStore {
   constructor(
@@ -25,7 +25,7 @@ export class ListingKeywordsRepository implements KeywordStore {
     return rows.length;
   }
 
-  /** Returns those of the listings that the tenant sees. */
+  /** Returns the given listings that the tenant sees. */
   visible({ workspaceId, tenantId }: Scope, ids: readonly string[]): Promise<FoundListing[]> {
     return this.database.read<FoundListing>(
       'found-listings',

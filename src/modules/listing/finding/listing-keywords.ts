@@ -1,7 +1,7 @@
 import { idKeywords, wordKeywords } from '../../../records/keywords/keyword.rules.js';
 import type { ListingEntity } from '../listing.entity.js';
 
-/** Returns what a listing is found by. */
+/** Returns the keywords by which a listing is found. */
 export const listingKeywords = ({
   id,
   providerId,

@@ -7,7 +7,7 @@ import type { ListingFloors } from './listing-floors.types.js';
 export class ListingFloorsService {
   constructor(private readonly filters: ListingFilterRepository) {}
 
-  /** Stores the least prices by id of the listing, in the transaction that stored the calendars they are of. */
+  /** Stores the least prices by id of the listing, in the transaction that stored their calendars. */
   async keep(floors: ReadonlyMap<string, ListingFloors>): Promise<void> {
     await this.filters.keepFloors(floors);
   }

@@ -59,13 +59,13 @@ describe('the age of a listing', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('never grows when an older complete read is recorded late', async () => {
+  it('does not increase when an older complete read is recorded late', async () => {
     await confirm(4);
     await confirm(3);
     expect(await ages()).toMatchObject({ A: [4, 'POLL'] });
   });
 
-  it('stays for a listing that complete reads do not include, until it is read again', async () => {
+  it('is not renewed for a listing that complete reads do not include until it is read again', async () => {
     await confirm(4);
     await harness.mirror.markUnread(account, ['A']);
     await confirm(8);
@@ -78,14 +78,14 @@ describe('the age of a listing', () => {
     expect(await ages()).toEqual({ A: [16, 'POLL'], B: [16, 'POLL'] });
   });
 
-  it('stays for a listing that the PMS no longer names', async () => {
+  it('is not renewed for a listing that the PMS no longer returns', async () => {
     await confirm(4);
     await harness.mirror.sweep(account, minute(8), new Set(['B']));
     await confirm(8);
     expect(await ages()).toEqual({ A: [4, 'POLL'], B: [8, 'POLL'] });
   });
 
-  it('is that of an event that found no change', async () => {
+  it('is that of a read after an event, even if it found no change', async () => {
     await confirm(4);
     await harness.mirror.apply(account, [pmsListing({ providerId: 'A' })], minute(6), 'EVENT');
     expect(await ages()).toEqual({ A: [6, 'EVENT'], B: [4, 'POLL'] });
@@ -93,7 +93,7 @@ describe('the age of a listing', () => {
     expect(await ages()).toMatchObject({ A: [6, 'EVENT'] });
   });
 
-  it('is the same for the list, for one listing and by the rule in the code', async () => {
+  it('is equal in the list, in the answer for one listing and by the rule in the code', async () => {
     await confirm(4);
     await harness.mirror.markUnread(account, ['A']);
     await harness.mirror.apply(account, [pmsListing({ providerId: 'B' })], minute(6), 'EVENT');
@@ -113,13 +113,13 @@ describe('the age of a listing', () => {
     expect(clock.now()).toEqual(SEEDED_AT);
   });
 
-  it('is unknown where nothing was read', () => {
+  it('is unknown if nothing was read', () => {
     const never = { readAt: null, readVia: null, unconfirmedSince: null };
     expect(freshnessOf(never, { beganAt: minute(5), via: 'POLL' })).toBeUndefined();
     expect(freshnessOf({ ...never, unconfirmedSince: minute(3) }, undefined)).toEqual({ asOf: minute(3), via: 'POLL' });
   });
 
-  it('is forgotten with the account', async () => {
+  it('is deleted with the account', async () => {
     await confirm(4);
     await database.query('DELETE FROM integration_account WHERE id = $1', [account.id]);
     await confirm(8);

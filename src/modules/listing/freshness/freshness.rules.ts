@@ -21,13 +21,13 @@ export const viaSql = (row: string, confirmed: string): string =>
         THEN coalesce(${row}.read_via, 'POLL') ELSE coalesce(${confirmed}.via, 'POLL') END`;
 
 /**
- * Returns the SQL for `unconfirmed_since` of a row that a complete read did not include: the last moment at which it was
- * read before.
+ * Returns the SQL for `unconfirmed_since` of a row that a complete read did not include: the last moment at which it
+ * was read before.
  */
 export const unconfirmedSql = (row: string, confirmed: string): string =>
   `coalesce(${row}.unconfirmed_since, ${asOfSql(row, confirmed)})`;
 
-/** Returns the same as `asOfSql` and `viaSql`; undefined where the row was never read. */
+/** Computes the values of `asOfSql` and `viaSql`; undefined if the row was never read. */
 export const freshnessOf = (
   { readAt, readVia, unconfirmedSince }: ReadMarks,
   confirmed: ConfirmedRead | undefined,
@@ -37,7 +37,7 @@ export const freshnessOf = (
   return until === null ? undefined : { asOf: until, via: confirmed?.via ?? 'POLL' };
 };
 
-/** Returns the older one; undefined where neither was read. */
+/** Returns the older of two ages; undefined if neither was read. */
 export const olderOf = <T extends { asOf: Date | null }>(one: T, other: T): T =>
   other.asOf !== null && (one.asOf === null || other.asOf < one.asOf) ? other : one;
 

@@ -11,7 +11,7 @@ export const READ_VIAS = ['EVENT', 'POLL', 'LIVE', 'FEED', 'OWN'] as const;
  */
 export type ReadVia = (typeof READ_VIAS)[number];
 
-/** When something shown was read from the PMS, and why. */
+/** When data of an answer was read from the PMS, and why. */
 export interface Freshness {
   asOf: Date;
   via: ReadVia;
@@ -25,11 +25,11 @@ export interface FreshnessView {
 
 /** The columns of a mirrored row from which its freshness follows. */
 export interface ReadMarks {
-  /** When the last read began that is noted in the row; complete reads that found no change are not. */
+  /** When the last read that is recorded in the row began; complete reads that found no change are not recorded. */
   readAt: Date | null;
-  /** The reason for that read; null: POLL. */
+  /** The reason for that read; null means POLL. */
   readVia: ReadVia | null;
-  /** The last read of the row, since complete reads of the account have no longer included it; null: they include it. */
+  /** The last read of the row, since complete reads of the account no longer include it; null if they include it. */
   unconfirmedSince: Date | null;
 }
 

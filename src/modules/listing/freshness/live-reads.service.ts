@@ -26,25 +26,25 @@ export interface LiveWish {
 }
 
 /**
- * Reads from the PMS what a caller finds too old. Guards: all callers of the process who wait for the same thing share
- * one read.
+ * Reads data from the PMS that is too old for a caller. Guards: all callers of the process that wait for the same
+ * resource share one read.
  */
 @Injectable()
 export class LiveReads {
   private reader?: LiveReader;
-  /** Oldest first: those that run, and those that succeeded a short time ago. */
+  /** Oldest first: reads in progress, and reads that succeeded a short time ago. */
   private readonly reads = new Map<string, SharedRead>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Sets the reader: the feature that reads PMSes is not known here. */
+  /** Sets the reader, because the feature that reads PMSes is not known here. */
   provide(reader: LiveReader): void {
     this.reader = reader;
   }
 
   /**
    * Returns the result of `read`, whose age `asOf` is at most `maxAge` at the time of the call: if the stored one is
-   * older, it is read from the PMS first. 503 `too_old` where the PMS does not give it in time.
+   * older, it is read from the PMS first. 503 `too_old` if the PMS does not return it in time.
    */
   async within<T>(scope: Scope, wish: LiveWish, read: () => Promise<T>, asOf: (found: T) => Date | null): Promise<T> {
     const oldest = new Date(this.clock.now().getTime() - wish.maxAge * 1_000);
@@ -62,7 +62,7 @@ export class LiveReads {
     return found;
   }
 
-  /** A caller may have read the stored answer before a read ended that was new enough: it does not begin another one. */
+  /** A caller that read the stored answer just before a recent enough read ended does not begin another one. */
   private shared(scope: Scope, { listingId, resource }: LiveWish, since: Date | undefined): Promise<void> {
     const name = `${resource} ${listingId}`;
     const known = this.reads.get(name);

@@ -27,7 +27,7 @@ const setUp = (asOf: Date | null) => {
       async () => stored,
       (found) => found,
     );
-  /** Its first look at the stored answer ends with `goOn`. */
+  /** Asks with a first look at the stored answer that ends with `goOn`. */
   const askSlowly = (maxAge: number): { answer: Promise<Date | null>; goOn: () => void } => {
     const before = stored;
     let goOn = (): void => undefined;
@@ -48,7 +48,7 @@ const setUp = (asOf: Date | null) => {
 };
 
 describe('LiveReads', () => {
-  it('reads nothing while the stored answer is young enough', async () => {
+  it('reads nothing while the stored answer is recent enough', async () => {
     const { ask, reads } = setUp(secondsAgo(60));
     expect([await ask(60), reads]).toEqual([secondsAgo(60), []]);
   });
@@ -56,12 +56,12 @@ describe('LiveReads', () => {
   it.each([
     ['is too old', secondsAgo(61)],
     ['was never read', null],
-  ])('reads once where the stored answer %s', async (_, asOf) => {
+  ])('reads once when the stored answer %s', async (_, asOf) => {
     const { ask, reads } = setUp(asOf);
     expect([await ask(60), reads]).toEqual([new Date(NOW), ['CALENDAR L']]);
   });
 
-  it('makes one read for 200 equal requests, and one each for other things', async () => {
+  it('makes one read for 200 equal requests, and another for another listing', async () => {
     const { ask, reads } = setUp(secondsAgo(61));
     const asked = Array.from({ length: 200 }, () => ask(60));
     await Promise.all([...asked, ask(60, 'M')]);
@@ -80,7 +80,7 @@ describe('LiveReads', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('reads again where the shared read began too early for the caller', async () => {
+  it('reads again when the shared read began too early for the caller', async () => {
     const { ask, answers, clock, reads, store } = setUp(secondsAgo(61));
     let release = (): void => undefined;
     answers((began) => new Promise((done) => (release = () => (store(began), done()))));
@@ -102,7 +102,7 @@ describe('LiveReads', () => {
     ['its limit is used up', new ConnectorError('rate_limited', 'later', { retryAfterMs: 6_400 }), 7],
     ['it cannot be reached', new ConnectorError('unavailable', 'no answer'), 30],
     ['the account is not active', accountInactive('INACTIVE'), 30],
-  ])('refuses with 503, the age and a time to retry where %s', async (_, error, retryAfterSeconds) => {
+  ])('refuses with 503, the age and a time to retry when %s', async (_, error, retryAfterSeconds) => {
     const { ask, answers } = setUp(secondsAgo(61));
     answers(async () => Promise.reject(error));
     await expect(ask(60)).rejects.toMatchObject({
@@ -113,14 +113,14 @@ describe('LiveReads', () => {
     });
   });
 
-  it('refuses after two reads that did not make the answer younger', async () => {
+  it('refuses after two reads that did not renew the answer', async () => {
     const { ask, answers, reads } = setUp(null);
     answers(async () => undefined);
     await expect(ask(60)).rejects.toMatchObject({ code: 'too_old', details: [{ asOf: null }] });
     expect(reads).toHaveLength(2);
   });
 
-  it('passes on a fault of ours, and reads again for the next caller', async () => {
+  it('rethrows an internal error, and reads again for the next caller', async () => {
     const { ask, answers, reads, store } = setUp(secondsAgo(61));
     answers(async () => Promise.reject(new Error('a bug')));
     await expect(ask(60)).rejects.toThrow('a bug');

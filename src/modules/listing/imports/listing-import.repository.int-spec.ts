@@ -62,7 +62,7 @@ const stored = async (): Promise<string[]> => {
 const pairs = (...of: [string, Scope][]): string[] => of.map(([id, { tenantId }]) => id + tenantId).sort();
 
 describe('a listing of another tenant', () => {
-  it('is open to import where the account allows it and the listing is ACTIVE', async () => {
+  it('is open to import if the account allows it and the listing is ACTIVE', async () => {
     await database.query(`UPDATE listing SET status = 'INACTIVE' WHERE id = $1`, [second]);
     const found = await imports.candidates(other, [first, second, closed]);
     const open = new Map(found.map(({ id, isOpen }) => [id, isOpen]));
@@ -76,19 +76,19 @@ describe('a listing of another tenant', () => {
     expect(found.map(({ tenantId }) => tenantId)).toEqual(Array.from({ length: 3 }, () => owner.tenantId));
   });
 
-  it('is imported by the tenant that did so, not by another', async () => {
+  it('is shown as imported only to the tenant that imported it', async () => {
     await take(other, first);
     const isImported = async (scope: Scope) =>
       (await imports.candidates(scope, [first, second])).filter((one) => one.isImported).map(({ id }) => id);
     expect([await isImported(other), await isImported(third)]).toEqual([[first], []]);
   });
 
-  it('stays within its workspace', async () => {
+  it('is not a candidate for import outside its workspace', async () => {
     expect(await imports.candidates(stranger, [first])).toEqual([]);
     expect(await imports.candidates({ ...other, workspaceId: stranger.workspaceId }, [first])).toEqual([]);
   });
 
-  it('keeps its owner until the transaction ends', async () => {
+  it('keeps its owner until the transaction that locked it ends', async () => {
     const LOCKED = 'SELECT id FROM integration_account WHERE id = $1 FOR UPDATE NOWAIT';
     const whileLocked = (scope: Scope, of: AccountRef) =>
       database.transaction(async () => {
@@ -117,7 +117,7 @@ describe('imports', () => {
     expect(await stored()).toEqual(pairs([second, other], [closed, other], [first, third]));
   });
 
-  it('are listed for the owner, by listing', async () => {
+  it('are listed by listing, for the owner only', async () => {
     const importers = async (scope: Scope, id: string) =>
       (await imports.importers(scope, id)).map(({ tenantId }) => tenantId);
     expect((await importers(owner, first)).sort()).toEqual([other.tenantId, third.tenantId].sort());
@@ -153,7 +153,7 @@ describe('imports', () => {
         [first, third],
       ],
     ],
-  ])('%s are ended by the owner', async (_, which, left) => {
+  ])('%s are ended by the owner only', async (_, which, left) => {
     const all = await stored();
     expect(await imports.end(other, which())).toEqual([]);
     expect(await imports.end({ ...owner, workspaceId: stranger.workspaceId }, which())).toEqual([]);

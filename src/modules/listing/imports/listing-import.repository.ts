@@ -15,7 +15,7 @@ export interface ImportCandidate {
   isImported: boolean;
 }
 
-/** Selects the imports to end; `importerId` absent: those of all tenants. */
+/** Selects the imports to end; without `importerId`, those of all tenants. */
 export type EndedImports = { importerId?: string } & (
   { listingId: string; accountId?: undefined } | { accountId: string; listingId?: undefined }
 );
@@ -36,7 +36,7 @@ export class ListingImportRepository {
     );
   }
 
-  /** As `lockOwners`, for the account of the imports to end. */
+  /** Does the same as `lockOwners` for the account of the imports to end. */
   async lockOwner({ workspaceId }: Scope, { listingId, accountId }: EndedImports): Promise<void> {
     await this.database.query(
       `SELECT id FROM integration_account WHERE workspace_id = $1
@@ -45,7 +45,7 @@ export class ListingImportRepository {
     );
   }
 
-  /** Returns those of `ids` in the workspace, whoever owns them. */
+  /** Returns the listings with these ids in the workspace, whoever owns them. */
   async candidates(scope: Scope, ids: readonly string[]): Promise<ImportCandidate[]> {
     return this.database.query<ImportCandidate>(
       `SELECT l.id, l.tenant_id AS "tenantId", l.integration_account_id AS "accountId", l.provider,
@@ -78,7 +78,7 @@ export class ListingImportRepository {
     return rows.length === 1;
   }
 
-  /** Returns the tenants that imported a listing of the tenant, the oldest import first. */
+  /** Returns the tenants that imported a listing of the tenant, oldest import first. */
   async importers(scope: Scope, listingId: string): Promise<{ tenantId: string; createdAt: Date }[]> {
     return this.database.query(
       `SELECT tenant_id AS "tenantId", created_at AS "createdAt" FROM listing_import

@@ -95,6 +95,6 @@ const assertImportable = (scope: Scope, ids: readonly string[], candidates: read
   const open = new Set(candidates.filter(({ isImported, isOpen }) => isImported || isOpen).map(({ id }) => id));
   const details = ids
     .filter((id) => !open.has(id))
-    .map((id): ErrorDetail => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing to import` }));
+    .map((id): ErrorDetail => ({ field: 'listingIDs', code: 'not_found', message: `${id} is not open to import` }));
   if (details.length > 0) throw new DomainError('not_found', 'Listing not found', { details });
 };

@@ -10,8 +10,8 @@ import { ListingNotifier } from '../listing-notifier.js';
 import { ListingService } from '../listing.service.js';
 
 /**
- * The owner's control over tenants that imported its listings. Once an import ends they no longer see the listing;
- * their bookings stay.
+ * The owner's control over tenants that imported its listings. Once an import ends, the tenant no longer sees the
+ * listing; its bookings remain.
  */
 @Injectable()
 export class ListingImportersService {
@@ -29,13 +29,13 @@ export class ListingImportersService {
     return this.imports.importers(scope, listingId);
   }
 
-  /** Ends imports of a listing and returns their number. `importerId` absent: those of all tenants. */
+  /** Ends imports of a listing and returns their number. Without `importerId`, those of all tenants. */
   async endOfListing(scope: Scope, listingId: string, importerId?: string): Promise<number> {
     await this.requireOwn(scope, listingId);
     return this.end(scope, { listingId, importerId }, { type: 'listing', id: listingId });
   }
 
-  /** Ends imports of all listings of an account; as `endOfListing`. */
+  /** Ends imports of all listings of an account, as `endOfListing` does for one listing. */
   async endOfAccount(scope: Scope, accountId: string, importerId?: string): Promise<number> {
     await this.accounts.get(scope, accountId);
     return this.end(scope, { accountId, importerId }, { type: 'integration-account', id: accountId });

@@ -24,15 +24,15 @@ describe('decideAbsence', () => {
   });
 
   it.each([
-    ['nine minutes later: not yet', 9, []],
-    ['ten minutes later: gone', 10, ['1']],
-  ])('a second miss %s', (_, minutes, absent) => {
+    ['nine minutes later', 9, []],
+    ['ten minutes later', 10, ['1']],
+  ])('decides whether a listing is absent after a second miss %s', (_, minutes, absent) => {
     const [kept] = rows(1);
     const gone = row('1', { missingSince: first });
     expect(decideAbsence([kept!, gone], minutesLater(minutes), seen(kept!)).absent).toEqual(absent);
   });
 
-  it('forgets the miss of a listing that is present again', () => {
+  it('resets the miss of a listing that is present again', () => {
     const back = row('1', { missingSince: first });
     expect(decideAbsence([back], minutesLater(20), seen(back))).toEqual({ missing: [], found: ['1'], absent: [] });
   });
@@ -55,7 +55,7 @@ describe('decideAbsence', () => {
     ['six of thirty: just a fifth', 6, 30, false],
     ['six of twenty-nine', 6, 29, true],
     ['all of a hundred', 100, 100, true],
-  ])('%s at once', (_, gone, all, stops) => {
+  ])('decides whether too many listings are missing: %s', (_, gone, all, stops) => {
     const lost = rows(gone, { missingSince: first });
     const kept = rows(all - gone, {}, gone);
     const decision = decideAbsence([...lost, ...kept], minutesLater(30), seen(...kept));

@@ -11,11 +11,11 @@ export interface AbsenceDecision {
   found: string[];
   /** Listings that were missing from two complete reads at least ten minutes apart. */
   absent: string[];
-  /** Why no listing becomes absent: too many would at once. */
+  /** The reason why no listing becomes absent, if too many would at the same time. */
   stopped?: string;
 }
 
-/** Decides which listings a complete read of an account that began at `startedAt` did not bring. */
+/** Decides which listings a complete read of an account that began at `startedAt` did not include. */
 export const decideAbsence = (
   rows: readonly PresenceRow[],
   startedAt: Date,
@@ -31,7 +31,7 @@ export const decideAbsence = (
     ({ missingSince }) => missingSince !== null && startedAt.getTime() - missingSince.getTime() >= CONFIRMED_AFTER_MS,
   );
   if (confirmed.length > ALWAYS_ALLOWED && confirmed.length > present.length * ALLOWED_SHARE) {
-    const stopped = `${confirmed.length} of ${present.length} listings are gone from the PMS: more than a fifth; none was made inactive`;
+    const stopped = `${confirmed.length} of ${present.length} listings are missing from the PMS, which is more than a fifth; none was made inactive`;
     return { missing, found, absent: [], stopped };
   }
   return { missing, found, absent: confirmed.map(({ id }) => id) };

@@ -174,7 +174,7 @@ const price = (amount: Decimal | null, currency: string): Decimal =>
 
 const chargeRow = (rule: PmsChargeRule): ChargeRuleRow => ({ ...rule, amount: rule.amount.toFixed() });
 
-/** Returns the columns of a listing as the PMS gave it, cleaned for storage. */
+/** Returns the columns of a listing as the PMS returned it, cleaned for storage. */
 export const contentOf = (given: PmsListing): ListingContent => {
   const listing = cleanText(given);
   const latitude = coordinate(listing.latitude, 90);
@@ -234,7 +234,7 @@ const unitOf = (unit: PmsUnit, currency: string): UnitContent => ({
   registrations: unit.registrations ?? null,
 });
 
-/** Returns the PMS's units, or one of our own for a listing without units. */
+/** Returns the PMS's units, or a generated one for a listing without units. */
 export const unitsOf = (given: PmsListing, content: ListingContent): UnitContent[] => {
   const units = new Map(cleanText(given.units).map((unit) => [unit.providerUnitId, unitOf(unit, content.currency)]));
   if (units.size > 0) return [...units.values()];

@@ -29,7 +29,7 @@ const stored = (given = pmsListing(), own: Partial<MergeContext> = {}): ListingR
 const view = ({ listing }: ListingRecord) => JSON.parse(`{${listing.document}`);
 
 describe('merge', () => {
-  it('creates a new listing as ACTIVE, with a unit of its own', () => {
+  it('creates a new listing as ACTIVE, with a generated unit', () => {
     const { outcome, record, units } = merge(pmsListing(), undefined, context());
     expect(outcome).toBe('created');
     expect(record.listing).toMatchObject({
@@ -49,22 +49,22 @@ describe('merge', () => {
     });
   });
 
-  it('rounds prices to whole minor units, whatever the PMS computes with', () => {
+  it('rounds prices to whole minor units, even if the PMS computes in binary', () => {
     const units = [pmsUnit({ basePrice: new Decimal(3 * 1.1), currency: 'KWD' })];
     const record = stored(pmsListing({ startPrice: new Decimal(0.1 + 0.2), units }));
     expect(view(record)).toMatchObject({ startPrice: 0.3, units: [{ basePrice: 3.3 }] });
   });
 
-  it('waits for approval where the account asks for it', () => {
+  it('creates a listing that waits for approval if the account requires one', () => {
     const record = stored(pmsListing(), { owner: { tenantId: 'tenant', requireListingApproval: true } });
     expect(record.listing).toMatchObject({ status: 'INACTIVE', approval: 'PENDING' });
   });
 
-  it('is INACTIVE when the PMS does not offer it', () => {
+  it('creates an INACTIVE listing when the PMS does not offer it', () => {
     expect(stored(pmsListing({ active: false })).listing.status).toBe('INACTIVE');
   });
 
-  it('changes nothing when the read brings nothing new', () => {
+  it('changes nothing when the read brings no change', () => {
     const known = stored();
     expect(merge(pmsListing(), known, context({ readAt: at(5), now: at(6) }))).toEqual({
       outcome: 'unchanged',
@@ -73,12 +73,12 @@ describe('merge', () => {
     });
   });
 
-  it('never lets an older read overwrite', () => {
+  it('never lets an older read overwrite a newer one', () => {
     const known = stored(pmsListing(), { readAt: at(5) });
     expect(merge(pmsListing({ name: 'Old name' }), known, context({ readAt: at(4) })).outcome).toBe('unchanged');
   });
 
-  it('writes changes and keeps ids, creation and approval', () => {
+  it('writes changes and keeps ids, creation time and approval', () => {
     const known = stored();
     const { outcome, record, units } = merge(
       pmsListing({ name: 'New name' }),
@@ -127,14 +127,14 @@ describe('merge', () => {
       });
     const later = context({ readAt: at(5), now: at(6) });
 
-    it('keeps the last values of the parts that it would give, of the units too', () => {
+    it('keeps the last values of the parts that the right would give, including those of units', () => {
       const { record } = merge(less({ name: 'New name' }), stored(pmsListing(given)), later);
       expect(record.listing).toMatchObject({ name: 'New name', pictures: [picture], amenityIds: ['wifi'] });
       expect(record.listing.houseRules).toEqual({ ...houseRules, petsAllowed: true });
       expect(record.units[0]!.pictures).toEqual([picture]);
     });
 
-    it('changes nothing that is shown, and takes the parts again once the right is granted', () => {
+    it('does not change the document, and updates the parts again once the right is granted', () => {
       const known = stored(pmsListing(given));
       const { record } = merge(less({ houseRules: { ...rules, additionalRules: '' } }), known, later);
       expect(record.listing.document).toBe(known.listing.document);
@@ -142,12 +142,12 @@ describe('merge', () => {
       expect(granted.record.listing.pictures).toEqual([]);
     });
 
-    it('shows a new listing with what else is known', () => {
+    it('creates a new listing from the other parts', () => {
       expect(stored(less({ pictures: [picture] })).listing).toMatchObject({ pictures: [picture], rawAmenities: [] });
     });
   });
 
-  it('shows units in the order in which they are stored, whatever the order of the read', () => {
+  it('shows units in the order in which they are stored, not in the order of the read', () => {
     const units = ['A', 'B', 'C', 'D', 'E'].map((providerUnitId) => pmsUnit({ providerUnitId }));
     const known = stored(pmsListing({ units }));
     const ids = known.units.map(({ id }) => id);
@@ -176,7 +176,7 @@ describe('merge', () => {
     expect(record.listing.startPrice.toFixed()).toBe('120.5');
   });
 
-  it('leaves a field that was never on empty, but sets currency and zone', () => {
+  it('leaves a field empty that was never switched on, but sets currency and time zone', () => {
     const record = stored(pmsListing(), {
       fieldsToSync: { name: false, currency: false, timeZone: false, amenities: false },
     });
@@ -195,7 +195,7 @@ describe('merge', () => {
     expect(merge(pmsListing(), record, context({ readAt: at(5) })).record.listing.name).toBe('Harbour loft');
   });
 
-  it('keeps units by the id of the PMS, and missing ones as INACTIVE', () => {
+  it("matches units by the PMS's id, and keeps missing ones as INACTIVE", () => {
     const [one, two, three] = ['U1', 'U2', 'U3'].map((providerUnitId) => pmsUnit({ providerUnitId }));
     const known = stored(pmsListing({ units: [one!, two!] }));
     const { record, units } = merge(
@@ -222,11 +222,11 @@ describe('merge', () => {
     ['Europe/Paris', -45.03, 168.66, 'Europe/Paris'],
     ['UTC', null, null, 'UTC'],
     ['UTC', 0, 0, 'UTC'],
-  ])('stores of time zone %p at %p, %p: %s', (timeZone, latitude, longitude, zone) => {
+  ])('for the time zone %p at %p, %p stores %s', (timeZone, latitude, longitude, zone) => {
     expect(stored(pmsListing({ timeZone, latitude, longitude })).listing.timeZone).toBe(zone);
   });
 
-  it('stores only text that PostgreSQL accepts', () => {
+  it('stores only values that PostgreSQL accepts', () => {
     const odd = pmsListing({
       name: 'a\0b\ud800',
       latitude: 200,

@@ -23,14 +23,14 @@ export interface MergeContext {
 
 export interface Merged {
   outcome: 'created' | 'changed' | 'unchanged';
-  /** What readers of the listing notice; absent: nothing. */
+  /** The event for readers of the listing; absent if they notice nothing. */
   event?: ListingEvent;
   record: ListingRecord;
   /** Units to write. */
   units: UnitEntity[];
 }
 
-/** Merges the PMS's listing into the stored one. An older read, or one that brings nothing new, leaves it unchanged. */
+/** Merges the PMS's listing into the stored one. An older read, or one that brings no change, leaves it unchanged. */
 export const merge = (read: PmsListing, known: ListingRecord | undefined, context: MergeContext): Merged => {
   const given = known ? withStored(read, known) : read;
   const { account, owner, fieldsToSync, readAt, via, now } = context;

@@ -80,7 +80,7 @@ const events = async (): Promise<
 };
 
 describe('ListingMirrorService.apply', () => {
-  it('writes the same answer that a rebuild from the rows gives', async () => {
+  it('writes the same document as a rebuild from the rows', async () => {
     const amenities = [{ name: 'Wifi', description: 'Fast', type: 'INTERNET' }];
     const pictures = [{ description: 'View', url: 'https://pictures.example/2.jpg' }];
     const units = ['A', 'B', 'C', 'D', 'E'].map((id) => pmsUnit({ providerUnitId: id, amenities, pictures }));
@@ -160,7 +160,7 @@ describe('ListingMirrorService.apply', () => {
     expect((await events()).flatMap(({ data }) => data.listingIDs)).toHaveLength(4);
   });
 
-  it('writes for the present owner after a move, and nothing for a deleted account', async () => {
+  it('writes for the present owner after a move, but nothing for a deleted account', async () => {
     const { owner, other } = await seedWorkspace(database);
     const moved = await seedAccount(database, owner);
     await database.query('UPDATE integration_account SET tenant_id = $2 WHERE id = $1', [moved.id, other.tenantId]);
@@ -175,7 +175,7 @@ describe('ListingMirrorService.apply', () => {
     });
   });
 
-  it('keeps nights and ids of units while they change', async () => {
+  it('keeps the ids of units whose other values change', async () => {
     await mirror.apply(
       account,
       [pmsListing({ units: [pmsUnit({ providerUnitId: 'A' }), pmsUnit({ providerUnitId: 'B' })] })],
@@ -203,7 +203,7 @@ describe('tags', () => {
     caller = { ...scope, rights: UNRESTRICTED };
   });
 
-  it('of the account are applied to new listings; a rename and a removal reach the documents', async () => {
+  it('of the account are applied to new listings, and a rename and a removal update the documents', async () => {
     const tag = await tags.create(caller, { name: 'Beach', description: '' });
     await mirror.apply(account, several(1), minute(0));
     await tagRows.applyToAccount(account.id, [tag.id]);

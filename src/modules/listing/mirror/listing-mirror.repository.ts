@@ -8,7 +8,7 @@ import { ListingTagEntity } from '../tags/tag.entity.js';
 export interface MirroredAccount {
   tenantId: string;
   requireListingApproval: boolean;
-  /** All of its listings were read at least once. */
+  /** Whether all of its listings were read at least once. */
   wasRead: boolean;
 }
 
@@ -26,7 +26,7 @@ export class ListingMirrorRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the account's present owner, who stays so until the transaction ends; undefined once the account is
+   * Returns the account's present owner, which cannot change until the transaction ends; undefined once the account is
    * deleted.
    */
   async account(accountId: string): Promise<MirroredAccount | undefined> {
@@ -52,8 +52,8 @@ export class ListingMirrorRepository {
   }
 
   /**
-   * Records listings whose read brought nothing new. A row is written only where an earlier read had missed it, or where
-   * the read is not part of a complete one, which confirms its rows without a write.
+   * Records listings whose read brought no change. A row is written only if an earlier read had missed it, or if the
+   * read is not part of a complete one, which confirms its rows without a write.
    */
   async touch(ids: readonly string[], readAt: Date, via: ReadVia): Promise<void> {
     if (ids.length === 0) return;

@@ -63,8 +63,8 @@ export class ListingMirrorService {
   }
 
   /**
-   * Removes listings after a complete read: those that it lacked for the second time, ten minutes apart, become
-   * INACTIVE. `stopped` says why none did when too many would.
+   * Removes listings after a complete read: those that were missing for the second time, ten minutes apart, become
+   * INACTIVE. `stopped` is the reason why none did, if too many would have.
    */
   async sweep(
     account: AccountRef,
@@ -90,7 +90,7 @@ export class ListingMirrorService {
     });
   }
 
-  /** Marks listings that a complete read could not read: it does not count as a read of them. */
+  /** Marks listings that a complete read could not read, because it does not count as a read of them. */
   async markUnread(account: AccountRef, providerIds: readonly string[]): Promise<void> {
     await this.repository.setUnconfirmed(account.id, { providerIds });
   }

@@ -2,11 +2,11 @@ import type { ListingPart, PmsListing, PmsUnit } from '../../../connectors/port/
 import type { ListingRecord } from '../listing-records.repository.js';
 import type { UnitEntity } from '../unit.entity.js';
 
-/** Parts of several values, of which some may be read. */
+/** Parts of several values, some of which may have been read. */
 const COMPOSED = ['address', 'houseRules', 'listingDetails', 'contact'] as const satisfies readonly ListingPart[];
 type Composed = (typeof COMPOSED)[number];
 
-/** The parts that a unit has too, by its names. */
+/** The parts that units have too, with their names in a unit. */
 const OF_UNITS = {
   name: 'name',
   description: 'description',
@@ -21,13 +21,13 @@ const isComposed = (part: ListingPart): part is Composed => (COMPOSED as readonl
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
 
-/** Returns the stored values, where there are any. */
+/** Returns the stored values that are not blank. */
 const kept = <T extends object>(given: T, stored: object, names: readonly (keyof T)[]): Partial<T> =>
   Object.fromEntries(
     names.map((name) => [name, (stored as T)[name]] as const).filter(([, value]) => !isBlank(value)),
   ) as Partial<T>;
 
-/** Returns the given values, and the stored ones in place of those that are blank. */
+/** Returns the given values, with stored ones in place of blanks. */
 const filled = <T extends object>(given: T, stored: T): T =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, isBlank(value) ? stored[name as keyof T] : value]),

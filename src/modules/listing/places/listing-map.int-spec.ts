@@ -49,7 +49,7 @@ describe('the map of listings', () => {
     ]);
   });
 
-  it('separates them in a smaller area, and filters', async () => {
+  it('separates these listings in a smaller area, and applies filters', async () => {
     const berlin = { south: 52.4, north: 52.6, west: 13.3, east: 13.5 };
     expect((await namesAndCounts(owner, berlin)).points).toEqual([
       ['Kreuzberg', 1],

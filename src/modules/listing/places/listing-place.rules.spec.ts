@@ -76,7 +76,7 @@ describe('cellRanges', () => {
   const holders = (place: Point & { radiusKm: number }, point: Point): number =>
     cellRanges(place).filter(([first, last]) => first <= cellOf(point) && cellOf(point) <= last).length;
 
-  it('cover every point within the radius once, including the poles and the antimeridian', () => {
+  it('returns ranges that cover every point within the radius once, including the poles and the antimeridian', () => {
     const anywhere = fc.record({ latitude: realNumber(-90, 90), longitude: realNumber(-180, 180) });
     const edge = fc.record({
       latitude: fc.constantFrom(-90, -89.95, -0.05, 0, 51.2, 89.95, 90),
@@ -99,7 +99,7 @@ describe('cellRanges', () => {
     );
   });
 
-  it('are few, and exclude distant points', () => {
+  it('returns few ranges, which exclude distant points', () => {
     const place = { latitude: 51.2, longitude: 4.4, radiusKm: 100 };
     expect(cellRanges(place)).toHaveLength(18);
     expect(holders(place, { latitude: 51.2, longitude: 6.5 })).toBe(0);
@@ -108,7 +108,7 @@ describe('cellRanges', () => {
 });
 
 describe('apartSql', () => {
-  it('numbers its parameters after those already there', () => {
+  it('numbers its parameters after the given ones', () => {
     const { sql, parameters } = apartSql({ latitude: 0, longitude: 10, radiusKm: 5 }, 8);
     expect([[...sql.matchAll(/\$\d+/g)].map(String), parameters]).toEqual([
       ['$9', '$11', '$10'],
@@ -120,10 +120,10 @@ describe('apartSql', () => {
 describe('kilometres', () => {
   it.each([
     ['the same place', 0, 0],
-    ['less than nothing, as rounding leaves it', -1e-17, 0],
+    ['a value just below 0, which rounding can produce', -1e-17, 0],
     ['a degree', 1 - Math.cos(Math.PI / 180), 111.195],
     ['the other end of the world', 2, 20_015.115],
-  ])('of %s', (_, apart, expected) => {
+  ])('returns the distance of %s', (_, apart, expected) => {
     expect(kilometres(apart)).toBeCloseTo(expected, 2);
   });
 });

@@ -1,7 +1,7 @@
 import type { Place } from '../listing.types.js';
 
 const EARTH_RADIUS_KM = 6371.0088;
-/** In a degree. */
+/** Radians per degree. */
 export const RADIANS = Math.PI / 180;
 const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS;
 /** Keeps rounding from cutting off points on the edge of the box. */

@@ -60,7 +60,7 @@ export class AccountTagService {
     const details = unknown.map((id): ErrorDetail => ({
       field: 'tagIDs',
       code: 'not_found',
-      message: `${id} is no tag of the workspace`,
+      message: `${id} is not a tag of the workspace`,
     }));
     throw new DomainError('not_found', 'Tag not found', { details });
   }

@@ -14,7 +14,7 @@ interface TargetListing {
 export class TagTargetsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns those of the accounts that are the tenant's own. */
+  /** Returns the given accounts that belong to the tenant. */
   async ownAccounts({ workspaceId, tenantId }: Scope, ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM integration_account WHERE workspace_id = $1 AND tenant_id = $2 AND id = ANY($3)',
@@ -23,7 +23,7 @@ export class TagTargetsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns those of the listings that are the tenant's own. */
+  /** Returns the given listings that belong to the tenant. */
   ownListings({ workspaceId, tenantId }: Scope, ids: readonly string[]): Promise<TargetListing[]> {
     return this.database.query<TargetListing>(
       `SELECT id, integration_account_id AS "accountId" FROM listing
@@ -32,7 +32,9 @@ export class TagTargetsRepository {
     );
   }
 
-  /** Returns whether one of the accounts, or of their and the other listings, has this many tags besides the tag. */
+  /**
+   * Returns whether one of the accounts, or of their and the other listings, has this many tags in addition to the tag.
+   */
   async areFull(tagId: string, targets: TagTargets, most: number): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT 1 FROM account_tag WHERE account_id = ANY($2) AND tag_id <> $1 GROUP BY account_id HAVING count(*) >= $4

@@ -58,7 +58,7 @@ describe('tags of a workspace', () => {
     expect(await tags.list(stranger.workspaceId, page)).toEqual({ rows: [], total: 0 });
   });
 
-  it('are changed and removed in their workspace only, one at a time', async () => {
+  it('are changed and removed individually, in their workspace only', async () => {
     await tags.update({ ...sea, workspaceId: stranger.workspaceId, name: 'Lake' });
     await tags.remove(stranger.workspaceId, sea.id);
     expect(await tags.find(owner.workspaceId, sea.id)).toMatchObject({ name: 'Sea' });
@@ -68,7 +68,7 @@ describe('tags of a workspace', () => {
     expect(await tags.known(owner.workspaceId, [sea.id, city.id])).toEqual(new Set([city.id]));
   });
 
-  it("are applied to the account's listings, any number of times", async () => {
+  it("can be applied repeatedly to the account's listings", async () => {
     for (const ids of [[sea.id], [sea.id, city.id]])
       expect(await tags.applyToAccount(account.id, ids)).toEqual([first]);
     expect([await tags.listingsWith(sea.id), await tags.listingsWith(city.id)]).toEqual([[first], [first]]);

@@ -6,7 +6,7 @@ import { readWindow } from '../../../platform/database/window.sql.js';
 import { AccountTagEntity, ListingTagEntity, TagEntity } from './tag.entity.js';
 import type { Tag, TaggedTag } from './tag.types.js';
 
-/** Tags of a workspace; a tenant sees only those of their listings that it may see. */
+/** Tags of a workspace; of the listings that carry them, a tenant sees only those that it may see. */
 @Injectable()
 export class TagRepository {
   constructor(private readonly database: Database) {}
@@ -60,7 +60,7 @@ export class TagRepository {
     await this.database.repository(TagEntity).delete({ id, workspaceId });
   }
 
-  /** Returns accounts whose listings carry the tag or will, in the order in which they are locked. */
+  /** Returns accounts whose listings carry or will carry the tag, in the order in which they are locked. */
   async accountsOf(tagId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT l.integration_account_id AS id FROM listing_tag lt JOIN listing l ON l.id = lt.listing_id WHERE lt.tag_id = $1

@@ -42,7 +42,9 @@ export class TagService {
     return { ...page, rows: await this.tags.withListings(scope, page.rows) };
   }
 
-  /** Creates a tag. `id`: fixed by an idempotency key, so that a retry after a crash finds the tag of the first attempt. */
+  /**
+   * Creates a tag. `id`: fixed by an idempotency key, so that a retry after a crash finds the tag of the first attempt.
+   */
   async create(caller: TenantCaller, input: TagInput, id?: string): Promise<TaggedTag> {
     requireWholeWorkspace(caller.rights);
     const { workspaceId } = caller;
@@ -107,6 +109,6 @@ const unique = async (write: Promise<void>): Promise<void> => {
     await write;
   } catch (error) {
     if (violatedConstraint(error) !== 'tag_name') throw error;
-    throw conflictField('name', 'taken', 'There is a tag of that name');
+    throw conflictField('name', 'taken', 'A tag with this name already exists');
   }
 };

@@ -11,8 +11,8 @@ import { pmsListing, pmsUnit } from './pms-listing.factory.js';
 import { SEEDED_AT } from './seed.js';
 
 /**
- * Inserts a listing and returns it as its owner sees it; with `inventoryCount` above 1 it has one unit that exists that
- * often.
+ * Inserts a listing and returns it as its owner sees it. With an `inventoryCount` above 1 it has one unit that exists
+ * as many times.
  */
 export const insertListing = async (
   database: Database,

@@ -1,7 +1,7 @@
 import type { PmsListing, PmsUnit } from '../../../connectors/port/model.js';
 import { Decimal } from '../../../values/money/money.js';
 
-/** Returns a valid listing; a test overrides only the fields that it is about. */
+/** Returns a valid listing; a test overrides only the fields under test. */
 export const pmsListing = (own: Partial<PmsListing> = {}): PmsListing => ({
   providerId: 'L1',
   name: 'Harbour loft',

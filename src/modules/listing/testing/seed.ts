@@ -71,7 +71,7 @@ export const seedAccount = async (
   return account;
 };
 
-/** Returns the accounts as far as events of listings need them: for the number of the next event. */
+/** Returns the part of the accounts that events of listings need: the number of the next event. */
 export const accountSequences = (database: Database): AccountConnectionService => {
   const accounts: Pick<AccountConnectionService, 'nextSequence'> = new IntegrationAccountRepository(database);
   return accounts as AccountConnectionService;
