@@ -11,7 +11,7 @@ export class SandboxClock {
     this.offsetMs = offsetMs;
   }
 
-  /** Makes it this moment now (ISO 8601); time runs on from there. */
+  /** Sets the current time to this moment (ISO 8601); time runs on from there. */
   travelTo(moment: string): void {
     this.offsetMs = Date.parse(moment) - Date.now();
   }

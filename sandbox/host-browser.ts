@@ -1,8 +1,8 @@
-/** The browser of a host who connects an account by OAuth: opens the link, decides at the PMS, comes back with its cookies. */
+/** The browser of a host who connects an account by OAuth: opens the link, decides at the PMS, returns with cookies. */
 export class HostBrowser {
   private readonly cookies = new Map<string, string>();
 
-  /** Opens the link that the integrator gave and continues; the address of the PMS's consent page that this leads to. */
+  /** Opens the integrator's link and continues; returns the address of the PMS's consent page. */
   async open(oAuthURL: string): Promise<string> {
     const answer = await this.visit(oAuthURL, await this.formOf(oAuthURL));
     const location = answer.headers.get('location');
@@ -20,7 +20,7 @@ export class HostBrowser {
     return new URLSearchParams({ page });
   }
 
-  /** Opens the link and decides at the sandbox; the address at which the browser comes back. */
+  /** Opens the link and decides at the sandbox; returns the address that the browser is sent back to. */
   async decide(oAuthURL: string, account: string, decision: 'approve' | 'deny' = 'approve'): Promise<string> {
     return this.consent(await this.open(oAuthURL), account, decision);
   }
@@ -34,12 +34,12 @@ export class HostBrowser {
     return callback;
   }
 
-  /** The `cookie` header of the pages visited before. */
+  /** The `cookie` header of previous pages. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** With the cookies of the pages visited before; follows no redirect. With a `form`, a POST. */
+  /** Requests a page with the cookies of previous pages, without following redirects. With a `form`, it is a POST. */
   async visit(url: string, form?: URLSearchParams): Promise<Response> {
     const { cookie } = this;
     const sent = form ? { method: 'POST', body: form } : {};

@@ -36,20 +36,20 @@ import type { TokenKind } from './ledger/tokens.js';
 import type { Booking, BookingInput, Property } from './ledger/types.js';
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
   host?: string;
-  /** Folder of Inside Airbnb extracts and ECB rates; absent: built-in data only. */
+  /** Folder of Inside Airbnb extracts and ECB rates; absent for built-in data only. */
   dataDir?: string;
-  /** Keep webhook subscriptions, bookings and changes of hosts from one start to the next. */
+  /** Files that keep webhook subscriptions, bookings and changes of hosts from one start to the next. */
   files?: LedgerFiles;
   seed?: number;
   clock?: SandboxClock;
-  /** Default `documented`. */
+  /** Defaults to `documented`. */
   rateLimits?: RateLimitMode;
 }
 
-/** A running sandbox; what the control API does over HTTP, a test can do here in process. */
+/** A running sandbox; tests can do in process what the control API does over HTTP. */
 export interface Sandbox {
   url: string;
   ledger: Ledger;
@@ -62,21 +62,21 @@ export interface Sandbox {
   setRateLimits(mode: RateLimitMode): void;
   setRefreshRotation(on: boolean): void;
   revokeTokens(account: string, kinds?: TokenKind[]): number;
-  /** API keys and secrets of the account are refused, or accepted again. */
+  /** Refuses the API keys and secrets of the account, or accepts them again. */
   setKeyRevoked(account: string, revoked: boolean): void;
   bookings(account: string): Promise<Booking[]>;
   listings(account: string): Promise<Property[]>;
-  /** How many creates named this external reference, and how many bookings they made. */
+  /** Returns how many creates named this external reference, and how many bookings they made. */
   creates(account: string, reference: string): Promise<{ attempts: number; created: number }>;
   calls(account: string): Call[];
-  /** Calls `listener` for every call to a PMS; its status is set when it is answered. */
+  /** Calls `listener` for every call to a PMS, whose status is set when it is answered. */
   onCall(listener: (call: Call) => void): void;
   deliveries(account: string): Delivery[];
   book(account: string, input: BookingControl): Promise<Booking>;
   changeBooking(account: string, id: number | string, change: Partial<BookingInput>): Promise<Booking>;
   setNights(account: string, input: NightsInput): Promise<void>;
   changeListing(account: string, id: number | string, change: ListingControl): Promise<Property>;
-  /** A webhook entered by hand in the PMS (no call for it). */
+  /** Adds a webhook as if entered by hand in the PMS. */
   subscribe(account: string, input: Omit<SubscriptionInput, 'account'>): Promise<Subscription>;
   inbox(name: string): Letter[];
   inboxUrl(name: string): string;

@@ -30,10 +30,10 @@ export interface BookingControl extends Partial<Omit<BookingInput, 'propertyId'>
   departure: string;
 }
 
-/** `rename` is short for `name`; `remove`, `restore` take the property away and bring it back. */
+/** `rename` is short for `name`; `remove` and `restore` remove the property and restore it. */
 export type ListingControl = Partial<Property> & { rename?: string; remove?: boolean; restore?: boolean };
 
-/** Changes made at the PMS itself, behind the service's back. */
+/** Registers changes made at the PMS itself, without the service. */
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { ledger } = context;
 
@@ -97,7 +97,7 @@ export async function accountOf({ ledger }: Context, name: string): Promise<Acco
   return account;
 }
 
-/** Adds a webhook that a person would enter in the PMS's own pages, for a PMS without a call for it. */
+/** Adds a webhook that a person would enter in the PMS's own pages, for a PMS whose API cannot add it. */
 export function subscribe(
   { ledger, clock }: Context,
   account: Account,

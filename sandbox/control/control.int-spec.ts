@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the control API', () => {
-  it('is healthy and knows its accounts', async () => {
+  it('reports its health and its accounts', async () => {
     expect((await control('health')).body).toMatchObject({
       status: 'ok',
       now: expect.stringMatching(/^2026-12-01T12:00/),
@@ -32,7 +32,7 @@ describe('the control API', () => {
     ]);
   });
 
-  it('makes, moves and cancels PMS-side bookings, seen in the ledger', async () => {
+  it('creates, moves and cancels bookings at the PMS, as the ledger shows', async () => {
     const { status, body } = await control('accounts/demo/bookings', {
       ...STAY,
       reference: 'theirs',
@@ -71,7 +71,7 @@ describe('the control API', () => {
     expect((await control('accounts/demo/listings')).body).toHaveLength(48);
   });
 
-  it('sets, lists and clears faults, and names the kinds', async () => {
+  it('sets, lists and clears faults, and names the valid kinds', async () => {
     expect((await control('faults', { kind: 'odd' })).body.error).toContain('latency');
     expect((await control('faults', { kind: 'status', path: '(' })).status).toBe(400);
     expect((await control('faults', { kind: 'status', status: 500 })).status).toBe(201);
@@ -80,7 +80,7 @@ describe('the control API', () => {
     expect((await control('faults')).body).toEqual([]);
   });
 
-  it('sets clock, limits and key revocation; reset undoes them', async () => {
+  it('sets clock, rate limits and revoked keys, all of which a reset restores', async () => {
     expect((await control('clock', { offset: 0 })).status).toBe(200);
     expect((await control('rate-limits', { mode: 'off' })).body).toEqual({ mode: 'off' });
     expect((await control('rate-limits', { mode: 'odd' })).status).toBe(400);
@@ -121,7 +121,7 @@ describe('the inbox', () => {
     expect((await call(sandbox.inboxUrl('mine'))).body).toEqual([]);
   });
 
-  it('answers as planned, so often, then 200', async () => {
+  it('answers as planned for the given count, then 200', async () => {
     await control('inbox/mine', { status: 503, retryAfter: 9, count: 1 });
     const first = await post('x');
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '9']);
@@ -130,7 +130,7 @@ describe('the inbox', () => {
 });
 
 describe('subscriptions', () => {
-  it('are kept over a restart when they have a file', async () => {
+  it('survive a restart when they have a file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lodgewire-sandbox-'));
     const start = () => startSandbox({ port: 0, files: { subscriptions: join(folder, 'subscriptions.json') } });
     const first = await start();
@@ -154,7 +154,7 @@ describe('bookings and changes of hosts', () => {
   const start = () => startSandbox({ port: 0, files: { changes } });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are kept over a restart when they have a file', async () => {
+  it('survive a restart when they have a file', async () => {
     const first = await start();
     const listing = (await first.listings('demo')).find(({ units }) => units.length === 1);
     const stay = { listing: listing!.id, arrival: '2027-03-01', departure: '2027-03-03' };
@@ -182,7 +182,7 @@ describe('bookings and changes of hosts', () => {
     await third.close();
   });
 
-  it('in a file that cannot be read keep the sandbox from starting', async () => {
+  it('prevent the sandbox from starting if their file cannot be read', async () => {
     writeFileSync(changes, '{"demo"');
     await expect(start()).rejects.toThrow(`SANDBOX_LEDGER: ${changes} cannot be read`);
   });

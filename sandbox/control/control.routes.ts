@@ -9,7 +9,7 @@ import { Refusal } from '../ledger/types.js';
 import type { TokenKind } from '../ledger/tokens.js';
 import { accountRoutes } from './accounts.routes.js';
 
-/** The sandbox's own interface for people and tests. No PMS has it. */
+/** Registers the sandbox's own interface for people and tests. No PMS has it. */
 export function controlRoutes(app: FastifyInstance, context: Context): void {
   app.setErrorHandler((error, _request, reply) => {
     const status =
@@ -32,7 +32,7 @@ export function controlRoutes(app: FastifyInstance, context: Context): void {
   app.post<{ Body: FaultInput }>('/_control/faults', (request, reply) => {
     if (!FAULT_KINDS.includes(request.body?.kind))
       throw new Failure(400, `kind must be one of ${FAULT_KINDS.join(', ')}`);
-    if (!isPattern(request.body.path)) throw new Failure(400, 'path is no regular expression');
+    if (!isPattern(request.body.path)) throw new Failure(400, 'path is not a regular expression');
     return reply.code(201).send(context.faults.add(request.body));
   });
   app.delete<{ Params: { id: string } }>('/_control/faults/:id', (request, reply) => {
@@ -73,7 +73,7 @@ export function controlRoutes(app: FastifyInstance, context: Context): void {
   accountRoutes(app, context);
 }
 
-/** Back to the first moment: no bookings, tokens, subscriptions, faults, letters; documented seed, real time. */
+/** Restores the initial state: no bookings, tokens, subscriptions, faults, letters; documented seed, real time. */
 export function reset(context: Context, seed = 1): void {
   context.catalogue.reseed(seed);
   context.ledger.reset();
@@ -87,7 +87,7 @@ export function reset(context: Context, seed = 1): void {
   context.settings.rotateRefreshTokens = false;
 }
 
-/** The account's API keys and secrets are refused from now on, or accepted again; tokens issued before are revoked too. */
+/** Refuses the account's API keys and secrets, revoking its tokens, or accepts them again. */
 export function setKeyRevoked({ ledger }: Context, account: string, revoked: boolean): void {
   if (!revoked) return void ledger.revokedKeys.delete(account);
   ledger.revokedKeys.add(account);

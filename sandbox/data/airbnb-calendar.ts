@@ -9,14 +9,14 @@ const PERIOD = 364;
 const UNSET = -1;
 const MAX_INT = 0x7fffffff;
 
-/** The nights of one listing in 364 slots; the pattern repeats for ever in both directions. */
+/** The nights of one listing in 364 slots; the pattern repeats forever in both directions. */
 class ListingNights {
   private readonly open = new Int8Array(PERIOD).fill(UNSET);
   private readonly price = new Int32Array(PERIOD).fill(UNSET);
   private readonly min = new Int32Array(PERIOD).fill(UNSET);
   private readonly max = new Int32Array(PERIOD).fill(UNSET);
 
-  /** The first row of a slot stays: a file of 365 days holds one slot twice. */
+  /** Sets a slot unless it is set: a file of 365 days has one slot twice. */
   set(day: number, open: boolean, priceMinor: number, min: number, max: number): void {
     const slot = slotOf(day);
     if (this.open[slot] !== UNSET) return;
@@ -26,7 +26,7 @@ class ListingNights {
     this.max[slot] = max;
   }
 
-  /** Unpriced nights cost the listing's own price; a night without a row is closed. */
+  /** Returns the nights: unpriced ones cost the listing's own price; a night without a row is closed. */
   source(priceMinor: number, minNights: number | null, maxNights: number | null): NightSource {
     const or = <T>(value: number, fallback: T) => (value === UNSET ? fallback : value);
     return {
@@ -54,7 +54,7 @@ export class CityCalendar {
 
   constructor(private readonly currency: string) {}
 
-  /** `listing_id,date,available,price,minimum_nights,maximum_nights`: plain numbers and dates, never quoted. */
+  /** Adds `listing_id,date,available,price,minimum_nights,maximum_nights`: plain numbers and dates, never quoted. */
   add(line: string): void {
     const [id = '', date = '', available, price, min, max] = line.split(',');
     const nights = this.listings.get(id) ?? new ListingNights();

@@ -96,7 +96,7 @@ function toProperty(row: Row, city: string): Property {
   };
 }
 
-/** The source's own number where a JSON number can carry it, else a stable one of 12 digits. */
+/** Returns the source's own number if a JSON number can represent it, otherwise a stable one of 12 digits. */
 function numericId(sourceId: string): number {
   const id = Number(sourceId);
   return Number.isSafeInteger(id) ? id : Number(BigInt(sourceId) % 1_000_000_000_000n);

@@ -36,7 +36,7 @@ describe('a folder of extracts', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const data = new AirbnbData(folder);
 
-  it('makes one account of each host_key', async () => {
+  it('has one account per host_key', async () => {
     expect(await data.accounts()).toEqual([
       { account: 'small-town-h0001', city: 'small-town', properties: 2 },
       { account: 'small-town-h0002', city: 'small-town', properties: 1 },
@@ -52,7 +52,7 @@ describe('a folder of extracts', () => {
     },
   );
 
-  it('carries fees, deposit, rating and rules of the row; an empty capacity stays unknown', async () => {
+  it('has the fees, deposit, rating and rules of a row; an empty capacity stays unknown', async () => {
     const { property } = (await data.load('small-town-h0001'))![0]!;
     expect(property).toMatchObject({
       id: 12,
@@ -70,13 +70,13 @@ describe('a folder of extracts', () => {
     expect((await data.load('small-town-h0002'))![0]!.property.capacity).toBeNull();
   });
 
-  it('keeps ids that a JSON number cannot carry apart from it', async () => {
+  it('keeps an id that a JSON number cannot represent as its source id', async () => {
     const { property } = (await data.load('small-town-h0001'))![1]!;
     expect(property.sourceId).toBe('1331066476023517711');
     expect(Number.isSafeInteger(property.id)).toBe(true);
   });
 
-  it('repeats the calendar every 364 days, the first row of a slot first', async () => {
+  it('repeats the calendar every 364 days, using the first row of a slot', async () => {
     const account = new Account('a', (await data.load('small-town-h0001'))!);
     const night = (date: string) => nightsOf(account, account.property(12)!, dayOf(date)!, dayOf(date)! + 1)[0]!;
     const shifted = dayOf('2019-04-27')! + 364 * 8;
@@ -98,7 +98,7 @@ describe('a folder of extracts', () => {
     });
   });
 
-  it('serves the newest row of the reference rates, without the empty ones', async () => {
+  it('serves the newest row of the reference rates, without empty rates', async () => {
     const rates = await referenceRates(folder, 0);
     expect(rates).toEqual({ date: '2026-04-13', rates: { USD: '1.17' } });
     expect(toXml(rates)).toContain("<Cube time='2026-04-13'>");
@@ -110,7 +110,7 @@ describe('reference rates without a file', () => {
     ['2026-11-21', '2026-11-20'],
     ['2026-11-22', '2026-11-20'],
     ['2026-11-23', '2026-11-23'],
-  ])('on %s are those of %s', async (today, date) => {
+  ])('on %s are the rates of %s', async (today, date) => {
     const rates = await referenceRates(undefined, Date.parse(`${today}T12:00:00Z`));
     expect(rates.date).toBe(date);
     expect(Object.keys(rates.rates)).toHaveLength(29);

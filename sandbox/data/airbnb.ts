@@ -22,7 +22,7 @@ interface City {
   calendar: CityCalendar | undefined;
 }
 
-/** Inside Airbnb extracts in one folder; a city is read when one of its accounts is first asked for. */
+/** Inside Airbnb extracts in one folder; a city is read when one of its accounts is first requested. */
 export class AirbnbData {
   private readonly cities = new Map<string, Promise<City>>();
   private files: Promise<Set<string>> | undefined;
@@ -30,7 +30,7 @@ export class AirbnbData {
 
   constructor(private readonly folder: string) {}
 
-  /** The properties of account `<city>-<host_key>`, undefined when there is no such city or host. */
+  /** Returns the properties of account `<city>-<host_key>`; undefined when the city or host does not exist. */
   async load(account: string): Promise<PropertySeed[] | undefined> {
     const [, name, host] = /^(.+)-(h\d+)$/.exec(account) ?? [];
     if (!name || !host || !(await this.names()).includes(name)) return undefined;
@@ -38,7 +38,7 @@ export class AirbnbData {
     return hosts.get(host)?.map((property) => ({ property, nights: nightsFor(property, calendar) }));
   }
 
-  /** Every account, read from the first two columns alone. */
+  /** Returns every account, read from the first two columns alone. */
   accounts(): Promise<AccountSummary[]> {
     this.summaries ??= this.names().then(async (names) => {
       const lists: AccountSummary[][] = [];

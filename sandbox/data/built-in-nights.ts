@@ -8,7 +8,7 @@ const SEASON = [80, 80, 90, 100, 105, 120, 140, 145, 115, 100, 85, 125];
 const HIGH = 120;
 const WEEKEND_PERCENT = 120;
 
-/** Prices by season and weekend, a longer minimum stay in high season, some closed midweeks. */
+/** Returns prices by season and weekend, a longer minimum stay in high season, and some closed midweeks. */
 export function seasonalNights(property: Property, place: Place, seed: number): NightSource {
   const price = toMinor(property.price, property.currency);
   const step = toMinor(place.step, property.currency);
@@ -27,7 +27,7 @@ export function seasonalNights(property: Property, place: Place, seed: number): 
   };
 }
 
-/** Monday to Wednesday of about every ninth week. */
+/** Returns true for Monday to Wednesday of about every ninth week. */
 function closed(salt: number, day: number): boolean {
   const week = Math.floor((day + 3) / 7);
   return Math.imul(week + salt * 31, 0x9e3779b1) >>> 0 < 2 ** 32 / 9 && [1, 2, 3].includes(weekdayOf(day));

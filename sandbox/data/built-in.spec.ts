@@ -6,7 +6,7 @@ import { builtIn } from './built-in.js';
 const properties = builtIn('demo', 1).map(({ property }) => property);
 
 describe('the built-in data', () => {
-  it('has at least 40 properties in at least 6 countries and currencies, JPY and KWD among them', () => {
+  it('has at least 40 properties in at least 6 countries and currencies, including JPY and KWD', () => {
     expect(properties.length).toBeGreaterThanOrEqual(40);
     expect(new Set(properties.map(({ address }) => address.countryCode)).size).toBeGreaterThanOrEqual(6);
     expect([...new Set(properties.map(({ currency }) => currency))]).toEqual(
@@ -14,7 +14,7 @@ describe('the built-in data', () => {
     );
   });
 
-  it('has room types with several units, of hotels', () => {
+  it('has hotel room types with several units', () => {
     const multi = properties.filter(({ units }) => units.length > 1);
     expect(multi.length).toBeGreaterThanOrEqual(4);
     expect(multi.every(({ parent }) => parent !== null)).toBe(true);
@@ -28,13 +28,13 @@ describe('the built-in data', () => {
     unique(properties.flatMap(({ fees }) => fees.map(({ id }) => id)));
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and different for another', () => {
     const prices = (seed: number) => builtIn('demo', seed).map(({ property }) => property.price);
     expect(prices(1)).toEqual(prices(1));
     expect(prices(2)).not.toEqual(prices(1));
   });
 
-  it('generates an account of the size its name says, with ids of its own', () => {
+  it('generates an account of the size in its name, with unique ids', () => {
     const generated = builtIn('generated-100', 1).map(({ property }) => property);
     expect(generated).toHaveLength(100);
     expect(new Set(generated.flatMap(({ uid, units }) => [uid, ...units.map(({ id }) => id)])).size).toBe(

@@ -15,7 +15,7 @@ interface Size {
 
 const NAMED: Readonly<Record<string, Size>> = {
   demo: { properties: PLACES.length * KINDS.length, firstId: 100_001 },
-  // Read within seconds also where a PMS allows few calls.
+  // Can be read within seconds even if a PMS allows few calls.
   'demo-small': { properties: KINDS.length, firstId: 900_001 },
 };
 
@@ -25,8 +25,8 @@ const FIRST_GENERATED_ID = 1_000_001;
 const CREATED = Date.UTC(2024, 0, 8);
 
 /**
- * `demo` has 48 properties in 12 countries, `demo-small` 4 in one, `generated-<n>` n in all of them, and so has
- * `generated-<n>-<any>`; the same for the same seed. None for any other name.
+ * Returns 48 properties in 12 countries for `demo`, 4 in one country for `demo-small`, and n in all countries for
+ * `generated-<n>` and `generated-<n>-<any>`; the same for the same seed. Returns none for any other name.
  */
 export function builtIn(account: string, seed: number): PropertySeed[] {
   const { properties, firstId } = sizeOf(account);
@@ -41,7 +41,7 @@ function sizeOf(account: string): Size {
   return { properties: Number(GENERATED.exec(account)?.[1] ?? 0), firstId: FIRST_GENERATED_ID };
 }
 
-/** Every second property has a licence. */
+/** Returns a licence for every second property. */
 function registrationOf({ countryCode }: Place, id: number): Property['registration'] {
   if (id % 2 === 1) return null;
   return { number: `${countryCode}-STR-${id}`, type: 'Short-term rental', issued: '2024-03-01', expires: '2029-02-28' };
@@ -127,7 +127,7 @@ function stepped(place: Place, amount: Decimal): Decimal {
   return amount.div(place.step).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).times(place.step);
 }
 
-/** A percentage of the price, rounded to the place's price step. */
+/** Returns a percentage of the price, rounded to the place's price step. */
 function part(place: Place, price: Decimal, percent: number): string {
   return Decimal.max(place.step, stepped(place, price.times(percent).div(100))).toString();
 }

@@ -7,7 +7,7 @@ import { dateOf, dayOfTime, weekdayOf } from '../ledger/dates.js';
 
 export interface ReferenceRates {
   date: string;
-  /** Units of the currency for 1 EUR, as the ECB prints them. */
+  /** Units of the currency per 1 EUR, as the ECB prints them. */
   rates: Record<string, string>;
 }
 
@@ -44,7 +44,7 @@ const BUILT_IN: Record<string, string> = {
   ZAR: '19.3849',
 };
 
-/** The newest row of `ecb-eurofxref-hist.csv.gz` in the folder, else the built-in table of the latest working day. */
+/** Returns the newest row of the folder's `ecb-eurofxref-hist.csv.gz`, or built-in rates of the last working day. */
 export async function referenceRates(dataDir: string | undefined, now: number): Promise<ReferenceRates> {
   const path = dataDir && join(dataDir, 'ecb-eurofxref-hist.csv.gz');
   const there = path
@@ -75,7 +75,7 @@ function latestWorkingDay(now: number): string {
   return dateOf(day);
 }
 
-/** The ECB's `eurofxref-daily.xml`. */
+/** Returns the ECB's `eurofxref-daily.xml`. */
 export function toXml({ date, rates }: ReferenceRates): string {
   const cubes = Object.entries(rates).map(([code, rate]) => `\t\t\t<Cube currency='${code}' rate='${rate}'/>`);
   return [

@@ -30,7 +30,7 @@ describe('folderFaults', () => {
     expect(await folderFaults(folder)).toEqual([`SANDBOX_DATA: ${folder} has no airbnb-<city>-listings.csv.gz`]);
   });
 
-  it('names every file that is not gzip, that is a folder, that is empty, or that lacks its column', async () => {
+  it('names every file that is not gzip, is a folder, is empty, or lacks its column', async () => {
     const text = write('airbnb-a-listings.csv.gz', 'id,host_key\n');
     mkdirSync(join(folder, 'airbnb-b-listings.csv.gz'));
     const empty = write('airbnb-c-listings.csv.gz', gzipSync(''));
@@ -43,7 +43,7 @@ describe('folderFaults', () => {
     ]);
   });
 
-  it('keeps the sandbox from starting', async () => {
+  it('prevents the sandbox from starting with a fault', async () => {
     const dataDir = join(folder, 'absent');
     await expect(startSandbox({ port: 0, dataDir })).rejects.toThrow(`SANDBOX_DATA: ${dataDir} does not exist`);
   });

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 
 const DATA_FILE = /^(airbnb-.+-(listings|calendar)|ecb-eurofxref-hist)\.csv\.gz$/;
 
-/** Returns what is wrong with a folder of extracts, each fault with its path; empty when the sandbox can read it. */
+/** Returns the faults of a folder of extracts, each with its path; none when the sandbox can read it. */
 export async function folderFaults(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(({ code = '' }: NodeJS.ErrnoException) => code);
   if (typeof files === 'string') return [`SANDBOX_DATA: ${folder} ${NO_FOLDER[files] ?? 'cannot be read'}`];
@@ -27,13 +27,13 @@ async function fileFault(path: string): Promise<string | undefined> {
 }
 
 async function startOf(path: string): Promise<string> {
-  // A failure of either stream ends both and rejects the read.
+  // A failure of either stream closes both and rejects the read.
   const text = pipeline(createReadStream(path), createGunzip(), () => undefined);
   for await (const part of text.setEncoding('latin1')) return part as string;
   return '';
 }
 
-/** The column without which no row of the file is of use. */
+/** Returns a fault if the header lacks the column without which no row can be used. */
 function headerFault(path: string, start: string): string | undefined {
   const column = path.endsWith('-listings.csv.gz')
     ? 'host_key'

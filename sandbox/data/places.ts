@@ -13,7 +13,7 @@ export interface Place {
   latitude: number;
   longitude: number;
   street: string;
-  /** A usual price of a night. */
+  /** The usual price of a night. */
   price: number;
   /** Prices are rounded to this. */
   step: number;
@@ -23,7 +23,7 @@ export interface Place {
   taxes: PlaceTax[];
 }
 
-/** On everything, as lodging is taxed in these places. */
+/** Returns a tax on rent and fees, as lodging is taxed in these places. */
 const percent = (name: string, kind: Tax['kind'], amount: string): PlaceTax => ({
   name,
   kind,

@@ -11,7 +11,7 @@ const CODE_MS = 600_000;
 
 type Query = Record<string, string | undefined>;
 
-/** A PMS's page of consent, and what it calls the parameters; `keeps`: those that its code remembers. */
+/** A PMS's consent page and its names of the parameters; `keeps`: the parameters that its code remembers. */
 interface Consent {
   pms: string;
   name: string;
@@ -58,7 +58,7 @@ function redirectOf(asked: Query, { clientId = 'client_id', redirectUri = 'redir
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A page to click through; its form posts `account` and `decision` to the address it was opened at. */
+/** Returns a page to click through; its form posts `account` and `decision` to the page's own address. */
 function consentPage(pms: string, problem?: string): string {
   const warning = problem
     ? `<p role="alert">${problem.replace(/[&<>"']/g, (character) => ESCAPES[character]!)}</p>`

@@ -4,31 +4,31 @@ import type { Limit, LimitState } from '../http/rate-limits.js';
 import type { Notifier } from '../http/webhooks.js';
 import { type Refusal } from '../ledger/types.js';
 
-/** One wire format: routes under a prefix, and how that PMS names accounts, limits, errors and events. */
+/** One wire format: routes under a prefix, and the PMS's form of accounts, limits, errors and events. */
 export interface Dialect extends Notifier {
   /** Names the PMS in tokens, subscriptions, faults and call counts; two mounts of one PMS share it. */
   pms: string;
   prefix: string;
   routes(app: FastifyInstance, context: Context): void;
-  /** The account that the request's credentials name, valid or not; undefined when they name none. */
+  /** Returns the account that the request's credentials name, valid or not; undefined when they name none. */
   identify(request: FastifyRequest, context: Context): string | undefined;
-  /** Where all calls go to one address: by which method and path faults and the call log know this one. */
+  /** If all calls go to one address: the method and path of this one for faults and the call log. */
   operation?(request: FastifyRequest): { method: string; path: string };
   limits(request: FastifyRequest, account: string | undefined): Limit[];
-  /** Headers that report the tightest limit, or all. */
+  /** Returns headers that report the tightest limit, or all limits. */
   limitHeaders?(limit: LimitState): Record<string, string>;
-  /** The PMS's error body: text goes out as it is, anything else as JSON. */
+  /** Returns the PMS's error body: text is sent as it is, anything else as JSON. */
   failure(status: number, message: string): unknown;
-  /** A refusal of the ledger in the PMS's words; absent: in the ledger's own. */
+  /** Returns a refusal of the ledger in the PMS's words; if absent, the ledger's own words are sent. */
   refused?(refusal: Refusal): Error;
 }
 
-/** The fields that were given. */
+/** Returns the fields without undefined values. */
 export function present<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** Thrown by a route: becomes the dialect's own error body. */
+/** An error of a route, which becomes the dialect's own error body. */
 export class Failure extends Error {
   constructor(
     readonly status: number,
@@ -38,6 +38,6 @@ export class Failure extends Error {
   }
 }
 
-/** The token of `Authorization: Bearer …`; `''` without one. */
+/** Returns the token of `Authorization: Bearer …`; `''` without one. */
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';

@@ -4,11 +4,11 @@ import type { Context } from '../http/context.js';
 import type { Account } from '../ledger/account.js';
 import { accountOfCredential } from '../ledger/ledger.js';
 
-/** How a call identifies its account. */
+/** A way in which calls identify their account. */
 export interface Auth {
-  /** The account that the call names, rightly or not. */
+  /** Returns the account that the call names, with valid credentials or not. */
   named(request: FastifyRequest, context: Context, pms: string): string | undefined;
-  /** The account that may make the call; undefined without good credentials. */
+  /** Returns the account that may make the call; undefined without valid credentials. */
   account(request: FastifyRequest, context: Context, pms: string): Promise<Account | undefined>;
 }
 
@@ -19,13 +19,13 @@ export const header =
   ({ headers }) =>
     [headers[name]].flat()[0];
 
-/** A key that lasts; that of account `demo` is `sandbox-demo`. */
+/** Authenticates by a key that does not expire; the key of account `demo` is `sandbox-demo`. */
 export const key = (keyOf: KeyOf): Auth => ({
   named: (request) => accountOfCredential(keyOf(request)),
   account: (request, { ledger }) => ledger.accountByKey(keyOf(request)),
 });
 
-/** An access token that the PMS issued. */
+/** Authenticates by an access token that the PMS issued. */
 export const token = (tokenOf: KeyOf = bearerOf): Auth => ({
   named: (request, { ledger }, pms) => ledger.tokens.find(pms, tokenOf(request) ?? '')?.account,
   account: async (request, { ledger }, pms) => {
@@ -34,7 +34,7 @@ export const token = (tokenOf: KeyOf = bearerOf): Auth => ({
   },
 });
 
-/** Whichever of them names an account; the first that admits the call. */
+/** Authenticates by the first of several ways that names an account or admits the call. */
 export const either = (...ways: Auth[]): Auth => ({
   named: (...call) => first(ways, (way) => way.named(...call)),
   account: async (...call) => {
@@ -46,7 +46,7 @@ export const either = (...ways: Auth[]): Auth => ({
   },
 });
 
-/** As `auth`; calls for a token name their account by the credentials they bring. */
+/** Authenticates as `auth`; calls for a token name their account by the credentials in them. */
 export const asksWith = (auth: Auth, keyOf: KeyOf): Auth => ({
   ...auth,
   named: (...call) => auth.named(...call) ?? accountOfCredential(keyOf(call[0])),

@@ -4,26 +4,26 @@ import type { Guest, Party } from '../ledger/types.js';
 
 const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 
-/** The caller's own reference, where it stands at the end of a text. */
+/** Returns the caller's own reference if it ends the text. */
 export const referenceIn = (text: string | undefined): string | null => REFERENCE.exec(text ?? '')?.[1] ?? null;
 
-/** The fields of a body by their type; undefined for what is absent or of another type. */
+/** Returns readers of a body's fields by type; they return undefined if a field is absent or of another type. */
 export const fieldsOf = (body: Record<string, unknown>) => ({
   text: (name: string) => (typeof body[name] === 'string' ? body[name] : undefined),
   count: (name: string) => (Number.isInteger(body[name]) ? (body[name] as number) : undefined),
-  /** A decimal number, as text. */
+  /** Returns a decimal number as text. */
   amount: (name: string) => (typeof body[name] === 'number' ? new Decimal(body[name]).toString() : undefined),
-  /** Those of the names that are there, as they are. */
+  /** Returns the named fields that are present, unchanged. */
   kept: (names: readonly string[]) => present(Object.fromEntries(names.map((name) => [name, body[name]]))),
 });
 
-/** `Ann Lee Doe` is Ann, of the family Lee Doe. */
+/** Splits a full name: `Ann Lee Doe` is Ann, of the family Lee Doe. */
 export function namesIn(fullName: string): Pick<Guest, 'firstName' | 'lastName'> {
   const [firstName = '', ...rest] = fullName.split(' ');
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Adults and children are the guests; missing counts stay absent. */
+/** Returns a party: adults and children are the guests; missing counts stay absent. */
 export function partyOf({ adults, children, ...more }: { [K in keyof Omit<Party, 'guests'>]?: number }) {
   return present({ adults, children, ...more, guests: adults === undefined ? undefined : adults + (children ?? 0) });
 }

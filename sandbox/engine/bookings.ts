@@ -2,5 +2,5 @@ import type { Booking } from '../ledger/types.js';
 
 export const isNoBlock = ({ kind }: Booking): boolean => kind !== 'block';
 
-/** Neither a block nor an inquiry. */
+/** Returns whether a booking is neither a block nor an inquiry. */
 export const isStay = ({ kind }: Booking): boolean => kind !== 'block' && kind !== 'inquiry';

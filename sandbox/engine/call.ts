@@ -14,21 +14,21 @@ import { type RefusedByRoute, type Refusals, refusedByRoute } from './refusals.j
 /** The common parts of the calls of one PMS. */
 export interface Wire {
   pms: string;
-  /** Where the sandbox serves it. */
+  /** The prefix at which the sandbox serves it. */
   prefix: string;
   refusals: Refusals;
   pages?: Paging;
-  /** The ids on the wire; the ledger's numbers where none is given. */
+  /** The ids on the wire; the ledger's numbers if none is given. */
   ids?: {
     property?: (property: Property) => string;
     booking?: (booking: Booking) => string;
     subscription?: (subscription: Subscription) => string;
   };
-  /** Which bookings of the ledger are bookings for this PMS; absent: all. */
+  /** Returns whether a booking of the ledger is a booking for this PMS; absent for all. */
   isBooking?: (booking: Booking) => boolean;
 }
 
-/** Half-open. */
+/** A half-open range of days. */
 interface Days {
   from: number;
   end: number;
@@ -51,7 +51,7 @@ export class OpenCall<Body = unknown> {
     return this.request.query as Query;
   }
 
-  /** `{}` where the call has none. */
+  /** The body; `{}` if the call has none. */
   get body(): Body {
     return (this.request.body ?? {}) as Body;
   }
@@ -68,7 +68,7 @@ export class OpenCall<Body = unknown> {
     return this.context.clock.now();
   }
 
-  /** The body of a 201. */
+  /** Returns the body, and sets status 201. */
   created<T>(body: T): T {
     this.reply.code(201);
     return body;
@@ -79,7 +79,7 @@ export class OpenCall<Body = unknown> {
   }
 
   page<T>(all: T[], paging = this.wire.pages): Page<T> {
-    if (!paging) throw new Error(`${this.wire.pms} says nothing of its pages`);
+    if (!paging) throw new Error(`${this.wire.pms} does not define its pages`);
     const asked = paging(this.query);
     const { start, size } = asked;
     return {
@@ -96,7 +96,7 @@ export class OpenCall<Body = unknown> {
   }
 }
 
-/** A call of an account, with what the ledger has and does for it. */
+/** A call of an account, with the ledger's data and operations. */
 export class Call<Body = unknown> extends OpenCall<Body> {
   constructor(
     request: FastifyRequest,
@@ -115,19 +115,19 @@ export class Call<Body = unknown> extends OpenCall<Body> {
     return found;
   }
 
-  /** Those named in a list with commas between; all where there is none. */
+  /** Returns the properties named in a comma-separated list; all if there is none. */
   properties(ids: string | undefined): Property[] {
     const wanted = ids?.split(',');
     const idOf = this.wire.ids?.property ?? numberOf;
     return this.account.list().filter((one) => !wanted || wanted.includes(idOf(one)));
   }
 
-  /** The property of a booking, removed or not. */
+  /** Returns the property of a booking, even if it was removed. */
   propertyOf({ propertyId }: Booking): Property {
     return this.account.properties.get(propertyId)!;
   }
 
-  /** The bookings that this PMS shows by now, in the order they were made. */
+  /** Returns the bookings that this PMS shows at the moment, in the order they were made. */
   bookings(): Booking[] {
     return [...this.account.bookings.values()].filter((booking) => this.isShown(booking));
   }
@@ -138,7 +138,7 @@ export class Call<Body = unknown> extends OpenCall<Body> {
     return booking;
   }
 
-  /** As `booking`; also one that is not shown yet. */
+  /** Returns a booking like `booking`, but also one that is not shown yet. */
   bookingShownOrNot(id: unknown = this.params.id): Booking {
     const { ids, isBooking = () => true } = this.wire;
     const { bookings } = this.account;
@@ -163,13 +163,13 @@ export class Call<Body = unknown> extends OpenCall<Body> {
     return this.context.ledger.cancel(this.account, booking, by, status);
   }
 
-  /** The nights from one date to the other, both included, as far as the calendar goes. */
+  /** Returns the nights from one date to the other, both included, within the calendar. */
   nights(property: Property, first: string | undefined, last: string | undefined): Night[] {
     const { from, end } = this.range(first, last);
     return nightsOf(this.account, property, from, end);
   }
 
-  /** The days of `nights`, half-open. */
+  /** Returns the days of `nights`, half-open. */
   range(first: string | undefined, last: string | undefined): Days {
     const [from, to] = [dayOf(first ?? ''), dayOf(last ?? '')];
     if (from === undefined || to === undefined || to < from) throw this.refusal('dates');
@@ -182,7 +182,7 @@ export class Call<Body = unknown> extends OpenCall<Body> {
     return { from: Math.max(from, known.first), end: Math.min(end, known.end) };
   }
 
-  /** The days of a stay, half-open. */
+  /** Returns the days of a stay, half-open. */
   stay(arrival: string | undefined, departure: string | undefined): Days {
     const [from, end] = [dayOf(arrival ?? ''), dayOf(departure ?? '')];
     if (from === undefined || end === undefined || end <= from) throw this.refusal('stay');
@@ -205,7 +205,7 @@ export class Call<Body = unknown> extends OpenCall<Body> {
     return this.context.ledger.subscriptions.add(input, this.now);
   }
 
-  /** An address that can be called. */
+  /** Returns the address; throws if it is not valid. */
   url(url = ''): string {
     if (!isUrl(url)) throw this.refusal('url');
     return url;
@@ -220,7 +220,7 @@ export class Call<Body = unknown> extends OpenCall<Body> {
   }
 }
 
-/** Without what is undefined, in the guest and the party too. */
+/** Returns the input without undefined fields, also in the guest and the party. */
 const given = <T extends Partial<BookingInput>>({ guest, party, details, ...more }: T): T =>
   present({
     ...more,

@@ -5,28 +5,28 @@ import type { Auth } from './auth.js';
 import { Call, OpenCall, type Wire } from './call.js';
 import { refusedByLedger, refusedByRoute } from './refusals.js';
 
-/** `METHOD /path` → what answers it: the body of a 200, or of the status that the call was given. */
+/** `METHOD /path` → its handler, which returns the body of a 200, or of the status that it set. */
 export type Routes = Record<string, (call: Call<never>) => unknown>;
 export type OpenRoutes = Record<string, (call: OpenCall<never>) => unknown>;
 
-/** A wire format as data: what differs from one PMS to another. */
+/** A wire format as data: the differences between PMSs. */
 export interface WireFormat extends Omit<Wire, 'prefix'>, Pick<Dialect, 'limitHeaders' | 'failure' | 'notification'> {
   auth: Auth;
   limits?: Dialect['limits'];
-  /** Where all calls go to one address: by which method and path faults and the call log know this one. */
+  /** If all calls go to one address: the method and path of this one for faults and the call log. */
   operation?(request: FastifyRequest, prefix: string): { method: string; path: string };
   routes: Routes;
-  /** Routes that ask for no credentials. */
+  /** Routes that need no credentials. */
   open?: OpenRoutes;
   /** Everything except routes: hooks, parsers, a consent page. */
   prepare?(app: FastifyInstance, context: Context, prefix: string): unknown;
 }
 
-/** The routes under a path of their own. */
+/** Returns the routes under a path. */
 export const under = <R extends Routes | OpenRoutes>(path: string, routes: R): R =>
   Object.fromEntries(Object.entries(routes).map(([name, handler]) => [name.replace(' ', ` ${path}`), handler])) as R;
 
-/** Serves a wire format; the same one at more than one address where the PMS has several hosts. */
+/** Returns a wire format for any prefix: it is served at several addresses if the PMS has several hosts. */
 export function dialect(format: WireFormat): (prefix: string) => Dialect {
   const { pms, auth, limits = () => [], operation, limitHeaders, failure, notification } = format;
   return (prefix) => ({

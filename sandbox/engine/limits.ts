@@ -12,18 +12,18 @@ type Window = readonly [max: number, windowMs: number];
 const limitsOf = (scope: string, windows: Window[]): Limit[] =>
   windows.map(([max, windowMs]) => ({ scope: `${scope}:${windowMs}`, max, windowMs }));
 
-/** Counted for each account; calls of nobody are not limited. */
+/** Limits calls per account; calls without an account are not limited. */
 export const perAccount =
   (...windows: Window[]) =>
   (_request: FastifyRequest, account: string | undefined): Limit[] =>
     account ? limitsOf(`account:${account}`, windows) : [];
 
-/** Counted for each address that calls. */
+/** Limits calls per address of the caller. */
 export const perAddress =
   (...windows: Window[]) =>
   ({ ip }: FastifyRequest): Limit[] =>
     limitsOf(`address:${ip}`, windows);
 
-/** Seconds to wait, once nothing is left. */
+/** Returns the seconds to wait once the limit is reached. */
 export const retryAfter = ({ allowed, resetMs }: LimitState): Record<string, string> =>
   allowed ? {} : { 'retry-after': String(Math.ceil(resetMs / 1_000)) };

@@ -13,9 +13,9 @@ it.each([
     { page: '0', limit: 'x' },
     { start: 0, size: 20, number: 1 },
   ],
-])('reads numbered pages of %p', (query, asked) => expect(pages(query)).toEqual(asked));
+])('numbered reads the page in %p', (query, asked) => expect(pages(query)).toEqual(asked));
 
-it('counts pages from 0 where the PMS does', () => {
+it('numbered counts pages from 0 if the PMS does', () => {
   const fromZero = numbered({ page: 'page', first: 0, usual: 50, most: 50 });
   expect(fromZero({ page: '2', limit: '5' })).toEqual({ start: 100, size: 50, number: 3 });
 });
@@ -27,6 +27,6 @@ it.each([
     { start: 45, size: 20, number: 3 },
   ],
   [{ offset: '-1' }, { start: 0, size: 20, number: 1 }],
-])('reads rows to skip of %p', (query, asked) =>
+])('skipped reads the rows to skip in %p', (query, asked) =>
   expect(skipped({ skip: 'offset', size: 'limit', usual: 20, most: 100 })(query)).toEqual(asked),
 );

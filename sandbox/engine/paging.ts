@@ -2,23 +2,23 @@ import { wholeNumber } from '../http/page.js';
 
 export type Query = Record<string, string | undefined>;
 
-/** Which rows are asked for: `size` of them from `start`, which are page `number`, the first being 1. */
+/** The requested rows: `size` rows from `start`, which are page `number`, the first being 1. */
 interface Asked {
   start: number;
   size: number;
   number: number;
 }
 
-/** The parameters of a page at a PMS. */
+/** Reads the parameters of a page at a PMS. */
 export type Paging = (query: Query) => Asked;
 
-/** How many rows a page has unless asked for, and at the most. */
+/** The default and the greatest number of rows of a page. */
 interface Sizes {
   usual: number;
   most: number;
 }
 
-/** Pages with numbers. `first`: the number of the first page. */
+/** Reads pages with numbers. `first`: the number of the first page. */
 export const numbered =
   ({ page, size, first = 1, usual, most }: Sizes & { page: string; size?: string; first?: 0 | 1 }): Paging =>
   (query) => {
@@ -27,7 +27,7 @@ export const numbered =
     return { start: (number - 1) * rows, size: rows, number };
   };
 
-/** So many rows after the first so many. */
+/** Reads pages by the number of rows to skip. */
 export const skipped =
   ({ skip, size, usual, most }: Sizes & { skip: string; size: string }): Paging =>
   (query) => {

@@ -1,7 +1,7 @@
 import { Failure } from '../dialects/dialect.js';
 import type { Refusal, RefusalCode } from '../ledger/types.js';
 
-/** A status and the PMS's words; without words those of the sandbox go out. */
+/** A status and the PMS's words; without words the sandbox's own are sent. */
 type Said = readonly [status: number, message?: string];
 
 /** Refusals of a route, in addition to those of the ledger. */
@@ -28,7 +28,7 @@ export function refusedByRoute(refusals: Refusals, code: RefusedByRoute): Failur
   return new Failure(refusals[code]?.[0] ?? status, refusals[code]?.[1] ?? message);
 }
 
-/** The ledger's refusal in the words of the PMS. */
+/** Returns the ledger's refusal in the words of the PMS. */
 export function refusedByLedger(refusals: Refusals, refusal: Refusal): Error {
   const [status, message] = refusals[refusal.code] ?? [refusals.others];
   return status === undefined ? refusal : new Failure(status, message ?? refusal.message);

@@ -2,19 +2,19 @@ import type { Account } from '../ledger/account.js';
 import type { Token } from '../ledger/tokens.js';
 import type { OpenCall } from './call.js';
 
-/** How long the tokens of a PMS live. */
+/** The lifetimes of a PMS's tokens. */
 interface Lives {
   accessS: number;
   refreshMs: number;
-  /** Each refresh replaces the refresh token; else only where the sandbox is set to. */
+  /** Whether each refresh replaces the refresh token; otherwise only if the sandbox is set to do so. */
   isRotating?: boolean;
 }
 
-/** An access token that lives for so many seconds. */
+/** Issues an access token with a lifetime in seconds. */
 export const accessToken = ({ context, pms }: OpenCall, account: Account, lifeS: number, details = {}): string =>
   context.ledger.tokens.issue(pms, account.name, 'access', lifeS * 1_000, details).value;
 
-/** The result of a valid code or refresh token. `details` are stored with the next refresh token. */
+/** Issues the tokens for a valid code or refresh token. `details` are stored with the next refresh token. */
 export function tokensFor({ context, pms }: OpenCall, token: Token, lives: Lives, details = {}) {
   const { ledger, settings } = context;
   const { accessS, refreshMs, isRotating = settings.rotateRefreshTokens } = lives;
@@ -34,7 +34,7 @@ export interface TokenRequest {
   refresh_token?: string;
 }
 
-/** The code or refresh token of the request, or why there is none. RFC 6749, 5.2 */
+/** Returns the code or refresh token of the request, or the error. RFC 6749, 5.2 */
 export function redeemed({
   context,
   pms,

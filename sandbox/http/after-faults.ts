@@ -64,7 +64,7 @@ function replace(
   }
 }
 
-/** JSON that is well-formed to the end, which is far away. */
+/** Yields well-formed JSON with a distant end. */
 function* padding(bytes: number): Generator<Buffer> {
   const block = Buffer.alloc(MEGABYTE, ' ');
   yield Buffer.from('[');
@@ -88,7 +88,7 @@ function wronglyTyped(payload: string, fault: Fault, random: () => number): stri
   return JSON.stringify(withWrongTypes(JSON.parse(payload), fault, random));
 }
 
-/** XML with the named elements' text replaced, or one text or attribute: by another, or by an element. */
+/** Returns XML with the text of the named elements replaced, or one text or attribute, by another or an element. */
 function withWrongText(xml: string, { field, value }: Fault, random: () => number): string {
   if (field) return xml.replace(new RegExp(`(<${field}(?: [^>]*)?>)[^<]*(?=</${field}>)`, 'g'), `$1${String(value)}`);
   const places = [...xml.matchAll(/(?<=>)[^<>]+(?=<\/)|(?<==")[^"<>]*(?=")/g)];

@@ -79,7 +79,7 @@ async function answer(fault: Fault, reply: FastifyReply, dialect: Dialect, statu
   return true;
 }
 
-/** Until the fault is removed; then the call continues, unless its caller is gone. */
+/** Waits until the fault is removed; then the call continues, unless its caller has hung up. */
 async function hold(fault: Fault, request: FastifyRequest, reply: FastifyReply, { faults }: Context): Promise<boolean> {
   const isHungUp = (): boolean => request.raw.socket.destroyed;
   while (faults.list().includes(fault) && !isHungUp()) await wait(HOLD_POLL_MS, undefined, { ref: false });
@@ -89,13 +89,13 @@ async function hold(fault: Fault, request: FastifyRequest, reply: FastifyReply, 
   return true;
 }
 
-/** Echoes the whole request, as careless servers do in refusals. */
+/** Returns the whole request, as careless servers do in refusals. */
 const echoOf = ({ method, url, headers, body }: FastifyRequest): object => ({
   message: `Cannot ${method} ${url} with ${JSON.stringify(headers)}`,
   error: { url, headers, body },
 });
 
-/** Faults that let the call continue over a changed ledger. */
+/** Changes the ledger before the call continues. */
 async function change(fault: Fault, request: FastifyRequest, { ledger, clock }: Context): Promise<void> {
   const { sandbox } = request;
   if (fault.kind === 'delayedVisibility') sandbox.visibleAt = clock.now() + (fault.ms ?? 1_000);
@@ -111,7 +111,7 @@ async function change(fault: Fault, request: FastifyRequest, { ledger, clock }: 
   }
 }
 
-/** Sends the same call again to ourselves, past faults and limits: the write that commits after the answer. */
+/** Sends the same call to the sandbox again, past faults and limits: the write that commits after the response. */
 async function replay(request: FastifyRequest, context: Context): Promise<void> {
   const headers = new Headers({ [REPLAY_HEADER]: context.faults.replayKey });
   for (const [name, value] of Object.entries(request.headers)) {

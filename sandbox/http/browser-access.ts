@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The console in development: a page of this machine. */
+/** Origins of this machine, such as the console in development. */
 const OF_THIS_MACHINE = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const CONTROLS = /^\/(_control|inbox)\//;
 
-/** Lets pages of this machine use the control API and read inboxes; those of other places are kept out by the browser. */
+/** Lets pages of this machine use the control API and read inboxes; the browser blocks pages of other origins. */
 export function allowBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

@@ -15,7 +15,7 @@ export interface Call {
 export class Calls {
   private log: Call[] = [];
   private readonly counts = new Map<string, Map<string, number>>();
-  /** Receives each call when it comes; its status is not known then. */
+  /** Receives each call when it arrives; its status is not known yet. */
   onCall: (call: Call) => void = () => undefined;
 
   record(call: Call, route: string): Call {
@@ -33,7 +33,7 @@ export class Calls {
     return this.log.filter((call) => call.account === account);
   }
 
-  /** `METHOD route` → how often. */
+  /** Returns the number of calls by `METHOD route`. */
   countsOf(account: string): Record<string, number> {
     return Object.fromEntries(this.counts.get(account) ?? []);
   }

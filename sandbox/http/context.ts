@@ -23,6 +23,6 @@ export interface Context {
 }
 
 interface Settings {
-  /** A refresh replaces the refresh token. */
+  /** Whether a refresh replaces the refresh token. */
   rotateRefreshTokens: boolean;
 }

@@ -51,10 +51,10 @@ beforeEach(async () => {
   uid = (await sandbox.listings('demo'))[0]!.uid;
 });
 
-describe('which calls a fault hits', () => {
+describe('a fault', () => {
   const status = async () => (await agencies()).status;
 
-  it('one by default, `count` of them, after `skip`', async () => {
+  it('hits `count` calls after `skip`', async () => {
     sandbox.fault({ kind: 'status', status: 503, skip: 1, count: 2 });
     expect([await status(), await status(), await status(), await status()]).toEqual([200, 503, 503, 200]);
   });
@@ -67,12 +67,12 @@ describe('which calls a fault hits', () => {
     [{ method: 'POST' }, 200],
     [{ path: 'agencies' }, 503],
     [{ path: '/leads' }, 200],
-  ])('matching %p', async (match, expected) => {
+  ])('for %p hits only matching calls', async (match, expected) => {
     sandbox.fault({ kind: 'status', status: 503, ...match });
     expect(await status()).toBe(expected);
   });
 
-  it('by chance, the same for the same seed', async () => {
+  it('with a probability hits the same calls for the same seed', async () => {
     const run = async () => {
       sandbox.reset(7);
       sandbox.fault({ kind: 'status', status: 500, count: 0, probability: 0.5 });
@@ -84,8 +84,8 @@ describe('which calls a fault hits', () => {
   });
 });
 
-describe('before the write', () => {
-  it('status answers in the PMS words, with Retry-After, and writes nothing', async () => {
+describe('a fault before the write', () => {
+  it("status answers in the PMS's words, with Retry-After, and writes nothing", async () => {
     sandbox.fault({ kind: 'status', status: 429, retryAfter: 7, ...POST_LEADS });
     const answer = await book();
     expect(answer).toMatchObject({ status: 429, body: { apiErrorMessage: expect.any(String) } });
@@ -93,14 +93,14 @@ describe('before the write', () => {
     expect(await created()).toBe(0);
   });
 
-  it('html answers a page instead of JSON', async () => {
+  it('html answers with a page instead of JSON', async () => {
     sandbox.fault({ kind: 'html' });
     const answer = await agencies();
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(answer.body).toContain('<html>');
   });
 
-  it('redirect points elsewhere', async () => {
+  it('redirect answers with another location', async () => {
     sandbox.fault({ kind: 'redirect', location: 'http://10.0.0.1/' });
     expect((await agencies()).headers.get('location')).toBe('http://10.0.0.1/');
   });
@@ -116,14 +116,14 @@ describe('before the write', () => {
     await hangUp('/agencies', { headers }, () => fault.hits === 1);
   });
 
-  it('echo answers with all of the request', async () => {
+  it('echo answers with the whole request', async () => {
     sandbox.fault({ kind: 'echo', status: 422 });
     const { status, body } = await agencies();
     expect([status, body.error.headers['x-hostfully-apikey']]).toEqual([422, 'sandbox-demo']);
     expect(body.message).toContain('sandbox-demo');
   });
 
-  it('hold lets the call continue when the fault is removed, unless the caller has hung up', async () => {
+  it('hold lets a call continue when the fault is removed, unless its caller has hung up', async () => {
     const dropped: unknown[] = [];
     const fault = sandbox.fault({ kind: 'hold', count: 0, dropped, ...POST_LEADS });
     const waiting = book();
@@ -166,21 +166,21 @@ describe('before the write', () => {
   });
 });
 
-describe('after the write', () => {
-  it.each(['statusAfter', 'htmlAfter'] as const)('%s hides that the booking was made', async (kind) => {
+describe('a fault after the write', () => {
+  it.each(['statusAfter', 'htmlAfter'] as const)('%s hides that the booking was created', async (kind) => {
     sandbox.fault({ kind, status: 502, ...POST_LEADS });
     expect((await book()).status).toBe(502);
     expect(await created()).toBe(1);
     expect(await leads()).toHaveLength(1);
   });
 
-  it('resetAfter drops the connection when the booking is made', async () => {
+  it('resetAfter drops the connection after creating the booking', async () => {
     sandbox.fault({ kind: 'resetAfter', ...POST_LEADS });
     await expect(book()).rejects.toThrow();
     expect(await created()).toBe(1);
   });
 
-  it('hangAfter keeps silent when the booking is made', async () => {
+  it('hangAfter never answers after creating the booking', async () => {
     sandbox.fault({ kind: 'hangAfter', ...POST_LEADS });
     const body = JSON.stringify({
       propertyUid: uid,
@@ -202,7 +202,7 @@ describe('after the write', () => {
     expect(await created()).toBe(1);
   });
 
-  it('delayedVisibility hides the booking from lists and reads for a while, not its nights', async () => {
+  it('delayedVisibility hides the booking from lists and reads for a while, but not its nights', async () => {
     sandbox.fault({ kind: 'delayedVisibility', ms: 60_000, ...POST_LEADS });
     const { lead } = (await book()).body;
     expect(await leads()).toEqual([]);
@@ -213,7 +213,7 @@ describe('after the write', () => {
   });
 });
 
-describe('broken answers', () => {
+describe('a fault of the response', () => {
   it('pageDrift repeats or skips rows between pages', async () => {
     const page = async (cursor = '') =>
       (await call(`${base}/properties?limit=5${cursor && `&_cursor=${cursor}`}`, { headers })).body;
@@ -223,7 +223,7 @@ describe('broken answers', () => {
     expect(second.properties.slice(0, 2)).toEqual(first.properties.slice(3));
   });
 
-  it('wrongTypes puts a value into a field, or a wrong one anywhere', async () => {
+  it('wrongTypes puts a given value into a field, or a wrong value anywhere', async () => {
     sandbox.fault({ kind: 'wrongTypes', field: 'uid', value: 1e308 });
     expect((await agencies()).body.agencies[0].uid).toBe(1e308);
     const right = (await agencies()).body;
@@ -236,13 +236,13 @@ describe('broken answers', () => {
     await expect(agencies()).rejects.toThrow();
   });
 
-  it.each(['oversized', 'gzipBomb'] as const)('%s sends as much as asked for', async (kind) => {
+  it.each(['oversized', 'gzipBomb'] as const)('%s sends the requested number of bytes', async (kind) => {
     sandbox.fault({ kind, bytes: 3_000_000 });
     const text = await (await fetch(`${base}/agencies`, { headers })).text();
     expect(text).toHaveLength(3_000_002);
   });
 
-  it('hostileFeed sends a calendar of the kind and size asked for', async () => {
+  it('hostileFeed sends a calendar of the requested kind and size', async () => {
     sandbox.fault({ kind: 'hostileFeed', field: 'events of one id', bytes: 100_000 });
     const text = await (await fetch(`${base}/agencies`, { headers })).text();
     expect(text.length).toBeGreaterThan(100_000);
@@ -265,7 +265,7 @@ describe('broken answers', () => {
   });
 });
 
-describe('webhook faults', () => {
+describe('webhooks', () => {
   const subscribe = () =>
     call(`${base}/webhooks`, { headers, body: { eventType: 'UPDATED_PROPERTY', callbackUrl: sandbox.inboxUrl('f') } });
   const rename = (id: number) => sandbox.changeListing('demo', id, { rename: `Name ${id}` });
@@ -275,7 +275,7 @@ describe('webhook faults', () => {
       () => sandbox.inbox('f').length >= count && sandbox.inbox('f').map(({ body }) => JSON.parse(body).property_uid),
     );
 
-  it('lose, double and reorder events', async () => {
+  it('are lost, doubled and reordered by faults', async () => {
     const [first, second, third] = (await sandbox.listings('demo')).map((one) => one.uid);
     await subscribe();
     sandbox.fault({ kind: 'webhookLost' });

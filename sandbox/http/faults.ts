@@ -21,7 +21,7 @@ export const BEFORE = [
   'delayedVisibility',
   'pageDrift',
 ] as const;
-/** Faults that act on the answer, when the work is done. */
+/** Faults that act on the response, after the work is done. */
 export const AFTER = [
   'statusAfter',
   'htmlAfter',
@@ -39,7 +39,7 @@ export const FAULT_KINDS: string[] = [...BEFORE, ...AFTER, ...WEBHOOK];
 
 export type FaultKind = (typeof BEFORE | typeof AFTER | typeof WEBHOOK)[number];
 
-/** One fault on demand. Which calls: account, pms, method, path. How often: count, skip, probability. */
+/** One fault on demand. Account, pms, method and path select the calls; count, skip and probability say how often. */
 export interface FaultInput {
   kind: FaultKind;
   account?: string;
@@ -47,9 +47,9 @@ export interface FaultInput {
   method?: string;
   /** Regular expression, tested on the whole path with its query. */
   path?: string;
-  /** How many calls it hits; 0 = all until removed. Default 1. */
+  /** The number of calls that it hits; 0 for all until it is removed. Default 1. */
   count?: number;
-  /** Matching calls left alone first. */
+  /** The number of matching calls that are left alone first. */
   skip?: number;
   /** 0..1, drawn from the sandbox's seed. */
   probability?: number;
@@ -61,7 +61,7 @@ export interface FaultInput {
   /** oversized, gzipBomb, hostileFeed. */
   bytes?: number;
   /**
-   * wrongTypes: this field everywhere becomes `value`; without it one value is picked by the seed. hostileFeed: which one of
+   * wrongTypes: this field becomes `value` everywhere; without it the seed picks one value. hostileFeed: the name in
    * dialects/ical/hostile-feeds.ts.
    */
   field?: string;
@@ -71,7 +71,7 @@ export interface FaultInput {
   from?: string;
   to?: string;
   price?: string | number;
-  /** hold: gets the bodies of the calls whose callers were gone. */
+  /** hold: receives the bodies of the calls whose callers had hung up. */
   dropped?: unknown[];
   /** pageDrift: rows by which the list has moved; negative repeats rows, positive skips them. */
   rows?: number;
@@ -119,7 +119,7 @@ export class Faults {
     this.faults = [];
   }
 
-  /** The faults of these kinds that hit this call, in the order in which they were set; each counts as used. */
+  /** Returns the faults of these kinds that hit this call, in the order in which they were set; each counts as used. */
   draw(kinds: readonly FaultKind[], subject: Subject): Fault[] {
     return this.faults.filter((fault) => kinds.includes(fault.kind) && matches(fault, subject) && this.spend(fault));
   }

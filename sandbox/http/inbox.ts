@@ -12,7 +12,7 @@ export interface Letter {
   body: string;
 }
 
-/** How an inbox answers: `count` posts this way, then 200 again; count 0 = until changed. */
+/** How an inbox answers: `count` posts this way, then 200 again; with count 0 until it is changed. */
 export interface InboxPlan {
   status?: number;
   delayMs?: number;
@@ -20,7 +20,7 @@ export interface InboxPlan {
   count?: number;
 }
 
-/** Keeps what is posted to it, so that a notification can be seen. */
+/** Keeps the letters that are posted to it, so that notifications can be seen. */
 export class Inbox {
   private readonly boxes = new Map<string, Letter[]>();
   private readonly plans = new Map<string, { plan: InboxPlan; left: number }>();

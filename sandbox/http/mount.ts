@@ -10,16 +10,16 @@ import type { Context } from './context.js';
 import { REPLAY_HEADER } from './faults.js';
 import { registerNamed } from './named-plugin.js';
 
-/** What the sandbox knows of one call beside the wire format. */
+/** The sandbox's own data of one call, in addition to the wire format. */
 interface CallState {
   account: string | undefined;
   replay: boolean;
-  /** Answered before the route: by a limit or a fault. */
+  /** Whether a limit or a fault answered it before the route. */
   answered: boolean;
   call?: Call;
-  /** By which faults and the call log know the call. */
+  /** The method and path of the call for faults and the call log. */
   operation: { method: string; path: string };
-  /** A booking made by this call is seen from then on (fault delayedVisibility). */
+  /** The time from which a booking made by this call is visible (fault delayedVisibility). */
   visibleAt: number;
   /** Fault pageDrift. */
   drift: number;
@@ -40,7 +40,7 @@ const STATUS: Record<RefusalCode, number> = {
   bad_state: 409,
 };
 
-/** Serves a dialect under its prefix, with call log, rate limits, faults and its own error bodies. */
+/** Serves a dialect under its prefix, with a call log, rate limits, faults and its own error bodies. */
 export async function mount(app: FastifyInstance, dialect: Dialect, context: Context): Promise<void> {
   await registerNamed(
     app,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** JSON (an empty body is none) and forms; anything else arrives as text. */
+/** Parses JSON (an empty body is absent) and forms; anything else arrives as text. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:.+\+)?json/, { parseAs: 'string' }, (_request, body, done) => {

@@ -5,7 +5,7 @@ export interface Limit {
   scope: string;
   max: number;
   windowMs: number;
-  /** How many this call counts as; default 1. */
+  /** The number of calls that this call counts as; default 1. */
   cost?: number;
 }
 
@@ -16,7 +16,7 @@ export interface LimitState {
   max: number;
   remaining: number;
   resetMs: number;
-  /** Every limit of the call, for a PMS that reports all of them. */
+  /** All limits of the call, for a PMS that reports all of them. */
   windows: { max: number; remaining: number; windowMs: number }[];
 }
 
@@ -29,7 +29,7 @@ export class RateLimits {
     public mode: RateLimitMode,
   ) {}
 
-  /** The tightest of the limits after this call, undefined when nothing is limited. */
+  /** Returns the tightest of the limits after this call; undefined when nothing is limited. */
   take(pms: string, limits: Limit[]): LimitState | undefined {
     if (this.mode === 'off' || limits.length === 0) return undefined;
     const now = this.clock.now();
@@ -55,7 +55,7 @@ export class RateLimits {
     this.windows.clear();
   }
 
-  /** The window's calls, oldest first. A clock set back empties it. */
+  /** Returns the window's calls, oldest first. Setting the clock back empties it. */
   private recent(key: string, now: number, windowMs: number): number[] {
     const times = this.windows.get(key) ?? [];
     this.windows.set(key, times);

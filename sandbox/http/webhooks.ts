@@ -10,14 +10,14 @@ const RETRY_MS = [500, 2_000, 8_000];
 const TIMEOUT_MS = 20_000;
 const KEPT = 2_000;
 
-/** A request of a PMS to a subscriber. */
+/** A request from a PMS to a subscriber. */
 export interface Notification {
   headers: Record<string, string>;
-  /** Text goes out as it is (a dialect that signs it), anything else as JSON. */
+  /** Text is sent as it is (for a dialect that signs it), anything else as JSON. */
   body: unknown;
 }
 
-/** The PMS of a subscription, as far as its events go. */
+/** The PMS of a subscription, with its notifications. */
 export interface Notifier {
   pms: string;
   /** Returns the notification of the event for the subscription; undefined when the PMS does not send it. */
@@ -30,11 +30,11 @@ export interface Delivery {
   account: string;
   event: string;
   url: string;
-  /** One entry per try: the HTTP status, or 0 when there was no answer. */
+  /** One entry per attempt: the HTTP status, or 0 when there was no response. */
   statuses: number[];
 }
 
-/** Posts ledger events to subscribers: fire and forget, up to three quick retries on 5xx, 429 and no answer. */
+/** Posts ledger events to subscribers: fire and forget, up to three quick retries on 5xx, 429 and no response. */
 export class Webhooks {
   private deliveries: Delivery[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -54,7 +54,7 @@ export class Webhooks {
     return this.deliveries.filter((delivery) => delivery.account === account);
   }
 
-  /** Returns the request to a new subscriber before any event (SNS asks for confirmation). */
+  /** Sends the request to a new subscriber before any event (SNS asks for confirmation). */
   handshake(subscription: Subscription, notification: Notification): void {
     this.post(this.open('handshake', subscription), textOf(notification), notification.headers);
   }

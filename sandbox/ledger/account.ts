@@ -1,18 +1,18 @@
 import { intOf, uuidOf } from './random.js';
 import type { Booking, NightOverride, NightSource, Property } from './types.js';
 
-/** One property as a data set gives it. */
+/** One property as in a data set. */
 export interface PropertySeed {
   property: Property;
   nights: NightSource;
 }
 
-/** What an account has beyond its data set, as JSON. */
+/** The data of an account in addition to its data set, as JSON. */
 export interface AccountChanges {
   bookings: Booking[];
   creates: [reference: string, counts: { attempts: number; created: number }][];
   nights: [property: number, days: [day: number, change: NightOverride][]][];
-  /** The properties that the host changed, as they are now. */
+  /** The properties that the host changed, in their current state. */
   properties: Property[];
 }
 
@@ -22,9 +22,9 @@ export class Account {
   readonly uid: string;
   readonly properties = new Map<number, Property>();
   readonly bookings = new Map<number, Booking>();
-  /** Pending bookings that end by themselves. */
+  /** Pending bookings that expire by themselves. */
   readonly expiring = new Set<Booking>();
-  /** How often each external reference was sent in a create, and how often that made a booking. */
+  /** How often each external reference was sent in a create, and how many bookings that made. */
   readonly creates = new Map<string, { attempts: number; created: number }>();
   private readonly sources = new Map<number, NightSource>();
   private readonly overrides = new Map<number, Map<number, NightOverride>>();
@@ -57,7 +57,7 @@ export class Account {
     this.changedProperties.add(property.id);
   }
 
-  /** Leaves out what belongs to properties that the data set no longer has. */
+  /** Restores the changes, except those of properties that the data set no longer has. */
   private restore({ bookings, creates, nights, properties }: AccountChanges): void {
     for (const changed of properties) {
       const property = this.properties.get(changed.id);
@@ -73,7 +73,7 @@ export class Account {
     this.sources.set(property.id, nights);
   }
 
-  /** The property unless it was removed. */
+  /** Returns the property unless it was removed. */
   property(id: number): Property | undefined {
     const property = this.properties.get(id);
     return property?.removed ? undefined : property;
@@ -83,7 +83,7 @@ export class Account {
     return this.list().find((property) => property.uid === uid);
   }
 
-  /** By our id, uid or the id in the source data. */
+  /** Returns a property by our id, its uid or its id in the source data. */
   anyProperty(key: string): Property | undefined {
     return [...this.properties.values()].find(
       ({ id, uid, sourceId }) => String(id) === key || uid === key || sourceId === key,

@@ -16,7 +16,7 @@ function ledgerOf(units = THREE_UNITS.slice(0, 1)) {
 }
 
 describe('booking nights', () => {
-  it('takes the nights up to, not including, the departure', () => {
+  it('takes the nights up to, but not including, the departure', () => {
     const { book, free } = ledgerOf();
     book();
     expect(free()).toEqual([1, 0, 0, 0, 1]);
@@ -24,8 +24,8 @@ describe('booking nights', () => {
 
   it.each([
     ['the same nights', '2026-03-10', '2026-03-13'],
-    ['one night of them', '2026-03-12', '2026-03-14'],
-    ['nights around them', '2026-03-09', '2026-03-15'],
+    ['one of the nights', '2026-03-12', '2026-03-14'],
+    ['a stay around the nights', '2026-03-09', '2026-03-15'],
   ])('refuses %s and changes nothing', (_name, arrival, departure) => {
     const { account, book, free } = ledgerOf();
     book();
@@ -34,26 +34,26 @@ describe('booking nights', () => {
     expect(free()).toEqual([1, 0, 0, 0, 1]);
   });
 
-  it('lets a stay begin on the day another ends', () => {
+  it('lets a stay begin on the day on which another ends', () => {
     const { book } = ledgerOf();
     book();
     expect(book({ arrival: '2026-03-13', departure: '2026-03-14' }).status).toBe('confirmed');
   });
 
-  it('sells as many stays as there are units, each on its own unit', () => {
+  it('sells one stay per unit, each on a separate unit', () => {
     const { book } = ledgerOf(THREE_UNITS);
     expect([book(), book(), book()].map(({ unitId }) => unitId)).toEqual([11, 12, 13]);
     expect(() => book()).toThrow(expect.objectContaining({ code: 'nights_taken' }));
   });
 
-  it('refuses a named unit that is taken while others are free', () => {
+  it('refuses a named unit that is taken even if others are free', () => {
     const { book } = ledgerOf(THREE_UNITS);
     book({ unitId: 12 });
     expect(() => book({ unitId: 12 })).toThrow(expect.objectContaining({ code: 'nights_taken' }));
     expect(() => book({ unitId: 99 })).toThrow(expect.objectContaining({ code: 'bad_unit' }));
   });
 
-  it('moves between units rather than refuse a stay that fits by count', () => {
+  it('accepts a stay that fits by count without naming a unit', () => {
     const { book } = ledgerOf(THREE_UNITS.slice(0, 2));
     book({ unitId: 11, arrival: '2026-03-10', departure: '2026-03-11' });
     book({ unitId: 12, arrival: '2026-03-11', departure: '2026-03-12' });
@@ -69,7 +69,7 @@ describe('booking nights', () => {
     ['inquiry', 1],
     ['cancelled', 1],
     ['expired', 1],
-  ])('status %s leaves %i free', (status, left) => {
+  ])('with the status %s leaves %i free', (status, left) => {
     const { book, free } = ledgerOf();
     book({ status });
     expect(free()[1]).toBe(left);
@@ -92,7 +92,7 @@ describe('booking nights', () => {
     );
   });
 
-  it('moves a stay over its own nights, and not over those of another', () => {
+  it("moves a stay over its own nights, but not over another stay's", () => {
     const { account, book, free } = ledgerOf();
     const booking = book();
     book({ arrival: '2026-03-20', departure: '2026-03-22' });
@@ -105,7 +105,7 @@ describe('booking nights', () => {
     expect(booking.departure).toBe('2026-03-14');
   });
 
-  it('refuses more guests than the property takes, and changes nothing', () => {
+  it('refuses more guests than the property sleeps, and changes nothing', () => {
     const { account, property, book } = ledgerOf();
     Object.assign(property, { capacity: 4 });
     const booking = book({ party: { guests: 2 } });

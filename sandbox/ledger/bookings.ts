@@ -13,7 +13,7 @@ const DEFAULT_STATUS: Record<BookingKind, BookingStatus> = {
   block: 'blocked',
 };
 
-/** Days of a stay, half-open. Throws bad_dates. */
+/** Returns the days of a stay, half-open. Throws bad_dates. */
 export function stayOf(arrival: string, departure: string): { from: number; end: number } {
   const from = dayOf(arrival);
   const end = dayOf(departure);
@@ -22,7 +22,7 @@ export function stayOf(arrival: string, departure: string): { from: number; end:
   return { from, end };
 }
 
-/** True when every night can be sold, and the unit (if named) is free on all of them. */
+/** Returns true when every night can be sold, and the unit (if named) is free on all of them. */
 export function isFree(
   account: Account,
   property: Property,
@@ -35,7 +35,7 @@ export function isFree(
   return unitId == null || freeUnits(account, property, from, end, except).includes(unitId);
 }
 
-/** Makes a booking of the input, taking its nights in the same step. `id` is the ledger's next number. */
+/** Creates a booking from the input, taking its nights in the same step. `id` is the ledger's next number. */
 export function makeBooking(account: Account, input: BookingInput, id: number, now: number): Booking {
   const property = account.property(input.propertyId);
   if (!property) throw new Refusal('not_found', 'The listing does not exist');
@@ -105,7 +105,7 @@ function partyOf({ capacity }: Property, { party }: Booking, change: Partial<Par
   return { ...party, ...change };
 }
 
-/** The unit taken, null when the property counts units without naming one. Throws nights_taken, bad_unit. */
+/** Returns the unit that is taken; null when the property only counts units. Throws nights_taken, bad_unit. */
 function takeNights(
   account: Account,
   property: Property,

@@ -10,7 +10,7 @@ const HOLDING: BookingStatus[] = ['pending', 'hold', 'confirmed', 'modified', 'o
 const BLOCKING: BookingStatus[] = ['owner', 'blocked'];
 const PENDING: BookingStatus[] = ['pending', 'hold'];
 
-/** One night of a property, bookings counted in. `free` = units that can still be sold. */
+/** One night of a property, including bookings. `free`: units that can still be sold. */
 export interface Night {
   day: number;
   date: string;
@@ -31,13 +31,13 @@ export function holdsNights(status: BookingStatus): boolean {
   return HOLDING.includes(status);
 }
 
-/** The days a calendar covers: 30 in the past to 760 ahead, half-open. */
+/** Returns the days that a calendar covers: 30 in the past to 760 ahead, half-open. */
 export function horizon(now: number): { first: number; end: number } {
   const today = dayOfTime(now);
   return { first: today - PAST_DAYS, end: today + FUTURE_DAYS + 1 };
 }
 
-/** Bookings that hold nights of the property within the half-open days. */
+/** Returns the bookings that occupy nights of the property within the half-open days. */
 function holds(account: Account, propertyId: number, from: number, end: number, except?: Booking): Booking[] {
   return account
     .bookingsOf(propertyId)
@@ -50,7 +50,7 @@ function holds(account: Account, propertyId: number, from: number, end: number, 
     );
 }
 
-/** The property's nights in the half-open days, without `except`'s own hold. */
+/** Returns the property's nights in the half-open days, without the nights that `except` occupies. */
 export function nightsOf(account: Account, property: Property, from: number, end: number, except?: Booking): Night[] {
   const held = holds(account, property.id, from, end, except).map((booking) => ({
     booking,
@@ -94,7 +94,7 @@ function nightOf(account: Account, property: Property, day: number, bookings: Bo
   };
 }
 
-/** Units of the property that no booking holds on any of the half-open days. */
+/** Returns the units of the property that no booking occupies on any of the half-open days. */
 export function freeUnits(account: Account, property: Property, from: number, end: number, except?: Booking): number[] {
   const taken = new Set(holds(account, property.id, from, end, except).map(({ unitId }) => unitId));
   return property.units.map(({ id }) => id).filter((id) => !taken.has(id));

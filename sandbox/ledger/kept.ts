@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Account, AccountChanges } from './account.js';
 import { replaceFile } from './state-file.js';
 
-/** What each account of a ledger has beyond its data set, in a file: the next start continues with it. */
+/** The changes of each account of a ledger in a file, with which the next start continues. */
 export class KeptChanges {
   private readonly all: Map<string, AccountChanges>;
 
-  /** Without a file nothing is kept. Throws an error with the path when the file cannot be read. */
+  /** Keeps nothing without a file. Throws an error with the path when the file cannot be read. */
   constructor(private readonly file?: string) {
     this.all = new Map(file && existsSync(file) ? Object.entries(contentOf(file)) : []);
   }

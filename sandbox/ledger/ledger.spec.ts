@@ -14,7 +14,7 @@ describe('a ledger', () => {
   const bookOn = (ledger: Ledger, arrival: string, departure: string) =>
     ledger.book(accountWith().account, { propertyId: 1, arrival, departure });
 
-  it('gives no booking an id that was given before a start or a reset', () => {
+  it('never reuses a booking id from before a start or a reset', () => {
     const before = new Ledger(new SandboxClock(), async () => undefined);
     const given = [bookOn(before, '2026-12-01', '2026-12-02'), bookOn(before, '2026-12-02', '2026-12-03')];
     jest.advanceTimersByTime(1_000);

@@ -13,25 +13,25 @@ import type { Booking, BookingInput, LedgerEvent, NightOverride, Property } from
 const DECISECOND_MS = 100;
 const IDS_SINCE = Date.UTC(2026, 0, 1);
 
-/** Without a file a start forgets all bookings, and a PMS never gives an id twice: the ids of a start lie above those of earlier ones. */
+/** Returns an id above those of earlier starts: a PMS never reuses an id, even if a start without a file lost it. */
 const firstBookingId = (): number => Math.floor((Date.now() - IDS_SINCE) / DECISECOND_MS);
 
 /** Files that keep parts of a ledger from one start to the next; without them a start begins with the data set. */
 export interface LedgerFiles {
   subscriptions?: string;
-  /** Bookings, and what hosts changed. */
+  /** Bookings and changes made by hosts. */
   changes?: string;
 }
 
-/** Where accounts come from; undefined when the data has no such account. */
+/** Returns the properties of an account; undefined when the data does not have the account. */
 export type SeedSource = (account: string) => Promise<PropertySeed[] | undefined>;
 
-/** Credentials of account `demo` are `sandbox-demo`. */
+/** Returns the account of a credential; the credentials of account `demo` are `sandbox-demo`. */
 export function accountOfCredential(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith('sandbox-') ? value.slice('sandbox-'.length) : undefined;
 }
 
-/** The one truth behind all wire formats. Every change is atomic (one synchronous step) and announced. */
+/** The single source of truth behind all wire formats. Every change is atomic (one synchronous step) and announced. */
 export class Ledger {
   readonly tokens: Tokens;
   readonly subscriptions: Subscriptions;
@@ -64,7 +64,7 @@ export class Ledger {
     return loading;
   }
 
-  /** The account whose credential this is: `sandbox-<account>`, unless the account's keys were revoked. */
+  /** Returns the account of a credential (`sandbox-<account>`), unless the account's keys were revoked. */
   async accountByKey(credential: string | undefined): Promise<Account | undefined> {
     const name = accountOfCredential(credential);
     return name && !this.revokedKeys.has(name) ? this.account(name) : undefined;
@@ -74,7 +74,7 @@ export class Ledger {
     this.listeners.add(listener);
   }
 
-  /** Throws Refusal; nothing is taken then. */
+  /** Creates a booking. If it throws Refusal, no nights are taken. */
   book(account: Account, input: BookingInput): Booking {
     const tally = this.tally(account, input.reference);
     const booking = makeBooking(account, input, this.lastBookingId + 1, this.clock.now());
@@ -84,7 +84,7 @@ export class Ledger {
     return booking;
   }
 
-  /** Throws Refusal; nothing changes then. */
+  /** Changes a booking. If it throws Refusal, nothing changes. */
   change(account: Account, booking: Booking, change: Partial<BookingInput>): Booking {
     const before = { arrival: booking.arrival, departure: booking.departure };
     changeBooking(account, booking, change, this.clock.now());
@@ -92,7 +92,7 @@ export class Ledger {
     return booking;
   }
 
-  /** Cancelling twice is bad_state. */
+  /** Cancels a booking. Throws bad_state if it is cancelled already. */
   cancel(account: Account, booking: Booking, by: string, status: 'cancelled' | 'declined' = 'cancelled'): Booking {
     if (!holdsNights(booking.status) && booking.status !== 'inquiry')
       throw new Refusal('bad_state', 'The booking is already closed');
@@ -102,7 +102,7 @@ export class Ledger {
     return booking;
   }
 
-  /** Cancels pending bookings whose time is over. */
+  /** Cancels pending bookings that have expired. */
   endExpired(account: Account): void {
     const now = this.clock.now();
     for (const booking of account.expiring) {
@@ -175,7 +175,7 @@ export class Ledger {
       });
   }
 
-  /** The change is kept before anyone hears of it. */
+  /** Stores the change before it notifies anyone. */
   private announce(account: Account, event: LedgerEvent): void {
     this.kept.keep(account);
     for (const listener of this.listeners) listener(event);

@@ -6,13 +6,13 @@ export function minorUnits(currency: string): number {
   return MINOR_UNITS[currency] ?? 2;
 }
 
-/** Rounded half-up to the currency's minor unit. */
+/** Rounds half-up to the currency's minor unit. */
 export function round(amount: Decimal, currency: string): Decimal {
   return amount.toDecimalPlaces(minorUnits(currency), Decimal.ROUND_HALF_UP);
 }
 
 export function fromMinor(minor: number, currency: string): Decimal {
-  // Exact: the nearest double of so few digits prints as them.
+  // Exact: the nearest double of so few digits prints with the same digits.
   return new Decimal(minor / 10 ** minorUnits(currency));
 }
 

@@ -30,7 +30,7 @@ const tax = (change: Partial<Tax>): Tax => ({
   ...change,
 });
 
-/** Three nights of 100.00 for `guests`. */
+/** Returns a quote of three nights of 100.00 for `guests`. */
 function quoted(
   property: Partial<Property>,
   guests = 2,
@@ -48,33 +48,33 @@ describe('quote arithmetic', () => {
     ['per guest', { per: 'guest' }, 20],
     ['per guest and night', { per: 'guest_night' }, 60],
     ['per pet', { per: 'pet' }, 10],
-    ['percent of the rent', { percent: true }, 30],
-    ['optional and not asked for', { optional: true }, 0],
-    ['extra guests, none', { kind: 'extraGuest', per: 'guest_night' }, 0],
-  ])('a fee %s', (_name, change, expected) => {
+    ['as a percentage of the rent', { percent: true }, 30],
+    ['of 0 that is optional and not requested', { optional: true }, 0],
+    ['of 0 for no extra guests', { kind: 'extraGuest', per: 'guest_night' }, 0],
+  ])('charges a fee %s', (_name, change, expected) => {
     expect(quoted({ fees: [fee(change)], guestsIncluded: 2 }, 2, { pets: 1 }).feeTotal.toNumber()).toBe(expected);
   });
 
-  it('charges extra guests above those included, each night', () => {
+  it('charges guests above those included for each night', () => {
     expect(
       quoted({ fees: [fee({ kind: 'extraGuest', per: 'guest_night' })], guestsIncluded: 2 }, 4).feeTotal.toNumber(),
     ).toBe(60);
   });
 
-  it('charges an optional fee when asked for', () => {
+  it('charges an optional fee on request', () => {
     expect(quoted({ fees: [fee({ id: 7, optional: true })] }, 2, { feeIds: [7] }).feeTotal.toNumber()).toBe(10);
   });
 
   it.each<[string, Partial<Tax>, number]>([
-    ['percent of the rent', {}, 30],
-    ['percent of rent and fees', { appliesTo: ['rent', 'fees'] }, 35],
+    ['as a percentage of the rent', {}, 30],
+    ['as a percentage of rent and fees', { appliesTo: ['rent', 'fees'] }, 35],
     ['per guest and night', { percent: false, per: 'guest_night', amount: '2.53' }, 15.18],
-  ])('a tax %s', (_name, change, expected) => {
+  ])('charges a tax %s', (_name, change, expected) => {
     const cleaning = fee({ kind: 'cleaning', amount: '50' });
     expect(quoted({ fees: [cleaning], taxes: [tax(change)] }).taxTotal.toNumber()).toBe(expected);
   });
 
-  it('takes the weekly discount off each night from the seventh night on', () => {
+  it('applies the weekly discount to every night of stays from seven nights', () => {
     expect(quoted({ weeklyDiscount: 10 }, 2, { nights: 6 }).discount.toNumber()).toBe(0);
     expect(quoted({ weeklyDiscount: 10 }, 2, { nights: 7 }).discount.toNumber()).toBe(70);
   });
@@ -90,7 +90,7 @@ describe('quote arithmetic', () => {
     expect(taxTotal.toString()).toBe(new Decimal(1).div(Decimal.pow(10, decimals)).toString());
   });
 
-  it('holds its identities for every built-in property, 1 to 14 nights, every party', () => {
+  it('adds up for every built-in property, with 1 to 14 nights and one or the most guests', () => {
     const account = new Account('demo', builtIn('demo', 1));
     const from = dayOf('2026-07-01')!;
     for (const property of account.list()) {

@@ -11,7 +11,7 @@ export interface QuoteRequest {
   end: number;
   guests: number;
   pets?: number;
-  /** Optional fees asked for, by id; those for pets are due where there are any. */
+  /** Requested optional fees by id; fees for pets are due if there are pets. */
   feeIds?: number[];
 }
 
@@ -77,7 +77,7 @@ function pricedNights(account: Account, property: Property, { from, end }: Quote
   }));
 }
 
-/** How often an amount `per` something is charged. */
+/** Returns how often an amount `per` something is charged. */
 function times(per: Per, { from, end, guests, pets = 0 }: QuoteRequest): number {
   const nights = end - from;
   return { stay: 1, night: nights, guest: guests, guest_night: guests * nights, pet: pets }[per];
@@ -85,7 +85,7 @@ function times(per: Per, { from, end, guests, pets = 0 }: QuoteRequest): number 
 
 const isForGuests = ({ kind }: Fee): boolean => kind === 'extraGuest';
 
-/** A percentage is of the rent, with what further guests pay. */
+/** Returns the fee; a percentage applies to the rent including fees for further guests. */
 function quotedFee(fee: Fee, property: Property, request: QuoteRequest, rent: Decimal): QuotedFee {
   const isForPets = fee.kind === 'pet' && (request.pets ?? 0) > 0;
   const selected = !fee.optional || isForPets || (request.feeIds ?? []).includes(fee.id);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { uuidOf } from './random.js';
 import { replaceFile } from './state-file.js';
 
-/** A PMS webhook subscription. `event` null = every event of that PMS. */
+/** A PMS webhook subscription. `event` is null for every event of that PMS. */
 export interface Subscription {
   id: number;
   uid: string;
@@ -19,7 +19,7 @@ export interface Subscription {
 
 export type SubscriptionInput = Pick<Subscription, 'pms' | 'account' | 'url'> & Partial<Subscription>;
 
-/** With a file they are there again after a restart: a PMS does not forget whom it notifies. */
+/** The subscriptions, which a file keeps over a restart: a PMS does not forget whom it notifies. */
 export class Subscriptions {
   private readonly all: Map<number, Subscription>;
   private lastId: number;

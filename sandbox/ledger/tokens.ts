@@ -10,9 +10,9 @@ export interface Token {
   kind: TokenKind;
   expiresAt: number;
   revoked: boolean;
-  /** The consent that it came of. */
+  /** The consent that it came from. */
   grant: string;
-  /** A refresh token whose successor was issued. */
+  /** Whether the successor of a refresh token was issued. */
   replaced: boolean;
   details: Record<string, string>;
 }
@@ -21,7 +21,7 @@ export interface Token {
 export class Tokens {
   private readonly tokens = new Map<string, Token>();
   private readonly spent = new Set<string>();
-  /** How often a replaced refresh token came back and cost its grant. */
+  /** How often a replaced refresh token was reused, which revoked its grant. */
   reuses = 0;
   /** How often a refresh token was replaced. */
   rotations = 0;
@@ -43,19 +43,19 @@ export class Tokens {
     return token;
   }
 
-  /** Every token ever issued. */
+  /** Returns every token ever issued. */
   all(): Token[] {
     return [...this.tokens.values()];
   }
 
-  /** For codes that hold an account's name: true the first time, false ever after. */
+  /** Spends a code that contains an account's name: returns true the first time, false afterwards. */
   spend(pms: string, code: string): boolean {
     const isFirst = !this.spent.has(`${pms} ${code}`);
     this.spent.add(`${pms} ${code}`);
     return isFirst;
   }
 
-  /** Any token ever issued, valid or not. */
+  /** Returns any token ever issued, valid or not. */
   find(pms: string, value: string): Token | undefined {
     const token = this.tokens.get(value);
     return token?.pms === pms ? token : undefined;
@@ -76,7 +76,7 @@ export class Tokens {
     return this.valid(pms, kind, value);
   }
 
-  /** The refresh token that takes this one's place, or the first one of a code. */
+  /** Issues the refresh token that replaces this one, or the first one for a code. */
   succeed(token: Token, lifeMs: number, details: Record<string, string> = {}): Token {
     token.revoked = true;
     token.replaced = token.kind === 'refresh';

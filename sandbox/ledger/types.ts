@@ -8,7 +8,7 @@ export interface Unit {
 
 export type Per = 'stay' | 'night' | 'guest' | 'guest_night' | 'pet';
 
-/** `amount` is a decimal in the property's currency, or percent of the rent when `percent`. */
+/** `amount` is a decimal in the property's currency, or a percentage of the rent when `percent`. */
 export interface Fee {
   id: number;
   uid: string;
@@ -110,7 +110,7 @@ export interface Property {
   instant: boolean;
   cancellationPolicy: string;
   contact: Contact | null;
-  /** The licence to let the place for short stays; dates as `YYYY-MM-DD`. */
+  /** The licence for short stays; dates as `YYYY-MM-DD`. */
   registration: { number: string; type: string; issued: string; expires: string } | null;
   allows: { pets: boolean | null; smoking: boolean | null; events: boolean | null; children: boolean | null };
   /** One entry for a single-unit property, more for a room type with inventory. */
@@ -125,7 +125,7 @@ export interface Property {
 
 export interface NightOverride {
   open?: boolean;
-  /** At most so many units on sale (multi-unit). */
+  /** The greatest number of units on sale (multi-unit). */
   unitsOnSale?: number;
   priceMinor?: number;
   minNights?: number;
@@ -172,7 +172,7 @@ export interface BookingInput {
   departure: string;
   guest?: Partial<Guest>;
   party?: Partial<Party>;
-  /** Decimal in the property's currency; absent: the ledger's own quote. */
+  /** Decimal in the property's currency; absent for the ledger's own quote. */
   totalPrice?: string;
   reference?: string | null;
   channel?: string;
@@ -181,7 +181,7 @@ export interface BookingInput {
   /** Data that one wire format stores and returns unchanged. */
   details?: Record<string, unknown>;
   visibleAt?: number;
-  /** When a pending one ends by itself. */
+  /** When a pending booking expires by itself. */
   expiresAt?: number;
 }
 
@@ -204,7 +204,7 @@ export interface Booking {
   notes: string;
   details: Record<string, unknown>;
   visibleAt: number;
-  /** When it ends by itself while it is pending. */
+  /** When it expires by itself while it is pending. */
   expiresAt: number | null;
   createdAt: number;
   updatedAt: number;
@@ -219,7 +219,7 @@ export type LedgerEvent =
       property: Property;
       booking: Booking;
     }
-  /** `cause`: the kind of the booking that took or freed the nights; absent: the host changed them. */
+  /** `cause`: the kind of the booking that took or freed the nights; absent if the host changed them. */
   | { type: 'nights.changed'; account: string; property: Property; from: string; to: string; cause?: BookingKind }
   | {
       type:
@@ -230,7 +230,7 @@ export type LedgerEvent =
 
 export type RefusalCode = 'bad_dates' | 'bad_unit' | 'not_found' | 'nights_taken' | 'too_many_guests' | 'bad_state';
 
-/** A write that the ledger declines; each dialect words it its own way. */
+/** A write that the ledger refuses; each dialect words it in its own way. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,

@@ -36,7 +36,7 @@ export class HostawayTest {
   send = (method: string, path: string, body: unknown) =>
     call(`${this.base}${path}`, { method, body, headers: this.auth });
 
-  /** Two nights and more of listing 100001 for Ada. */
+  /** Reserves listing 100001 for Ada. */
   reserve = (change: object = {}) =>
     this.send('POST', '/reservations?provider=lodgewire', {
       channelId: 2000,

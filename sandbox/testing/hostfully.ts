@@ -40,7 +40,7 @@ export class HostfullyTest {
 
   uidOf = (id: number) => this.listing(id).uid;
 
-  /** Three nights of property 100001 for Ada. */
+  /** Books three nights of property 100001 for Ada. */
   book = (change: object = {}) =>
     this.send('/leads', {
       propertyUid: this.uidOf(100001),

@@ -1,11 +1,11 @@
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The parsed JSON, or the text when it is none. */
+  /** The parsed JSON, or the text when it is not JSON. */
   body: any;
 }
 
-/** One call; an object body is sent as JSON, URLSearchParams as a form. */
+/** Sends one call; an object body is sent as JSON, URLSearchParams as a form. */
 export async function call(
   url: string,
   { method, body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},

@@ -4,7 +4,7 @@ import type { BaseNight, Property } from '../ledger/types.js';
 
 const NIGHT: BaseNight = { open: true, priceMinor: 10_000, minNights: 1, maxNights: 30 };
 
-/** An account with one valid property; a test names only what it is about. */
+/** Returns an account with one valid property; a test names only the fields that it is about. */
 export function accountWith(
   property: Partial<Property> = {},
   night: Partial<BaseNight> = {},

@@ -1,16 +1,16 @@
 interface Patience {
   timeoutMs?: number;
-  /** The first pause between probes. A long wait is probed more rarely: a probe takes time from the awaited work. */
+  /** The first pause between probes. Long waits are probed less often, because probes delay the awaited work. */
   everyMs?: number;
 }
 
 const LONGEST_PAUSE_MS = 500;
-/** By how much of its length a wait may be late. */
+/** The share of its length by which a wait may be late. */
 const LATENESS = 0.05;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === false;
 
-/** Waits until the probe gives something. Counts as an assertion and says what it waited for when that never comes. */
+/** Waits until the probe returns a value. Counts as an assertion, and fails with `what` when there never is one. */
 export async function until<T>(
   what: string,
   probe: () => T | undefined | false | Promise<T | undefined | false>,

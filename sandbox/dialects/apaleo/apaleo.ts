@@ -22,7 +22,7 @@ function basicIn({ headers }: FastifyRequest): string[] {
   return Buffer.from(encoded, 'base64').toString().split(':');
 }
 
-/** Client credentials in the header. */
+/** Issues tokens for client credentials in the header. */
 async function tokens(call: OpenCall<TokenRequest>) {
   const [id, secret] = basicIn(call.request);
   const account = id === secret ? await call.context.ledger.accountByKey(id) : undefined;
@@ -75,7 +75,7 @@ const offers: Routes = {
   },
 };
 
-/** Bookings hold reservations, here one each. Blocks and inquiries are none. */
+/** Bookings contain reservations, here one each. Blocks and inquiries are not reservations. */
 const reservations: Routes = {
   'GET /booking/v1/reservations': (call) => {
     const found = call.bookings().filter((booking) => suits(booking, call.query));
@@ -110,7 +110,7 @@ const reservations: Routes = {
   },
 };
 
-/** The prices of the PMS for a stay that has a time slice for each night. */
+/** Returns the PMS's prices for a stay that has a time slice for each night. */
 function pricesOf(call: Call, property: Property, wanted: NewReservation): StayPrice {
   const { arrival, departure, adults, childrenAges = [], timeSlices = [] } = wanted;
   const { from, end } = stayOf(arrival, departure);
@@ -118,7 +118,7 @@ function pricesOf(call: Call, property: Property, wanted: NewReservation): StayP
   return priceOf(call.account, property, from, end, adults + childrenAges.filter((age) => age > 2).length);
 }
 
-/** Subscriptions to topics, of all properties. A new one gets a health check. */
+/** Subscriptions to topics of all properties. A new one gets a health check. */
 const webhooks: Routes = {
   'GET /webhook/v1/subscriptions': (call) => call.subscriptions().map(toSubscription),
 
@@ -137,14 +137,14 @@ const webhooks: Routes = {
   },
 };
 
-/** 204 where the page is empty. */
+/** Returns a page, or 204 if it is empty. */
 function listed<T>(call: Call, name: string, all: T[], toWire: (item: T) => object): object | FastifyReply {
   if (Number(call.query.pageSize) > MOST_PER_PAGE) throw new Failure(422, 'The page size must be at most 200');
   const { items, total } = call.page(all);
   return items.length === 0 ? call.reply.code(204).send() : { [name]: items.map(toWire), count: total };
 }
 
-/** A list of what each property has. */
+/** Returns a list of the rows of each property. */
 function listOfEach(call: Call, name: string, rowsOf: (property: Property) => Row[]) {
   const { propertyId, unitGroupTypes, channelCodes } = call.query;
   const suits = ({ type, channels }: Row): boolean =>
@@ -153,7 +153,7 @@ function listOfEach(call: Call, name: string, rowsOf: (property: Property) => Ro
   return listed(call, name, properties.flatMap(rowsOf).filter(suits), ({ wire }) => wire);
 }
 
-/** `a,b`; undefined where nothing is asked for. */
+/** Splits `a,b`; returns undefined if the parameter is absent. */
 const listIn = (text: string | undefined): string[] | undefined => text?.split(',').filter(Boolean);
 
 const isAmong = (text: string | undefined, value: string): boolean => listIn(text)?.includes(value) ?? true;
@@ -171,8 +171,8 @@ function dayIn(text: string | undefined, name: string): number {
 }
 
 /**
- * apaleo (apaleo.dev), a live account: 100 calls a second, 3,500 a minute. Its three servers are one here: `/identity`
- * and `/webhook` stand for identity.apaleo.com and webhook.apaleo.com.
+ * apaleo (apaleo.dev), a live account: 100 calls a second, 3,500 a minute. Its three servers share one address here:
+ * `/identity` and `/webhook` stand for identity.apaleo.com and webhook.apaleo.com.
  */
 export const apaleo = dialect({
   pms: 'apaleo',

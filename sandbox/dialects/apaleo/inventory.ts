@@ -4,7 +4,7 @@ import type { Property } from '../../ledger/types.js';
 import { policyIn } from './policy.js';
 import type { Row } from './row.types.js';
 
-/** Rooms that are sold alike, and those that nobody sleeps in. */
+/** Ids of groups of rooms that are sold alike; some groups are not for sleeping. */
 export const groupIdOf = ({ id }: Property): string => `${id}-STD`;
 export const planIdOf = ({ id }: Property): string => `${id}-FLEX-STD`;
 
@@ -62,7 +62,7 @@ export const unitsOf = (property: Property): Row[] =>
     },
   }));
 
-/** A cheaper plan that derives from the standard one, the standard one itself, and one for a company. */
+/** Returns a cheaper plan derived from the standard one, the standard one itself, and one for a company. */
 export function plansOf(property: Property): Row[] {
   const hour = (value: number | null, usual: number): string => `${String(value ?? usual).padStart(2, '0')}:00:00`;
   const plan = (id: string, code: string, more: object): Row => ({

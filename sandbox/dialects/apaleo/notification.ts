@@ -30,7 +30,7 @@ const TYPES = {
   'booking.cancelled': 'canceled',
 } as const;
 
-/** Changed prices and restrictions send none. */
+/** Returns the notification of an event; the PMS sends none for changed prices and restrictions. */
 export function notificationOf(event: LedgerEvent, { details }: Subscription): Notification | undefined {
   const of = (entityId: string) => ({ propertyId: String(event.property.id), data: { entityId } });
   const sent = (topic: string, type: string, entityId = String(event.property.id)): Notification | undefined =>

@@ -4,7 +4,7 @@ import { money, type StayPrice } from './prices.js';
 import type { Row } from './row.types.js';
 import { timeOf } from './times.js';
 
-/** Free until so many days before arrival, then percent of some nights, or of all. */
+/** Free until `days` before arrival, then a percentage of `limit` nights, or of all. */
 const POLICIES: Record<string, { code: string; days: number; percent: number; limit?: number }> = {
   flexible: { code: 'FLE', days: 1, percent: 100, limit: 1 },
   moderate: { code: 'MOD', days: 5, percent: 50 },
@@ -40,7 +40,7 @@ export function policyIn(property: Property) {
   return policy && { id: `${property.id}-${policy.code}`, ...named(property, policy.code) };
 }
 
-/** The fee of a stay that begins on the date, and when it is due. */
+/** Returns the fee of a stay that begins on the date, and when it is due. */
 export function cancellationFee(property: Property, arrival: string, { nights }: StayPrice) {
   const policy = policyOf(property);
   if (!policy) return undefined;

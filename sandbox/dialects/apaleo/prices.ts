@@ -4,7 +4,7 @@ import { round, sum } from '../../ledger/money.js';
 import { quoteOf } from '../../ledger/quote.js';
 import type { Property } from '../../ledger/types.js';
 
-/** A price with VAT in it, and how much of it is VAT. */
+/** A price including VAT, and the part of it that is VAT. */
 export interface Gross {
   gross: Decimal;
   vat: Decimal;
@@ -13,11 +13,11 @@ export interface Gross {
 export interface StayPrice {
   nights: (Gross & { date: string })[];
   services: (Gross & { name: string })[];
-  /** By night and guest, or by stay: no part of any other price. */
+  /** Per night and guest, or per stay; not part of any other price. */
   cityTax: Decimal;
 }
 
-/** The ledger's price of a stay in the PMS's terms: percentages are VAT within prices, other taxes are city tax. */
+/** Returns the ledger's price in the PMS's terms: percentages are VAT within prices, other taxes are city tax. */
 export function priceOf(account: Account, property: Property, from: number, end: number, guests: number): StayPrice {
   const quote = quoteOf(account, property, { from, end, guests });
   const vatOn = (part: 'rent' | 'fees'): Decimal =>
@@ -45,7 +45,7 @@ export function priceOf(account: Account, property: Property, from: number, end:
   };
 }
 
-/** The total of an offer: nights and services, without city tax. */
+/** Returns the total of an offer: nights and services, without city tax. */
 export const totalOf = ({ nights, services }: StayPrice): Decimal =>
   sum([...nights, ...services].map(({ gross }) => gross));
 

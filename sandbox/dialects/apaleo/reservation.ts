@@ -30,7 +30,7 @@ export interface NewReservation {
 export const bookingIdOf = ({ id }: Booking): string => `B${id}`;
 export const idOf = (booking: Booking): string => `${bookingIdOf(booking)}-1`;
 
-/** The input of the ledger; `own` are the prices of the PMS, which those of the caller replace. */
+/** Returns the ledger's input; the caller's prices replace the PMS's prices `own`. */
 export function toInput(wanted: NewReservation, own: StayPrice): Partial<BookingInput> {
   const { arrival, departure, adults, childrenAges = [], primaryGuest, timeSlices = [] } = wanted;
   const children = childrenAges.filter((age) => age > 2).length;
@@ -49,7 +49,7 @@ export function toInput(wanted: NewReservation, own: StayPrice): Partial<Booking
   };
 }
 
-/** By a code that begins with the one asked for, and by dates of one kind. */
+/** Filters by a code that begins with the requested one, and by dates of one kind. */
 export function suits(booking: Booking, { externalCode = '', dateFilter, from = '' }: Query): boolean {
   if (!(booking.reference ?? '').startsWith(externalCode)) return false;
   if (dateFilter === 'Modification') return booking.updatedAt >= Date.parse(from);

@@ -1,4 +1,4 @@
-/** An entry of a list that is asked for by type and channel. */
+/** An entry of a list that is filtered by type and channel. */
 export interface Row {
   type: string;
   channels?: string[];

@@ -20,7 +20,7 @@ const SCOPES = ['bookings', 'bookings-personal', 'bookings-financial', 'inventor
 const tokenIn = token(header('token'));
 const headerOf = (request: FastifyRequest, name: string): string => header(name)(request) ?? '';
 
-/** A code is `sandbox-<account>`, or that with a suffix (`sandbox-demo-2`); accounts end in `-h0001` or similar. */
+/** Reads a code: `sandbox-<account>`, optionally with a suffix (`sandbox-demo-2`); accounts may end in `-h0001`. */
 const credentialIn = (code: string): string => /^(sandbox-.+?)-(?!h\d+$)[A-Za-z0-9]+$/.exec(code)?.[1] ?? code;
 
 /** A call names its account by any of three headers. */
@@ -32,7 +32,7 @@ export const auth: Auth = {
     accountOfCredential(credentialIn(headerOf(request, 'code'))),
 };
 
-/** Invite code → tokens (once), refresh token → access token, and what a token is worth. */
+/** Invite code → tokens (once), refresh token → access token, and the details of a token. */
 export const authRoutes: OpenRoutes = {
   'GET /authentication/setup': async (call) => {
     const { ledger } = call.context;
@@ -59,7 +59,7 @@ export const authRoutes: OpenRoutes = {
     return { success: true };
   },
 
-  /** 200 for any token. */
+  /** Answers 200 for any token. */
   'GET /authentication/details': async (call) => {
     const { ledger } = call.context;
     const diagnostics = { requestIp: call.request.ip };

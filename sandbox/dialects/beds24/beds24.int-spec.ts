@@ -27,7 +27,7 @@ describe('Beds24', () => {
   const book = (change: object = {}) =>
     post([{ roomId, status: 'confirmed', arrival: '2026-12-10', departure: '2026-12-13', numAdult: 2, ...change }]);
 
-  it('takes an invite code once, whatever its suffix', async () => {
+  it('accepts an invite code once, with any suffix', async () => {
     for (const code of ['sandbox-demo', 'sandbox-nobody', 'demo', '']) {
       const { status, body } = await setup(code);
       expect([status, body]).toEqual([400, { success: false, type: 'error', code: 400, error: expect.any(String) }]);
@@ -37,7 +37,7 @@ describe('Beds24', () => {
     expect((await setup('sandbox-demo-2')).status).toBe(400);
   });
 
-  it('gives tokens for a refresh token until it is deleted, or unused for 30 days', async () => {
+  it('issues tokens for a refresh token until it is deleted, or unused for 30 days', async () => {
     const { refreshToken } = (await setup('sandbox-demo-3')).body;
     const refresh = () => get('/authentication/token', { refreshToken });
     expect((await refresh()).body).toEqual({ token: expect.any(String), expiresIn: 86_400 });
@@ -50,7 +50,7 @@ describe('Beds24', () => {
     expect((await get('/authentication/token', { refreshToken: other })).status).toBe(401);
   });
 
-  it('answers 200 about any token, 401 to its use', async () => {
+  it('returns the details of any token with 200, and refuses an invalid one with 401', async () => {
     expect((await get('/authentication/details')).body).toMatchObject({
       validToken: true,
       token: { ownerId: expect.any(Number) },
@@ -60,7 +60,7 @@ describe('Beds24', () => {
     expect(await get('/properties', bad)).toMatchObject({ status: 401, body: { success: false, code: 401 } });
   });
 
-  it('shows rooms, texts and the rest only when asked', async () => {
+  it('shows rooms, texts and upsell items only on request', async () => {
     const [plain] = (await get('/properties?id=100001')).body.data;
     expect([plain.roomTypes, plain.texts, plain.upsellItems]).toEqual([undefined, undefined, undefined]);
     const { body } = await get('/properties?includeAllRooms=true&includeTexts=all&includeUpsellItems=true');
@@ -68,7 +68,7 @@ describe('Beds24', () => {
     expect(body.data.some(({ roomTypes }: any) => roomTypes[0].qty > 1)).toBe(true);
   });
 
-  it('gives the calendar in ranges with both ends included, and nothing without an include flag', async () => {
+  it('returns the calendar in ranges with both ends included, and nothing without an include flag', async () => {
     const path = `/inventory/rooms/calendar?roomId=${roomId}&startDate=2026-12-08&endDate=2026-12-15`;
     expect((await get(path)).body.data).toEqual([{ propertyId: 100001, roomId, calendar: [] }]);
     await sandbox.setNights('demo', { listing: 100001, from: '2026-12-01', to: '2026-12-31', available: true });
@@ -95,7 +95,7 @@ describe('Beds24', () => {
     expect((await get(path)).body.data[0].offers).toEqual([]);
   });
 
-  it('answers each item of a POST by itself', async () => {
+  it('answers each item of a POST separately', async () => {
     const item = { roomId, arrival: '2026-12-10', departure: '2026-12-13', status: 'confirmed', numAdult: 2 };
     const { status, body } = await post([item, item, { ...item, roomId: 1 }, { id: 1, status: 'cancelled' }]);
     expect(status).toBe(201);
@@ -112,7 +112,7 @@ describe('Beds24', () => {
     expect(booking.infoItems).toEqual([expect.objectContaining(infoItems[0]!)]);
   });
 
-  it('leaves out cancelled bookings and those that are over, unless asked', async () => {
+  it('leaves out cancelled and past bookings unless they are requested', async () => {
     const { id } = (await book()).body[0].new;
     const listed = async (query: string) => (await get(`/bookings?${query}`)).body.data.length;
     expect(await listed('')).toBe(1);
@@ -124,7 +124,7 @@ describe('Beds24', () => {
     expect(await listed('departureFrom=2026-12-01&status=confirmed&status=cancelled')).toBe(1);
   });
 
-  it('counts credits by account, dearer for rooms, and says what is left', async () => {
+  it('counts credits by account, charges more for rooms, and reports the remaining credits', async () => {
     sandbox.setRateLimits('documented');
     const cost = async (path: string) => {
       const { headers: given } = await get(path);

@@ -41,13 +41,13 @@ function wanted({ account, query }: Call, idName = 'propertyId'): Property[] {
     .filter((property) => (!ids || ids.includes(property.id)) && (!roomIds || roomIds.includes(roomIdOf(property))));
 }
 
-/** A year from today without dates. */
+/** Returns the nights of the dates, or of a year from today if there are none. */
 function nightsFor(call: Call, property: Property) {
   const start = single(call.query, 'startDate') ?? dateOf(dayOfTime(call.now));
   return call.nights(property, start, single(call.query, 'endDate') ?? dateOf((dayOf(start) ?? 0) + 365));
 }
 
-/** One list with filters, and one POST of a list that creates (no id) and changes (id). */
+/** One list with filters, and one POST of a list that creates (without an id) and changes (with an id). */
 const bookings: Routes = {
   'GET /bookings': (call) => {
     const query: Query = call.query;
@@ -64,7 +64,7 @@ const bookings: Routes = {
   },
 };
 
-/** Each item succeeds or fails by itself. */
+/** Writes an item, which succeeds or fails by itself. */
 function write(call: Call, item: BookingBody) {
   const isNew = item.id === undefined;
   try {
@@ -92,7 +92,7 @@ function change(call: Call, item: BookingBody) {
   return { id, ...(status !== undefined && { status }) };
 }
 
-/** Properties with all that belongs to them are dearer. */
+/** Returns the credits of a request: properties with their rooms cost more. */
 const costOf = ({ url }: FastifyRequest): number => (url.includes('includeAllRooms=true') ? 3 : 1);
 
 /** Beds24 API v2 (wiki.beds24.com/index.php/Category:API_V2): 100 credits in 5 minutes per account. */

@@ -4,7 +4,7 @@ import type { Booking, BookingInput, BookingStatus, Property } from '../../ledge
 import { isOn, type Query, several, single } from './envelope.js';
 import { roomIdOf } from './property.js';
 
-/** Where the caller's own reference stands: an info item of this code. */
+/** The code of the info item that has the caller's own reference. */
 const REFERENCE = 'externalReference';
 
 const TO_WIRE: Record<BookingStatus, string> = {
@@ -27,7 +27,7 @@ const FROM_WIRE: Record<string, Pick<BookingInput, 'kind' | 'status'>> = {
   inquiry: { kind: 'inquiry', status: 'inquiry' },
   black: { kind: 'block', status: 'blocked' },
 };
-/** Given back as they were sent. */
+/** Returned as they were sent. */
 const ECHOED = [
   'title',
   'address',
@@ -61,7 +61,7 @@ export type BookingBody = Record<string, unknown> & {
 
 export const statusOf = ({ status }: Booking): string => TO_WIRE[status];
 
-/** Beds24's booking object. It names no currency. */
+/** Returns Beds24's booking object, which has no currency. */
 export function toBooking(booking: Booking, property: Property, query: Query) {
   const { guest, party, details } = booking;
   const unit = property.units.findIndex(({ id }) => id === booking.unitId);
@@ -108,7 +108,7 @@ export function infoItemsOf({ id, details }: Booking) {
   return items.map((item, n) => ({ id: id * 10 + n, bookingId: id, ...item }));
 }
 
-/** The reference that a new booking is made with. */
+/** Returns the reference of a new booking. */
 export function referenceOf({ infoItems = [] }: BookingBody): string | null {
   return infoItems.find(({ code }) => code === REFERENCE)?.text ?? null;
 }
@@ -140,7 +140,8 @@ export function toInput(body: BookingBody, property: Property): Partial<BookingI
 const SHOWN_UNASKED = ['confirmed', 'request', 'new', 'black', 'inquiry'];
 
 /**
- * Without statuses the cancelled are left out; without a date of arrival or departure all but the upcoming ones are.
+ * Returns whether the query lists a booking: without statuses it leaves out cancelled ones, without a date of arrival
+ * or departure all that are over.
  */
 export function isWanted(booking: Booking, property: Property, query: Query, now: number): boolean {
   const roomId = roomIdOf(property);

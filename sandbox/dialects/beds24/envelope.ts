@@ -1,11 +1,11 @@
 import { type Call, numbered } from '../../engine/index.js';
 
-/** Some parameters come more than once. */
+/** Some parameters may occur more than once. */
 export type Query = Record<string, string | string[] | undefined>;
 
 export const paging = numbered({ page: 'page', usual: 100, most: 100 });
 
-/** One page of a list, as Beds24 wraps it. */
+/** Returns one page of a list, as Beds24 wraps it. */
 export function listed<T>(call: Call, type: string, all: T[], toWire: (item: T) => object) {
   const { protocol, host, url, sandbox } = call.request;
   const { items, total, number, start, size } = call.page(all);
@@ -21,7 +21,7 @@ export function listed<T>(call: Call, type: string, all: T[], toWire: (item: T) 
   };
 }
 
-/** A parameter that may come several times; undefined when it does not come. */
+/** Returns a parameter that may occur several times; undefined when it is absent. */
 export function several(query: Query, name: string): string[] | undefined {
   const value = query[name];
   return value === undefined ? undefined : [value].flat();

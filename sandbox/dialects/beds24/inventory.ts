@@ -26,12 +26,12 @@ const VALUES: [flag: string, name: string, valueOf: (night: Night) => Value][] =
   ['includePrices', 'price1', (night) => night.price.dividedBy(multiplierOf(night)).toNumber()],
 ];
 
-/** Hosts raise the prices of weekends by a quarter: what a night costs is `price1` times this. */
+/** Returns the factor of a night's price over `price1`: hosts raise the prices of weekends by a quarter. */
 function multiplierOf({ day }: Night): number {
   return day % 7 < 2 ? 1.25 : 1;
 }
 
-/** Nights of equal values in one range, both its dates included. No include flag, no values, no ranges. */
+/** Groups nights of equal values into ranges, both dates included. Without an include flag there are no ranges. */
 export function rangesOf(nights: Night[], query: Query) {
   const wanted = VALUES.filter(([flag]) => isOn(query, flag));
   if (wanted.length === 0) return [];

@@ -6,7 +6,7 @@ import type { LedgerEvent } from '../../ledger/types.js';
 import { infoItemsOf, toBooking } from './booking.js';
 import { roomIdOf } from './property.js';
 
-/** Booking webhook version 2, and the inventory webhook; a custom header as the host entered it (`login: password`). */
+/** Returns booking webhook version 2 or the inventory webhook, with the host's custom header (`login: password`). */
 export function notificationOf(
   event: LedgerEvent,
   { event: wanted, login, password }: Subscription,

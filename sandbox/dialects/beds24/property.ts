@@ -16,7 +16,7 @@ const PER: Record<Per, { per: string; period: string }> = {
   pet: { per: 'booking', period: 'oneTime' },
 };
 
-/** A property has one room type here, with as many units as the ledger's property. */
+/** The id of a property's only room type, which has as many units as the ledger's property. */
 export const roomIdOf = ({ uid }: Property): number => intOf(`beds24:room:${uid}`);
 
 export function propertyByRoom(account: Account, roomId: number): Property | undefined {
@@ -31,7 +31,7 @@ const contactOf = ({ contact }: Property) => ({
   contactLastName: contact?.lastName ?? '',
 });
 
-/** Beds24's property object, with what the query includes. */
+/** Returns Beds24's property object, with the parts that the query includes. */
 export function toProperty(property: Property, account: Account, query: Query) {
   const { address, texts } = property;
   const withTexts = (kind: string): boolean => ['all', kind].includes(single(query, 'includeTexts') ?? '');
@@ -131,8 +131,8 @@ function featureCodesOf({ bedrooms, bathrooms, amenities, allows }: Property): s
 }
 
 /**
- * All but what further guests pay, which is in the price of a room. A percentage counts on all items above it: those of
- * taxes are therefore one item, below the fees and above the other taxes.
+ * Returns all fees and taxes except those for further guests, which are in the price of a room. A percentage applies
+ * to all items above it, so the percentage taxes are one item, below the fees and above the other taxes.
  */
 function upsellOf({ fees, taxes }: Property) {
   const items = [

@@ -26,7 +26,7 @@ export interface WireCharge {
   is_inclusive?: boolean;
 }
 
-/** As a revision or the booking's latest state gives it. */
+/** Returns the attributes that a revision and the booking's latest state share. */
 export function toAttributes(booking: Booking, property: Property, status: string): Record<string, unknown> {
   const { guest, party, currency, details } = booking;
   const [ota, letters] = CHANNELS[booking.channel] ?? OFFLINE;
@@ -77,7 +77,7 @@ export function toAttributes(booking: Booking, property: Property, status: strin
   };
 }
 
-/** The total in equal parts. */
+/** Splits the total into equal parts. */
 function daysOf({ arrival, departure, totalPrice, currency }: Booking): Record<string, string> {
   const dates = daysBetween(dayOf(arrival)!, dayOf(departure)!).map(dateOf);
   const share = new Decimal(totalPrice).div(dates.length).toDecimalPlaces(minorUnits(currency), Decimal.ROUND_DOWN);

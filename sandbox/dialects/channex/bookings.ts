@@ -111,13 +111,13 @@ const fitsAll = (query: Query, attributes: Record<string, unknown>): boolean =>
 
 const toRevision = ({ id, attributes }: Revision) => ({ type: 'booking_revision', id, attributes });
 
-/** An answer to a change says little more than that it was taken. */
+/** Returns the short response to a change, which says little more than that it was accepted. */
 function written(booking: Booking) {
   const { id, status, unique_id, revision_id } = toBooking(booking).attributes;
   return { type: 'booking', id: booking.uid, attributes: { id, status, booking_id: id, unique_id, revision_id } };
 }
 
-/** A booking is always written whole: its nights must be those of its stay. */
+/** Reads a booking, which is always written whole: its nights must be those of its stay. */
 function inputOf(wire: WireBooking, property: Property): Omit<BookingInput, 'propertyId'> {
   const { arrival_date: arrival = '', departure_date: departure = '', customer = {}, rooms = [], services = [] } = wire;
   const channel = CHANNEL_OF[wire.ota_name ?? ''];

@@ -20,7 +20,7 @@ describe('Channex in the sandbox', () => {
   const range = (from: number, to: number): string =>
     `filter[property_id]=${propertyId}&filter[date][gte]=${day(from)}&filter[date][lte]=${day(to)}`;
 
-  /** A booking of the first two free nights after a day. */
+  /** Returns a booking of the first two free nights after a day. */
   const bookingFrom = async (ahead: number) => {
     const roomType = (await send(`/room_types?filter[property_id]=${propertyId}`)).body.data[0];
     const plans = (await send(`/rate_plans?filter[property_id]=${propertyId}`)).body.data;
@@ -51,7 +51,7 @@ describe('Channex in the sandbox', () => {
   };
   const post = (booking: object) => send('/bookings', { method: 'POST', body: { booking } });
 
-  it("takes the partner's key only, and shows groups that exist", async () => {
+  it("accepts only the partner's key, and shows existing groups", async () => {
     for (const key of ['', 'sandbox-demo', 'other'])
       expect(await send('/groups', { key })).toMatchObject({ status: 401, body: { errors: { code: 'unauthorized' } } });
     expect(await send('/groups/sandbox-nobody')).toMatchObject({
@@ -64,7 +64,7 @@ describe('Channex in the sandbox', () => {
     ]);
   });
 
-  it('gives ten a page unless asked, at most a hundred', async () => {
+  it('returns ten items per page by default and at most a hundred', async () => {
     const metaOf = async (query: string) => (await send(`/properties?${query}`)).body.meta;
     expect(await metaOf('')).toEqual({ page: 1, limit: 10, total: 52 });
     expect(await metaOf('pagination[limit]=500&pagination[page]=2')).toEqual({ page: 2, limit: 100, total: 52 });
@@ -83,7 +83,7 @@ describe('Channex in the sandbox', () => {
     expect(Number(derived![day(0)]!.rate)).toBeCloseTo(Number(base![day(0)]!.rate) * 0.9, 1);
   });
 
-  it('counts ten calls a minute for rates of one property', async () => {
+  it('allows ten calls a minute for rates of one property', async () => {
     sandbox.setRateLimits('documented');
     const read = () => send(`/restrictions?${range(0, 1)}&filter[restrictions]=rate`);
     for (let n = 0; n < 10; n += 1) expect((await read()).status).toBe(200);
@@ -93,7 +93,7 @@ describe('Channex in the sandbox', () => {
     sandbox.setRateLimits('off');
   });
 
-  it('takes a whole booking only, answers with little, and adds up what is not inclusive', async () => {
+  it('accepts only a whole booking, answers with few fields, and adds prices that are not inclusive', async () => {
     const booking = await bookingFrom(20);
     const [room] = booking.rooms;
     const partly = { ...booking, rooms: [{ ...room, days: { [booking.arrival_date!]: '100.00' } }] };
@@ -121,7 +121,7 @@ describe('Channex in the sandbox', () => {
     expect((await post(booking)).body.errors.details).toEqual({ rooms: ['are not available'] });
   });
 
-  it('changes and cancels with a whole booking, each a revision that waits for its acknowledgement', async () => {
+  it('changes and cancels with a whole booking, each adding a revision that awaits its acknowledgement', async () => {
     const booking = await bookingFrom(150);
     const { id } = (await post(booking)).body.data;
     const put = (body: object) => send(`/bookings/${id}`, { method: 'PUT', body: { booking: body } });

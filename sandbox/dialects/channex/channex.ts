@@ -19,7 +19,7 @@ const CODES: Record<number, [string, string]> = {
 /** Channex API v1 (docs.channex.io): 10 calls a minute for availability and 10 for restrictions of one property. */
 export const channex = dialect({
   pms: 'channex',
-  // Calls carry the partner's key; the ids in them determine the account.
+  // Calls contain the partner's key; their ids determine the account.
   auth: {
     named: (request, context) => partnerOf(context).accountNamed(request),
     account: async () => undefined,
@@ -30,7 +30,7 @@ export const channex = dialect({
     return kind ? [{ scope: `${kind}:${property}`, max: 10, windowMs: MINUTE }] : [];
   },
   pages: paging,
-  // The PMS itself takes overbookings; the ledger never does.
+  // The PMS itself accepts overbookings; the ledger never does.
   refusals: { nights_taken: [422, 'rooms: are not available'], others: 422 },
   failure,
   prepare: (app, context) => {

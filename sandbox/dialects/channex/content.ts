@@ -24,11 +24,11 @@ const resource = (type: string, id: string, attributes: object, relationships?: 
 export const moneyOf = (amount: Decimal.Value, currency: string): string =>
   new Decimal(amount).toFixed(minorUnits(currency));
 
-/** The vendor's list, by which properties and room types name what they have. */
+/** Returns the vendor's list of facilities, which properties and room types refer to. */
 export const facilities = (kind: 'property' | 'room') =>
   AMENITIES.map((title) => resource('facility', facilityIdOf(kind, title), { category: 'general', title }));
 
-/** Links to entries of the list; what a data set names beyond it comes with its title. */
+/** Returns links to entries of the list; facilities outside of it have their title. */
 const facilityLinks = (kind: 'property' | 'room', names: string[]) =>
   [...new Set(names)].map((title) => {
     const id = facilityIdOf(kind, title);
@@ -103,7 +103,7 @@ export function toRoomType(property: Property) {
   });
 }
 
-/** By title, as the PMS lists them: the derived plan comes first. */
+/** Returns the plans by title, as the PMS lists them: the derived plan comes first. */
 export function toPlans(property: Property) {
   const { currency, price } = property;
   const planOf = (id: string, title: string, rate: string, parent: string | null) =>
@@ -135,7 +135,7 @@ export function toPlans(property: Property) {
 
 const isPricedByGuests = ({ fees }: Property): boolean => fees.some(({ kind }) => kind === 'extraGuest');
 
-/** A price for each number of guests: up to those included the same, from there on so much more each. */
+/** Returns a price for each number of guests: the same up to those included, then more with each further guest. */
 function optionsOf({ capacity, guestsIncluded, fees }: Property, rate: string) {
   const extra = fees.find(({ kind }) => kind === 'extraGuest');
   if (!extra) return [{ occupancy: capacity ?? 1, is_primary: true, rate, derived_option: null }];
@@ -173,8 +173,8 @@ const LOGIC: Record<Per, string> = {
 };
 
 /**
- * This PMS has no optional fees; its rates by person include fees for further guests. A percentage is of the nights, and
- * of the fees that the tax holds.
+ * Returns the tax set. This PMS has no optional fees; its rates by person include fees for further guests. A
+ * percentage applies to the nights and to the fees that the tax contains.
  */
 export function toTaxSet(property: Property) {
   const fees = property.fees.filter(({ optional, kind }) => !optional && kind !== 'extraGuest');

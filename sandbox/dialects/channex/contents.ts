@@ -66,7 +66,7 @@ const toGroup = (account: Account) => ({
 const ofProperties = async (call: OpenCall): Promise<Property[]> =>
   (await partnerIn(call).properties(call.query['filter[property_id]'])).map(({ property }) => property);
 
-/** The property that has something of this id. */
+/** Returns the property to which the id belongs. */
 async function propertyBy(call: OpenCall, idOf: (property: Property) => string): Promise<Property> {
   const all = await partnerIn(call).properties(undefined);
   return all.find(({ property }) => idOf(property) === call.params.id)?.property ?? refuse();

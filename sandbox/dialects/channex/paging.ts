@@ -2,13 +2,13 @@ import { numbered, type OpenCall, type Query } from '../../engine/index.js';
 
 export const paging = numbered({ page: 'pagination[page]', size: 'pagination[limit]', usual: 10, most: 100 });
 
-/** `{"data":[…],"meta":{"page","limit","total"}}`. */
+/** Returns `{"data":[…],"meta":{"page","limit","total"}}`. */
 export function listed<T>(call: OpenCall, all: T[], toWire: (item: T) => unknown) {
   const { items, number: page, size: limit, total } = call.page(all);
   return { data: items.map(toWire), meta: { page, limit, total } };
 }
 
-/** Whether a value fits `filter[name]`: one of a list, or within the bounds `gte`, `gt`, `lte`, `lt`. */
+/** Returns whether a value matches `filter[name]`: one of a list, or within the bounds `gte`, `gt`, `lte`, `lt`. */
 export function fits(query: Query, name: string, value: string): boolean {
   const bound = (operator: string): string | undefined => query[`filter[${name}][${operator}]`];
   const [among, gte, gt, lte, lt] = [query[`filter[${name}]`], bound('gte'), bound('gt'), bound('lte'), bound('lt')];

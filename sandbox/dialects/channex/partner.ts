@@ -14,25 +14,25 @@ export interface Owned {
   property: Property;
 }
 
-/** Properties have one room type, sold at a plan of its own and at one derived from it. */
+/** Ids of a property's only room type and its plan; a second plan is derived from that. */
 export const roomTypeIdOf = ({ uid }: Property): string => uuidOf(`channex room type:${uid}`);
 export const planIdOf = ({ uid }: Property): string => uuidOf(`channex plan:${uid}`);
 export const derivedPlanIdOf = ({ uid }: Property): string => uuidOf(`channex derived plan:${uid}`);
 
-/** Requests carry only the partner's key; the ids in them determine the account. */
+/** The partner whose key all requests contain; their ids determine the account. */
 export class Partner {
-  /** Accounts that shared their group, as far as anyone asked for it. */
+  /** Accounts whose group has been requested. */
   readonly accounts = new Set<string>();
   private readonly owners = new Map<string, string>();
 
   constructor(readonly context: Context) {}
 
-  /** Notes that an id is the account's. */
+  /** Records that an id belongs to the account. */
   own(id: string, account: string): void {
     this.owners.set(id, account);
   }
 
-  /** 401 unless the key is the partner's. */
+  /** Throws 401 unless the key is the partner's. */
   async admit(request: FastifyRequest): Promise<void> {
     const { revokedKeys } = this.context.ledger;
     if (request.headers['user-api-key'] !== PARTNER_KEY || revokedKeys.has('partner'))
@@ -40,7 +40,7 @@ export class Partner {
     if (this.accounts.size === 0) for (const name of OWN_ACCOUNTS) await this.group(`sandbox-${name}`);
   }
 
-  /** The account whose group this is; undefined where it is not shared (any more). */
+  /** Returns the account whose group this is; undefined if it is not shared, or no longer. */
   async group(id: string): Promise<Account | undefined> {
     const account = await this.context.ledger.accountByKey(id);
     if (account && !this.accounts.has(account.name)) {
@@ -50,19 +50,19 @@ export class Partner {
     return account;
   }
 
-  /** All accounts that share their group. */
+  /** Returns all accounts that share their group. */
   async all(): Promise<Account[]> {
     const found = await Promise.all([...this.accounts].map((name) => this.group(`sandbox-${name}`)));
     return found.filter((account) => account !== undefined);
   }
 
-  /** The account that an id of any kind belongs to. */
+  /** Returns the account that an id of any kind belongs to. */
   async ownerOf(id: string): Promise<Account | undefined> {
     const name = this.owners.get(id);
     return name === undefined ? undefined : this.group(`sandbox-${name}`);
   }
 
-  /** Those of a list of ids, or all properties of all groups. */
+  /** Returns the properties of a list of ids, or all properties of all groups. */
   async properties(ids: string | undefined): Promise<Owned[]> {
     if (ids === undefined) {
       return (await this.all()).flatMap((account) => account.list().map((property) => ({ account, property })));
@@ -77,7 +77,7 @@ export class Partner {
     return account && property && { account, property };
   }
 
-  /** The first account that an id in the address or the body names. */
+  /** Returns the first account that an id in the address or the body names. */
   accountNamed({ params, query, body }: FastifyRequest): string | undefined {
     const { booking, webhook } = (body ?? {}) as Record<string, { property_id?: unknown } | undefined>;
     const named = [
@@ -104,7 +104,7 @@ export function partnerOf(context: Context): Partner {
 
 export const partnerIn = ({ context }: OpenCall): Partner => partnerOf(context);
 
-/** A field that does not fit: `{"errors":{"code":"validation_error","details":{"<field>":["<fault>"]}}}`. */
+/** Returns a refusal of a field: `{"errors":{"code":"validation_error","details":{"<field>":["<fault>"]}}}`. */
 export const invalidField = (field: string, fault: string): Failure => new Failure(422, `${field}: ${fault}`);
 
 export const notFound = (): Failure => new Failure(404, 'Not found');

@@ -7,7 +7,7 @@ interface Rules {
   percentage?: string;
 }
 
-/** Free until so many days before arrival; then percent of the price, or all of it. */
+/** Free until `days` before arrival; then a percentage of the price, or all of it. */
 const POLICIES: Record<string, Rules> = {
   flexible: { logic: 'deadline', days: 1, percentage: '100' },
   moderate: { logic: 'deadline', days: 5, percentage: '50' },

@@ -12,17 +12,17 @@ export interface Revision {
   booking: Booking;
   property: Property;
   status: 'new' | 'modified' | 'cancelled';
-  /** The booking as it was then. */
+  /** The booking at the time of the revision. */
   attributes: Record<string, unknown>;
   acknowledged: boolean;
 }
 
 const kept = new WeakMap<Booking, Revision[]>();
 
-/** The revisions of a booking, oldest first; none while it is only asked for. */
+/** Returns the revisions of a booking, oldest first; none while it is only requested. */
 export const revisionsOf = (booking: Booking): Revision[] => kept.get(booking) ?? [];
 
-/** Every change of a booking makes a revision, which stays in the feed until someone acknowledges it. */
+/** The feed: every change of a booking adds a revision, which remains until someone acknowledges it. */
 export class Revisions {
   private count = 0;
 
@@ -32,14 +32,14 @@ export class Revisions {
     });
   }
 
-  /** The revisions of visible bookings of these properties, oldest first. */
+  /** Returns the revisions of visible bookings of these properties, oldest first. */
   of(properties: Owned[]): Revision[] {
     return this.bookings(properties)
       .flatMap(revisionsOf)
       .sort((a, b) => order(a) - order(b));
   }
 
-  /** Those that are more than asked for and can be seen yet, oldest first. */
+  /** Returns the bookings that are visible and not merely requested, oldest first. */
   bookings(properties: Owned[]): Booking[] {
     const now = this.partner.context.clock.now();
     return properties
@@ -69,7 +69,7 @@ export class Revisions {
 
 const recorded = new WeakMap<Partner, Revisions>();
 
-/** Those of the partner; from the first time on, all that happens is recorded. */
+/** Returns the revisions of the partner; all events after the first call are recorded. */
 export function revisionsAt(partner: Partner): Revisions {
   const revisions = recorded.get(partner) ?? new Revisions(partner);
   recorded.set(partner, revisions);
@@ -80,7 +80,7 @@ export const revisionsIn = (call: OpenCall): Revisions => revisionsAt(partnerIn(
 
 const order = ({ attributes }: Revision): number => Number(attributes.system_id);
 
-/** A booking is its latest revision; received when the first one was. */
+/** Returns a booking in its latest revision; it was received with the first one. */
 export function toBooking(booking: Booking) {
   const revisions = revisionsOf(booking);
   const [first, last] = [revisions[0]!, revisions.at(-1)!];

@@ -19,7 +19,7 @@ interface WireWebhook {
   is_active?: boolean;
   send_data?: boolean;
 }
-/** One subscription per property, with a mask of events and headers that come back with each. */
+/** One subscription per property, with a mask of events and headers that are sent with each. */
 export const webhooks: OpenRoutes = {
   'GET /webhooks': async (call) => listed(call, await subscriptionsIn(call), toWebhook),
 
@@ -66,7 +66,7 @@ const toWebhook = ({ uid, url, event, enabled, details }: Subscription) => ({
   relationships: { property: { data: { type: 'property', id: details.property } } },
 });
 
-/** Not signed. Ids only of bookings, and of rates what they are now. */
+/** Returns an unsigned notification: only the ids of bookings, or the current rates. */
 export function notificationOf(
   event: LedgerEvent,
   { event: mask, details }: Subscription,

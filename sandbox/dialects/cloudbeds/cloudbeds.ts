@@ -79,7 +79,7 @@ const hotels: Routes = {
   },
 };
 
-/** Rates of a range of nights, what is free for a stay, and what comes on top of its price. */
+/** Rates of a range of nights, availability for a stay, and charges on top of its price. */
 const rates: Routes = {
   'GET /getRatePlans': (call) => {
     const { startDate, endDate, detailedRates, propertyIDs } = call.query;
@@ -184,7 +184,7 @@ const reservations: Routes = {
     return { success: true, data: notes ? [note] : [] };
   },
 
-  /** A reservation that is not shown yet takes its notes all the same. */
+  /** Notes can be added to a reservation that is not visible yet. */
   'POST /postReservationNote': (call: Call<Query>) => {
     const booking = call.bookingShownOrNot(call.body.reservationID);
     call.change(booking, { notes: [booking.notes, call.body.reservationNote].filter(Boolean).join('\n') });
@@ -192,7 +192,7 @@ const reservations: Routes = {
   },
 };
 
-/** Prices the room again, by its new nights and guests. */
+/** Prices the room again by its new nights and guests. */
 function changeRoom(call: Call<Query>, booking: Booking): void {
   const [arrival, departure, adults, children] = ['checkinDate', 'checkoutDate', 'adults', 'children'].map((name) => {
     const value = call.body[`rooms[0][${name}]`];
@@ -228,7 +228,7 @@ const webhooks: Routes = {
   },
 };
 
-/** `{"success":true,"data":[…],"count","total"}`. */
+/** Returns `{"success":true,"data":[…],"count","total"}`. */
 function listed<T>(call: Call, all: T[], toWire: (item: T) => unknown) {
   const { items, total } = call.page(all);
   return { success: true, data: items.map(toWire), count: items.length, total };

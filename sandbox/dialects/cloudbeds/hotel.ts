@@ -1,10 +1,10 @@
 import { clock, Failure } from '../../engine/index.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
 
-/** Refusals of what was asked come with status 200. */
+/** Returns a refusal of the request, which has status 200. */
 export const refused = (message: string): Failure => new Failure(200, message);
 
-/** A property of the ledger is a hotel with one room type; its units are rooms of that type. */
+/** The id of the only room type of a hotel, which is a property of the ledger; its units are the rooms. */
 export const roomTypeIdOf = ({ id }: Property): string => String(id * 10);
 
 export const toRoom = (hotel: Property, name: string, index: number) => ({

@@ -15,7 +15,7 @@ export function toWebhook({ uid, event, url, details }: Subscription) {
   };
 }
 
-/** Names what happened and where. The host's own prices and restrictions send nothing. */
+/** Names the event and its place. The host's own prices and restrictions send nothing. */
 export function notificationOf(event: LedgerEvent, subscription: Subscription): Notification | undefined {
   const { property } = event;
   const now = 'booking' in event ? event.booking.updatedAt : property.updatedAt;

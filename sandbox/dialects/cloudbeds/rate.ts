@@ -17,7 +17,7 @@ export const countOf = (query: Query, name: string): number => Number(query[name
 /** The share of the base rate that the derived plan costs. */
 const SAVER = '0.9';
 
-/** The plan that is derived from the base rate comes first: nothing says that the base rate does. */
+/** Returns the derived plan before the base rate, because the PMS does not document an order. */
 export function ratePlansOf(account: Account, hotel: Property, { from, end }: Stay, detailed: boolean) {
   const nights = nightsOf(account, hotel, from, end);
   const roomTypeID = roomTypeIdOf(hotel);
@@ -58,7 +58,7 @@ export function isOffered(account: Account, hotel: Property, { from, end }: Stay
   return isLongEnough && guests <= (hotel.capacity ?? Infinity) && nights.every(({ free }) => free > 0);
 }
 
-/** A room type once for each of its rates. */
+/** Returns a room type once for each of its rates. */
 export function toOffers(account: Account, hotel: Property, stay: Stay, query: Query) {
   const offer = toOffer(account, hotel, stay, query);
   const saver = (rate: number): number => round(new Decimal(rate).times(SAVER), hotel.currency).toNumber();
@@ -81,7 +81,7 @@ export function toOffers(account: Account, hotel: Property, stay: Stay, query: Q
   ];
 }
 
-/** Extra charges are maps from the number of guests to the sum; an empty one is an empty list. */
+/** Returns an offer. Extra charges are maps from the number of guests to the sum; an empty one is an empty list. */
 function toOffer(account: Account, hotel: Property, stay: Stay, query: Query) {
   const [adults, children] = [countOf(query, 'adults'), countOf(query, 'children')];
   const quoted = (guests: number) => quoteOf(account, hotel, { ...stay, guests });

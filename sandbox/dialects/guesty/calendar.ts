@@ -1,7 +1,7 @@
 import type { Night } from '../../ledger/calendar.js';
 import type { Property } from '../../ledger/types.js';
 
-/** The `status` of a multi-unit stays `available`; the allotment says what is left. */
+/** Returns a day. The `status` of a multi-unit remains `available`; the allotment has the number of free units. */
 export function toDay(night: Night, property: Property, withAllotment: boolean) {
   const isMulti = property.units.length > 1;
   return {

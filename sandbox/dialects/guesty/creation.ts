@@ -37,10 +37,10 @@ export function addGuest(account: Account, body: Partial<GuestRecord> & { phones
 
 const REFERENCE = /(?:^|\s)ref:(\S+)/;
 
-/** The PMS has no reference of its callers; the ledger takes it from the guest's notes. */
+/** Returns the reference in the guest's notes, because the PMS has no field for a caller's reference. */
 export const referenceOf = ({ notes }: GuestRecord): string | null => REFERENCE.exec(notes)?.[1] ?? null;
 
-/** Fields that are not named stay as they are. The guest's reservations show what the record says. */
+/** Changes the given fields of a guest. The guest's reservations show the record. */
 export function changeGuest(account: Account, id: string, change: Partial<GuestRecord>): GuestRecord {
   const record = recordsOf(account).guests.get(id);
   if (!record) throw new Failure(404, 'Guest not found');
@@ -58,7 +58,7 @@ const TERMS = new Map([
   [0.5, 30 * MINUTE],
 ]);
 
-/** When a reservation that reserves its dates ends; undefined: never. */
+/** Returns when a reservation that reserves its dates expires; undefined for never. */
 export function endOf({ status, reservedUntil = -1 }: CreateBody, now: number): number | undefined {
   if (status !== 'reserved' || reservedUntil === -1) return undefined;
   if (!TERMS.has(reservedUntil) && ![12, 24, 36, 48, 72].includes(reservedUntil))
@@ -76,7 +76,7 @@ export const partyIn = ({ guestsCount, numberOfGuests: party }: StayBody): Pick<
   },
 });
 
-/** Without money the PMS prices the stay itself. */
+/** Returns the given price; without `money` the PMS prices the stay itself. */
 export function priceIn(money: Money | undefined): Pick<BookingInput, 'totalPrice' | 'details'> {
   if (money?.fareAccommodation === undefined) return {};
   const { fareAccommodation, fareCleaning = 0, invoiceItems = [] } = money;

@@ -27,7 +27,7 @@ describe('the Guesty wire format', () => {
   const send = (path: string, body: unknown, method = 'POST') =>
     call(`${sandbox.url}/guesty/v1${path}`, { method, body, headers: { authorization: 'Bearer sandbox-demo' } });
 
-  it('gives five tokens in 24 hours, each good for as long', async () => {
+  it('issues five tokens in 24 hours, each valid for 24 hours', async () => {
     const { body } = await token();
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 86_400, scope: 'open-api' });
     for (let n = 1; n < 5; n += 1) expect((await token()).status).toBe(200);
@@ -69,7 +69,7 @@ describe('the Guesty wire format', () => {
     expect(await get(path)).toMatchObject({ status, body: { code, requestId: expect.stringMatching(/^Root=/) } });
   });
 
-  it('wants both ends of a calendar', async () => {
+  it('requires both ends of a calendar', async () => {
     const { uid } = (await sandbox.listings('demo'))[0]!;
     const path = `/availability-pricing/api/calendar/listings/${uid}?startDate=2026-12-10`;
     expect((await get(path)).status).toBe(422);
@@ -86,7 +86,7 @@ describe('the Guesty wire format', () => {
     expect((await get(`${path}&includeAllotment=true`)).body.data.days[0].allotment).toBe(multi.units.length);
   });
 
-  it('gives few fields of a reservation unless they are named', async () => {
+  it('returns few fields of a reservation unless they are named', async () => {
     await sandbox.book('demo', { listing: 100001, arrival: '2026-12-10', departure: '2026-12-12' });
     expect((await get('/reservations')).body.results[0]).not.toHaveProperty('money');
     expect((await get('/reservations?fields=money status')).body).toMatchObject({

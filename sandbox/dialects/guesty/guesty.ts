@@ -21,7 +21,7 @@ const WINDOWS: Record<number, string> = { [SECOND]: 'Second', [MINUTE]: 'Minute'
 
 const credentials = either(token(), key(bearerOf));
 
-/** Client credentials, as a form. */
+/** Issues tokens for client credentials in a form. */
 async function tokens(call: OpenCall<TokenRequest & { scope?: string }>) {
   const { grant_type, scope, client_id, client_secret } = call.body;
   const fail = (status: number, errorCode: string, errorSummary: string) =>

@@ -14,7 +14,7 @@ const QUANTIFIERS: Record<Per, string> = {
 
 const time = (hour: number | null) => clock(hour) ?? undefined;
 
-/** Guesty's listing; of several units a parent (`mtl.c`) whose sub-units are listings too (`mtl.p`). */
+/** Returns Guesty's listing; one of several units is a parent (`mtl.c`) whose sub-units are listings too (`mtl.p`). */
 export function toListing(property: Property, account: Account): Record<string, unknown> {
   const { address, texts, pictures } = property;
   const country = countryOf(address.countryCode) ?? '';
@@ -104,7 +104,7 @@ const toTax = (tax: Tax) => ({
   appliedOnFees: tax.appliesTo.includes('fees') ? [] : ['AF'],
 });
 
-/** Listings, and the sub-units of those that have several. */
+/** Returns the listings, and the sub-units of those that have several. */
 export function listingsOf(account: Account): Record<string, unknown>[] {
   return account.list().flatMap((property) => {
     const units = property.units.length > 1 ? property.units : [];

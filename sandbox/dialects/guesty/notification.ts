@@ -46,7 +46,7 @@ export const toWebhook = ({ uid, url, details }: Subscription, account: Account)
 export const keyOf = (account: string, url: string): Buffer =>
   createHash('sha256').update(`${account} ${url}`).digest();
 
-/** Signed as Svix does. Reservations send no calendar event; blocks and changes of the host do. */
+/** Returns a notification signed as by Svix. Blocks and changes of the host send calendar events, reservations none. */
 export function notificationOf(
   event: LedgerEvent,
   { url, details }: Subscription,
@@ -61,7 +61,7 @@ export function notificationOf(
   return { headers: { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signed}` }, body };
 }
 
-/** The names an event goes by, the newest first; none where the PMS says nothing. */
+/** Returns the names of an event, the newest first; none if the PMS does not send it. */
 function namesOf(event: LedgerEvent): string[] {
   switch (event.type) {
     case 'booking.created':

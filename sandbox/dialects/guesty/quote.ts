@@ -11,7 +11,7 @@ export interface StayBody {
   source?: string;
 }
 
-/** The fields that quotes and direct reservations must have. */
+/** Checks the fields that quotes and direct reservations must have. */
 export function checkedStay(body: StayBody = {}): Required<Omit<StayBody, 'numberOfGuests'>> & StayBody {
   const { listingId, checkInDateLocalized, checkOutDateLocalized, guestsCount, source } = body;
   if (!listingId || !checkInDateLocalized || !checkOutDateLocalized || !source)

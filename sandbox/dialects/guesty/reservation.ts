@@ -26,7 +26,7 @@ export const FROM_WIRE: Record<string, { kind: BookingKind; status: BookingStatu
 
 const hour = (value: number | null, fallback: number) => String(value ?? fallback).padStart(2, '0');
 
-/** The guest's own record, or one made of what the booking knows. */
+/** Returns the guest's own record, or one made from the booking. */
 export function guestOf(account: Account, booking: Booking): GuestRecord {
   const stored = recordsOf(account).guests.get(String(booking.details.guestId));
   return stored ?? { _id: `guest-${booking.uid}`, notes: '', ...booking.guest };
@@ -34,7 +34,7 @@ export function guestOf(account: Account, booking: Booking): GuestRecord {
 
 const codeOf = ({ id }: Booking): string => `GY-${id.toString(36).toUpperCase()}`;
 
-/** The reservation of `GET /reservations`. Blocks are none: they are in the calendar only. */
+/** Returns the reservation of `GET /reservations`. Blocks are not reservations: they are only in the calendar. */
 export function toReservation(booking: Booking, property: Property, account: Account): Record<string, unknown> {
   const { _id: guestId, firstName, lastName, email, phone } = guestOf(account, booking);
   return {

@@ -11,7 +11,7 @@ import { paged } from './paging.js';
 
 const DEFAULT_FIELDS = 'integration confirmationCode checkIn checkOut listingId guest';
 
-/** The stored quote; 410 once it has expired. */
+/** Returns the stored quote; throws 410 once it has expired. */
 export function quoteFor(call: Call, id: string | undefined): StoredQuote {
   const quote = recordsOf(call.account).quotes.get(id ?? '');
   if (!quote) throw new Failure(404, 'Quote not found');
@@ -19,7 +19,7 @@ export function quoteFor(call: Call, id: string | undefined): StoredQuote {
   return quote;
 }
 
-/** Guests and reservations. A create has no field for a reference: the guest's `notes` may hold one (`ref:<id>`). */
+/** Guests and reservations. A create has no field for a reference: the guest's `notes` may contain one (`ref:<id>`). */
 export const reservations: Routes = {
   'POST /guests-crud': (call: Call<Partial<GuestRecord>>) => addGuest(call.account, call.body),
 

@@ -21,7 +21,7 @@ const FIELDS = [
   'lastUpdatedAt',
 ];
 
-/** `filters=[{"field","operator","value"|"from","to"}]`; instants are compared as ISO texts. */
+/** Reads `filters=[{"field","operator","value"|"from","to"}]`; instants are compared as ISO texts. */
 export function filtersIn(text: string | undefined): (record: Record<string, unknown>) => boolean {
   const filters = parsed(text).map(tester);
   return (record) => filters.every((test) => test(record));
@@ -32,7 +32,7 @@ function parsed(text = '[]'): Filter[] {
     const filters: unknown = JSON.parse(text);
     if (Array.isArray(filters)) return filters as Filter[];
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Failure(400, 'filters must be an array of objects');
 }
@@ -64,7 +64,7 @@ function tester({
   }
 }
 
-/** The named fields of a record and those that are always there; all of them where none is named. */
+/** Returns the named fields of a record and those that are always there; all fields if none is named. */
 export function projected(record: Record<string, unknown>, fields: string | undefined): Record<string, unknown> {
   if (!fields) return record;
   const names = new Set(fields.split(' ').map((field) => field.split('.')[0]));

@@ -23,7 +23,7 @@ export interface StoredQuote {
   taxes: string;
   base: string;
   ratePlanId: string;
-  /** As it was answered. */
+  /** The quote as it was returned. */
   wire: Record<string, unknown>;
 }
 
@@ -34,7 +34,7 @@ interface Records {
 
 const records = new WeakMap<Account, Records>();
 
-/** Data of this PMS outside the ledger; deleted with the account. */
+/** Returns the data of this PMS outside the ledger; deleted with the account. */
 export function recordsOf(account: Account): Records {
   const known = records.get(account) ?? { guests: new Map(), quotes: new Map() };
   records.set(account, known);

@@ -15,7 +15,7 @@ describe('Hospitable in the sandbox', () => {
   };
   const firstProperty = async () => (await send('/properties?per_page=1')).body.data[0];
 
-  it('refuses in the two forms of the PMS', async () => {
+  it('refuses requests in the two forms of the PMS', async () => {
     expect(await send('/user', { token: 'sandbox-nobody' })).toMatchObject({
       status: 401,
       body: { message: 'Unauthenticated.' },
@@ -29,19 +29,19 @@ describe('Hospitable in the sandbox', () => {
     expect((await send('/properties?per_page=101')).body).toMatchObject({ status_code: 400 });
   });
 
-  it('neither makes nor cancels reservations', async () => {
+  it('neither creates nor cancels reservations', async () => {
     expect((await send('/reservations', { method: 'POST', json: {} })).status).toBe(404);
     expect((await send('/reservations/any', { method: 'DELETE' })).status).toBe(404);
   });
 
-  it('pages by number, with links that nobody should follow', async () => {
+  it('pages by number, with links to http addresses', async () => {
     const { data, meta, links } = (await send('/properties?per_page=20&page=3')).body;
     expect([data.length, meta]).toEqual([8, expect.objectContaining({ current_page: 3, last_page: 3, total: 48 })]);
     expect(links[0].url).toMatch(/^http:/);
     expect((await send('/properties')).body.data).toHaveLength(10);
   });
 
-  it('adds what is included and ignores what it does not know', async () => {
+  it('adds included parts and ignores unknown ones', async () => {
     const { id } = await firstProperty();
     const plain = (await send(`/properties/${id}?include=nonsense`)).body.data;
     const full = (await send(`/properties/${id}?include[]=details&include[]=bookings`)).body.data;
@@ -52,7 +52,7 @@ describe('Hospitable in the sandbox', () => {
     expect(plain.timezone).toMatch(/^[+-]\d{4}$/);
   });
 
-  it('shows the next two weeks unless dates and their meaning are all given', async () => {
+  it('lists the next two weeks unless both dates and their meaning are given', async () => {
     const [property] = await sandbox.listings('demo');
     const year = new Date().getUTCFullYear() + 1;
     const [from, to] = [`${year}-03-01`, `${year}-03-04`];
@@ -70,7 +70,7 @@ describe('Hospitable in the sandbox', () => {
     expect([data.guest, data.financials]).toEqual([undefined, undefined]);
   });
 
-  it('quotes what can be booked', async () => {
+  it('quotes stays that can be booked', async () => {
     const { id, capacity } = await firstProperty();
     const quote = (json: object) => send(`/properties/${id}/quote`, { method: 'POST', json });
     const [start, end] = [`${new Date().getUTCFullYear() + 1}-02-01`, `${new Date().getUTCFullYear() + 1}-02-28`];

@@ -60,7 +60,7 @@ const properties: Routes = {
   },
 };
 
-/** Read only. Inquiries are conversations and blocks are the calendar's. */
+/** Read only. Inquiries are conversations, and blocks are part of the calendar. */
 const reservations: Routes = {
   'GET /reservations': (call) => {
     const query: Query = call.query;
@@ -77,7 +77,7 @@ const reservations: Routes = {
   }),
 };
 
-/** Links lead to `http://`, as the PMS's own do. */
+/** Returns a page with links to `http://`, like the PMS's own. */
 function listed<T>(call: Call, all: T[], toWire: (item: T) => unknown) {
   const { per_page: asked } = call.query;
   const isSize = asked === undefined || (Number.isInteger(Number(asked)) && Number(asked) > 0);
@@ -91,7 +91,7 @@ function listed<T>(call: Call, all: T[], toWire: (item: T) => unknown) {
   };
 }
 
-/** Hospitable's public API v2 (developer.hospitable.com): no reservation is made or cancelled; 1000 calls a minute. */
+/** Hospitable's public API v2 (developer.hospitable.com): creates and cancels no reservations; 1000 calls a minute. */
 export const hospitable = dialect({
   pms: 'hospitable',
   auth: key(bearerOf),

@@ -9,7 +9,7 @@ import { wholeReservation } from './reservation.js';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Entered by hand. Signed with the base64 of the user's e-mail address, or the secret of a vendor's own portal. */
+/** Returns a notification for a webhook entered by hand, signed with the user's base64 e-mail or a vendor's secret. */
 export function notificationOf(
   event: LedgerEvent,
   { details }: Subscription,
@@ -43,7 +43,7 @@ function toldOf(event: LedgerEvent, account: Account, now: number): { action: st
   }
 }
 
-/** Ten characters of time, sixteen of chance. */
+/** Returns ten characters of time and sixteen random ones. */
 function ulid(now: number): string {
   const time = Array.from({ length: 10 }, (_, n) => CROCKFORD[Math.floor(now / 32 ** (9 - n)) % 32]);
   return [...time, ...Array.from(randomBytes(16), (byte) => CROCKFORD[byte % 32])].join('');

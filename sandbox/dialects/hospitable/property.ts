@@ -90,7 +90,7 @@ const detailsOf = ({ texts }: Property) => ({
   wifi_password: 'keeper-guest',
 });
 
-/** Terms of a booking; what the guest chooses is not part of the fees. */
+/** Returns the terms of a booking; the fees exclude optional ones. */
 function termsOf({ currency, fees, deposit, guestsIncluded, weeklyDiscount, cancellationPolicy }: Property) {
   const own = fees.filter(({ kind, optional }) => FEES[kind] !== undefined && !optional);
   const further = fees.find(({ kind }) => kind === 'extraGuest');
@@ -131,7 +131,7 @@ export const toDay = (night: Night, currency: string) => ({
   price: { ...money(night.price, currency), currency },
 });
 
-/** Every property is on a Direct site here. */
+/** Returns a quote; every property is on a Direct site here. */
 export function toQuote(quote: Quote, property: Property, account: Account) {
   const line = (label: string, category: string, amount: { toString(): string }) => ({
     ...money(amount, property.currency),

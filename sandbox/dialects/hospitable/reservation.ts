@@ -17,7 +17,7 @@ const STATUSES: Partial<Record<BookingStatus, readonly [string, string | null]>>
 };
 
 /**
- * Without all three of the parameters: those who arrive in the next two weeks. Days that bound it are no part of it.
+ * Returns a filter by dates, bounds excluded; unless all three parameters are given, by arrival in the next two weeks.
  */
 export function windowOf({ start_date, end_date, date_query }: Query, now: number): (booking: Booking) => boolean {
   const today = dayOfTime(now);
@@ -51,7 +51,7 @@ export function toReservation(account: Account, booking: Booking, includes: stri
     check_in: at(booking.arrival, property.checkInFrom ?? 15),
     check_out: at(booking.departure, property.checkOut ?? 11),
     last_message_at: null,
-    // Deprecated, and wrong about what was not accepted.
+    // Deprecated, and wrong for reservations that were not accepted.
     status: category === 'not accepted' ? 'cancelled' : category,
     reservation_status: { current: { category, sub_category }, history: historyOf(booking, category, sub_category) },
     stay_type: booking.status === 'owner' ? 'owner' : 'guest',
@@ -68,7 +68,7 @@ export function toReservation(account: Account, booking: Booking, includes: stri
   };
 }
 
-/** With everything that can be included, as events have it. */
+/** Returns a reservation with everything that can be included, as in events. */
 export const wholeReservation = (account: Account, booking: Booking, now: number) =>
   toReservation(account, booking, INCLUDES, now);
 

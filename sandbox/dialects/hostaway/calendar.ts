@@ -18,7 +18,7 @@ export interface Interval {
   closedOnDeparture?: number;
 }
 
-/** The changes of an interval to its nights. */
+/** Returns the changes that an interval makes to its nights. */
 export function changeOf(interval: Interval, { currency }: Property): NightOverride {
   const { isAvailable, price, closedOnArrival, closedOnDeparture } = interval;
   const on = (value: number | undefined) => (value === undefined ? undefined : isSet(value));

@@ -1,7 +1,7 @@
 import type { Account } from '../../ledger/account.js';
 import { intOf } from '../../ledger/random.js';
 
-/** Dictionary entries have the same id in every account: it is made from the name. */
+/** Returns the id of a dictionary entry, which depends on the name alone and is the same in every account. */
 export function entryId(name: string): number {
   return intOf(`dictionary:${name}`);
 }

@@ -4,7 +4,7 @@ import { call } from '../../testing/http.js';
 const pms = new HostawayTest();
 
 describe('tokens', () => {
-  it('are given for the account id and key of an account', async () => {
+  it('are issued for the id and key of an account', async () => {
     const { status, body } = await pms.token('sandbox-demo');
     expect(status).toBe(200);
     expect(body).toEqual({ token_type: 'Bearer', expires_in: 15_897_600, access_token: expect.any(String) });
@@ -19,7 +19,7 @@ describe('tokens', () => {
     expect(await pms.token(id, secret)).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
   });
 
-  it('are 403 when missing, unknown, revoked or expired', async () => {
+  it('are refused with 403 when missing, unknown, revoked or expired', async () => {
     const listings = (headers: Record<string, string>) => call(`${pms.base}/listings`, { headers });
     const refused = { status: 403, body: { status: 'fail', message: expect.any(String) } };
     expect(await listings({})).toMatchObject(refused);
@@ -42,7 +42,7 @@ describe('tokens', () => {
 });
 
 describe('listings', () => {
-  it('come in pages that hold every listing once', async () => {
+  it('are in pages that contain every listing once', async () => {
     const pages = await Promise.all([0, 20, 40, 60].map((offset) => pms.get(`/listings?limit=20&offset=${offset}`)));
     expect(pages.map(({ body }) => body.result.length)).toEqual([20, 20, 8, 0]);
     expect(pages[1]!.body).toMatchObject({
@@ -56,7 +56,7 @@ describe('listings', () => {
     expect(new Set(pages.flatMap(({ body }) => body.result.map((one: any) => one.id))).size).toBe(48);
   });
 
-  it('carry their parts only when asked, with ids of the dictionaries', async () => {
+  it('have their parts only on request, with ids of the dictionaries', async () => {
     expect((await pms.get('/listings?limit=1')).body.result[0]).not.toHaveProperty('listingAmenities');
     const [listing] = (await pms.get('/listings?limit=1&includeResources=1')).body.result;
     const names = new Map((await pms.get('/amenities')).body.result.map(({ id, name }: any) => [id, name]));
@@ -79,7 +79,7 @@ describe('listings', () => {
     });
   });
 
-  it('have fees, taxes and units at their own addresses', async () => {
+  it('have fees, taxes and units at separate addresses', async () => {
     expect((await pms.get('/listingFeeSettings/100003')).body.result).toMatchObject([
       { feeType: 'petFee', feeAppliedPer: 'reservation', amountType: 'flat', isMandatory: 0 },
       { feeType: 'resortFee', amountType: 'percent', isMandatory: 1 },
@@ -93,7 +93,7 @@ describe('listings', () => {
     expect((await pms.get('/listingUnits/100002')).body.result).toHaveLength(3);
   });
 
-  it('are 404 when unknown or removed', async () => {
+  it('are answered with 404 when unknown or removed', async () => {
     expect(await pms.get('/listings/1')).toMatchObject({ status: 404, body: { status: 'fail' } });
     await pms.sandbox.changeListing('demo', 100001, { remove: true });
     expect((await pms.get('/listings/100001')).status).toBe(404);
@@ -119,7 +119,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('reaches from the past to at least 500 days ahead', async () => {
+  it('extends from the past to at least 500 days ahead', async () => {
     const { result } = (await pms.get('/listings/100001/calendar?startDate=2026-01-01&endDate=2030-01-01')).body;
     expect(result[0].date < TODAY).toBe(true);
     expect(result.at(-1).date > '2028-04-15').toBe(true);
@@ -183,7 +183,7 @@ describe('priceDetails', () => {
     });
 
   it.each([100001, 100003, 100009, 100013, 100017, 100029])(
-    'of listing %i is the sum of its included components',
+    'totals the included components of listing %i',
     async (listing) => {
       const { totalPrice, components } = (await price(listing, {})).body.result;
       const cents = (amount: number) => Math.round(amount * 1000);
@@ -193,7 +193,7 @@ describe('priceDetails', () => {
     },
   );
 
-  it('has deposit outside the total, discount below zero, extras when asked for', async () => {
+  it('returns the deposit outside the total, a negative discount, and extras on request', async () => {
     const { components } = (await price(100003, {})).body.result;
     expect(components.find((one: any) => one.name === 'damageDeposit')).toMatchObject({ isIncludedInTotalPrice: 0 });
     expect(components.find((one: any) => one.type === 'discount').total).toBeLessThan(0);

@@ -22,7 +22,7 @@ const NO_CLIENT = {
   message: 'Client authentication failed',
 };
 
-/** Client credentials, as a form. */
+/** Issues tokens for client credentials in a form. */
 async function tokens(call: OpenCall<TokenRequest>) {
   const { grant_type, client_id, client_secret } = call.body;
   const message = 'The grant type is not supported';
@@ -119,7 +119,7 @@ function write(call: Call, interval: Interval): void {
   call.context.ledger.setNights(call.account, property, startDate, endDate, changeOf(interval, property));
 }
 
-/** A month from today, or from the start. */
+/** Returns the days of the range, by default a month from today or from the start. */
 function daysOf(call: Call, start: string | undefined, end: string | undefined, withResources: boolean) {
   const property = call.property();
   const from = start ?? dateOf(dayOfTime(call.now));

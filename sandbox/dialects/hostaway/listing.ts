@@ -29,7 +29,7 @@ export const FEE_TYPES: Record<Fee['kind'], string> = {
 /** These two are fields of the listing, not fee settings. */
 export const LISTING_FEES: Fee['kind'][] = ['cleaning', 'extraGuest'];
 
-/** Hostaway's listing object. */
+/** Returns Hostaway's listing object. */
 export function toListing(property: Property, withResources: boolean) {
   const { address, texts, contact, rating } = property;
   const country = countryOf(address.countryCode) ?? '';
@@ -125,7 +125,7 @@ function resourcesOf(property: Property) {
   };
 }
 
-/** Empty for a single-unit listing. */
+/** Returns the units; none for a single-unit listing. */
 export function unitsOf({ units }: Property) {
   if (units.length < 2) return [];
   return units.map((unit, n) => ({

@@ -16,7 +16,7 @@ export function toWebhook({ id, enabled, url, login, password, details }: Subscr
   };
 }
 
-/** The whole reservation; a cancellation is an update. Hostaway sends nothing about listings and calendars. */
+/** Returns the whole reservation; a cancellation is an update. Hostaway sends nothing for listings and calendars. */
 export function notificationOf(
   event: LedgerEvent,
   { login, password }: Subscription,

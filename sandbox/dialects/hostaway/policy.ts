@@ -3,7 +3,7 @@ import type { Property } from '../../ledger/types.js';
 
 const DAY_SECONDS = 86_400;
 
-/** Percent that is refunded, until so many days before arrival. */
+/** The percentage that is refunded until a number of days before arrival. */
 const POLICIES: Record<string, [percentage: number, days: number][]> = {
   flexible: [[100, 1]],
   moderate: [
@@ -16,7 +16,7 @@ const NAMES = Object.keys(POLICIES);
 
 const idOf = (name: string): number => NAMES.indexOf(name) + 1;
 
-/** The account's policies for direct bookings. Numbers are texts within the items. */
+/** Returns the account's policies for direct bookings. Numbers are texts within the items. */
 export const policiesOf = ({ id: accountId }: Account) =>
   NAMES.map((name) => ({
     id: idOf(name),

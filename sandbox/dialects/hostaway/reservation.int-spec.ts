@@ -45,7 +45,7 @@ describe('reservations', () => {
     expect(await pms.reserve(change)).toMatchObject({ status, body: { status: 'fail' } });
   });
 
-  it('take the unit that is named, once', async () => {
+  it('take the named unit only once', async () => {
     const [unit] = (await pms.get('/listingUnits/100002')).body.result;
     const made = await pms.reserve({ listingMapId: 100002, reservationUnit: [{ listingUnitId: unit.id }] });
     expect(made.body.result.reservationUnit).toMatchObject([{ listingUnitId: unit.id }]);
@@ -55,7 +55,7 @@ describe('reservations', () => {
     expect((await pms.reserve({ listingMapId: 100002 })).status).toBe(200);
   });
 
-  it('change dates but not the listing', async () => {
+  it('can change dates but not the listing', async () => {
     const { id } = (await pms.reserve()).body.result;
     const moved = await pms.send('PUT', `/reservations/${id}`, {
       arrivalDate: '2026-12-11',
@@ -85,7 +85,7 @@ describe('reservations', () => {
     expect((await pms.reserve()).status).toBe(200);
   });
 
-  it('are paged by afterId in the order asked for, and filtered by latest activity', async () => {
+  it('are paged by afterId in the requested order, and filtered by latest activity', async () => {
     const at = pms.sandbox.clock.offset;
     for (const day of [10, 12, 14, 16, 18]) {
       pms.sandbox.clock.setOffset(at + day * 60_000);
@@ -128,7 +128,7 @@ describe('unified webhooks', () => {
     expect((await pms.send('POST', '/webhooks/unifiedWebhooks', { url: 'nonsense' })).status).toBe(400);
   });
 
-  it('carry the whole reservation, with the login, and call a cancellation an update', async () => {
+  it('contain the whole reservation, have the login, and report a cancellation as an update', async () => {
     await subscribe();
     const { id } = (await pms.reserve()).body.result;
     await pms.sandbox.changeBooking('demo', id, { status: 'cancelled' });

@@ -40,7 +40,7 @@ const CHANNEL_IDS: Record<string, number> = {
   partner: 2020,
 };
 const DIRECT = 2000;
-/** Given back as they were sent. */
+/** Returned as they were sent. */
 const ECHOED = [
   'guestZipCode',
   'guestAddress',
@@ -71,7 +71,7 @@ export type ReservationBody = Record<string, unknown> & {
   reservationUnit?: { listingUnitId?: number }[];
 };
 
-/** Hostaway's reservation object. */
+/** Returns Hostaway's reservation object. */
 export function toReservation(booking: Booking, property: Property) {
   const { guest, party, details } = booking;
   const channelId = (details.channelId as number | undefined) ?? CHANNEL_IDS[booking.channel] ?? DIRECT;
@@ -189,12 +189,12 @@ export function isWanted(booking: Booking, query: Query): boolean {
   );
 }
 
-/** `YYYY-MM-DD HH:MM:SS` of an ISO time as well. */
+/** Returns `YYYY-MM-DD HH:MM:SS`, also for an ISO time. */
 function wireTime(text: string | undefined): string | undefined {
   return text?.replace('T', ' ').slice(0, 19);
 }
 
-/** A bare date includes its whole day. */
+/** Returns the end of the day for a bare date. */
 function endOfDay(end: string | undefined): string | undefined {
   return end?.length === 10 ? `${end} 23:59:59` : end;
 }

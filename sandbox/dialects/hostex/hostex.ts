@@ -84,7 +84,7 @@ const routes: Routes = {
 
   'GET /webhooks': (call) => answer({ webhooks: call.subscriptions().map(toWebhook) }),
 
-  /** A webhook for all events; its secret is sent in a header of each, and never returned. */
+  /** Adds a webhook for all events; its secret is sent in a header of each, and never returned. */
   'POST /webhooks': (call: Call<{ url?: string }>) => {
     const details = { secret: randomBytes(16).toString('hex') };
     return answer({ webhook: toWebhook(call.subscribe({ url: call.body.url, details })) });
@@ -101,7 +101,7 @@ function listed<T>(call: Call, name: string, all: T[], toWire: (item: T) => obje
   return answer({ [name]: items.map(toWire), total });
 }
 
-/** Departures of the next 180 days unless bounds are named, and no more at once. */
+/** Returns the bounds of departures: by default the next 180 days, and at most as many. */
 function departuresIn(query: Query, today: number): [string, string] {
   const { start_check_out_date: from = dateOf(today), end_check_out_date: to = dateOf(today + MOST_DAYS - 1) } = query;
   const [first, last] = [dayOf(from), dayOf(to)];
@@ -110,7 +110,7 @@ function departuresIn(query: Query, today: number): [string, string] {
   return [from, to];
 }
 
-/** `property_id`, the code, and dates from and to, all included. */
+/** Filters by `property_id`, the code, and dates from and to, both included. */
 function suits(booking: Booking, query: Query, [first, last]: [string, string]): boolean {
   const within = (date: string, from = '', to = '9999'): boolean => date >= from && date <= to;
   return (

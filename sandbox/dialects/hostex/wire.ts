@@ -21,7 +21,7 @@ export const enveloped = (code: number, message: string, data?: unknown) => ({
 
 export const answer = (data: unknown) => enveloped(0, '', data);
 
-/** The listing of the host's own channel has the id of the property. */
+/** Returns a property; its listing on the host's own channel has the same id. */
 export function toProperty(property: Property) {
   const { address } = property;
   return {

@@ -6,7 +6,7 @@ const LIVES = { accessS: 86_400, refreshMs: 180 * DAY };
 
 const keyOrToken = either(key(header('x-hostfully-apikey')), token());
 
-/** 403 for another account's agencyUid. */
+/** Throws 403 for another account's agencyUid. */
 export const auth: Auth = {
   ...keyOrToken,
   account: async (request, context, pms) => {
@@ -24,7 +24,7 @@ interface ExchangeBody {
   refreshToken?: string;
 }
 
-/** Authorization code flow: JSON in camelCase, client credentials in Basic. */
+/** Returns the routes of the authorization code flow: JSON in camelCase, client credentials in Basic. */
 export const oauthRoutes = (path: string): OpenRoutes => ({
   [`POST ${path}/code-exchange`]: (call: OpenCall<ExchangeBody>) => {
     demandClient(call);

@@ -20,7 +20,7 @@ export function toEntry(night: Night, { currency, units }: Property, unit: Unit 
   };
 }
 
-/** Runs of nights with one price and minimum stay. */
+/** Groups nights into runs with one price and minimum stay. */
 export function periodsOf({ uid: propertyUid }: Property, nights: Night[]) {
   const toPeriod = ({ date, price, minNights }: Night) => ({
     uid: uuidOf(`period:${propertyUid}:${date}`),

@@ -5,7 +5,7 @@ const pms = new HostfullyTest();
 const STAY = { checkInDate: '2027-01-11', checkOutDate: '2027-01-21' };
 
 describe('properties', () => {
-  it('come in cursor pages that hold every property once', async () => {
+  it('are in cursor pages that contain every property once', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -45,7 +45,7 @@ describe('properties', () => {
     expect((await pms.get('/photos?propertyUid=other')).status).toBe(404);
   });
 
-  it('of several units are unit types with units and a hotel', async () => {
+  it('with several units are unit types with units and a hotel', async () => {
     const property = (await pms.get(`/properties/${pms.uidOf(100002)}`)).body.property;
     expect(property).toMatchObject({ isUnitType: true, hotelUid: expect.any(String) });
     const { units } = (await pms.get(`/multi-units/units?unitTypeUid=${property.uid}`)).body;
@@ -123,7 +123,7 @@ describe('quotes', () => {
     );
   });
 
-  it('are 409 on taken nights', async () => {
+  it('are refused with 409 for taken nights', async () => {
     await pms.sandbox.book('demo', { listing: 100001, arrival: '2027-01-12', departure: '2027-01-13' });
     expect((await pms.send('/quotes', { propertyUid: pms.uidOf(100001), ...STAY, guests: 2 })).status).toBe(409);
   });

@@ -16,7 +16,7 @@ import { toUnit, unitOf, unitTypes } from './unit.js';
 const DEFAULT_DAYS = 30;
 const TAKEN = 'The property is not available for the selected dates';
 
-/** Agencies, properties and the lists that hang on a property. */
+/** Agencies, properties and the lists that belong to a property. */
 const properties: Routes = {
   'GET /agencies': ({ account }) => ({ agencies: [toAgency(account)], _metadata: { count: 1, totalCount: 1 } }),
 
@@ -93,7 +93,7 @@ const calendars: Routes = {
   },
 };
 
-/** A unit type's calendar, or a unit's own. */
+/** Returns a unit type's calendar, or a unit's own. */
 function calendarOf(call: Call, uid: string) {
   const owner = unitOf(call.account, uid);
   const property = owner?.property ?? call.property(uid);
@@ -199,7 +199,7 @@ function propertyNamed(call: Call, uid: string | undefined): Property {
   return call.property(uid);
 }
 
-/** A cursor is the row that a page begins with. `usual`: rows of a page unless asked for. */
+/** Returns paging by cursor, the row that a page begins with. `usual`: default rows of a page. */
 const byCursor =
   (usual: number): Paging =>
   ({ _cursor: cursor, _limit, limit = _limit }) => {
@@ -209,7 +209,7 @@ const byCursor =
     return paging({ start, limit: _limit ?? limit });
   };
 
-/** One page under `name`, with `_metadata` and, unless it is the last, `_paging._nextCursor`. */
+/** Returns one page under `name`, with `_metadata` and, unless it is the last, `_paging._nextCursor`. */
 function listed<T>(call: Call, name: string, all: T[], toWire: (item: T) => object, paging?: Paging) {
   const { items, total, start, size, isMore } = call.page(all, paging);
   return {
@@ -219,7 +219,7 @@ function listed<T>(call: Call, name: string, all: T[], toWire: (item: T) => obje
   };
 }
 
-/** The parts of a property, all of them unless a page is requested. */
+/** Returns the parts of a property, all of them unless a page is requested. */
 const listOf = (call: Call, name: string, rowsOf: (property: Property) => object[]) =>
   listed(call, name, rowsOf(propertyNamed(call, call.query.propertyUid)), (row) => row, byCursor(100));
 
@@ -232,7 +232,7 @@ function isWanted(booking: Booking, { checkInFrom, checkInTo, updatedSince, exte
   );
 }
 
-/** True when no time was asked for, or the record changed at or after it. */
+/** Returns true when no time was given, or the record changed at or after it. */
 function changedSince(updatedAt: number, since: string | undefined): boolean {
   if (!since) return true;
   const time = Date.parse(since);
@@ -240,7 +240,7 @@ function changedSince(updatedAt: number, since: string | undefined): boolean {
   return Math.floor(updatedAt / 1_000) * 1_000 >= time;
 }
 
-/** Hostfully API v3.2 (dev.hostfully.com): 10 000 calls per hour and key. The two hosts differ in where OAuth lives. */
+/** Hostfully API v3.2 (dev.hostfully.com): 10 000 calls per hour and key. The two hosts differ in their OAuth paths. */
 export const hostfully = ({ prefix, oauth }: { prefix: string; oauth: string }) =>
   dialect({
     pms: 'hostfully',

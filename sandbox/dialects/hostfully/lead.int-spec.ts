@@ -49,7 +49,7 @@ describe('leads', () => {
     expect(await pms.book(change)).toMatchObject({ status, body: { apiErrorMessage: expect.any(String) } });
   });
 
-  it('need a unit for a unit type', async () => {
+  it('require a unit for a unit type', async () => {
     const { uid, units } = pms.listing(100002);
     expect((await pms.book({ propertyUid: uid })).status).toBe(400);
     expect((await pms.book({ propertyUid: uid, unitUid: units[1]!.uid })).body.lead.unitUid).toBe(units[1]!.uid);
@@ -74,7 +74,7 @@ describe('leads', () => {
     expect((await pms.send(`/leads/${uid}/explode`, {})).status).toBe(404);
   });
 
-  it('are refused in the words of an older version', async () => {
+  it('are refused with a status of an older version', async () => {
     expect((await pms.book({ status: 'BOOKED_BY_AGENT' })).status).toBe(400);
   });
 
@@ -91,7 +91,7 @@ describe('leads', () => {
 });
 
 describe('webhooks', () => {
-  it('are one per event, thin, and name agency, property and lead', async () => {
+  it('have one subscription per event, and contain only the ids of agency, property and lead', async () => {
     const [{ uid: agencyUid }] = (await pms.get('/agencies')).body.agencies;
     const subscribe = (eventType: string) =>
       pms.send('/webhooks', {

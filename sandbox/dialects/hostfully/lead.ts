@@ -34,7 +34,7 @@ export type LeadBody = Record<string, unknown> & {
   quoteOverrides?: { rent?: { rentNetPrice?: number }; fees?: { otherFees?: { netPrice: number }[] } };
 };
 
-/** Hostfully's lead. */
+/** Returns Hostfully's lead. */
 export function toLead(booking: Booking, property: Property, account: Account) {
   const { guest, party } = booking;
   const at = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00`;
@@ -72,7 +72,7 @@ export function toLead(booking: Booking, property: Property, account: Account) {
   };
 }
 
-/** The order holds a lead's money; the ledger keeps no parts of it. */
+/** Returns the order with a lead's money; the ledger does not store its parts. */
 export function toOrder({ uid, totalPrice, currency, createdAt, updatedAt }: Booking) {
   return {
     uid: `order-${uid}`,
@@ -84,7 +84,7 @@ export function toOrder({ uid, totalPrice, currency, createdAt, updatedAt }: Boo
   };
 }
 
-/** UTC by its name, written without a zone. */
+/** Formats an instant in UTC without a zone. */
 const local = (ms: number): string => utc(ms).slice(0, -1);
 
 function statusOf({ status, details }: Booking): string {
@@ -130,7 +130,7 @@ export function toInput(body: LeadBody, property: Property): Partial<BookingInpu
   });
 }
 
-/** The overridden price: the rent and the fees, taxes among them. */
+/** Returns the overridden price: the rent and the fees, including taxes. */
 function totalOf({ quoteOverrides }: LeadBody): string | undefined {
   const rent = quoteOverrides?.rent?.rentNetPrice;
   if (rent === undefined) return undefined;

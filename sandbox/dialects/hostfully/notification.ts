@@ -36,7 +36,7 @@ export function toWebhook({ uid, event, url, details }: Subscription, account: A
   };
 }
 
-/** Names what happened and where, nothing else. */
+/** Names only the event and its place. */
 export function notificationOf(
   event: LedgerEvent,
   subscription: Subscription,

@@ -4,12 +4,12 @@ import { call } from '../../testing/http.js';
 const pms = new HostfullyTest();
 
 describe('credentials', () => {
-  it.each(['', 'demo', 'sandbox-nobody'])('key %p is refused', async (key) => {
+  it.each(['', 'demo', 'sandbox-nobody'])('are refused with the key %p', async (key) => {
     pms.headers = { 'X-HOSTFULLY-APIKEY': key };
     expect(await pms.get('/agencies')).toMatchObject({ status: 401, body: { apiErrorMessage: expect.any(String) } });
   });
 
-  it('show the agency, the same on both hosts', async () => {
+  it('give access to the same agency on both hosts', async () => {
     const { agencies } = (await pms.get('/agencies')).body;
     pms.host = 'hostfully-sandbox';
     expect((await pms.get('/agencies')).body.agencies).toEqual(agencies);
@@ -17,7 +17,7 @@ describe('credentials', () => {
     expect((await pms.get('/properties?agencyUid=other')).status).toBe(403);
   });
 
-  it('are limited to 10 000 calls an hour, reported in headers', async () => {
+  it('are limited to 10 000 calls an hour, as headers report', async () => {
     pms.sandbox.setRateLimits('documented');
     const { headers: told } = await pms.get('/agencies');
     expect([told.get('x-ratelimit-limit'), told.get('x-ratelimit-remaining')]).toEqual(['10000', '9999']);
@@ -68,13 +68,13 @@ describe('OAuth', () => {
     expect((await pms.get('/agencies')).status).toBe(401);
   });
 
-  it('sends back access_denied when denied, and asks again for an unknown account', async () => {
+  it('redirects with access_denied when denied, and shows the page again for an unknown account', async () => {
     const denied = new URL((await decide(hosts[0][1], 'deny')).headers.get('location')!);
     expect(Object.fromEntries(denied.searchParams)).toEqual({ from: 'pms', state: 's1', error: 'access_denied' });
     expect((await decide(hosts[0][1], 'approve', '<b>')).body).toContain('&lt;b&gt;');
   });
 
-  it('refuses a wrong client, code or address', async () => {
+  it('refuses a wrong client, code or redirect address', async () => {
     const { exchange, code } = await connect(hosts[0][1]);
     expect(
       (await post(`${hosts[0][1]}/code-exchange`, { code, redirectUri }, { authorization: 'Basic eDp5' })).status,
@@ -86,7 +86,7 @@ describe('OAuth', () => {
     ).toBe(401);
   });
 
-  it('refreshes; with rotation on a refresh token works once', async () => {
+  it('refreshes tokens, and with rotation accepts a refresh token once', async () => {
     const path = hosts[0][1];
     const { refreshToken } = (await (await connect(path)).exchange()).body;
     const refresh = (value: string) => post(`${path}/refresh`, { refreshToken: value, grantType: 'REFRESH_TOKEN' });
@@ -95,7 +95,7 @@ describe('OAuth', () => {
     const rotated = (await refresh(refreshToken)).body.refreshToken;
     expect(rotated).not.toBe(refreshToken);
     expect((await refresh(refreshToken)).status).toBe(400);
-    // It came back after it was replaced: whoever holds the new one may be a thief too.
+    // The replaced token was reused, so whoever holds the new one may be a thief too.
     expect((await refresh(rotated)).status).toBe(400);
     expect(pms.sandbox.ledger.tokens.reuses).toBe(1);
   });

@@ -31,7 +31,7 @@ export function toAgency(account: Account) {
   };
 }
 
-/** Hostfully's property. A room type with several units is a unit type. */
+/** Returns Hostfully's property. A room type with several units is a unit type. */
 export function toProperty(property: Property, { uid: agencyUid }: Account) {
   const { address } = property;
   return {
@@ -84,7 +84,7 @@ export function toProperty(property: Property, { uid: agencyUid }: Account) {
   };
 }
 
-/** `Free parking` → `FREE_PARKING`. */
+/** Returns the code of a name: `Free parking` → `FREE_PARKING`. */
 function codeOf(name: string): string {
   return name
     .toUpperCase()

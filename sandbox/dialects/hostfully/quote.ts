@@ -8,16 +8,16 @@ export interface QuoteBody {
   checkOutDate?: string;
   guests?: number;
   petCount?: number;
-  /** Uids of optional fees asked for. */
+  /** Uids of requested optional fees. */
   optionalFees?: string[];
 }
 
-/** Rent and fees are net; the taxes are those of the whole, for the ledger does not split them by line. */
+/** Returns net rent and fees, and the taxes of the whole, because the ledger does not split them by line. */
 export function toQuote(quote: Quote, property: Property, account: Account) {
   return { agencyUid: account.uid, propertyUid: property.uid, ...pricesOf(quote, property) };
 }
 
-/** The money of a quote and of an order. */
+/** Returns the money of a quote and of an order. */
 function pricesOf(quote: Quote, property: Property) {
   const [cleaning, ...others] = [...quote.fees].sort((one, other) => rank(one.kind) - rank(other.kind));
   const net = quote.net.toNumber();

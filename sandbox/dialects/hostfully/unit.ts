@@ -2,12 +2,12 @@ import { utc } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import type { Property, Unit } from '../../ledger/types.js';
 
-/** Properties with several units. */
+/** Returns the properties with several units. */
 export function unitTypes(account: Account): Property[] {
   return account.list().filter(({ units }) => units.length > 1);
 }
 
-/** The unit of a unit type, with the property it belongs to. */
+/** Returns the unit of a unit type, with the property it belongs to. */
 export function unitOf(account: Account, uid: string): { unit: Unit; property: Property } | undefined {
   for (const property of unitTypes(account)) {
     const unit = property.units.find((one) => one.uid === uid);

@@ -40,7 +40,7 @@ describe('Hostify', () => {
     });
   });
 
-  it('pages lists: 20 unless asked, 100 at most', async () => {
+  it('returns lists in pages of 20 by default and at most 100', async () => {
     const { body } = await get('/listings');
     expect(body).toMatchObject({ success: true, total: 48, next_page: 2 });
     expect(body.listings).toHaveLength(20);
@@ -57,7 +57,7 @@ describe('Hostify', () => {
     expect(answers.map(({ status }) => status)).toContain(429);
   });
 
-  it('books, once per night, and counts by the reference in the note', async () => {
+  it('books a night once, and counts creates by the reference in the note', async () => {
     const { body } = await reserve();
     expect(body).toMatchObject({ success: true, reservation: { status: 'accepted', checkIn: '2026-12-10' } });
     expect(await reserve()).toMatchObject({
@@ -79,7 +79,7 @@ describe('Hostify', () => {
     expect(await reserve(change)).toMatchObject({ status, body: { success: false } });
   });
 
-  it('cancels by status, once', async () => {
+  it('cancels once by status', async () => {
     const { id } = (await reserve()).body.reservation;
     const cancel = () => send('PUT', `/reservations/${id}`, { status: 'cancelled_by_guest' });
     expect((await cancel()).body.reservation.status).toBe('cancelled');

@@ -54,7 +54,7 @@ const listings: Routes = {
   },
 };
 
-/** Reservations and the guests who made them. Blocked nights are no reservations here. */
+/** Reservations and the guests who made them. Blocked nights are not reservations here. */
 const reservations: Routes = {
   'POST /reservations': (call: Call<ReservationBody>) => {
     const { id: propertyId } = call.property(call.body.listing_id);
@@ -104,7 +104,7 @@ const webhooks: Routes = {
     const { url, notification_type: event = '', auth } = call.body;
     const { protocol, host } = call.request;
     if (!TYPES.includes(event)) throw new Failure(400, 'Invalid notification_type');
-    // As the caller reaches the sandbox, which may have more than one address.
+    // The address that the caller uses, because the sandbox may have more than one.
     const origin = `${protocol}://${host}${call.prefix}`;
     const details = { auth: auth ?? null, token: randomUUID(), origin };
     const added = call.subscribe({ url, event, enabled: false, details });
@@ -120,7 +120,7 @@ const webhooks: Routes = {
   },
 };
 
-/** SNS's own part: nothing is sent before the subscriber has visited `SubscribeURL`. */
+/** The part of SNS: nothing is sent before the subscriber has visited `SubscribeURL`. */
 const sns: OpenRoutes = {
   'GET /sns/confirm': ({ query, context, reply }) => {
     const { subscriptions } = context.ledger;
@@ -133,7 +133,7 @@ const sns: OpenRoutes = {
   'GET /sns/SimpleNotificationService.pem': ({ reply }) => reply.type('application/x-pem-file').send(publicKeyPem()),
 };
 
-/** `{"success":true,"<name>":[…],"total","next_page"}`. */
+/** Returns `{"success":true,"<name>":[…],"total","next_page"}`. */
 function listed<T>(call: Call, name: string, all: T[], toWire: (item: T) => unknown) {
   const { items, total, number, isMore } = call.page(all);
   return success({ [name]: items.map(toWire), total, next_page: isMore ? number + 1 : null });

@@ -15,7 +15,7 @@ const time = (hour: number | null): string => clock(hour) ?? 'flexible';
 
 export const chargeType = ({ per, percent }: { per: Per; percent: boolean }) => CHARGE_TYPES[percent ? 'percent' : per];
 
-/** The bare listing, as lists hold it. */
+/** Returns the bare listing, as in lists. */
 export function toListing(property: Property) {
   const { address, fees } = property;
   const cleaning = fees.find(({ kind }) => kind === 'cleaning');
@@ -64,7 +64,7 @@ export function toListing(property: Property) {
   };
 }
 
-/** The lists that `include_related_objects=1` puts beside the listing. */
+/** Returns the lists that `include_related_objects=1` adds to the listing. */
 export function relatedOf(property: Property) {
   const { texts, allows, rating } = property;
   return {

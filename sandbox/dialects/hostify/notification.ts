@@ -38,7 +38,7 @@ export function question({ id, account, details }: Subscription, at: number): No
   );
 }
 
-/** One notification per event; calendars have none. */
+/** Returns one notification per event; calendars have none. */
 export function notificationOf(
   event: LedgerEvent,
   subscription: Subscription,

@@ -4,7 +4,7 @@ import type { Quote } from '../../ledger/quote.js';
 import type { Property } from '../../ledger/types.js';
 import { chargeType } from './listing.js';
 
-/** A property with several units shows as available while any of them is: this PMS counts none. */
+/** Returns a day. A property with several units is available while any of them is: this PMS does not count units. */
 export function toDay(property: Property, night: Night) {
   const status = night.free > 0 ? 'available' : night.booked + night.pending > 0 ? 'booked' : 'unavailable';
   return {

@@ -23,8 +23,8 @@ const guestIdOf = ({ id }: Booking): number => GUEST_IDS_FROM + id;
 export const bookingIdOf = (guestId: string): number => Number(guestId) - GUEST_IDS_FROM;
 
 /**
- * Hostify's reservation; its price line by line with `fees=1`. `details.status` stands for what the ledger lacks
- * (`moved`).
+ * Returns Hostify's reservation; its price line by line with `fees=1`. `details.status` stores a status that the
+ * ledger lacks (`moved`).
  */
 export function toReservation(booking: Booking, withFees: boolean) {
   const { party, details } = booking;

@@ -6,7 +6,7 @@ let keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 
 const keyPair = () => (keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
 
-/** Served in place of SNS's certificate; a verifier takes the key from either. */
+/** Returns the key that is served in place of SNS's certificate; a verifier accepts either. */
 export const publicKeyPem = (): string => keyPair().publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 export const topicArn = (subscriptionId: number): string =>
@@ -16,7 +16,7 @@ export type Letter = { Type: 'Notification' | 'SubscriptionConfirmation'; TopicA
   Record<'Token' | 'SubscribeURL' | 'Subject', string>
 >;
 
-/** An SNS delivery: text/plain, its type in a header, signed over the fields in alphabetical order. */
+/** Returns an SNS delivery: text/plain, its type in a header, signed over the fields in alphabetical order. */
 export function delivered(letter: Letter, origin: string, at: number): Notification {
   const sent: Record<string, string> = { ...letter, MessageId: randomUUID(), Timestamp: new Date(at).toISOString() };
   const signed = Object.keys(sent)

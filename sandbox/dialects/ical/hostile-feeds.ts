@@ -1,4 +1,4 @@
-/** Feeds that somebody writes to cost much. Each is a whole calendar, of about so many characters. */
+/** Feeds that are written to be expensive to read. Each is a whole calendar of about the given length. */
 
 const joined = (lines: readonly string[]): string => lines.join('\r\n');
 const wrapped = (...lines: string[]): string =>
@@ -17,7 +17,7 @@ const stay = (uid: string | number, ...more: string[]): string =>
 const filled = (characters: number, text: string): string =>
   text.repeat(Math.max(1, Math.floor(characters / text.length)));
 
-/** An event whose description repeats that text. */
+/** Returns an event whose description repeats the text. */
 const described =
   (text: string) =>
   (characters: number): string =>

@@ -9,13 +9,13 @@ describe('feeds of the sandbox', () => {
 
   const feed = (file: string) => fetch(`${sandbox.url}/ical/${file}`);
 
-  it('are at the address of their account only', async () => {
+  it('are served only at the address of an account', async () => {
     const answer = await feed('sandbox-demo.ics');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     for (const file of ['sandbox-nobody.ics', 'demo.ics', 'sandbox-demo']) expect((await feed(file)).status).toBe(404);
   });
 
-  it('hold a stay under one UID, fold long lines and end', async () => {
+  it('have a stay under one UID, fold long lines and end', async () => {
     const property = (await sandbox.listings('demo'))[1]!;
     await sandbox.setNights('demo', { listing: property.id, from: '2026-01-01', to: '2029-12-31', available: true });
     const arrival = new Date(sandbox.clock.now() + 40 * 86_400_000).toISOString().slice(0, 10);

@@ -7,11 +7,11 @@ import type { Booking, Property } from '../../ledger/types.js';
 
 const DAYS_AHEAD = 365;
 
-/** `sandbox-<account>.ics`: the address is the credential. */
+/** Returns the credential in the address: `sandbox-<account>.ics`. */
 const keyIn = ({ params }: FastifyRequest): string | undefined =>
   /^(.+)\.ics$/.exec((params as { file?: string }).file ?? '')?.[1];
 
-/** An Airbnb-style feed of one property: the account's first, or that of `?listing=`. */
+/** An Airbnb-style feed of one property: the account's first, or the one of `?listing=`. */
 export const ical = dialect({
   pms: 'ical',
   auth: key(keyIn),
@@ -47,7 +47,7 @@ function feedOf(account: Account, property: Property, now: number): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** The UID stays with the booking when its dates change. */
+/** Returns the lines of a stay. Its UID remains the same when its dates change. */
 const stayLines = (booking: Booking, now: number): string[] => [
   'BEGIN:VEVENT',
   `DTSTAMP:${stamp(now)}`,
@@ -69,7 +69,7 @@ const closedLines = (property: Property, from: string, to: string, now: number):
   'END:VEVENT',
 ];
 
-/** Half-open runs of nights that cannot be sold and are not booked. */
+/** Returns half-open runs of nights that cannot be sold and are not booked. */
 function closedRanges(account: Account, property: Property, now: number): [string, string][] {
   const first = dayOfTime(now);
   const ranges: { from: number; end: number }[] = [];
@@ -86,5 +86,5 @@ const compact = (date: string): string => date.replaceAll('-', '');
 const stamp = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** At most 75 characters a line, as the format asks. */
+/** Folds a line to at most 75 characters, as the format requires. */
 const folded = (line: string): string => line.replace(/(.{74})(?=.)/gu, '$1\r\n ');

@@ -32,7 +32,7 @@ export interface BookingBody {
 
 export const isDeleted = ({ details }: Booking): boolean => details.deleted === true;
 
-/** Lodgify's booking. */
+/** Returns Lodgify's booking. */
 export function toBooking(booking: Booking, property: Property) {
   const { guest, party } = booking;
   const total = number(booking.totalPrice);
@@ -78,7 +78,7 @@ export function toBooking(booking: Booking, property: Property) {
   };
 }
 
-/** A booking in an event: amounts as text, dates at midnight without a zone. */
+/** Returns a booking in an event: amounts as text, dates at midnight without a zone. */
 export function toEvent(action: string, booking: Booking, property: Property) {
   const { guest, party } = booking;
   const amount = new Decimal(booking.totalPrice).toString();
@@ -112,7 +112,7 @@ export function toEvent(action: string, booking: Booking, property: Property) {
   };
 }
 
-/** The status of the body is ignored: a booking is open until another call says otherwise. */
+/** Returns the ledger's input. It ignores the body's status: a booking is open until another call changes it. */
 export function toInput(body: BookingBody, property: Property): Partial<BookingInput> & { propertyId: number } {
   const [room] = body.rooms ?? [];
   if (room?.room_type_id !== roomIdOf(property)) throw new Failure(400, 'room_type_id is not valid');

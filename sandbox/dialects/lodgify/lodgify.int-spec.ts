@@ -43,7 +43,7 @@ describe('Lodgify', () => {
     });
   });
 
-  it('pages lists, 50 at most, and counts when asked', async () => {
+  it('returns lists in pages of at most 50, with a count on request', async () => {
     expect((await get('/v2/properties?size=20')).body).toMatchObject({ count: null });
     const { body } = await get('/v2/properties?page=2&size=30&includeCount=true');
     expect(body.count).toBe(48);
@@ -62,7 +62,7 @@ describe('Lodgify', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(100);
   });
 
-  it('answers a booking with its bare number and leaves it open, whatever the body says', async () => {
+  it('answers a booking with its bare number, and leaves it open regardless of the body', async () => {
     const { status, body: id } = await book();
     expect([status, typeof id]).toEqual([201, 'number']);
     const read = async () => (await get(`/v2/reservations/bookings/${id}`)).body;
@@ -72,7 +72,7 @@ describe('Lodgify', () => {
     expect(await sandbox.creates('demo', 'ref-1')).toEqual({ attempts: 1, created: 1 });
   });
 
-  it('sells a night once, when it is booked', async () => {
+  it('refuses to book a night that a tentative booking has taken', async () => {
     const [first, second] = [(await book()).body, (await book()).body];
     expect((await send('PUT', `/v1/reservation/booking/${first}/tentative`)).status).toBe(200);
     expect(await send('PUT', `/v1/reservation/booking/${second}/book`)).toMatchObject({
@@ -90,7 +90,7 @@ describe('Lodgify', () => {
     expect((await book(change)).status).toBe(status);
   });
 
-  it('keeps what was deleted apart', async () => {
+  it('lists deleted bookings separately', async () => {
     const { body: id } = await book();
     const idsIn = async (trash: boolean) =>
       (await get(`/v2/reservations/bookings?trash=${trash}`)).body.items.map((item: any) => item.id);
@@ -99,7 +99,7 @@ describe('Lodgify', () => {
     expect([await idsIn(false), await idsIn(true)]).toEqual([[], [id]]);
   });
 
-  it('gives availability in periods, and prices in the currency of the property save for min_price', async () => {
+  it('returns availability in periods, and prices in the currency of the property except min_price', async () => {
     const { body: id } = await book();
     await send('PUT', `/v1/reservation/booking/${id}/book`);
     const [room] = (await get('/v2/availability/100001?start=2026-12-10&end=2026-12-12&includeDetails=true')).body;

@@ -70,7 +70,7 @@ const prices: Routes = {
   },
 };
 
-/** Written through v1, read through v2. Closed periods are no bookings here. */
+/** Written through v1, read through v2. Closed periods are not bookings here. */
 const bookings: Routes = {
   'POST /v1/reservation/booking': (call: Call<BookingBody>) => {
     const { id } = call.book(toInput(call.body, call.property(call.body.property_id)));
@@ -112,7 +112,7 @@ const bookings: Routes = {
 
 type SubscriptionBody = { target_url?: string; event?: string; id?: string };
 
-/** One subscription per event, each with a secret of its own. */
+/** One subscription per event, each with its own secret. */
 const webhooks: Routes = {
   'POST /webhooks/v1/subscribe': (call: Call<SubscriptionBody>) => {
     const { target_url: url, event = '' } = call.body;
@@ -137,7 +137,7 @@ const webhooks: Routes = {
   },
 };
 
-/** `{"count","items"}`; `count` only when asked for. */
+/** Returns `{"count","items"}`; `count` only when requested. */
 function listed<T>(call: Call, all: T[], toWire: (item: T) => object) {
   const { items, total } = call.page(all);
   return { count: call.query.includeCount === 'true' ? total : null, items: items.map(toWire) };

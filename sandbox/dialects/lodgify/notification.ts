@@ -19,7 +19,7 @@ export const EVENTS = [
   'guest_message_received',
 ];
 
-/** Signed over the body as it is sent; without an id of its own. */
+/** Returns a notification, signed over the body as it is sent and without an id. */
 export function notificationOf(event: LedgerEvent, { event: name, details }: Subscription): Notification | undefined {
   if (name === null || !namesOf(event).includes(name)) return undefined;
   const { property } = event;

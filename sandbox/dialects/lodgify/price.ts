@@ -6,7 +6,7 @@ import type { Property } from '../../ledger/types.js';
 import { WIRE_STATUS } from './booking.js';
 import { roomIdOf } from './property.js';
 
-/** Nights in a row of which as many are left; both ends are nights of the period. */
+/** Groups consecutive nights with equally many free units; both ends are nights of the period. */
 export function periodsOf(nights: Night[]) {
   const periods: ReturnType<typeof periodOf>[] = [];
   for (const night of nights) {
@@ -50,7 +50,7 @@ export const settingsOf = (property: Property) => ({
   promotions: [],
 });
 
-/** Types of items, as live answers number them. */
+/** Types of items, as live responses number them. */
 const TYPES = { RoomRate: 0, Promotion: 1, Fee: 2, Tax: 4 };
 
 export function toQuote(quote: Quote, property: Property) {

@@ -2,16 +2,16 @@ import { Decimal } from 'decimal.js';
 import { iso } from '../../engine/index.js';
 import type { Property } from '../../ledger/types.js';
 
-/** Approximate units per euro: `min_price` is in euros, whatever the property's currency. */
+/** Approximate units per euro: `min_price` is in euros, regardless of the property's currency. */
 const EUROS = new Decimal('0.9');
 
-/** Each property has one room type, with as many units as the property. */
+/** Returns the id of the property's only room type, which has as many units as the property. */
 export const roomIdOf = ({ units }: Property): number => units[0]!.id;
 
-/** Addresses of pictures come without their scheme. */
+/** Returns the address of a picture without its scheme. */
 const pictureOf = (url: string): string => url.replace(/^https?:/, '');
 
-/** For how many nights the prices of a property are: some hosts price by the week. */
+/** Returns the number of nights that a property's prices are for: some hosts price by the week. */
 const priceUnitOf = ({ id }: Property): number => (id % 3 === 0 ? 7 : 1);
 
 export function toProperty(property: Property) {

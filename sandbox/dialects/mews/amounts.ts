@@ -5,18 +5,18 @@ import { quoteOf } from '../../ledger/quote.js';
 import type { Property, Tax } from '../../ledger/types.js';
 import { type Body, invalid } from './body.js';
 
-/** Where prices are agreed without taxes. */
+/** Countries where prices are agreed without taxes. */
 const NET_COUNTRIES = ['US', 'CA', 'JP'];
 
 export const isGross = ({ address }: Property): boolean => !NET_COUNTRIES.includes(address.countryCode);
 
-/** Net, and the taxes on it by code. */
+/** A net price and its taxes by code. */
 export interface Priced {
   net: Decimal;
   taxes: Map<string, Decimal>;
 }
 
-/** Taxes of a night: the percentages on the rent. */
+/** Returns the taxes of a night: the percentages on the rent. */
 const rentTaxes = ({ taxes }: Property): Tax[] =>
   taxes.filter(({ percent, appliesTo }) => percent && appliesTo.includes('rent'));
 
@@ -27,7 +27,7 @@ export function withTaxes(property: Property, net: Decimal): Priced {
   return { net, taxes: new Map(rentTaxes(property).map(tax)) };
 }
 
-/** A gross amount taken apart. */
+/** Splits a gross amount into a net price and its taxes. */
 export function withoutTaxes(property: Property, gross: Decimal): Priced {
   const percent = sum(rentTaxes(property).map(({ amount }) => new Decimal(amount)));
   const priced = withTaxes(property, round(gross.times(100).div(percent.plus(100)), property.currency));
@@ -58,7 +58,7 @@ export interface Stay {
   guests: number;
 }
 
-/** The nights, as the rate or the caller prices them, and what the ledger's quote has beside them. */
+/** Returns the nights at the rate's or the caller's prices, and the other charges of the ledger's quote. */
 export function pricesOf(
   account: Account,
   property: Property,
@@ -81,7 +81,7 @@ export function pricesOf(
   return { nights: overridden(property, usual, overrides), extras };
 }
 
-/** `TimeUnitPrices`: gross with one tax where prices are gross, else net. */
+/** Reads `TimeUnitPrices`: gross with one tax where prices are gross, otherwise net. */
 function overridden(property: Property, usual: Priced[], overrides: unknown): Priced[] {
   if (overrides === undefined || overrides === null) return usual;
   if (!Array.isArray(overrides)) throw invalid('TimeUnitPrices');

@@ -17,12 +17,12 @@ export function propertyOfService(account: Account, id: unknown): Property {
   return property;
 }
 
-/** Fields that are required with a portfolio's token and optional with others. */
+/** Requires the enterprise's id with a portfolio's token; it is optional with others. */
 export function requireEnterprise(account: Account, property: Property, id: unknown): void {
   if (isPortfolio(account) && id !== enterpriseIdOf(property)) throw invalid('EnterpriseId');
 }
 
-/** A filter of ids: undefined when absent, 400 for what is no id. */
+/** Reads a filter of ids: undefined when absent; throws 400 for an invalid id. */
 export function idsIn(body: Body, name: string, isRequired = false): string[] | undefined {
   const ids = body[name];
   if (ids === undefined || ids === null) {
@@ -42,7 +42,7 @@ export function instantIn(value: unknown, name: string): number {
   return at;
 }
 
-/** A half-open interval of at most three months; one without length is that instant. */
+/** Reads a half-open interval of at most three months; one without length is an instant. */
 export function intervalIn(
   body: Body,
   name: string,
@@ -56,7 +56,7 @@ export function intervalIn(
   return (at) => at !== null && (start === end ? at === start : at >= start && at < end);
 }
 
-/** One page, newest first; the cursor is the last item before it. */
+/** Returns one page, newest first; the cursor is the last item of the previous page. */
 export function listed<T>(all: T[], body: Body, name: string, toWire: (item: T) => { Id: string }): Body {
   const { Cursor = null, Count } = (body.Limitation ?? {}) as { Cursor?: string | null; Count?: number };
   if (!Number.isInteger(Count) || Count! < 1 || Count! > MOST) throw invalid('Limitation');

@@ -17,7 +17,7 @@ export interface Customer {
 
 const added = new WeakMap<Account, Map<string, Customer>>();
 
-/** Profiles that were added by call; forgotten with the account. */
+/** Returns the profiles that were added by calls; deleted with the account. */
 export function customersOf(account: Account): Map<string, Customer> {
   const known = added.get(account) ?? new Map<string, Customer>();
   added.set(account, known);
@@ -27,7 +27,7 @@ export function customersOf(account: Account): Map<string, Customer> {
 export const customerIdOf = ({ details, uid }: Booking): string =>
   typeof details.customerId === 'string' ? details.customerId : uuidOf(`mews:customer:${uid}`);
 
-/** A booking made elsewhere has a guest of its own. */
+/** Returns the separate guest of a booking made elsewhere. */
 const guestOf = (booking: Booking): Customer => ({
   Id: customerIdOf(booking),
   FirstName: booking.guest.firstName || null,
@@ -37,7 +37,7 @@ const guestOf = (booking: Booking): Customer => ({
   Notes: null,
 });
 
-/** Returns what a booking keeps of its customer. */
+/** Returns the data that a booking stores of its customer. */
 export const bookedFor = ({ Id, FirstName, LastName, Email, Phone }: Customer) => ({
   guest: { firstName: FirstName ?? '', lastName: LastName, email: Email ?? '', phone: Phone ?? '' },
   details: { customerId: Id },

@@ -25,7 +25,7 @@ const undatedRow = (Id: string, wire: Body): Row => ({
   wire: { Id, IsActive: true, ...wire },
 });
 
-/** The enterprise that is asked for; for a portfolio without `EnterpriseId`, the one that stands for it. */
+/** Returns the requested enterprise; for a portfolio without `EnterpriseId`, the one that stands for it. */
 export function configured(account: Account, EnterpriseId: unknown) {
   const [only] = account.list();
   if (!isPortfolio(account)) return withCurrency(account, only!);

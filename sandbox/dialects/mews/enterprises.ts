@@ -52,7 +52,7 @@ export const enterprises: Routes = {
   },
 };
 
-/** The filter that names what rows belong to. */
+/** The filter by the object that rows belong to. */
 const FILTERS = { ServiceId: 'ServiceIds', CategoryId: 'ResourceCategoryIds' };
 
 const namedIn = (account: Call['account'], body: Body): Property[] => {
@@ -61,7 +61,7 @@ const namedIn = (account: Call['account'], body: Body): Property[] => {
 };
 
 /**
- * A list whose rows are made of each property, filtered by the property's ids, the list's own, and those of `parent`.
+ * Returns a list with rows of each property, filtered by the property's ids, the list's own, and those of `parent`.
  */
 function rowsOfEach(
   { account, body }: Call<Body>,
@@ -81,7 +81,7 @@ const shownOf = (property: Property): Row[] =>
     return row(property, uuidOf(`mews:shown:${url}`), wire);
   });
 
-/** The class of features outside the PMS's own classes; their name describes them. */
+/** Returns features of the class for those outside the PMS's own classes; their name describes them. */
 const featuresOf = (property: Property): Row[] =>
   property.amenities.map((name) => {
     const wire = { ServiceId: serviceIdOf(property), Classification: null, Names: { 'en-US': name } };

@@ -21,7 +21,7 @@ const post = (path: string, body: object = {}) =>
 const list = async (path: string, body: object = {}, Count = 1000) =>
   Object.values((await post(path, { Limitation: { Count }, ...body })).body)[0] as any[];
 
-/** Nice: gross prices, Europe/Paris. */
+/** Returns a house in Nice: gross prices, Europe/Paris. */
 async function house() {
   const enterprise = (await list('enterprises/getAll')).find(({ Address }) => Address.City === 'Nice');
   const EnterpriseIds = [enterprise.Id];
@@ -73,13 +73,13 @@ describe('requests', () => {
     expect(answer).toMatchObject({ status, body: { Message, RequestId: expect.any(String) } });
   });
 
-  it('are POSTs', async () => {
+  it('must be POSTs', async () => {
     expect((await call(`${sandbox.url}/mews/api/connector/v1/configuration/get`)).status).toBe(404);
   });
 
-  it('are 200 in 30 seconds for a token', async () => {
+  it('are limited to 200 in 30 seconds per token', async () => {
     sandbox.setRateLimits('documented');
-    // Side by side, so that all fall within the 30 seconds on a busy machine too.
+    // Concurrent, so that all fall within the 30 seconds on a busy machine too.
     const answers = await Promise.all(Array.from({ length: 200 }, () => post('configuration/get')));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const limited = await post('configuration/get');
@@ -89,7 +89,7 @@ describe('requests', () => {
 });
 
 describe('lists', () => {
-  it('come page by page, each once, to a cursor that is null', async () => {
+  it('return each item once, page by page, until the cursor is null', async () => {
     const seen: string[] = [];
     let Cursor: string | null = null;
     do {
@@ -108,7 +108,7 @@ describe('lists', () => {
     ['resourceCategories/getAll', { Limitation: { Count: 1 } }, 'ServiceIds'],
     ['services/getAll', { Limitation: { Count: 1 }, ServiceIds: ['1'] }, 'ServiceIds'],
     ['customers/getAll', { Limitation: { Count: 1 }, Extent: {}, Emails: [] }, 'ChainIds'],
-  ])('%s of %j is not valid', async (path, body, name) => {
+  ])('at %s are refused with %j', async (path, body, name) => {
     expect(await post(path, body)).toMatchObject({ status: 400, body: { Message: `Invalid ${name}.` } });
   });
 });
@@ -119,7 +119,7 @@ describe('time units', () => {
     return post('services/getAvailability', { ServiceId, FirstTimeUnitStartUtc, LastTimeUnitStartUtc });
   };
 
-  it('begin at midnight of the property, also when clocks change', async () => {
+  it('begin at midnight at the property, even when clocks change', async () => {
     const { body } = await availability('2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z');
     expect(body.TimeUnitStartsUtc).toEqual(['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z']);
     expect(body.CategoryAvailabilities[0].Availabilities).toHaveLength(2);
@@ -129,13 +129,13 @@ describe('time units', () => {
     ['2027-03-28T00:00:00Z', '2027-03-28T22:00:00Z', 'FirstTimeUnitStartUtc'],
     ['2027-03-27T23:00:00Z', '2027-03-28T23:00:00Z', 'LastTimeUnitStartUtc'],
     ['2026-12-31T23:00:00Z', '2028-01-03T23:00:00Z', 'LastTimeUnitStartUtc'],
-  ])('from %s to %s are none', async (first, last, name) => {
+  ])('are refused from %s to %s', async (first, last, name) => {
     expect(await availability(first, last)).toMatchObject({ status: 400, body: { Message: `Invalid ${name}.` } });
   });
 });
 
 describe('reservations', () => {
-  it('are priced and added once for the nights there are, and cancelled once', async () => {
+  it('are priced, added once per night, and cancelled once', async () => {
     const body = await bodyFor({ Notes: 'Late' });
     const [{ TotalAmount: total }] = (await post('reservations/price', body)).body.ReservationPrices;
     const { Reservations: added } = (await post('reservations/add', body)).body;
@@ -159,7 +159,7 @@ describe('reservations', () => {
     expect((await post('reservations/cancel', cancel)).status).toBe(403);
   });
 
-  it('take prices for nights, gross where the property prices so', async () => {
+  it('accept prices per night, gross if the property has gross prices', async () => {
     const priceOf = async (prices: object[]) =>
       post('reservations/price', await bodyFor({ TimeUnitPrices: prices, EndUtc: '2027-01-11T10:00:00Z' }));
     const total = async (value: number) =>
@@ -179,14 +179,14 @@ describe('reservations', () => {
     [{ PersonCounts: [] }, 'PersonCounts'],
     [{ State: 'Optional' }, 'ReleasedUtc'],
     [{ State: 'Started' }, 'State'],
-  ])('with %j are not valid', async (parts, name) => {
+  ])('are refused with %j', async (parts, name) => {
     expect(await post('reservations/add', await bodyFor(parts))).toMatchObject({
       status: 400,
       body: { Message: `Invalid ${name}.` },
     });
   });
 
-  it('of a portfolio need its enterprise', async () => {
+  it('of a portfolio require their enterprise', async () => {
     const body = { ...(await bodyFor()), EnterpriseId: undefined };
     expect(await post('reservations/add', body)).toMatchObject({
       status: 400,
@@ -214,7 +214,7 @@ describe('reservations', () => {
   });
 });
 
-it('overwrites a customer of the same e-mail address only on request', async () => {
+it('a customer with the same e-mail address is overwritten only on request', async () => {
   const known = await house();
   const ada = { FirstName: 'Ada', Email: 'ada@guest.example' };
   const id = await customerOf(known, ada);
@@ -230,7 +230,7 @@ it('overwrites a customer of the same e-mail address only on request', async () 
   expect((await add(true)).body).toMatchObject({ Id: id, FirstName: 'Eve' });
 });
 
-it('notifies which object was updated by its id only', async () => {
+it('a notification contains only the id of the updated object', async () => {
   await sandbox.subscribe('demo', { pms: 'mews', url: sandbox.inboxUrl('mews-events') });
   const body = await bodyFor();
   const { Id } = (await post('reservations/add', body)).body.Reservations[0].Reservation;

@@ -4,7 +4,7 @@ import type { LedgerEvent } from '../../ledger/types.js';
 import { enterpriseIdOf } from './ids.js';
 import { isReservation } from './reservation.js';
 
-/** A General Webhook: only what was updated, by its id. Prices and restrictions send none; nothing is signed. */
+/** Returns an unsigned General Webhook with only the id of the updated object; none for prices and restrictions. */
 export function notificationOf(event: LedgerEvent): Notification | undefined {
   const sent = (Discriminator: string, Id: string): Notification => ({
     headers: {},

@@ -11,7 +11,7 @@ import { localDate, midnight } from './zone.js';
 const MOST_UNITS = 367;
 const YEARS_MS = 5 * 366 * 86_400_000;
 
-/** Rates, what they ask by the night, how much is left, and what restricts stays. */
+/** Rates, their prices by the night, availability, and restrictions of stays. */
 export const rates: Routes = {
   'POST /rates/getAll': (call: Call<Body>) => {
     const { account, body } = call;
@@ -76,7 +76,7 @@ export const rates: Routes = {
   },
 };
 
-/** Newest first: one for members only, a cheaper one that depends on the default, and the default itself. */
+/** Returns rates, newest first: one for members only, a cheaper one based on the default, and the default itself. */
 function ratesOf(property: Property) {
   const rate = (Id: string, name: string, more: Body) => ({
     Id,
@@ -101,7 +101,7 @@ function ratesOf(property: Property) {
   ];
 }
 
-/** The time units of the request; both ends must be midnights at the property. */
+/** Returns the time units of the request; both ends must be midnights at the property. */
 function nightsIn({ account, body, now }: Call<Body>, property: Property): Night[] {
   const [first, last] = ['FirstTimeUnitStartUtc', 'LastTimeUnitStartUtc'].map((name) => {
     const at = instantIn(body[name], name);
@@ -111,7 +111,7 @@ function nightsIn({ account, body, now }: Call<Body>, property: Property): Night
   }) as [number, number];
   if (last < first || last - first >= MOST_UNITS) throw invalid('LastTimeUnitStartUtc');
   const known = horizon(now);
-  // Beyond what the ledger plans nothing is on sale.
+  // Nothing is on sale beyond the ledger's horizon.
   const within = nightsOf(account, property, Math.max(first, known.first), Math.min(last + 1, known.end));
   const byDay = new Map(within.map((night) => [night.day, night]));
   const [any] = nightsOf(account, property, known.first, known.first + 1);
@@ -121,7 +121,7 @@ function nightsIn({ account, body, now }: Call<Body>, property: Property): Night
 const startsOf = ({ timeZone }: Property, nights: Night[]): string[] =>
   nights.map(({ date }) => utc(midnight(timeZone, date)));
 
-/** Nights of equal rules in one restriction, both ends included. */
+/** Groups nights of equal rules into one restriction, both ends included. */
 function restrictionsOf(property: Property, nights: Night[]) {
   const rulesOf = ({ minNights, maxNights, closedToArrival, closedToDeparture }: Night): string =>
     JSON.stringify({ minNights, maxNights, closedToArrival, closedToDeparture });

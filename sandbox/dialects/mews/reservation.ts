@@ -38,7 +38,7 @@ export function stateOf({ status, arrival, departure }: Booking, property: Prope
   }
 }
 
-/** Version 2023-06-06: guest, notes and prices are ids to be asked for. */
+/** Returns version 2023-06-06, in which guest, notes and prices are ids that are requested separately. */
 export function toReservation(booking: Booking, property: Property, now: number) {
   const { party, cancelledAt } = booking;
   const counts: [string, number][] = [
@@ -72,7 +72,7 @@ export function toReservation(booking: Booking, property: Property, now: number)
   };
 }
 
-/** A price for each night and, where the rate has products, one for those: together the price of the booking. */
+/** Returns a price for each night and, if the rate has products, one for those: together the booking's price. */
 export function itemsOf(booking: Booking, property: Property) {
   const total = new Decimal(booking.totalPrice);
   const extras = new Decimal(String(booking.details.extras ?? 0));
@@ -99,7 +99,7 @@ export function itemsOf(booking: Booking, property: Property) {
   ];
 }
 
-/** Version 2017-04-12, which a new one is answered in: another name for inquiries. */
+/** Returns version 2017-04-12, the response to a create, which has another name for inquiries. */
 export function toAdded(booking: Booking, property: Property, now: number) {
   const { ServiceId, GroupId, Number, State, Origin, CreatedUtc, UpdatedUtc, ...rest } = toReservation(
     booking,

@@ -14,7 +14,7 @@ import { localDate } from './zone.js';
 
 const noteIdOf = ({ uid }: Booking): string => uuidOf(`mews:note:${uid}`);
 
-/** A reservation has one note. */
+/** Returns the only note of a reservation. */
 const toNote = (booking: Booking) => ({
   Id: noteIdOf(booking),
   OrderId: booking.uid,
@@ -24,7 +24,7 @@ const toNote = (booking: Booking) => ({
   UpdatedUtc: utc(booking.updatedAt),
 });
 
-/** Reservations, what belongs to them, their prices. */
+/** Reservations, the objects that belong to them, and their prices. */
 export const reservations: Routes = {
   'POST /reservations/getAll/2023-06-06': (call: Call<Body>) => {
     const { body } = call;
@@ -86,7 +86,7 @@ export const reservations: Routes = {
     return { Reservations };
   },
 
-  /** Values that are not named stay; the nights are priced again. */
+  /** Changes only the named values; the nights are priced again. */
   'POST /reservations/update': (call: Call<Body>) => {
     const { account, body } = call;
     const updates = body.ReservationUpdates;
@@ -134,7 +134,7 @@ export const reservations: Routes = {
   },
 };
 
-/** The reservations that the request names, all of the enterprise that it names. */
+/** Returns the reservations that the request names, which must belong to the enterprise that it names. */
 function named(call: Call<Body>, ids: unknown[] = idsIn(call.body, 'ReservationIds', true)!): Booking[] {
   const { body } = call;
   return ids.map((id) => {
@@ -145,7 +145,7 @@ function named(call: Call<Body>, ids: unknown[] = idsIn(call.body, 'ReservationI
   });
 }
 
-/** The stay that the request would book or price. */
+/** Returns the stay that the request would book or price. */
 function wantedIn({ account, body }: Call<Body>) {
   const property = propertyOfService(account, body.ServiceId);
   const wanted = body.Reservations;

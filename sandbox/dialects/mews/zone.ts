@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** `YYYY-MM-DD HH:MM:SS` that clocks in the zone show. */
+/** Returns the local time in the zone as `YYYY-MM-DD HH:MM:SS`. */
 function shown(timeZone: string, at: number): string {
   const formatter =
     formatters.get(timeZone) ??
@@ -11,12 +11,12 @@ function shown(timeZone: string, at: number): string {
   return formatter.format(at).replace(',', '');
 }
 
-/** The date at the property. */
+/** Returns the date at the property. */
 export const localDate = (timeZone: string, at: number): string => shown(timeZone, at).slice(0, 10);
 
 const midnights = new Map<string, number>();
 
-/** The first instant of the property's day. */
+/** Returns the first instant of the property's day. */
 export function midnight(timeZone: string, date: string): number {
   const key = `${timeZone} ${date}`;
   const known = midnights.get(key) ?? firstInstant(timeZone, date);
@@ -24,7 +24,7 @@ export function midnight(timeZone: string, date: string): number {
   return known;
 }
 
-/** Walks from a day before by quarters of an hour. */
+/** Searches from a day before in steps down to a quarter of an hour. */
 function firstInstant(timeZone: string, date: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`);
   let at = noon - 30 * HOUR_MS;
@@ -34,7 +34,7 @@ function firstInstant(timeZone: string, date: string): number {
   return at + HOUR_MS / 4;
 }
 
-/** The instant at which clocks show the date and the hour, which no change of clocks skips here. */
+/** Returns the instant of the local date and hour, which no change of clocks skips here. */
 export function atHour(timeZone: string, date: string, hour: number): number {
   let at = midnight(timeZone, date) + hour * HOUR_MS;
   const wanted = `${date} ${String(hour).padStart(2, '0')}:00:00`;

@@ -20,13 +20,13 @@ export type BookingBody = Record<string, unknown> & {
   charges?: Charge[];
 };
 
-/** Inquiries are resources of their own. */
+/** Inquiries are separate resources. */
 export const isBooking = ({ status }: Booking): boolean => status !== 'inquiry';
 
 export const guestIdOf = ({ id, details }: Booking): number =>
   (details.guestId as number | undefined) ?? id + 1_000_000;
 
-/** OwnerRez's booking. */
+/** Returns OwnerRez's booking. */
 export function toBooking(booking: Booking, query: Query) {
   const { party, details } = booking;
   const total = number(booking.totalPrice);
@@ -70,7 +70,7 @@ export function toBooking(booking: Booking, query: Query) {
   };
 }
 
-/** Nights that the host closed, as blocks of their own: the calendar of this PMS is nothing but bookings and blocks. */
+/** Returns nights that the host closed as separate blocks: this PMS's calendar consists of bookings and blocks. */
 export function closuresOf(account: Account, property: Property, now: number) {
   const { first, end } = horizon(now);
   const blocks: { first: number; end: number }[] = [];

@@ -11,7 +11,7 @@ export interface GuestBody {
 export const FIRST_GUEST_ID = 7_000_000;
 const guests = new WeakMap<Account, Map<number, Guest>>();
 
-/** Guests made by API; forgotten with the account. */
+/** Returns the guests created through the API; deleted with the account. */
 export function guestsOf(account: Account): Map<number, Guest> {
   const known = guests.get(account) ?? new Map<number, Guest>();
   guests.set(account, known);

@@ -13,7 +13,7 @@ export function toSubscription({ id, url, event, details }: Subscription) {
 const EVENTS_BY_BASIC = `Basic ${Buffer.from('sandbox-events:sandbox-events-password').toString('base64')}`;
 let lastEventId = 90_000;
 
-/** Names what happened to which entity, nothing else. */
+/** Names only the event and its entity. */
 export function notificationOf(
   event: LedgerEvent,
   subscription: Subscription,

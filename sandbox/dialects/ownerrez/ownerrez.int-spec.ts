@@ -51,7 +51,7 @@ describe('OAuth', () => {
     expect([page.status, page.body]).toEqual([200, expect.stringContaining('id="approve"')]);
   });
 
-  it('gives a code once for a token that lasts', async () => {
+  it('exchanges a code once, for a token that does not expire', async () => {
     const landed = await consent();
     expect(landed.searchParams.get('state')).toBe('st');
     const { body } = await exchange(landed);
@@ -66,7 +66,7 @@ describe('OAuth', () => {
     expect((await send('/users/me')).status).toBe(200);
   });
 
-  it('refuses a stranger, another redirect, and who was denied', async () => {
+  it('refuses a wrong client, another redirect, a denied consent and an unknown account', async () => {
     expect(await exchange(await consent(), basic('x'))).toMatchObject({
       status: 401,
       body: { error: 'invalid_client' },
@@ -77,7 +77,7 @@ describe('OAuth', () => {
     expect((await consent({}, { client_id: 'x' })).searchParams.get('status')).toBe('401');
   });
 
-  it('lets nobody in without a token, or without the name of the app', async () => {
+  it('refuses a request without a valid token or without the name of the app', async () => {
     expect((await send('/users/me', {}, 'curl')).status).toBe(403);
     token = 'made-up';
     expect(await send('/users/me')).toMatchObject({ status: 401, body: { messages: ['Authorization required'] } });
@@ -85,14 +85,14 @@ describe('OAuth', () => {
 });
 
 describe('lists', () => {
-  it('lead on by next_page_url', async () => {
+  it('link to the next page with next_page_url', async () => {
     const first = (await send('/properties?limit=30')).body;
     expect(first).toMatchObject({ count: 48, limit: 30, offset: 0 });
     const second = (await send(first.next_page_url.split('/v2')[1])).body;
     expect([second.items.length, second.next_page_url]).toEqual([18, null]);
   });
 
-  it('of bookings want properties or a time', async () => {
+  it('of bookings require properties or a time', async () => {
     expect(await send('/bookings?from=2026-12-01')).toMatchObject({
       status: 400,
       body: { messages: ['Either property_ids or since_utc is required'] },
@@ -122,7 +122,7 @@ describe('bookings', () => {
     return send('/bookings', { body: { ...stay, guest_id: guest.body.id, ...parts } });
   };
 
-  it('name a guest, are made once for the nights there are, changed and cancelled', async () => {
+  it('name a guest, take each night once, and can be changed and cancelled', async () => {
     expect((await reserve({ guest_id: 1 })).body.messages).toEqual(['guest_id is not valid']);
     const { status, body } = await reserve({
       charges: [
@@ -146,7 +146,7 @@ describe('bookings', () => {
   });
 });
 
-it('limits an address to 300 calls in 5 minutes', async () => {
+it('an address is limited to 300 calls in 5 minutes', async () => {
   sandbox.setRateLimits('documented');
   const statuses: number[] = [];
   for (let sent = 0; sent <= 300; sent += 1) statuses.push((await send('/nothing')).status);

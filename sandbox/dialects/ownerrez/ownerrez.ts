@@ -15,7 +15,7 @@ const TOKEN_S = (3_650 * DAY) / 1_000;
 const TYPES = ['Booking', 'Guest', 'Property'];
 const ACTIONS = ['EntityCreate', 'EntityUpdate', 'EntityDelete'];
 
-/** Requests name their app. */
+/** Throws unless the request names its app. */
 function demandAgent({ headers }: FastifyRequest): void {
   if (!headers['user-agent']?.includes(OAUTH_APP.id))
     throw new Failure(403, 'A User-Agent header with the client id of your app is required');
@@ -30,7 +30,7 @@ const auth: Auth = {
   },
 };
 
-/** Authorization code flow: forms, client credentials in Basic, tokens that last. */
+/** Exchanges a code: forms, client credentials in Basic, tokens that do not expire. */
 async function tokens(call: OpenCall<TokenRequest>) {
   demandAgent(call.request);
   if (call.request.headers.authorization !== APP_BY_BASIC)
@@ -171,7 +171,7 @@ const webhooks: Routes = {
   },
 };
 
-/** One page; `next_page_url` is the same call further on. */
+/** Returns one page; `next_page_url` is the same call for the next page. */
 function listed<T>(call: Call, all: T[], toWire: (item: T) => object) {
   const { protocol, host, url } = call.request;
   const { items, total, size, start, isMore } = call.page(all);
@@ -186,7 +186,7 @@ function listed<T>(call: Call, all: T[], toWire: (item: T) => object) {
   };
 }
 
-/** Arrivals from the one date to the other, both included. */
+/** Returns whether the arrival is between the two dates, both included. */
 const isWithin = ({ arrival }: { arrival: string }, { from, to }: Query): boolean =>
   arrival >= (from ?? '') && arrival <= (to ?? '\uffff');
 

@@ -71,7 +71,7 @@ export function toListing(property: Property) {
   };
 }
 
-/** `asked` comes back as it was. */
+/** Returns a quote, with `asked` unchanged. */
 export function toQuote({ rent, discount, fees, taxes, deposit }: Quote, property: Property, asked: QuoteBody) {
   const charge = (type: string, description: string, amount: Decimal) =>
     amount.isZero() ? [] : [{ type, description, amount: amount.toNumber(), is_taxable: type !== 'tax' }];

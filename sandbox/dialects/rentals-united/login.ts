@@ -7,7 +7,7 @@ import { type Node, parse, textAt } from './xml.js';
 
 export const PMS = 'rentals-united';
 
-/** A status of the PMS other than 0; the answer carries it with HTTP status 200. */
+/** A status of the PMS other than 0; the response contains it with HTTP status 200. */
 export class Status extends Error {
   constructor(
     readonly id: number,
@@ -25,9 +25,9 @@ export interface Login {
   request: FastifyRequest;
   /** The root of the request. */
   body: Node;
-  /** The account whose login it is. */
+  /** The account of the login. */
   account: Account;
-  /** That account and every owner asked for by this login. */
+  /** Returns that account and every owner requested by this login. */
   owners(): Promise<Account[]>;
   /** Throws 14. */
   owner(): Promise<Account>;
@@ -38,14 +38,14 @@ export interface Login {
 const bodies = new WeakMap<FastifyRequest, { root: Node | undefined }>();
 const connected = new WeakMap<Ledger, Map<string, Set<string>>>();
 
-/** The request's root; undefined when it is no XML. */
+/** Returns the request's root; undefined when it is not XML. */
 export function rootOf(request: FastifyRequest): Node | undefined {
   const known = bodies.get(request) ?? { root: typeof request.body === 'string' ? parse(request.body) : undefined };
   bodies.set(request, known);
   return known.root;
 }
 
-/** The owner that the request names, else the login. */
+/** Returns the owner that the request names, otherwise the login. */
 export const accountNamed = (request: FastifyRequest): string | undefined => {
   const root = rootOf(request);
   return (
@@ -53,7 +53,7 @@ export const accountNamed = (request: FastifyRequest): string | undefined => {
   );
 };
 
-/** The login of account `demo` is `sandbox-demo` with that, or `sandbox-demo-password`, as its password. Throws -4. */
+/** Returns the login: `sandbox-demo` for account `demo`, as the password also `sandbox-demo-password`. Throws -4. */
 export async function loginOf(request: FastifyRequest, body: Node, context: Context): Promise<Login> {
   const { ledger } = context;
   const name = textAt(body, 'Authentication', 'UserName');
@@ -82,7 +82,7 @@ export async function loginOf(request: FastifyRequest, body: Node, context: Cont
   };
 }
 
-/** One login serves several owners: each that it has asked for is connected. */
+/** Returns the owners that one login serves: each that it has requested is connected. */
 function ownersOf(ledger: Ledger, { name }: Account): Set<string> {
   const logins = connected.get(ledger) ?? new Map<string, Set<string>>();
   connected.set(ledger, logins);

@@ -7,7 +7,7 @@ import { type Login, PMS, Status } from './login.js';
 import { isReservation, toReservation } from './reservation.js';
 import { element, leaf, leaves, textAt } from './xml.js';
 
-/** LNM_PutHandlerUrl_RQ: one address for all that the login sees; without one, nothing is sent any more. */
+/** LNM_PutHandlerUrl_RQ: one address for everything that the login sees; without one, nothing is sent. */
 export async function putHandler(login: Login): Promise<string> {
   const { subscriptions } = login.context.ledger;
   const url = textAt(login.body, 'HandlerUrl');
@@ -24,7 +24,7 @@ export async function putHandler(login: Login): Promise<string> {
 
 const hashOf = (login: string): string => createHash('sha1').update(`handler:${login}`).digest('hex').toUpperCase();
 
-/** A request of the PMS's own, with the hash for a password. */
+/** Returns a request by the PMS, with the hash as its password. */
 export function notificationOf(event: LedgerEvent, { details }: Subscription): Notification | undefined {
   if (!('booking' in event) || !isReservation(event.booking)) return undefined;
   const { booking } = event;

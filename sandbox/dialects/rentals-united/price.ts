@@ -20,13 +20,13 @@ export async function availability(login: Login): Promise<string> {
   return element('PropertyCalendar', { PropertyID: property.id }, ...days);
 }
 
-/** As seen live: 4 both, 1 neither. */
+/** Returns the changeover as seen live: 4 for both, 1 for neither. */
 function changeover({ closedToArrival, closedToDeparture }: Night): number {
   if (closedToArrival && closedToDeparture) return 1;
   return closedToArrival ? 3 : closedToDeparture ? 2 : 4;
 }
 
-/** Pull_ListPropertyPrices_RQ: nights of one price in a row are a season, both ends included. */
+/** Pull_ListPropertyPrices_RQ: consecutive nights of one price are a season, both ends included. */
 export async function prices(login: Login): Promise<string> {
   const { account, property } = await login.property(textAt(login.body, 'PropertyID'));
   const seasons: { from: string; to: string; price: string }[] = [];
@@ -52,7 +52,7 @@ function nights({ body, context }: Login, account: Account, property: Property):
   return nightsOf(account, property, Math.max(from, known.first), Math.min(to + 1, known.end));
 }
 
-/** Pull_GetPropertyAvbPrice_RQ: a price per number of guests; none for more than there is room for. */
+/** Pull_GetPropertyAvbPrice_RQ: a price per number of guests, up to the capacity. */
 export async function stayPrices(login: Login): Promise<string> {
   const { body } = login;
   const { account, property } = await login.property(textAt(body, 'PropertyID'));
@@ -79,7 +79,7 @@ function priceRow(account: Account, property: Property, from: number, end: numbe
   });
 }
 
-/** The days of a stay that the PMS would sell, half-open. Throws the status that refuses it. */
+/** Returns the days of a stay that the PMS would sell, half-open. Throws the status that refuses it. */
 export function stayIn(login: Login, node: Node, account: Account, property: Property): { from: number; end: number } {
   const { clock } = login.context;
   const [from, end] = ['DateFrom', 'DateTo'].map((name) => dayOf(textAt(node, name)));

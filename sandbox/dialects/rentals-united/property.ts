@@ -22,7 +22,7 @@ export async function ownerDetails(login: Login): Promise<string> {
   return element('Owner', { OwnerID: textAt(login.body, 'OwnerID') }, leaves(owner));
 }
 
-/** Pull_ListOwnerProp_RQ: `NLA` marks what is archived. */
+/** Pull_ListOwnerProp_RQ: `NLA` marks archived properties. */
 export async function ownerProperties(login: Login): Promise<string> {
   const account = await login.owner();
   const withArchived = textAt(login.body, 'IncludeNLA') !== 'false';
@@ -96,7 +96,7 @@ export async function propertyDetails(login: Login): Promise<string> {
   );
 }
 
-/** Percent that are due, from so many days before arrival up to so many. */
+/** The percentage that is due within a range of days before arrival. */
 const POLICIES: Record<string, [from: number, to: number, percentage: number][]> = {
   flexible: [
     [0, 0, 100],
@@ -135,7 +135,7 @@ const cleaningPrice = ({ fees }: Property): string =>
     .reduce((total, { amount }) => total.plus(amount), new Decimal(0))
     .toString();
 
-/** Cleaning has a field of its own, further guests are part of the prices. */
+/** Returns the other fees: cleaning has a separate field, and further guests are part of the prices. */
 const additionalFees = ({ fees, taxes }: Property): string[] => [
   ...fees.filter((fee) => !isCleaning(fee) && fee.kind !== 'extraGuest').flatMap((fee) => additionalFee(fee, 2)),
   ...taxes.flatMap((tax) => additionalFee(tax, 1)),
@@ -170,7 +170,7 @@ export async function compositionRooms(): Promise<string> {
   return element('CompositionRooms', {}, ...rooms);
 }
 
-/** Pull_GetLocationDetails_RQ: from the city up. */
+/** Pull_GetLocationDetails_RQ: from the city upwards. */
 export async function location(login: Login): Promise<string> {
   const id = textAt(login.body, 'LocationID');
   const property = (await visible(login)).find((one) => String(locationId(one)) === id);

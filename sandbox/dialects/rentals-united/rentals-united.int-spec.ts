@@ -42,7 +42,7 @@ describe('Rentals United in the sandbox', () => {
   });
 
   it.each(['', '{}', '<Pull_ListAmenities_RQ>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'])(
-    'takes %p for no request',
+    'answers the invalid request %p with status -3',
     async (body) => {
       expect(await post(body)).toMatchObject({ status: 200, id: -3, text: expect.stringMatching(/^<error ID="-3">/) });
     },
@@ -64,7 +64,7 @@ describe('Rentals United in the sandbox', () => {
     sandbox.clock.setOffset(0);
   });
 
-  it('refuses a wrong price with the right one, books at that, and not twice', async () => {
+  it('refuses a wrong price with the right one, and books once at the right price', async () => {
     const year = new Date().getUTCFullYear() + 1;
     const listing = (await sandbox.listings('demo'))[0]!;
     const [from, to] = [`${year}-02-03`, `${year}-02-06`];
@@ -98,7 +98,7 @@ describe('Rentals United in the sandbox', () => {
     expect(free.id).toBe(0);
   });
 
-  it('names calls by their method in the log and for faults', async () => {
+  it('identifies calls by their method in the log and for faults', async () => {
     sandbox.fault({ kind: 'status', status: 503, method: 'GET', path: '/rentals-united/Pull_ListAmenities_RQ$' });
     expect([(await ask('Pull_ListOTAPropTypes')).status, (await ask('Pull_ListAmenities')).status]).toEqual([200, 503]);
     expect(sandbox.calls('demo').at(-1)).toMatchObject({

@@ -39,12 +39,12 @@ const HANDLERS: ReadonlyMap<string, (login: Login) => Promise<string>> = new Map
 ]);
 
 /**
- * Rentals United's XML API: one address, the method is the root element, refusals have HTTP status 200 and a status of
- * their own. The same request once a minute.
+ * Rentals United's XML API: one address, the method is the root element, refusals have HTTP status 200 and a separate
+ * status. The same request is answered once a minute.
  */
 export const rentalsUnited = dialect({
   pms: PMS,
-  // Every request brings its login.
+  // Every request contains its login.
   auth: { named: accountNamed, account: async () => undefined },
   operation: (request, prefix) => {
     const name = rootOf(request)?.name ?? '';

@@ -8,7 +8,7 @@ import { stayIn } from './price.js';
 import { element, leaf, leaves, type Node, nodesAt, textAt } from './xml.js';
 
 const WEEK_MS = 7 * 86_400_000;
-/** The mode unless another is named: price and nights are those of the PMS itself. */
+/** The default mode: price and nights are checked by the PMS. */
 const CHECKED = '3';
 const UNPRICED = ['2', '4'];
 const STATUS_IDS: Partial<Record<BookingStatus, number>> = { cancelled: 2, declined: 7, expired: 8, modified: 3 };
@@ -125,7 +125,7 @@ export const ofOwners = (login: Login): Promise<string> =>
     () => true,
   );
 
-/** Pull_GetOwnReservations_RQ: what the login itself made, by when it did. */
+/** Pull_GetOwnReservations_RQ: reservations that the login itself made, by their creation. */
 export const ofLogin = (login: Login): Promise<string> =>
   listed(
     login,
@@ -163,7 +163,7 @@ async function found(login: Login): Promise<{ account: Account; booking: Booking
   return one;
 }
 
-/** As recorded: the currency is often left blank. */
+/** Returns a reservation as recorded: the currency is often blank. */
 export function toReservation(booking: Booking): string {
   const { guest, party, details } = booking;
   const stay = element(

@@ -7,7 +7,7 @@ export interface Node {
   text: string;
 }
 
-/** Undefined for what is not well-formed or has a document type. */
+/** Parses XML; returns undefined if it is not well-formed or has a document type. */
 export function parse(xml: string): Node | undefined {
   const parser = new SaxesParser();
   const open: Node[] = [];
@@ -42,7 +42,7 @@ export const nodesAt = (node: Node | undefined, ...names: string[]): Node[] =>
     node ? [node] : [],
   );
 
-/** The text at the end of the names; `''` where there is none. */
+/** Returns the text at the end of the names; `''` if there is none. */
 export const textAt = (node: Node | undefined, ...names: string[]): string =>
   nodesAt(node, ...names)[0]?.text.trim() ?? '';
 
@@ -51,7 +51,7 @@ const escaped = (text: string): string =>
 
 type Value = string | number | boolean | null;
 
-/** `contents` are elements already; what is text comes from `leaf`. */
+/** Returns an element; `contents` are elements already, and `leaf` takes text. */
 export function element(name: string, attributes: Record<string, Value>, ...contents: string[]): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value ?? ''))}"`);
   const inside = contents.join('');
@@ -61,7 +61,7 @@ export function element(name: string, attributes: Record<string, Value>, ...cont
 export const leaf = (name: string, value: Value, attributes: Record<string, Value> = {}): string =>
   element(name, attributes, escaped(String(value ?? '')));
 
-/** Elements by name, in order; what is undefined is left out. */
+/** Returns elements by name, in order, without undefined values. */
 export const leaves = (values: Record<string, Value | undefined>): string =>
   Object.entries(values)
     .flatMap(([name, value]) => (value === undefined ? [] : [leaf(name, value)]))

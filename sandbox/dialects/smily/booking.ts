@@ -26,7 +26,7 @@ export interface BookingBody {
 }
 export const GONE = ['cancelled', 'declined', 'expired'];
 
-/** Clients by account, kept by the first booking that names one. */
+/** Clients that were created, by account. */
 const clients = new WeakMap<Account, Map<number, ClientBody>>();
 
 export function clientsOf(account: Account): Map<number, ClientBody> {
@@ -42,7 +42,7 @@ export const guestOf = ({ firstname, lastname, emails, phones }: ClientBody): Pa
   phone: phones?.[0]?.number,
 });
 
-/** The initial price, fees and taxes that are not in it must be the final price, to the cent. */
+/** Returns whether the initial price, fees and taxes that it excludes add up to the final price, to the cent. */
 export function addsUp({ initial_price: initial, final_price: final, ...body }: BookingBody): boolean {
   if (initial === undefined) return true;
   const fees = (body.bookings_fees ?? []).map(({ price, times_booked: times }) => Number(price) * times);
@@ -51,7 +51,7 @@ export function addsUp({ initial_price: initial, final_price: final, ...body }: 
   return Math.abs(sum - Number(final)) < 0.005;
 }
 
-/** Past ones are left out unless `from` says otherwise. */
+/** Returns whether the query lists a booking: past ones are left out unless `from` says otherwise. */
 export function isWanted(booking: Booking, { from, until, rental_id: rentals }: Query, now: number): boolean {
   const bound = (from ?? new Date(now).toISOString()).slice(0, 10);
   return (
@@ -81,7 +81,7 @@ export function toClient(booking: Booking) {
   };
 }
 
-/** The ends are the rental's own time, with a misleading `Z`. */
+/** Returns a booking; its ends are in the rental's own time, with a misleading `Z`. */
 export function toBooking(booking: Booking) {
   return {
     id: booking.id,

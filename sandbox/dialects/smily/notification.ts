@@ -7,7 +7,7 @@ import type { LedgerEvent } from '../../ledger/types.js';
 import { toBooking } from './booking.js';
 import { toRental } from './rental.js';
 
-/** Entered by hand; signed with the application's secret over the body in base64 as Ruby writes it: lines of 60. */
+/** Returns a notification for a webhook entered by hand; the application's secret signs the body in Ruby's base64. */
 export function notificationOf(
   event: LedgerEvent,
   _subscription: Subscription,

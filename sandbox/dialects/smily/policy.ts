@@ -1,7 +1,7 @@
 import { iso } from '../../engine/index.js';
 import type { Property } from '../../ledger/types.js';
 
-/** Percent that are due, from so many days before check-in on. */
+/** The percentage that is due from a number of days before check-in. */
 const ITEMS: Record<string, [days: number, percentage: string][]> = {
   moderate: [[5, '50.0']],
   strict: [

@@ -20,7 +20,7 @@ export function packed(account: Account, rental: Property, first: number, now: n
   return Array.from({ length: MAP_DAYS }, (_, index) => byDay.get(first + index));
 }
 
-/** Days beyond the ledger's horizon are unavailable. */
+/** Returns the state of a day; those beyond the ledger's horizon are unavailable. */
 export function stateOf(night: Night | undefined): string {
   if (!night) return UNAVAILABLE;
   const { free, booked, pending } = night;
@@ -30,7 +30,7 @@ export function stateOf(night: Night | undefined): string {
 }
 
 /**
- * Whether a stay may come (`I`) or go (`O`), both (`C`) or neither (`X`): by what is free on either side, and by rules.
+ * Returns whether a stay may begin (`I`) or end (`O`), both (`C`) or neither (`X`): by free nights and by rules.
  */
 export function changeOversOf(nights: (Night | undefined)[]): string[] {
   const isFree = (night: Night | undefined): boolean => (night?.free ?? 0) > 0;
@@ -51,7 +51,7 @@ export interface Dates {
 export const isFree = (account: Account, rental: Property, { from, end, guests }: Dates): boolean =>
   guests <= (rental.capacity ?? Infinity) && nightsOf(account, rental, from, end).every(({ free }) => free > 0);
 
-/** Hosts choose whether a rental's rate is of a night or a week. */
+/** Returns whether a rental's rate is per week, which hosts choose. */
 const isWeekly = ({ id }: Property): boolean => id % 3 === 0;
 
 export function toRental(rental: Property) {

@@ -11,7 +11,7 @@ import { notificationOf } from './notification.js';
 import { itemsOf, policyIdOf, toPolicy } from './policy.js';
 import { amenityIdOf, changeOversOf, isFree, keyOf, packed, stateOf, toPriced, toRental } from './rental.js';
 
-/** A refresh always replaces the refresh token; one that was replaced revokes the grant. */
+/** A refresh always replaces the refresh token; reuse of a replaced one revokes the grant. */
 const LIVES = { accessS: 7_200, refreshMs: 3_650 * DAY, isRotating: true };
 
 function tokens(call: OpenCall<TokenRequest>) {
@@ -89,7 +89,7 @@ const rentals: Routes = {
 
   'GET /change_overs': (call) => ({ change_overs: mapsOf(call, changeOversOf) }),
 
-  /** From yesterday. */
+  /** The maps begin yesterday. */
   'GET /nightly_rate_maps': (call) => {
     const first = dayOfTime(call.now) - 1;
     const nightly_rate_maps = listed(call, call.properties(call.query.rental_id)).map((rental) => {
@@ -106,7 +106,7 @@ const rentals: Routes = {
   },
 };
 
-/** A letter for each day from the first of the month, of each rental. */
+/** Returns maps of each rental, with a letter for each day from the first of the month. */
 function mapsOf(call: Call, letters: (nights: (Night | undefined)[]) => string[]) {
   const start_date = `${dateOf(dayOfTime(call.now)).slice(0, 7)}-01`;
   return listed(call, call.properties(call.query.rental_id)).map((rental) => ({
@@ -117,7 +117,7 @@ function mapsOf(call: Call, letters: (nights: (Night | undefined)[]) => string[]
   }));
 }
 
-/** A booking names its client. Inquiries are not kept here. */
+/** A booking names its client. Inquiries are not stored here. */
 const bookings: Routes = {
   'POST /clients': (call: Call<{ clients?: ClientBody[] }>) => {
     const client = call.body.clients?.[0];
@@ -199,12 +199,12 @@ const bookings: Routes = {
   },
 };
 
-/** Guests that the body does not name stay as they are. */
+/** Returns the guests that the body names; others remain unchanged. */
 function partyOf({ adults, children = 0 }: BookingBody): Partial<Party> {
   return adults === undefined ? {} : { guests: adults + children, adults, children };
 }
 
-/** A booking may have no client. */
+/** Returns the client of a booking, which may have none. */
 function clientOf(account: Account, { client_id: id }: BookingBody): ClientBody | undefined {
   if (id === undefined) return undefined;
   const client = clientsOf(account).get(Number(id));
@@ -214,7 +214,7 @@ function clientOf(account: Account, { client_id: id }: BookingBody): ClientBody 
 
 const isGone = ({ status }: Booking): boolean => GONE.includes(status);
 
-/** One page of a list, with `Link` and `X-Total-Pages`. */
+/** Returns one page of a list, and sets `Link` and `X-Total-Pages`. */
 function listed<T>(call: Call, all: T[]): T[] {
   const { items, number, pages } = call.page(all);
   void call.reply.header('x-total-pages', String(pages));

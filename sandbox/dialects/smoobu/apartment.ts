@@ -9,7 +9,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 type Entry = readonly [string | number, unknown];
 
-/** An empty map is an empty list, as PHP writes it. */
+/** Returns a map; an empty one is an empty list, as PHP writes it. */
 export const mapOf = (entries: Entry[]): unknown => (entries.length === 0 ? [] : Object.fromEntries(entries));
 
 export function toApartment(property: Property) {
@@ -38,7 +38,7 @@ export function toApartment(property: Property) {
   };
 }
 
-/** One apartment is one unit: `available` counts no further. */
+/** Returns a rate. One apartment is one unit, so `available` is at most 1. */
 export const toRate = ({ price, minNights, free }: Night) => ({
   price: price.toNumber(),
   min_length_of_stay: minNights,
@@ -51,7 +51,7 @@ export interface Stay {
   guests: number;
 }
 
-/** Undefined: available; null: taken, which the PMS says by leaving the apartment out. */
+/** Returns undefined when available, and null when taken, in which case the PMS leaves the apartment out. */
 export function problemOf(
   account: Account,
   property: Property,

@@ -6,7 +6,7 @@ const TOLERANCE_MS = 300_000;
 
 const bodies = new WeakMap<FastifyRequest, string>();
 
-/** Signatures are over the body's bytes, so those are kept. */
+/** Keeps the bytes of bodies, because signatures cover them. */
 export function keepBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -21,12 +21,12 @@ export function keepBodies(app: FastifyInstance): void {
 
 const headerOf = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '');
 
-/** The account that the call names may make it with a good signature, a timestamp of now and a nonce of its own. */
+/** Admits a call of the account that it names with a valid signature, a current timestamp and a new nonce. */
 export const signed: Auth = {
   ...key(header('x-api-key')),
   account: async (request, { ledger, clock }, pms) => {
     const [name, nonce] = [headerOf(request, 'x-api-key'), headerOf(request, 'x-nonce')];
-    // A caller signs with real time, whatever the sandbox's clock was set to.
+    // A caller signs with real time, even if the sandbox's clock was set.
     const age = Math.abs(clock.now() - clock.offset - Date.parse(headerOf(request, 'x-timestamp')));
     const isSigned = headerOf(request, 'x-signature') === signature(request);
     const account = await ledger.accountByKey(name);
@@ -35,7 +35,7 @@ export const signed: Auth = {
   },
 };
 
-/** The secret of account `demo` is `sandbox-demo`, like its key. */
+/** Computes the signature. The secret of account `demo` is `sandbox-demo`, like its key. */
 function signature(request: FastifyRequest): string {
   const secret = headerOf(request, 'x-api-key');
   const url = new URL(request.url, 'http://sandbox');

@@ -12,7 +12,7 @@ export type ReservationBody = Record<string, unknown> & { apartmentId?: number; 
 /** Inquiries are messages here, not reservations. */
 export const isReservation = ({ status }: Booking): boolean => status !== 'inquiry';
 
-/** Smoobu's booking; names are in kebab case. */
+/** Returns Smoobu's booking; names are in kebab case. */
 export function toBooking(booking: Booking, property: Property, withElements: boolean) {
   const { guest, party, details } = booking;
   return {

@@ -26,7 +26,7 @@ interface Parts {
   signed?: { path?: string; body?: string };
 }
 
-/** The documented recipe, written out; `query` in order and encoded. */
+/** Sends a request signed by the documented steps; `query` is sorted and encoded. */
 function send(path: string, query = '', parts: Parts = {}) {
   const { key = 'sandbox-demo', secret = key, nonce = randomUUID(), body, signed = {} } = parts;
   const { method = body === undefined ? 'GET' : 'POST' } = parts;
@@ -49,7 +49,7 @@ function send(path: string, query = '', parts: Parts = {}) {
 }
 
 describe('signatures', () => {
-  it('let good requests in, and each once', async () => {
+  it('admit each valid request once', async () => {
     const nonce = randomUUID();
     expect((await send('/api/me', '', { nonce })).body).toMatchObject({ firstName: 'Robin' });
     expect(await send('/api/me', '', { nonce })).toMatchObject({ status: 401, body: { status: 401 } });
@@ -58,7 +58,7 @@ describe('signatures', () => {
 
   it.each<[string, Parts]>([
     ['another secret', { secret: 'sandbox-other' }],
-    ['an account that is not there', { key: 'sandbox-nobody' }],
+    ['an account that does not exist', { key: 'sandbox-nobody' }],
     ['an old timestamp', { timestamp: '2020-01-01T00:00:00Z' }],
     ['no timestamp', { timestamp: '' }],
     ['no nonce', { nonce: '' }],
@@ -69,7 +69,7 @@ describe('signatures', () => {
     if (parts.method) expect((await send('/api/reservations', '', parts)).status).toBe(401);
   });
 
-  it('take no bare key', async () => {
+  it('cannot be replaced by a bare key', async () => {
     const headers = { 'Api-Key': 'sandbox-demo', 'X-API-Key': 'sandbox-demo' };
     expect((await call(`${sandbox.url}/smoobu/api/me`, { headers })).status).toBe(401);
   });
@@ -98,7 +98,7 @@ describe('reservations', () => {
   const reserve = (parts: object = {}) =>
     send('/api/reservations', '', { body: JSON.stringify({ ...stay, notice: 'ref:r-1', ...parts }) });
 
-  it('are made once for the nights there are, changed and cancelled', async () => {
+  it('take each night once, and can be changed and cancelled', async () => {
     const { body } = await reserve();
     expect(body).toEqual({ id: expect.any(Number) });
     expect(await reserve()).toMatchObject({
@@ -118,7 +118,7 @@ describe('reservations', () => {
     expect(shown.bookings).toMatchObject([{ id: body.id, type: 'cancellation', 'is-blocked-booking': false }]);
   });
 
-  it('come late when they commit late, and the nonce counts no second time', async () => {
+  it('are created late by a late commit, which does not count the nonce twice', async () => {
     sandbox.fault({ kind: 'lateCommit', ms: 20, status: 504, path: '/api/reservations$' });
     expect((await reserve()).status).toBe(504);
     await until('the late commit', async () => (await sandbox.creates('demo', 'r-1')).created > 0);
@@ -126,7 +126,7 @@ describe('reservations', () => {
   });
 });
 
-it('limits a key to 700 calls a minute and reports the end of the limit as an instant', async () => {
+it('a key is limited to 700 calls a minute, and the end of the limit is reported as an instant', async () => {
   sandbox.setRateLimits('documented');
   const { headers } = await send('/api/me');
   expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['700', '699']);

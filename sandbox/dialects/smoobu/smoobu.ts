@@ -17,7 +17,7 @@ interface CheckBody {
   guests?: number;
 }
 
-/** The account, its apartments, their rates, and what a stay costs. */
+/** The account, its apartments, their rates, and the price of a stay. */
 const apartments: Routes = {
   'GET /api/me': ({ account: { id, name } }) => ({
     id,
@@ -80,7 +80,7 @@ const reservations: Routes = {
     return { id: call.book({ ...toInput(call.body), propertyId, reference }).id };
   },
 
-  /** Changes neither dates nor apartment. */
+  /** Changes a booking, but neither its dates nor its apartment. */
   'PUT /api/reservations/:id': (call: Call<ReservationBody>) => {
     const { arrival: _, departure: __, ...change } = toInput(call.body);
     call.change(call.booking(), { ...change, status: 'modified' });
@@ -93,7 +93,7 @@ const reservations: Routes = {
   },
 };
 
-/** Dates are compared whole, both ends included. */
+/** Returns whether the query lists a booking. Dates are compared whole, both ends included. */
 function isWanted(booking: Booking, query: Query): boolean {
   const { from, to, apartmentId, showCancellation, excludeBlocked } = query;
   const within = (date: string, name: string) =>
@@ -116,7 +116,7 @@ const ACTIONS = {
   'booking.cancelled': 'cancelReservation',
 };
 
-/** The whole booking, or the rates that changed; not signed. */
+/** Returns the whole booking, or the changed rates, unsigned. */
 function notificationOf(event: LedgerEvent, account: Account): Notification | undefined {
   const { property } = event;
   const sent = (action: string, data: unknown) => ({ headers: {}, body: { action, user: account.id, data } });
@@ -135,7 +135,7 @@ export const smoobu = dialect({
   pms: 'smoobu',
   auth: signed,
   limits: perAccount([700, MINUTE]),
-  // An instant of real time, whatever the sandbox's clock was set to.
+  // An instant in real time, even if the sandbox's clock was set.
   limitHeaders: ({ max, remaining, resetMs }) => ({
     'x-ratelimit-limit': String(max),
     'x-ratelimit-remaining': String(remaining),

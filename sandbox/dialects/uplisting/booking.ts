@@ -9,7 +9,7 @@ const STATUSES: Partial<Record<BookingStatus, string>> = {
   hold: 'pending',
 };
 
-/** As lists and events give it, with the PMS's own spelling. */
+/** Returns a booking as in lists and events, with the PMS's own spelling. */
 export function toBooking(booking: Booking, property: Property) {
   const { guest, party } = booking;
   const total = number(booking.totalPrice);

@@ -21,7 +21,7 @@ interface Resource {
   attributes: Record<string, unknown>;
 }
 
-/** `included` holds what was asked for; the links are there in any case. */
+/** Returns a document; `included` has the requested resources, and the links are always there. */
 export function documentOf<T>(properties: Property[], include = '', dataOf: (all: unknown[]) => T) {
   const asked = include.split(',');
   const included = properties.flatMap((property) =>
@@ -85,7 +85,7 @@ function amenitiesOf({ amenities }: Property): Resource[] {
   }));
 }
 
-/** Fees that a guest chooses are not part of this PMS. */
+/** Returns the fees, without optional ones, which this PMS does not have. */
 function feesOf({ fees, guestsIncluded }: Property): Resource[] {
   return fees
     .filter(({ optional }) => !optional)
@@ -109,7 +109,7 @@ function taxesOf({ taxes }: Property): Resource[] {
   }));
 }
 
-/** As a client of the PMS reads them. */
+/** Returns the discounts as a client of the PMS reads them. */
 function discountsOf({ id, weeklyDiscount }: Property): Resource[] {
   if (weeklyDiscount === 0) return [];
   const attributes = {

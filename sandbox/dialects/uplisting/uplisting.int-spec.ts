@@ -25,13 +25,13 @@ describe('Uplisting in the sandbox', () => {
     data: { attributes: { guest_name: 'Ada Guest', ...stay }, relationships: { property: { data: { id } } } },
   });
 
-  it('takes the key alone', async () => {
+  it('accepts only the key, without a colon', async () => {
     expect((await send('/users/me')).status).toBe(200);
     expect((await send('/users/me', { key: 'sandbox-demo:' })).status).toBe(401);
     expect((await send('/users/me', { key: 'sandbox-nobody' })).status).toBe(401);
   });
 
-  it('wants the client id for bookings, and refuses taken nights', async () => {
+  it('requires the client id for bookings, and refuses taken nights', async () => {
     const { body } = await send('/properties');
     const { id } = body.data[0];
     const year = new Date().getUTCFullYear() + 1;
@@ -51,7 +51,7 @@ describe('Uplisting in the sandbox', () => {
     expect(bookings[0]).toMatchObject({ ...stay, guest_name: 'Ada Guest', status: 'needs_check_in' });
   });
 
-  it('gives no more than twelve months of a calendar', async () => {
+  it('refuses more than twelve months of a calendar', async () => {
     const { body } = await send('/properties');
     expect((await send(`/calendar/${body.data[0].id}?from=2026-01-01&to=2027-06-01`)).status).toBe(400);
   });

@@ -41,7 +41,7 @@ const routes: Routes = {
     return { calendar: { days: nights.map(toDay) } };
   },
 
-  /** By property. */
+  /** The bookings of a property. */
   'GET /bookings/:id': (call) => {
     const property = call.property();
     const [from, to] = [dayOf(call.query.from ?? ''), dayOf(call.query.to ?? '')];
@@ -83,7 +83,7 @@ const routes: Routes = {
 
   'GET /hooks': (call) => call.subscriptions().map(({ id, event, url }) => ({ id, event, target_url: url })),
 
-  /** One for each event. */
+  /** Adds a subscription to one event. */
   'POST /hooks': (call: Call<{ target_url?: string; event?: string }>) => {
     const { target_url: url, event = '' } = call.body;
     const isKnown = Object.values(EVENTS).includes(event);
@@ -97,7 +97,7 @@ const routes: Routes = {
   },
 };
 
-/** v2 also wants the partner's client id. */
+/** Throws unless the request has the partner's client id, which v2 also requires. */
 function demandPartner({ request, account }: Call): void {
   if (accountOfCredential(request.headers['x-uplisting-client-id']) !== account.name)
     throw new Failure(401, 'Your client ID does not appear to be valid');
@@ -114,7 +114,7 @@ const toDay = (night: Night) => ({
   closed_for_departure: night.closedToDeparture,
 });
 
-/** The booking or the property, unsigned, without the event's name. */
+/** Returns the booking or the property, unsigned, without the event's name. */
 function bodyOf(event: LedgerEvent) {
   if (!('booking' in event)) return { id: event.property.id, name: event.property.name };
   if (!isStay(event.booking)) return undefined;

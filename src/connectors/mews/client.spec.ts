@@ -16,7 +16,7 @@ describe('a request', () => {
   });
 });
 
-describe('refusals', () => {
+describe('a refusal', () => {
   const of = (status: number, Message: string) =>
     classify({ status, headers: {}, text: JSON.stringify({ Message, RequestId: 'r' }) });
 
@@ -30,21 +30,21 @@ describe('refusals', () => {
     [400, 'Invalid Limitation.', undefined],
     [409, 'Data has changed.', undefined],
     [401, 'You do not have permission to use this operation.', undefined],
-  ])('%i "%s" are no matter of the tokens', (status, message, reason) => {
+  ])('with %i "%s" does not blame the tokens', (status, message, reason) => {
     expect(of(status, message)).toMatchObject({ kind: 'rejected', ...(reason && { reason }) });
   });
 
-  it.each([200, 401, 404, 408, 413, 429, 500])('%i is what it always is', (status) => {
+  it.each([200, 401, 404, 408, 413, 429, 500])('leaves %i to the kit', (status) => {
     expect(of(status, 'Invalid AccessToken.')).toBeUndefined();
   });
 
-  it('without words are refusals too', () => {
+  it('may come without words', () => {
     expect(classify({ status: 403, headers: {}, text: '<html/>' })).toMatchObject({ kind: 'rejected' });
   });
 });
 
 describe('lists', () => {
-  it('end with a page that is not full, or without a cursor', async () => {
+  it('end with a page that is not full, even if it has a cursor', async () => {
     const full = Array.from({ length: 1000 }, (_, n) => ({ Id: `s-${n}` }));
     const { call, sent } = pms({
       'services/getAll': ({ Limitation: { Cursor } }: any) =>
@@ -57,13 +57,13 @@ describe('lists', () => {
     ]);
   });
 
-  it('without an end are not read for ever', async () => {
+  it('fail when they never end', async () => {
     const full = Array.from({ length: 1000 }, () => ({ Id: 's' }));
     const { call } = pms({ 'services/getAll': { Services: full, Cursor: 's' } });
     await expect(allOf(call, SERVICES, {})).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('of more ids than the PMS takes are asked for in pieces', async () => {
+  it('are requested in batches when they have more ids than the PMS accepts', async () => {
     const { call, sent } = pms({ 'services/getAll': ({ ServiceIds }: any) => ({ Services: [{ Id: ServiceIds[0] }] }) });
     const ids = Array.from({ length: 1001 }, (_, n) => `s-${n}`);
     const found = await allFor(call, SERVICES, ids);
@@ -71,7 +71,7 @@ describe('lists', () => {
     expect(found.map((raw) => raw.id('Id'))).toEqual(['s-0', 's-1000']);
   });
 
-  it('of nothing are not asked for: no ids would mean all', async () => {
+  it('are not requested without ids, which would mean all items', async () => {
     const { call, sent } = pms({});
     expect(await allFor(call, SERVICES, [])).toEqual([]);
     expect(sent('/services/getAll')).toEqual([]);
@@ -81,7 +81,7 @@ describe('lists', () => {
 describe('a service', () => {
   const of = (raw: object) => serviceOf(Fields.of({ ...raw, enterprise }, 'service'));
 
-  it('is one that is booked by the night', () => {
+  it('is read only if it is booked by the night', () => {
     expect(santiago).toMatchObject({ startsAt: 900, endsAt: 720, isGross: true, timeZone: 'America/Santiago' });
     for (const value of [
       { TimeUnitPeriod: 'Month' },
@@ -94,7 +94,7 @@ describe('a service', () => {
     expect(of({ ...bookable(), Data: null })).toBeUndefined();
   });
 
-  it('begins its nights at its own midnight, though clocks skip it', () => {
+  it('begins its nights at its own midnight, even if clocks skip it', () => {
     expect(midnight(santiago, '2026-09-05')).toBe('2026-09-05T04:00:00Z');
     expect(midnight(santiago, '2026-09-06')).toBe('2026-09-06T04:00:00Z');
     expect(midnight(santiago, '2026-09-07')).toBe('2026-09-07T03:00:00Z');
@@ -108,5 +108,5 @@ describe('a service', () => {
     ['PT1H30M', 90],
     ['-PT1H', undefined],
     ['15:00', undefined],
-  ])('%s is %p minutes', (duration, minutes) => expect(minutesOf(duration)).toBe(minutes));
+  ])('reads %s as %p minutes', (duration, minutes) => expect(minutesOf(duration)).toBe(minutes));
 });

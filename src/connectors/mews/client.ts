@@ -12,7 +12,7 @@ import { instantAt } from '../../values/time/zones.js';
 const CLIENT = 'Lodgewire 1.0.0';
 const MOST_ITEMS = 1000;
 
-/** Both tokens go in the body of each request, so no header authenticates. */
+/** Adds no headers, because both tokens are sent in the body of each request. */
 export const authenticate: Connector['authenticate'] = () => ({});
 
 const UNKNOWN_ID = /"Message"\s*:\s*"invalid \w*ids?\b/i;
@@ -23,8 +23,8 @@ const OWN_WORDS = {
 };
 
 /**
- * 401 is for the tokens, and for operations that the client may not use; 403 is for the PMS's own rules and says
- * nothing about the tokens. https://docs.mews.com/connector-api/guidelines/responses
+ * Classifies responses. 401 refers to the tokens or to operations that the client may not use; 403 refers to the PMS's
+ * own rules, not to the tokens. https://docs.mews.com/connector-api/guidelines/responses
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   if (status === 401 && /permission/i.test(text))
@@ -34,7 +34,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
   return status === 403 ? refusal(status, reasonIn(text, OWN_WORDS)) : undefined;
 };
 
-/** Every operation is a POST, those that only read too. */
+/** Returns a request. Every operation is a POST, including those that only read. */
 export const requestTo = ({ credentials }: PmsCall, path: string, parameters: object = {}): PmsRequest => ({
   method: 'POST',
   path,
@@ -49,7 +49,7 @@ export const requestTo = ({ credentials }: PmsCall, path: string, parameters: ob
 export const ask = async (call: PmsCall, path: string, parameters?: object): Promise<Fields> =>
   Fields.of((await call.http.send(requestTo(call, path, parameters))).json(), 'body');
 
-/** Sent once; `read` takes what is wanted from the answer. */
+/** Sends a write once; `read` extracts the result from the response. */
 export async function write<T>(call: PmsCall, path: string, parameters: object, read: (body: Fields) => T): Promise<T> {
   const response = await call.http.send({ ...requestTo(call, path, parameters), write: true });
   return readWritten(() => read(Fields.of(response.json(), 'body')));
@@ -61,23 +61,23 @@ export interface Listed {
   version?: string;
   /** The filter by ids. */
   by: string;
-  /** The field of an item that holds one of them; the item's own id unless given. */
+  /** The field of an item that holds one of these ids; defaults to the item's own id. */
   owner?: string;
   filter?: object;
   activeOnly?: true;
   parts?: Parts;
-  /** The parts of a listing or a reservation that the list only adds. Absent: they are impossible without it. */
+  /** The parts of a listing or a reservation that the list only adds. Absent if they cannot be read without it. */
   adds?: Side<unknown>['unread'];
 }
 
-/** Further lists of what belongs to the items, by the name that it gets there. */
+/** Further lists of objects that belong to the items, by the field that they are stored in. */
 export type Parts = Readonly<Record<string, Listed>>;
 
 export const SERVICES: Listed = { name: 'services', by: 'ServiceIds' };
 export const ENTERPRISES: Listed = { name: 'enterprises', by: 'EnterpriseIds' };
 export const AGES: Listed = { name: 'ageCategories', by: 'ServiceIds' };
 
-/** Newest first. The cursor is the last item of the page before. */
+/** Reads a page, newest first. The cursor is the last item of the previous page. */
 export async function pageOf(
   call: PmsCall,
   { name, version = '' }: Pick<Listed, 'name' | 'version'>,
@@ -90,14 +90,14 @@ export async function pageOf(
   return { items, next: items.length < Count ? undefined : (body.optionalId('Cursor') ?? undefined) };
 }
 
-/** All pages of a list. */
+/** Reads all pages of a list. */
 export const allOf = (call: PmsCall, list: Pick<Listed, 'name' | 'version'>, filter: object): Promise<unknown[]> =>
   everyPage((cursor) => pageOf(call, list, filter, cursor), list.name);
 
 export const pieces = <T>(items: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, n) => items.slice(n * most, (n + 1) * most));
 
-/** Returns the items that belong to the ids, of which the PMS accepts 1000 at once; none without ids. */
+/** Returns the items that belong to the ids, of which the PMS accepts 1000 per request; none without ids. */
 export async function allFor(call: PmsCall, list: Listed, ids: readonly string[], more?: object): Promise<Fields[]> {
   const { name, by, activeOnly } = list;
   const filter = { ...list.filter, ...(activeOnly && { ActivityStates: ['Active'] }), ...more };
@@ -106,13 +106,13 @@ export async function allFor(call: PmsCall, list: Listed, ids: readonly string[]
   return activeOnly ? keeping(all, name, isActive) : all;
 }
 
-/** The same of what belongs to listings or reservations, with its own parts. */
+/** Does the same for objects that belong to listings or reservations, including their own parts. */
 export async function partsFor(call: PmsCall, list: Listed, ids: readonly string[], more?: object): Promise<Fields[]> {
   const all = (await allFor(call, list, ids, more)).map((one) => one.tolerant());
   return list.parts ? withParts(call, [...indexed(all).values()], list.parts) : all;
 }
 
-/** Objects with what further lists have of them. */
+/** Returns the objects with their parts from further lists. */
 export async function withParts(call: PmsCall, raws: readonly Fields[], parts: Parts): Promise<Fields[]> {
   const ids = idsIn(raws, 'Id');
   const found = await inParallel(Object.entries(parts), async ([name, list]) => {
@@ -128,13 +128,13 @@ export async function withParts(call: PmsCall, raws: readonly Fields[], parts: P
   return raws.map(whole);
 }
 
-/** Objects with the one that a field of each names. */
+/** Returns each object with the object that one of its fields names. */
 export function withNamed(raws: readonly Fields[], field: string, name: string, found: readonly Fields[]): Fields[] {
   const byId = indexed(found);
   return raws.map((raw) => raw.with(name, byId.get(raw.optionalText(field))));
 }
 
-/** By the id that each carries: one without it could be anybody's, so it is `invalid_response` for all. */
+/** Groups items by their owner's id: an item without one could be anybody's, so it is `invalid_response` for all. */
 function groupedBy(items: readonly Fields[], name: string): Map<string, Fields[]> {
   const groups = new Map<string, Fields[]>();
   for (const item of items) {
@@ -153,7 +153,7 @@ export const idsIn = (raws: readonly Fields[], name: string): string[] => [
 
 export const isActive = (raw: Fields): boolean => raw.flag('IsActive') !== false;
 
-/** Verifies the credentials. For a portfolio one enterprise stands for all of it. */
+/** Verifies the credentials. One enterprise stands for its whole portfolio. */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const enterprise = (await ask(call, '/configuration/get')).object('Enterprise');
   const isPortfolio = enterprise.flag('IsPortfolio') === true;
@@ -164,7 +164,7 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   };
 }
 
-/** A service that is booked by the night, and what of its enterprise every request about it needs. */
+/** A service that is booked by the night, with the data of its enterprise that every request about it needs. */
 export interface MewsService {
   id: string;
   enterpriseId: string;
@@ -177,14 +177,14 @@ export interface MewsService {
   endsAt: number;
 }
 
-/** Services with their `enterprise`. */
+/** Returns services with their `enterprise`. */
 export async function servicesOf(call: PmsCall, ids: readonly string[]): Promise<Fields[]> {
   const services = (await partsFor(call, SERVICES, ids)).filter((raw) => ids.includes(raw.id('Id')));
   const enterprises = await partsFor(call, ENTERPRISES, [...groupedBy(services, 'EnterpriseId').keys()]);
   return withNamed(services, 'EnterpriseId', 'enterprise', enterprises).filter((raw) => raw.has('enterprise'));
 }
 
-/** Undefined for what is not booked by the night: products, hours, months, and days that end on the day they begin. */
+/** Returns undefined for products, and for services by the hour, the month or a day that ends where it begins. */
 export function serviceOf(raw: Fields): MewsService | undefined {
   const data = raw.optionalObject('Data');
   if (data?.optionalText('Discriminator') !== 'Bookable') return undefined;
@@ -208,7 +208,7 @@ export function serviceOf(raw: Fields): MewsService | undefined {
 
 const DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+(?:\.\d+)?S)?)?$/;
 
-/** The minutes of an ISO 8601 duration (`P0M1DT15H0M0S`); undefined for a negative one and for anything else. */
+/** Returns the minutes of an ISO 8601 duration (`P0M1DT15H0M0S`); undefined for a negative one and any other text. */
 export function minutesOf(duration: string): number | undefined {
   const parts = DURATION.exec(duration.trim());
   if (!parts) return undefined;
@@ -216,7 +216,7 @@ export function minutesOf(duration: string): number | undefined {
   return ((years! * 365 + months! * 30 + weeks! * 7 + days!) * 24 + hours!) * 60 + minutes!;
 }
 
-/** `rejected` when the PMS has no such service, or it is not booked by the night. */
+/** Throws `rejected` when the PMS does not have the service, or it is not booked by the night. */
 export async function theService(call: PmsCall, id: string): Promise<MewsService> {
   const [raw] = await servicesOf(call, [id]);
   const service = raw && serviceOf(raw);
@@ -224,10 +224,10 @@ export async function theService(call: PmsCall, id: string): Promise<MewsService
   return service;
 }
 
-/** The property's own midnight, whatever its clocks do: a time unit begins with it. */
+/** Returns the property's own midnight, when a time unit begins, also on days when clocks change. */
 export const midnight = ({ timeZone }: MewsService, date: string): string => utcSecond(instantAt(timeZone, date));
 
-/** The property's own date of an instant. */
+/** Returns the property's own date of an instant. */
 export function dateIn({ timeZone }: Pick<MewsService, 'timeZone'>, raw: Fields, name: string): string {
   const instant = raw.optionalInstant(name);
   if (!instant) throw raw.invalid(name, 'a date-time');

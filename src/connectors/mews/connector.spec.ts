@@ -7,7 +7,7 @@ describe('an event', () => {
   const event = (Discriminator: string, Id: unknown = RESERVATION) => ({ Discriminator, Value: { Id } });
   const message = (...Events: unknown[]) => ({ EnterpriseId: ENTERPRISE, IntegrationId: 'i', Events });
 
-  it('names stays, each once; rooms, guests and payments say nothing of nights', () => {
+  it('gives one hint per reservation, one for the calendar, and none for other kinds', () => {
     const all = [
       'ServiceOrderUpdated',
       'ServiceOrderUpdated',

@@ -45,7 +45,7 @@ const definition: ConnectorDefinition = {
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `{"EnterpriseId","IntegrationId","Events":[{"Discriminator","Value":{"Id"}}]}`. One message may name the same twice. */
+/** Reads `{"EnterpriseId","IntegrationId","Events":[{"Discriminator","Value":{"Id"}}]}`. Events may be repeated. */
 function hintsOf(body: Fields): PmsHint[] {
   body.id('EnterpriseId');
   const hints = body.objects('Events').flatMap((event): PmsHint[] => {

@@ -9,7 +9,7 @@ import { requestTo, write, type MewsService } from './client.js';
 import { addedIn, customerOf, holdFor, nothingBooked } from './offers.js';
 
 /**
- * Holds as `Optional` reservations that the PMS releases at a time.
+ * Places a hold as an `Optional` reservation that the PMS releases at a set time.
  * https://docs.mews.com/connector-api/operations/reservations#add-reservations
  */
 export async function placeHold(call: PmsCall, request: PmsHoldRequest): Promise<PmsHold> {
@@ -20,7 +20,7 @@ export async function placeHold(call: PmsCall, request: PmsHoldRequest): Promise
   });
 }
 
-/** A hold as the PMS has it, with its notes. */
+/** A hold as the PMS stores it, with its notes. */
 interface Held {
   raw: Fields;
   id: string;
@@ -29,7 +29,7 @@ interface Held {
 
 /**
  * Gives the held reservation the guest, notes and reference of the booking, then confirms it: until then nothing is
- * booked, and an answer that is lost is found by the reference.
+ * booked, and if the response is lost, the booking is found by its reference.
  */
 export async function bookHeld(
   call: PmsCall,

@@ -34,7 +34,7 @@ const assigned = (ResourceId: string, parts: object = {}) => ({
 });
 const starts = ['2026-05-31T04:00:00Z'];
 
-/** A house with one service, one category and two rooms; give what the test is about. */
+/** Returns a house with one service, one category and two rooms; tests override the part that they are about. */
 const house = (parts: PmsAnswers = {}) =>
   pms({
     'enterprises/getAll': { Enterprises: [{ ...enterprise, DefaultLanguageCode: 'es-CL', CoverImageId: 'cover' }] },
@@ -70,7 +70,7 @@ const house = (parts: PmsAnswers = {}) =>
 const only = async (parts?: PmsAnswers) => (await mews.listings.page(house(parts).call)).items[0];
 
 describe('a listing', () => {
-  it('is a service of its enterprise, its categories are the units', async () => {
+  it('is a service of its enterprise, and its units are the categories', async () => {
     const listing = (await only())!;
     expect(listing).toMatchObject({
       providerId: SERVICE,
@@ -94,18 +94,18 @@ describe('a listing', () => {
     expect(listing.pictures.map(({ url }) => url.split('/').at(-1))).toEqual(['cover', 'first', 'second']);
   });
 
-  it('has its price of tonight at the property, whose date is still yesterday in UTC', async () => {
+  it('has the price of tonight by the date at the property, which is behind UTC', async () => {
     const { call, sent } = house();
     await mews.listings.page(call);
     expect(sent('/rates/getPricing')[0]).toMatchObject({ FirstTimeUnitStartUtc: starts[0], RateId: RATE });
   });
 
-  it('without a rate on sale has no price, and the currency of its property', async () => {
+  it('has no price without a rate on sale, and the currency of its property', async () => {
     const listing = await only({ 'rates/getAll': { Rates: [] } });
     expect([listing?.currency, listing?.startPrice.toNumber()]).toEqual(['USD', 0]);
   });
 
-  it('is named by its service where the enterprise has several', async () => {
+  it('is named after its service if the enterprise has several', async () => {
     const annex = { ...bookable(), Id: 'annex', Names: { 'en-US': 'Annex' } };
     const parking = { ...bookable(), Id: 'parking', Names: { 'en-US': 'Parking' } };
     const names = async (more: object[], categories: object[]) => {
@@ -130,14 +130,14 @@ describe('a listing', () => {
       'has categories for cars only',
       { 'resourceCategories/getAll': { ResourceCategories: [category({ Type: 'ParkingSpot' })] } },
     ],
-  ])('is none that %s', async (_, parts) => expect(await only(parts)).toBeUndefined());
+  ])('is ignored if it %s', async (_, parts) => expect(await only(parts)).toBeUndefined());
 
-  it('whose categories have no rooms is not offered', async () => {
+  it('is inactive if its categories have no rooms', async () => {
     const listing = await only({ 'resourceCategoryAssignments/getAll': { ResourceCategoryAssignments: [] } });
     expect(listing).toMatchObject({ active: false, units: [] });
   });
 
-  it('that cannot be read is refused under its own id, and stops no other', async () => {
+  it('is refused under its own id if it cannot be read, without affecting others', async () => {
     const other = { ...bookable(), Id: 'other' };
     const parts = {
       'services/getAll': { Services: [bookable({ StartOffset: null }), other] },
@@ -151,7 +151,7 @@ describe('a listing', () => {
     await expect(mews.listings.one(house(parts).call, SERVICE)).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('whose capacity cannot be read has none', async () => {
+  it('counts only its extra capacity if the capacity cannot be read', async () => {
     const listing = await only({
       'resourceCategories/getAll': { ResourceCategories: [category({ Capacity: 'two' })] },
     });
@@ -162,11 +162,11 @@ describe('a listing', () => {
     ['services/getAll', { Services: [{ ...bookable(), Id: null }] }],
     ['enterprises/getAll', { Enterprises: [{ ...enterprise, Id: 7.5 }] }],
     ['resourceCategories/getAll', { ResourceCategories: [category({ ServiceId: null })] }],
-  ])('does not vanish when %s says not whose an item is', async (path, answer) => {
+  ])('does not vanish when %s does not say what an item belongs to', async (path, answer) => {
     await expect(only({ [path]: answer })).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('is asked for by its enterprise', async () => {
+  it('is requested by its enterprise', async () => {
     const { call, sent } = house();
     expect((await mews.listings.one(call, SERVICE))?.providerId).toBe(SERVICE);
     expect(sent('/services/getAll').map(({ ServiceIds, EnterpriseIds }) => ServiceIds ?? EnterpriseIds)).toEqual([
@@ -177,7 +177,7 @@ describe('a listing', () => {
   });
 });
 
-it('reads texts in the language of the property, else in English, else in any', () => {
+it('textIn reads texts in the language of the property, otherwise in English, otherwise in any', () => {
   const raw = Fields.of(
     { Names: { 'cs-CZ': 'Pokoj', 'en-GB': 'Room', 'de-DE': 'Zimmer' }, Other: { fr: 'Chambre' }, None: {} },
     'raw',

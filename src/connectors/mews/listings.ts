@@ -71,7 +71,7 @@ const NO_LODGING = [
   'PrivateSpaces',
 ];
 
-/** A listing is a service that is booked by the night; a portfolio has several enterprises, an enterprise some services. */
+/** A listing is a service booked by the night; a portfolio has several enterprises, each with its services. */
 export const listings = listingsFrom({
   id: 'Id',
   list: {
@@ -93,7 +93,7 @@ export const listings = listingsFrom({
   },
 });
 
-/** The services of enterprises that are listings, with all that is kept apart from them. */
+/** Returns the services of enterprises that are listings, with the data that the PMS lists separately. */
 async function lodgingIn(call: PmsCall, enterprises: readonly Fields[]): Promise<Fields[]> {
   const whole = await withParts(call, enterprises, { services: SERVICES_IN });
   return whole.flatMap((enterprise) => {
@@ -137,11 +137,11 @@ const picturesOf = (ids: string[], urls: Urls): PmsPicture[] =>
 
 interface Tonight {
   currency: string;
-  /** The `Amount` of a category. */
+  /** Returns the `Amount` of a category. */
   amountOf(categoryId: string): unknown;
 }
 
-/** Without a rate on sale, or prices that can be read, there are none; the currency is the property's own then. */
+/** Returns tonight's prices; without a rate on sale or readable prices, only the property's own currency. */
 async function tonight(call: PmsCall, service: MewsService): Promise<Tonight> {
   const date = todayIn(service.timeZone, call.clock.now());
   try {
@@ -165,7 +165,7 @@ async function defaultCurrency(call: PmsCall, { enterpriseId: EnterpriseId }: Me
   return first.currency('Currency');
 }
 
-/** A category counts as many as it has rooms. */
+/** The inventory count of a category is its number of rooms. */
 const unitOf = unit<{ language: string; priceName: string; urls: Urls }>({
   providerUnitId: 'Id',
   name: (raw, { language }) => textIn(raw, 'Names', language),
@@ -229,13 +229,13 @@ function listingOf(raw: Fields, service: MewsService, urls: Urls, { currency, am
   const told = { language, priceName: priceNamed(service), urls };
   const units = unitsIn(raw)
     .map((category) => unitOf(category.with('amount', amountOf(category.id('Id'))), currency, told))
-    // One without a room cannot be sold.
+    // A category without a room cannot be sold.
     .filter(({ inventoryCount }) => inventoryCount > 0);
   const hours = raw.with('from', clockOf(service.startsAt)).with('until', clockOf(service.endsAt));
   return mapped(hours, { units, language, currency, urls });
 }
 
-/** Texts come by language (`en-US`): the property's own, else English, else the first. */
+/** Returns the text in the property's language (keys are like `en-US`), otherwise in English, otherwise the first. */
 export function textIn(raw: Fields, name: string, language: string): string {
   const texts = raw.optionalObject(name);
   const codes = texts?.names() ?? [];
@@ -244,6 +244,6 @@ export function textIn(raw: Fields, name: string, language: string): string {
   return code === undefined ? '' : texts!.optionalText(code);
 }
 
-/** `HH:MM` of minutes after midnight. */
+/** Formats minutes after midnight as `HH:MM`. */
 const clockOf = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

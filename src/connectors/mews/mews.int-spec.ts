@@ -38,7 +38,7 @@ describe('Mews against the sandbox', () => {
   const callsTo = (path: string) => bench.sandbox.calls('demo').filter((call) => call.path.endsWith(path)).length;
   const read = (id: string) => mews.reservations.read(bench.call(), id);
 
-  it('needs both tokens', async () => {
+  it('refuses a connection with a wrong client token', async () => {
     const other = new ContractBench({
       ...tested,
       credentials: () => ({ client_token: 'another', access_token: 'sandbox-demo' }),
@@ -58,7 +58,7 @@ describe('Mews against the sandbox', () => {
       return { booking, id: (await hold!.place(bench.call(), asked)).providerReservationId };
     };
 
-    it('names a profile that all holds share, and its booking the guest, the notes and the exact price', async () => {
+    it('names a profile that all holds share; its booking has the guest, the notes and the exact price', async () => {
       const { booking, id } = await placed();
       const held = await read(id);
       expect(held).toMatchObject({ notes: '', guest: { lastName: 'Held for a quote', email: '' } });
@@ -79,7 +79,7 @@ describe('Mews against the sandbox', () => {
       '/reservations/updateCustomer$',
       '/serviceOrderNotes/update$',
       '/reservations/update$',
-    ])('is not booked while the answer of %s is open', async (path) => {
+    ])('is not booked when the response of %s is lost', async (path) => {
       const { booking, id } = await placed();
       bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path, count: 0 });
       const failure = await bench.failure(hold!.book(bench.call(), id, booking));
@@ -88,7 +88,7 @@ describe('Mews against the sandbox', () => {
       expect((await read(id))!.status).toBe('PENDING');
     });
 
-    it('is found by the reference of the booking when the answer to it is lost', async () => {
+    it('is found by the reference of the booking when the response to the booking is lost', async () => {
       const { booking, id } = await placed();
       bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/reservations/confirm$' });
       expect((await bench.failure(hold!.book(bench.call(), id, booking))).kind).toBe('unknown_outcome');
@@ -96,12 +96,12 @@ describe('Mews against the sandbox', () => {
     });
   });
 
-  it('keeps a connection that is refused by a rule of the property', async () => {
+  it('does not blame the credentials when a rule of the property refuses a request', async () => {
     bench.sandbox.fault({ kind: 'status', status: 403, path: '/enterprises/getAll$' });
     expect((await bench.failure(mews.listings.page(bench.call()))).kind).toBe('rejected');
   });
 
-  it('lists neither restaurants nor car parks, and rooms by the category', () => {
+  it('lists a hotel with its lodging only, and its rooms as one unit per category', () => {
     const hotel = bench.listings.find((listing) => !isSingle(listing))!;
     expect(hotel.name).not.toContain('Accommodation');
     expect(hotel.units).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('Mews against the sandbox', () => {
   });
 
   it.each(['Europe/Oslo', 'America/Toronto', 'Pacific/Auckland'])(
-    'asks for midnights of %s, and dates prices by them',
+    'requests the midnights of %s, and dates prices by them',
     async (timeZone) => {
       const listing = bench.listings.find((one) => isSingle(one) && one.timeZone === timeZone)!;
       const from = addDays(bench.today(), 1);
@@ -133,7 +133,7 @@ describe('Mews against the sandbox', () => {
     },
   );
 
-  it('gives restrictions as the shortest and the longest stay', async () => {
+  it('reads restrictions as the shortest and the longest stay', async () => {
     const listing = inCountry('GB');
     const from = addDays(bench.today(), 60);
     await bench.sandbox.setNights('demo', {
@@ -152,14 +152,14 @@ describe('Mews against the sandbox', () => {
     expect(nights[3]!.minimumNights).toBeLessThan(5);
   });
 
-  it('quotes with taxes apart where the property prices without them, and in the price where it prices with them', async () => {
+  it('quotes taxes separately where the property prices without them, otherwise in the price', async () => {
     const [net, gross] = [inCountry('US'), inCountry('GB')];
     expect((await quoteFor(await requestFor(net))).taxes).toHaveLength(2);
     const quote = await quoteFor(await requestFor(gross));
     expect([quote.taxes, quote.base[0]!.amount.toString()]).toEqual([[], quote.total.toString()]);
   });
 
-  it('quotes no nights that are taken, which the PMS itself would price', async () => {
+  it('refuses to quote taken nights, which the PMS itself would price', async () => {
     const request = await requestFor(inCountry('GB'));
     await bench.sandbox.setNights('demo', {
       listing: request.listingProviderId,
@@ -176,20 +176,20 @@ describe('Mews against the sandbox', () => {
       ['without taxes', 'CA', '2345.67'],
       ['of whole units', 'JP', '345678'],
       ['of three decimals', 'KW', '456.789'],
-    ])('is what is booked, once, %s', async (_, country, amount) => {
+    ])('is the booked total %s', async (_, country, amount) => {
       const listing = inCountry(country);
       const total = new Decimal(amount);
       const request = await requestFor(listing, { total });
       const { providerReservationId } = await bench.create(request);
       const held = await read(providerReservationId);
-      // A net price is rounded by the night.
+      // A net price is rounded per night.
       const play = country === 'CA' ? 0.04 : country === 'JP' ? 4 : 0;
       expect(held!.total.minus(total).abs().toNumber()).toBeLessThanOrEqual(play);
       expect(held!.base!.plus(held!.fees!).plus(held!.taxes!).toString()).toBe(held!.total.toString());
       expect(held!.fees!.greaterThan(0)).toBe(true);
     });
 
-    it('is left to the PMS when it is its own', async () => {
+    it("is left to the PMS when it is the PMS's own price", async () => {
       const request = await requestFor(inCountry('GB'));
       const { total } = await quoteFor(request);
       const before = callsTo('/rates/getPricing');
@@ -198,7 +198,7 @@ describe('Mews against the sandbox', () => {
       expect(callsTo('/rates/getPricing')).toBe(before);
     });
 
-    it('cannot be less than what the PMS adds', async () => {
+    it('is refused when it is less than the PMS adds', async () => {
       const request = await requestFor(inCountry('GB'), { total: new Decimal('0.5') });
       const before = callsTo('/customers/add');
       expect(await bench.failure(bench.create(request))).toMatchObject({ kind: 'rejected', reason: 'price_changed' });
@@ -211,13 +211,13 @@ describe('Mews against the sandbox', () => {
     const book = async (parts: Partial<PmsReservationRequest> = {}) =>
       bench.create(await requestFor(inCountry('GB'), { guest, ...parts }));
 
-    it('is one profile however often they book', async () => {
+    it('has one profile however often they book', async () => {
       const [first, second] = [await book(), await book({ guest: { ...guest, email: 'Grace@Guest.example' } })];
       expect(second.guest.id).toBe(first.guest.id);
       expect((await read(second.providerReservationId))?.guest).toEqual({ ...guest, id: first.guest.id });
     });
 
-    it('does not become another by an e-mail address that is shared', async () => {
+    it('gets their own profile when another guest shares the e-mail address', async () => {
       const own = await book();
       const other = await book({ guest: { ...guest, firstName: 'Ada' } });
       expect(other.guest.id).not.toBe(own.guest.id);
@@ -225,13 +225,13 @@ describe('Mews against the sandbox', () => {
       expect((await read(other.providerReservationId))?.guest).toMatchObject({ firstName: 'Ada', email: '' });
     });
 
-    it('may have no address', async () => {
+    it('may have no name and no e-mail address', async () => {
       const nameless = await book({ guest: { firstName: '', lastName: '', email: '', phone: '' } });
       expect((await read(nameless.providerReservationId))?.guest).toMatchObject({ lastName: 'Guest', email: '' });
     });
 
     it.each(['hangAfter', 'statusAfter', 'resetAfter'] as const)(
-      'whose making is unclear (%s) books nothing, and is found the next time',
+      'who may or may not have been created (%s) books nothing, and is found the next time',
       async (kind) => {
         const unclear = { ...guest, email: `${kind.toLowerCase()}@guest.example` };
         const request = await requestFor(inCountry('GB'), { guest: unclear });
@@ -265,7 +265,7 @@ describe('Mews against the sandbox', () => {
     expect(await read(providerReservationId)).toMatchObject({ guests: 3, guestCounts });
   });
 
-  it('inquires for nights that are taken, which an inquiry does not take', async () => {
+  it('accepts an inquiry for taken nights', async () => {
     const request = await requestFor(inCountry('GB'), { status: 'INQUIRY' });
     await bench.sandbox.setNights('demo', {
       listing: request.listingProviderId,
@@ -276,7 +276,7 @@ describe('Mews against the sandbox', () => {
     expect((await bench.create(request)).status).toBe('INQUIRY');
   });
 
-  it('keeps the reference out of the notes, and cancels once', async () => {
+  it('keeps the reference out of the notes, and treats a second cancellation as done', async () => {
     const request = await requestFor(inCountry('GB'));
     const { providerReservationId } = await bench.create(request);
     expect(await read(providerReservationId)).toMatchObject({ notes: request.notes, reference: request.reference });
@@ -289,7 +289,7 @@ describe('Mews against the sandbox', () => {
     expect(total.minus(request.total).abs().toNumber()).toBeLessThan(0.05);
   });
 
-  it('sends no change when the nights that the stay gains are taken', async () => {
+  it('sends no change when the added nights are taken', async () => {
     const request = await requestFor(inCountry('GB'));
     const { providerReservationId } = await bench.create(request);
     const { checkIn, checkOut } = await bench.freeStay(inCountry('GB'));
@@ -303,7 +303,7 @@ describe('Mews against the sandbox', () => {
     expect(updates()).toBe(before);
   });
 
-  it('does not know whether it cancelled when the answer is lost, and then that it did', async () => {
+  it('reports an unknown outcome when the response to a cancellation is lost, then reads its status', async () => {
     const { providerReservationId } = await bench.create(await requestFor(inCountry('GB')));
     bench.sandbox.fault({ kind: 'statusAfter', status: 502, path: '/reservations/cancel$' });
     const cancel = mews.reservations.cancel!(bench.call(), providerReservationId);
@@ -324,7 +324,7 @@ describe('Mews against the sandbox', () => {
     expect(await read((await made({ kind: 'block' })).uid)).toBeUndefined();
   });
 
-  it('catches up after a long time in windows that the PMS takes', async () => {
+  it('catches up after a long time in windows that the PMS accepts', async () => {
     const { providerReservationId } = await bench.create(await requestFor(inCountry('GB')));
     const since = new Date(Date.now() - 400 * 86_400_000);
     const seen: string[] = [];
@@ -341,7 +341,7 @@ describe('Mews against the sandbox', () => {
     expect(pages).toBe(5);
   });
 
-  it('may be one property, whose token needs no name of it', async () => {
+  it('verifies a single property with its time zone, and a portfolio without one', async () => {
     const [only, ...others] = await bench.allListings('generated-1');
     expect(others).toEqual([]);
     const { timeZone, name } = await mews.verify(bench.bind('generated-1').call);
@@ -349,7 +349,7 @@ describe('Mews against the sandbox', () => {
     expect((await mews.verify(bench.call())).timeZone).toBeUndefined();
   });
 
-  it('hints at what its webhook tells', async () => {
+  it('reads a hint from its webhook', async () => {
     await bench.sandbox.subscribe('demo', { pms: 'mews', url: bench.sandbox.inboxUrl('mews') });
     const listing = inCountry('GB');
     const { checkIn, checkOut } = await bench.freeStay(listing, 4);

@@ -23,16 +23,16 @@ describe('prices', () => {
   const parts = ({ base, taxes }: ReturnType<typeof quoteOf>) =>
     [base, taxes].map((lines) => lines.map((line) => line.amount.toNumber()));
 
-  it('have taxes apart, or in them', () => {
+  it('list taxes separately only where the property prices without them', () => {
     expect(parts(quoteOf(total(), netted, 'EUR'))).toEqual([[100], [19]]);
     expect(parts(quoteOf(total(), santiago, 'EUR'))).toEqual([[119], []]);
-    // Taxes that do not add up are one sum.
+    // Taxes that do not add up become one sum.
     expect(parts(quoteOf(total({ TaxValues: [{ Code: 'A', Value: 3 }] }), netted, 'EUR'))).toEqual([[100], [19]]);
     expect(parts(quoteOf(total({ TaxValues: null }), netted, 'EUR'))).toEqual([[100], [19]]);
     expect(() => quoteOf(total(), netted, 'USD')).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 
-  it('are spread over the nights as the rate weighs them, to the last cent', () => {
+  it('are spread over the nights in proportion to the rate, to the last cent', () => {
     const nights = [amount(100, 80), amount(200, 160), amount(100, 80)].map((raw) => Fields.of(raw, 'night'));
     const spread = (service: MewsService, sought: string) =>
       timeUnitPrices(nights, new Decimal(sought), service, 'EUR').map(({ Amount }) => Amount);
@@ -47,7 +47,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('with several taxes are given net, for a gross one takes only one', () => {
+  it('with several taxes are sent net, because a gross price accepts only one', () => {
     const [night] = timeUnitPrices(
       [Fields.of(amount(120, 100, ['A', 'B']), 'night')],
       new Decimal(60),
@@ -111,7 +111,7 @@ describe('booking', () => {
     return sumOf(sent('/reservations/add')[0].Reservations[0]);
   };
 
-  it('names everything that the PMS asks for, and when the hold ends', async () => {
+  it('sends every field that the PMS requires, and the end of the hold', async () => {
     const { call, sent } = pms(answers(() => 300));
     const made = await mews.reservations.create!(call, request);
     expect(made).toMatchObject({ providerReservationId: RESERVATION, status: 'PENDING', confirmationCode: '52' });
@@ -136,15 +136,15 @@ describe('booking', () => {
     expect(sent('/customers/add')[0]).toMatchObject({ ChainId: 'c-1', OverwriteExisting: false });
   });
 
-  it('takes what the PMS adds off the nights, once it tells', async () => {
+  it('subtracts the amount that the PMS adds to the nights, if its price shows it', async () => {
     expect(await bookedAt((one) => (one.TimeUnitPrices ? sumOf(one) + 40 : 260))).toBe(260);
     expect(await bookedAt((one) => (one.TimeUnitPrices ? sumOf(one) : 220))).toBe(300);
-    // It prices without looking at what is sent.
+    // The PMS ignores the sent prices.
     expect(await bookedAt(() => 260)).toBe(300);
     expect(await bookedAt(() => 300)).toBe(0);
   });
 
-  it('takes the customer that somebody else has added meanwhile', async () => {
+  it('uses the customer that somebody else has added in the meantime', async () => {
     let asked = 0;
     const customer = {
       Id: 'customer-2',
@@ -162,13 +162,13 @@ describe('booking', () => {
     expect(sent('/reservations/add')[0].Reservations[0].CustomerId).toBe('customer-2');
   });
 
-  it('is a refusal when the customer is refused for another reason', async () => {
+  it('is refused when the customer is refused for another reason', async () => {
     const { call, sent } = pms({ ...answers(() => 300), 'customers/add': new Error('Phone is not valid.') });
     await expect(mews.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'rejected' });
     expect(sent('/reservations/add')).toEqual([]);
   });
 
-  it('has happened when its answer cannot be read, and has not when an earlier one cannot', async () => {
+  it('has an unknown outcome if its response is unreadable, and books nothing if an earlier one is', async () => {
     const unreadable = { ...answers(() => 300), 'reservations/add': { Reservations: [] } };
     await expect(mews.reservations.create!(pms(unreadable).call, request)).rejects.toMatchObject({
       kind: 'unknown_outcome',
@@ -177,14 +177,14 @@ describe('booking', () => {
     await expect(mews.reservations.create!(pms(early).call, request)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is in the currency that the PMS sells in, by a named unit', async () => {
+  it('is refused in another currency or without a unit', async () => {
     const create = (parts: object) => mews.reservations.create!(pms(answers(() => 300)).call, { ...request, ...parts });
     await expect(create({ currency: 'USD' })).rejects.toMatchObject({ kind: 'rejected' });
     await expect(create({ providerUnitId: null })).rejects.toMatchObject({ kind: 'rejected' });
   });
 });
 
-it('tells adults, children and infants by the classes and ages of the property', () => {
+it('agesOf distinguishes adults, children and infants by the classes and ages of the property', () => {
   const ages = agesOf(
     [
       { Id: 'a', Classification: 'Adult' },

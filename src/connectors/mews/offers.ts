@@ -25,7 +25,7 @@ import { NEW_STATES, STATES } from './vocabulary.js';
 export const CUSTOMERS: Listed = { name: 'customers', by: 'CustomerIds', filter: { Extent: { Customers: true } } };
 const stateOf = meaningIn('State', STATES);
 const HOLD_MS = 48 * 3_600_000;
-/** Up to this age a child is an infant. */
+/** The age up to which a child counts as an infant. */
 const INFANT = 2;
 
 /** Guests as the PMS counts them. */
@@ -52,7 +52,7 @@ type WantedStay = Pick<
   'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guestCounts'
 >;
 
-/** Throws `rejected` when the nights are not sold: the PMS itself prices taken ones too. */
+/** Throws `rejected` when the nights are not for sale: the PMS itself prices taken nights too. */
 async function offerOf(call: PmsCall, stay: WantedStay, takesNights = true): Promise<Offer> {
   const { providerUnitId: unitId } = stay;
   if (unitId === null) throw new ConnectorError('rejected', 'The PMS sells categories: name the unit');
@@ -68,7 +68,7 @@ async function offerOf(call: PmsCall, stay: WantedStay, takesNights = true): Pro
   return { service, rateId, stay: parametersOf(service, rateId, agesOf(ages), stay) };
 }
 
-/** Returns when a stay begins and ends. */
+/** Returns the instants at which a stay begins and ends. */
 export const intervalOf = (
   { timeZone, startsAt, endsAt }: MewsService,
   stay: Pick<WantedStay, 'checkIn' | 'checkOut'>,
@@ -86,7 +86,7 @@ function parametersOf(service: MewsService, RateId: string, ages: Ages, stay: Wa
   };
 }
 
-/** Children are adults where the property knows no children; infants count only where it counts them. */
+/** Counts children as adults where the property has no class of children, and infants only where it counts them. */
 export function personCounts(ages: Ages, { guestCounts }: WantedStay): { AgeCategoryId: string; Count: number }[] {
   const categoryOf = (kind: string): string | undefined => [...ages].find(([, known]) => known === kind)?.[0];
   const { adults, children, infants } = guestCounts;
@@ -97,7 +97,7 @@ export function personCounts(ages: Ages, { guestCounts }: WantedStay): { AgeCate
   });
 }
 
-/** The PMS's price of a reservation: its total `Amount`. */
+/** Returns the PMS's price of a reservation: its total `Amount`. */
 async function totalOf(call: PmsCall, { id }: MewsService, parameters: object): Promise<Fields> {
   const body = await ask(call, '/reservations/price', {
     ServiceId: id,
@@ -117,7 +117,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   return { ...quoteOf(total, service, request.currency), cancellationPolicy };
 }
 
-/** One sum for all; taxes are apart only where the property prices without them. */
+/** Returns one sum; taxes are separate only where the property prices without them. */
 export function quoteOf(total: Fields, { isGross }: MewsService, currency: string): PmsQuote {
   if (total.currency('Currency') !== currency) throw total.invalid('Currency', `the listing's (${currency})`);
   const [gross, net] = [total.price('GrossValue'), total.price('NetValue')];
@@ -144,7 +144,7 @@ export const statusOf = (raw: Fields): PmsReservationStatus | undefined => {
   return status === 'CANCELLED' && raw.optionalText('CancellationReason') === 'NoShow' ? 'NO_SHOW' : status;
 };
 
-/** A customer first, then the reservation that names it. Whatever happens before the second write, nothing is booked. */
+/** Creates a customer, then the reservation that names it. A failure before the second write books nothing. */
 export const creation: Creation = {
   takes: ['PENDING', 'INQUIRY'],
   request: async (request, call) =>
@@ -160,14 +160,14 @@ export const creation: Creation = {
   },
 };
 
-/** Returns the new reservation of an answer. */
+/** Returns the new reservation in a response. */
 export function addedIn(answer: Fields): Fields {
   const [added] = answer.objects('Reservations');
   if (!added) throw answer.invalid('Reservations', 'a list with the new one');
   return added.object('Reservation').tolerant();
 }
 
-/** A customer whose making is unclear does no harm: the next try finds it by its e-mail address. */
+/** Reports that nothing was booked. The next attempt finds a customer that was created, by its e-mail address. */
 export function nothingBooked(error: unknown): never {
   const isUnclear = error instanceof ConnectorError && ['unknown_outcome', 'invalid_response'].includes(error.kind);
   if (!isUnclear) throw error;
@@ -191,7 +191,7 @@ async function bodyFor(call: PmsCall, request: PmsReservationRequest): Promise<o
   });
 }
 
-/** Returns the parameters of `reservations/add` for a hold that ends by itself. */
+/** Returns the parameters of `reservations/add` for a hold that expires by itself. */
 export async function holdFor(call: PmsCall, request: PmsHoldRequest): Promise<object> {
   const offer = await offerOf(call, request);
   return additionOf(call, request, {
@@ -209,7 +209,7 @@ interface Addition {
   customer: () => Promise<string>;
 }
 
-/** The customer comes last, for it stays when something is refused. */
+/** Creates the customer last, because it remains when something else is refused. */
 async function additionOf(
   call: PmsCall,
   request: AgreedStay & Pick<PmsReservationRequest, 'reference'>,
@@ -242,8 +242,8 @@ type AgreedStay = Pick<PmsReservationRequest, 'checkIn' | 'checkOut' | 'currency
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /**
- * The agreed total spread over the nights; nothing where it is the PMS's own. What the PMS adds to the nights (products
- * of the rate) is in the agreed total already, so it is taken off them: pricing with the spread shows how much it is.
+ * Spreads the agreed total over the nights; returns nothing if it is the PMS's own. The agreed total already includes
+ * what the PMS adds to the nights (products of the rate), so it is subtracted: pricing the spread shows how much it is.
  */
 async function agreedPrices(
   call: PmsCall,
@@ -261,7 +261,7 @@ async function agreedPrices(
   );
   const spread = (sought: Decimal) => ({ TimeUnitPrices: timeUnitPrices(nights, sought, service, currency) });
   const reached = (await totalOf(call, service, { ...stay, ...spread(total) })).price('GrossValue');
-  // If the PMS prices without regard to the spread, the difference says nothing.
+  // If the PMS ignores the spread when it prices, the difference means nothing.
   const added = reached.equals(asked) ? new Decimal(0) : reached.minus(total);
   if (added.greaterThanOrEqualTo(total) && !added.isZero())
     throw new ConnectorError('rejected', 'The PMS charges more than the agreed price', { reason: 'price_changed' });
@@ -269,7 +269,7 @@ async function agreedPrices(
   return spread(isRounding ? total : total.minus(added));
 }
 
-/** In proportion to the rate's own prices, with its taxes. Only one tax can be given with a gross price. */
+/** Spreads a total in proportion to the rate's own prices, with its taxes. A gross price can have only one tax. */
 export function timeUnitPrices(nights: readonly Fields[], total: Decimal, { isGross }: MewsService, currency: string) {
   const weights = nights.map((night) => night.price('GrossValue'));
   const whole = sum(weights);
@@ -289,8 +289,8 @@ export function timeUnitPrices(nights: readonly Fields[], total: Decimal, { isGr
 type NewGuest = PmsReservationRequest['guest'];
 
 /**
- * The guest's profile at the property: the one with the e-mail address and the name, else a new one. A profile that is
- * there is never overwritten; where the address is another guest's (an agency's, a partner's), the new one goes without.
+ * Returns the guest's profile at the property: the one with the e-mail address and the name, otherwise a new one. An
+ * existing profile is never overwritten; if the address is another guest's (an agency's), the new profile has none.
  */
 export async function customerOf(call: PmsCall, service: MewsService, guest: NewGuest): Promise<string> {
   const { same, isTaken } = await customersLike(call, service, guest);
@@ -308,7 +308,7 @@ export async function customerOf(call: PmsCall, service: MewsService, guest: New
     return await write(call, '/customers/add', profile, (answer) => answer.id('Id'));
   } catch (error) {
     if (!isRejection(error)) throw error;
-    // Somebody else has added the guest meanwhile.
+    // Somebody else has added the guest in the meantime.
     const { same: added } = await customersLike(call, service, guest);
     if (added === undefined) throw error;
     return added;
@@ -329,7 +329,7 @@ async function customersLike(
   return { same: same?.id('Id'), isTaken: holders.length > 0 };
 }
 
-/** The last name of the profile that holds of quotes name until their booking; each chain has one. */
+/** The last name of the profile that holds for quotes name until they are booked; each chain has one. */
 const HOLDING = 'Held for a quote';
 
 async function holdingCustomer(call: PmsCall, { chainId }: MewsService): Promise<string> {

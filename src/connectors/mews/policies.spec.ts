@@ -15,7 +15,7 @@ const tiersOf = (...fees: object[]) => policy(...fees)?.tiers;
 const all = (until: object | null) => ({ until, refundPercentage: 100 });
 
 describe('a policy', () => {
-  it('refunds all until its only fee, and the rest of it from then on', () => {
+  it('refunds everything until its only fee is due, and the remainder from then on', () => {
     expect(tiersOf({})).toEqual([all({ daysBeforeCheckIn: 2 }), { until: null, refundPercentage: 50 }]);
   });
 
@@ -27,7 +27,7 @@ describe('a policy', () => {
     expect(tiersOf(fee)).toEqual([all({ daysBeforeCheckIn: 2 })]);
   });
 
-  it('refunds all until the first of its fees, and says nothing about them', () => {
+  it('refunds everything until the first of several fees, and does not state the fees', () => {
     expect(tiersOf({}, { ApplicabilityOffset: 'P0Y0M10DT0H0M0S' })).toEqual([all({ daysBeforeCheckIn: 10 })]);
     expect(tiersOf({}, { ApplicabilityOffset: 'P10D', RelativeFee: 0 })).toEqual(tiersOf({}));
   });
@@ -40,7 +40,7 @@ describe('a policy', () => {
     expect(tiersOf({ ApplicabilityOffset, Applicability })?.[0]).toEqual(all(until));
   });
 
-  it('whose fee is due from the booking on has no free time', () => {
+  it('has no free cancellation if its fee is due from the booking on', () => {
     expect(tiersOf({ Applicability: 'Creation', RelativeFee: 1 })).toEqual([{ until: null, refundPercentage: 0 }]);
     expect(tiersOf({ RelativeFee: 0 })).toEqual([all(null)]);
   });
@@ -57,7 +57,7 @@ describe('a policy', () => {
     expect(policy(...fees)).toBeNull();
   });
 
-  it('refunds what a plain reading of its fees refunds', () => {
+  it('refunds the same as a direct reading of its fees', () => {
     const fee = fc.record({
       days: fc.integer({ min: 1, max: 40 }),
       share: fc.constantFrom(0, 0.25, 0.5, 1),

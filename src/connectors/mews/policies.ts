@@ -8,7 +8,7 @@ import { ask } from './client.js';
 import { APPLICABILITIES, FEE_EXTENTS } from './vocabulary.js';
 
 /**
- * Returns the policy of a rate for a stay; null where the client may not ask. Policies depend on the dates.
+ * Returns the policy of a rate for a stay; null if the client may not read it. Policies depend on the dates.
  * https://docs.mews.com/connector-api/operations/cancellationpolicies#get-cancellation-policies-by-rates
  */
 export async function policyOfStay(
@@ -28,12 +28,12 @@ export async function policyOfStay(
 }
 
 interface Rule {
-  /** Null: from the booking on. */
+  /** Null for a fee that applies from the booking on. */
   from: Cutoff | null;
   fee: PolicyTier[];
 }
 
-/** All is refunded until the first fee. Of several fees, which one applies is not documented: nothing is said then. */
+/** Refunds all until the first fee. The PMS does not document which of several fees applies, so none is stated then. */
 export function policyOf(fees: readonly Fields[]): CancellationPolicy | null {
   const rules = readable(fees, ruleOf);
   const due = rules.filter(
@@ -48,7 +48,7 @@ export function policyOf(fees: readonly Fields[]): CancellationPolicy | null {
   return until === undefined || tiers.length === 0 ? null : { source: 'PMS', description: '', tiers };
 }
 
-/** Undefined: times that are counted differently have no order without a stay. */
+/** Returns undefined for times that are counted differently: without a stay, they have no order. */
 function earliest(all: readonly (Cutoff | null)[]): Cutoff | null | undefined {
   if (all.includes(null)) return null;
   const [first, ...others] = all as Cutoff[];
@@ -75,7 +75,7 @@ function beginOf(raw: Fields, isOfDate: boolean): Cutoff {
   return days > 0 ? { daysBeforeCheckIn: days } : { hoursBeforeCheckIn: hours + minutes / 60 };
 }
 
-/** Empty: the fee is no part of the whole price. */
+/** Returns an empty list when the fee is not a share of the whole price. */
 function feeTiers(raw: Fields): PolicyTier[] {
   const share = toNumber(raw.price('RelativeFee'));
   const isFixed = !raw.object('AbsoluteFee').price('Value').isZero();

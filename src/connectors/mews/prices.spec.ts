@@ -36,7 +36,7 @@ describe('a calendar', () => {
       .sort((a, b) => a.date.localeCompare(b.date))
       .map(({ date, available, price }) => [date, available, price?.toNumber() ?? null]);
 
-  it('has each value at the date that its time unit begins, whatever else comes with it', async () => {
+  it('has each value at the date on which its time unit begins, even if the response has more dates', async () => {
     const expected = [
       ['2026-09-05', 2, 119],
       ['2026-09-06', 0, 120],
@@ -45,7 +45,7 @@ describe('a calendar', () => {
     expect(await shown()).toEqual(expected);
   });
 
-  it('closes what has no count or no price, and one night that cannot be read', async () => {
+  it('closes nights without a count or a price, and a single night that cannot be read', async () => {
     const counts = (Availabilities: unknown[]) => ({
       'services/getAvailability': {
         TimeUnitStartsUtc: starts,
@@ -64,14 +64,14 @@ describe('a calendar', () => {
     ['no time units', { 'services/getAvailability': { CategoryAvailabilities: [] } }],
     ['no categories', { 'services/getAvailability': { TimeUnitStartsUtc: starts } }],
     [
-      'a time unit that is none',
+      'an invalid time unit',
       { 'rates/getPricing': { Currency: 'CLP', TimeUnitStartsUtc: ['soon'], CategoryPrices: [] } },
     ],
-  ])('with %s is none', async (_, parts) => {
+  ])('with %s is an invalid response', async (_, parts) => {
     await expect(calendar(parts)).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
-  it('of more nights than the PMS gives at once is asked for in stretches, without a gap', async () => {
+  it('of more nights than the PMS returns at once is requested in several windows without a gap', async () => {
     const { call, sent } = pms(
       answers({
         'services/getAvailability': ({ FirstTimeUnitStartUtc, LastTimeUnitStartUtc }: Record<string, string>) => ({
@@ -94,7 +94,7 @@ describe('a calendar', () => {
     expect(nights).toHaveLength(361);
   });
 
-  it('has the shortest and the longest stay that any restriction of a night allows', async () => {
+  it('has the strictest lengths of stay among the restrictions of each night', async () => {
     const restriction = (Exceptions: object, StartUtc = '2026-09-05T04:00:00Z') => ({
       Conditions: { Type: 'Start', StartUtc, EndUtc: '2026-09-07T02:59:59Z' },
       Exceptions,
@@ -113,11 +113,11 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('of a service that is gone is refused', async () => {
+  it('is refused when its service no longer exists', async () => {
     await expect(calendar({ 'services/getAll': { Services: [] } })).rejects.toMatchObject({ reason: 'not_found' });
   });
 
-  it('takes the default rate of those that anybody may book', async () => {
+  it('uses the default rate that anybody may book, otherwise a base rate, otherwise the oldest', async () => {
     const rates = [
       rate({ Id: 'members', Type: 'Private' }),
       rate({ Id: 'newest', IsDefault: false }),
@@ -145,7 +145,7 @@ describe('a restriction', () => {
       categories.map((raw) => Fields.of(raw, 'category')),
     );
 
-  it('applies to its dates at the property, both included, and its days', () => {
+  it('applies from its first to its last date at the property, on its weekdays', () => {
     const weekend = rule(
       { StartUtc: '2026-09-05T04:00:00Z', EndUtc: '2026-09-13T03:00:00Z', Days: ['Saturday', 'Sunday'] },
       null,
@@ -166,7 +166,7 @@ describe('a restriction', () => {
     expect(() => rule({}, { MinLength: 'two' })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 
-  it('is for all categories, one, or those of a type', () => {
+  it('applies to all categories, to one, or to those of a type', () => {
     expect(rule({}, null).categories).toBeUndefined();
     expect(rule({ ResourceCategoryId: CATEGORY }, null).categories).toEqual(new Set([CATEGORY]));
     const all = [

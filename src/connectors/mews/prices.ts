@@ -11,11 +11,11 @@ import { RESTRICTION_TYPES } from './vocabulary.js';
 const RATES: Listed = { name: 'rates', by: 'ServiceIds', activeOnly: true };
 const RESTRICTIONS: Listed = { name: 'restrictions', by: 'ServiceIds' };
 export const CATEGORIES: Listed = { name: 'resourceCategories', by: 'ServiceIds' };
-/** The PMS takes 367. */
+/** The PMS accepts up to 367. */
 const DAYS_AT_ONCE = 360;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Among the rates that anybody may book: the default one, else a base rate, else the oldest. Undefined: none is sold. */
+/** Returns the default rate that anybody may book, otherwise a base rate, otherwise the oldest; undefined for none. */
 export async function rateOf(call: PmsCall, { id }: MewsService): Promise<string | undefined> {
   const rates = await allFor(call, RATES, [id]);
   const isSold = (rate: Fields): boolean =>
@@ -39,7 +39,7 @@ interface Table {
 const COUNTS = { path: '/services/getAvailability', rows: 'CategoryAvailabilities', values: 'Availabilities' };
 const PRICES = { path: '/rates/getPricing', rows: 'CategoryPrices', values: 'AmountPrices' };
 
-/** Arrays per category beside one of time units: each value gets the date of the unit at its place. Both ends are included. */
+/** Reads arrays per category: each value gets the date of the time unit at its index. Both ends are included. */
 async function tableOf(
   call: PmsCall,
   { path, rows, values }: Table,
@@ -63,7 +63,7 @@ async function tableOf(
   return { told: (categoryId, date) => cells.get(`${categoryId} ${date}`), bodies };
 }
 
-/** How many of each category can still be sold, adjustments included; overbooked ones count below zero. */
+/** Returns how many units of each category can still be sold, adjustments included; negative when overbooked. */
 export const availability = async (call: PmsCall, service: MewsService, from: string, to: string): Promise<Told> =>
   (await tableOf(call, COUNTS, service, { ServiceId: service.id }, [from, to])).told;
 
@@ -81,7 +81,7 @@ export async function nightPrices(
   return { currency, told };
 }
 
-/** The price that guests agree to: with taxes where the property prices so, else without. */
+/** Returns the name of the price that guests agree to: with taxes if the property's prices include them. */
 export const priceNamed = ({ isGross }: MewsService): 'GrossValue' | 'NetValue' =>
   isGross ? 'GrossValue' : 'NetValue';
 
@@ -109,7 +109,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
   });
 }
 
-/** One without a price, or without a count, is not for sale. */
+/** A night without a price or a count is not for sale. */
 const nightOf = night<{ rules: readonly StayRule[]; price?: Decimal }>({
   available: (day, { rules, price }) => {
     const left = day.optionalInteger('left', 0, -1_000_000);
@@ -126,20 +126,20 @@ const nightOf = night<{ rules: readonly StayRule[]; price?: Decimal }>({
 });
 
 interface StayRule {
-  /** Undefined: all. */
+  /** Undefined for all. */
   categories?: ReadonlySet<string>;
   appliesTo(date: string): boolean;
-  /** No stay may have the night. */
+  /** No stay may include the night. */
   isClosed: boolean;
   /** No stay may begin, or end, on the date. */
   isClosedToArrival: boolean;
   isClosedToDeparture: boolean;
-  /** 0: any. */
+  /** 0 for no limit. */
   shortestStay: number;
   longestStay: number;
 }
 
-/** Restrictions of the rate: what forbids a stay unless it meets the exceptions. */
+/** Returns the restrictions of the rate: each forbids a stay that does not meet its exceptions. */
 async function stayRules(
   call: PmsCall,
   service: MewsService,
@@ -164,7 +164,7 @@ export function stayRuleOf(raw: Fields, service: MewsService, categories: readon
     conditions.has(name) ? dateIn(service, conditions, name) : undefined,
   );
   const days = conditions.list('Days');
-  // One of a type that is not known closes its nights.
+  // A restriction of an unknown type closes its nights.
   const type = conditions.meaning('Type', RESTRICTION_TYPES) ?? 'STAY';
   const closes = (what: typeof type): boolean => type === what && !EXCEPTIONS.some((name) => exceptions.has(name));
   const lengthOf = (name: string): number => {
@@ -181,7 +181,7 @@ export function stayRuleOf(raw: Fields, service: MewsService, categories: readon
     isClosed: closes('STAY'),
     isClosedToArrival: closes('ARRIVAL'),
     isClosedToDeparture: closes('DEPARTURE'),
-    // A length that counts from the date of departure says nothing of the stays that begin on it.
+    // A length that is counted from the date of departure does not apply to stays that begin on it.
     shortestStay: type === 'DEPARTURE' ? 0 : lengthOf('MinLength'),
     longestStay: type === 'DEPARTURE' ? 0 : lengthOf('MaxLength'),
   };

@@ -35,7 +35,7 @@ const booked = {
   source: 'ChannelManager',
   notes: 'Late arrival',
   currency: 'EUR',
-  // 100 + 120 of nights, 15 of a product, 5 of city tax; what was cancelled does not count.
+  // 100 + 120 for nights, 15 for a product, 5 for city tax; cancelled items do not count.
   total: '240',
   base: '220',
   fees: '15',
@@ -77,7 +77,7 @@ const NO_LODGING = [
 const common = {
   connector: mews,
   unmatched: [
-    // Nobody sleeps there: no listing.
+    // Nobody sleeps there, so they are not listings.
     ...NO_LODGING.map((type) => `${CATEGORY_TYPE}=${type}`),
     'POST /services/getAll Services[].Data.Discriminator=Additional',
     // A pitch of a camp site, on which guests bring what they sleep in.
@@ -172,7 +172,7 @@ describeRecorded({
       thumbnailUrl: 'https://cdn.mews.example/cover.jpg',
       contact: { name: 'Pavlova House', email: ['desk@pavlova.example'], phone: ['+420 555 0100'] },
       rawAmenities: [{ name: 'Balcony with a view' }, { name: 'AirConditioning' }],
-      // The meeting room is no lodging.
+      // The meeting room is not lodging.
       units: [{ providerUnitId: CATEGORY, name: 'Double', inventoryCount: 2, maxOccupancy: 3, basePrice: '100' }],
     },
   ],

@@ -59,13 +59,13 @@ describe('a reservation', () => {
       guests: 3,
       reference: 'TW48ZP',
       confirmationCode: '52',
-      // Its listing's.
+      // The listing's currency applies.
       currency: null,
       guest: { id: 'customer-1', firstName: '' },
     });
   });
 
-  it('counts the guests that it can read, those of an unknown age as adults', async () => {
+  it('counts the guests that can be read, and those of an unknown age as adults', async () => {
     const PersonCounts = [
       { AgeCategoryId: 'adult', Count: 'two' },
       { AgeCategoryId: null, Count: 3 },
@@ -83,9 +83,9 @@ describe('a reservation', () => {
     ['Processed', 'POST_STAY'],
     ['Canceled', 'CANCELLED'],
     ['New', 'UNKNOWN'],
-  ])('%s is %s', async (State, status) => expect((await read({ State }))?.status).toBe(status));
+  ])('in the state %s is %s', async (State, status) => expect((await read({ State }))?.status).toBe(status));
 
-  it('has the price of its items, without deposits and those cancelled one by one; a rebate lowers the base', async () => {
+  it('costs the sum of its items except deposits and separately cancelled ones; rebates lower the base', async () => {
     const CanceledUtc = '2026-04-01T00:00:00Z';
     const OrderItems = [
       item('SpaceOrder', 119, 100),
@@ -119,7 +119,7 @@ describe('a reservation', () => {
     });
   });
 
-  it('has our reference from the notes, though the PMS kept no number, and is found by them', async () => {
+  it('takes our reference from the notes if the PMS kept no number, and is found by it', async () => {
     const notes = [
       { OrderId: RESERVATION, Text: 'By the house' },
       { OrderId: RESERVATION, Text: 'Late arrival\nref:r-1' },
@@ -144,7 +144,7 @@ describe('a reservation', () => {
     expect(await mews.reservations.findByReference!(call, 'r-2', hint)).toBeUndefined();
   });
 
-  it('that still counts goes before a cancelled one of the same reference', async () => {
+  it('is found before a cancelled one with the same reference', async () => {
     const cancelled = raw({ Id: 'cancelled', State: 'Canceled' });
     const { call } = pms({
       ...world,
@@ -154,7 +154,7 @@ describe('a reservation', () => {
     expect((await mews.reservations.findByReference!(call, 'TW48ZP', hint))?.providerReservationId).toBe(RESERVATION);
   });
 
-  it('that cannot be read stops no other; those of car parks and by the hour are none', async () => {
+  it('is read even if others are unreadable; a stay by the hour is ignored', async () => {
     const { call } = pms({
       ...world,
       'services/getAll': {
@@ -179,7 +179,7 @@ describe('a reservation', () => {
     expect(page.refused.map(({ providerId }) => providerId)).toEqual(['a', 'b', 'd']);
   });
 
-  it('of an id that the PMS does not know is unknown', async () => {
+  it('is undefined when the PMS does not know its id', async () => {
     const { gateway } = scripted(mews, [{ status: 400, body: { Message: 'Invalid ReservationIds.' } }]);
     const { call } = gateway.bind(testAccount({ credentials: {} }), { interactive: true });
     expect(await mews.reservations.read(call, 'x')).toBeUndefined();
@@ -198,7 +198,7 @@ describe('changes', () => {
   it.each([
     ['since long ago', new Date('2025-06-01T00:00:00Z'), 'UpdatedUtc', '2025-06-01T00:00:00Z', '2026-06-02T00:00:00Z'],
     ['at first', null, 'ScheduledEndUtc', '2026-05-01T00:00:00Z', '2028-05-31T00:00:00Z'],
-  ] as const)('%s are read in windows without a gap, none over three months', async (_, since, by, first, last) => {
+  ] as const)('%s are read in windows of at most three months without a gap', async (_, since, by, first, last) => {
     const windows = await windowsOf(since, by);
     expect([windows[0]!.StartUtc, windows.at(-1)!.EndUtc]).toEqual([first, last]);
     windows.slice(1).forEach(({ StartUtc }, n) => expect(StartUtc).toBe(windows[n]!.EndUtc));
@@ -206,7 +206,7 @@ describe('changes', () => {
       expect(Date.parse(EndUtc) - Date.parse(StartUtc)).toBeLessThanOrEqual(89 * 86_400_000);
   });
 
-  it('of a window continue where its page ended', async () => {
+  it('continue within a window where the previous page ended', async () => {
     const full = Array.from({ length: 100 }, (_, n) => ({ Id: `r-${n}` }));
     const { call, sent } = pms({ ...world, [LIST]: { Reservations: full, Cursor: 'r-99' } });
     const since = new Date('2026-05-31T00:00:00Z');

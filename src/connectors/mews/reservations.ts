@@ -46,11 +46,11 @@ const ITEMS: Listed = {
 };
 const PAGE_SIZE = 100;
 const DAY_MS = 86_400_000;
-/** The PMS takes three months. */
+/** The PMS accepts three months. */
 const WINDOW_MS = 88 * DAY_MS;
 const FIRST_READ_DAYS_AHEAD = 730;
 
-/** https://docs.mews.com/connector-api/operations/reservations, version 2023-06-06, as `whole` gives it. */
+/** https://docs.mews.com/connector-api/operations/reservations, version 2023-06-06, as `whole` returns it. */
 const reservationOf = reservation({
   providerReservationId: 'Id',
   reference: (raw) => referenceInNotes(raw) ?? raw.optionalId('ChannelNumber'),
@@ -107,7 +107,7 @@ function guestsOf(raw: Fields): GuestCounts {
   return counts;
 }
 
-/** Returns the charged items: those cancelled one by one do not count, those cancelled with the reservation do. */
+/** Returns the charged items: those cancelled individually do not count, those cancelled with the reservation do. */
 const charged = (raw: Fields): Fields[] =>
   raw
     .objects('items')
@@ -127,7 +127,7 @@ function priceOf(raw: Fields): ReservationPrice {
   return { total: Decimal.max(0, total), base, fees, taxes: total.minus(base).minus(fees) };
 }
 
-/** The PMS gives only ids of guest, notes and prices: they are read for all at once. Stays by the hour, or of cars, are left out. */
+/** Reads guests, notes and prices for all reservations together. Leaves out stays by the hour, or of cars. */
 async function whole(call: PmsCall, raws: readonly Fields[]): Promise<Fields[]> {
   const serviceIds = idsIn(raws, 'ServiceId');
   const services = await servicesOf(call, serviceIds);
@@ -158,9 +158,9 @@ async function one(call: PmsCall, id: string): Promise<Fields | undefined> {
   return (await whole(call, found ?? [])).find((raw) => raw.id('Id') === id);
 }
 
-/** Returns the reservations that arrive about then and have the reference in their notes. */
+/** Returns the reservations that arrive around check-in and have the reference in their notes. */
 async function arriving(call: PmsCall, serviceId: string, checkIn: string, reference: string): Promise<Fields[]> {
-  // A day of play, whatever the property's zone is.
+  // A day of tolerance covers every time zone.
   const ScheduledStartUtc = {
     StartUtc: `${addDays(checkIn, -1)}T00:00:00Z`,
     EndUtc: `${addDays(checkIn, 2)}T00:00:00Z`,
@@ -171,8 +171,8 @@ async function arriving(call: PmsCall, serviceId: string, checkIn: string, refer
 }
 
 /**
- * In windows that the PMS allows, each page by page: by the time of change, at first by the day of departure. The cursor
- * is the window's beginning and the PMS's own cursor in it.
+ * Reads changes in windows that the PMS allows, page by page: by the time of change, or by the day of departure on the
+ * first read. The cursor is the beginning of the window and the PMS's own cursor in it.
  */
 async function changed(call: PmsCall, since: Date | null, cursor?: string): Promise<RawPage> {
   const now = call.clock.now().getTime();
@@ -196,7 +196,7 @@ const usual = reservationsFrom({
   one,
   map: reservationOf,
   changed,
-  // By the channel's number, which is ours; should the PMS not keep it, by the notes.
+  // By the channel's number, which is ours, or by the notes if the PMS has not kept it.
   find: async (call, { reference, listingProviderId, checkIn }) => {
     const numbered = await whole(call, await listed(call, { ChannelNumbers: [reference] }));
     const ours = numbered.filter((raw) => reservationOf.referenceOf(raw) === reference);
@@ -220,7 +220,7 @@ async function book(call: PmsCall, id: string, request: PmsReservationRequest): 
   return bookHeld(call, { raw, id, service: serviceAt(raw) }, request, () => usual.read(call, id));
 }
 
-/** Cancels without a fee and without a letter to the guest: both are for whoever cancels to decide. */
+/** Cancels without a fee and without a letter to the guest: whoever cancels decides about both. */
 async function cancel(
   call: PmsCall,
   id: string,
@@ -255,8 +255,8 @@ async function confirm(call: PmsCall, id: string): Promise<PmsReservation | unde
 }
 
 /**
- * Changes nights and guests; the PMS prices them itself. Of a new reservation it checks the availability, of a changed
- * one it does not say so: the nights that the stay gains are asked for before.
+ * Changes nights and guests; the PMS prices them itself. It checks the availability of a new reservation, but does not
+ * document that it does for a change, so the availability of the added nights is checked first.
  */
 async function change(call: PmsCall, id: string, wanted: PmsStayChange): Promise<PmsReservation | undefined> {
   const raw = await one(call, id);
@@ -264,7 +264,7 @@ async function change(call: PmsCall, id: string, wanted: PmsStayChange): Promise
   if (!(await areFree(call, raw, wanted))) throw nightsTaken();
   const service = serviceAt(raw);
   const { StartUtc, EndUtc } = intervalOf(service, wanted);
-  // Without the right to them the change is refused.
+  // Without the right to read them, the change is refused.
   const ages = (raw.value('ages') as Ages | undefined) ?? agesOf(await partsFor(call, AGES, [service.id]));
   const update = {
     ReservationId: id,
@@ -282,7 +282,7 @@ async function change(call: PmsCall, id: string, wanted: PmsStayChange): Promise
   return changeStayBy(call, request, wanted, () => usual.read(call, id));
 }
 
-/** Returns whether the nights that the stay gains can be sold. */
+/** Returns whether the nights that the change adds can be sold. */
 async function areFree(call: PmsCall, raw: Fields, { checkIn, checkOut }: PmsStayChange): Promise<boolean> {
   const present = reservationOf(raw);
   const gained = eachNight(checkIn, checkOut).filter((date) => date < present.checkIn || date >= present.checkOut);

@@ -28,14 +28,14 @@ export const EVENTS: Vocabulary<PmsHint['resource']> = vocabulary<PmsHint['resou
   },
 );
 
-/** `Applicability` of a cancellation policy: what its offset is counted from. */
+/** `Applicability` of a cancellation policy: the moment that its offset is counted from. */
 export const APPLICABILITIES: Vocabulary<'BOOKING' | 'START' | 'DATE'> = vocabulary<'BOOKING' | 'START' | 'DATE'>({
   Creation: 'BOOKING',
   Start: 'START',
   StartDate: 'DATE',
 });
 
-/** `FeeExtents` of a cancellation policy: what a fee in percent is of. */
+/** `FeeExtents` of a cancellation policy: the amount that a percentage fee refers to. */
 export const FEE_EXTENTS: Vocabulary<'ALL' | 'PART'> = vocabulary<'ALL' | 'PART'>({
   Everything: 'ALL',
   TimeUnits: 'PART',

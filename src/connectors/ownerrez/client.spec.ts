@@ -17,7 +17,7 @@ describe('OAuth', () => {
   const settings = { baseUrl: 'https://api.ownerrez.com/v2' };
   const input = { app, redirectUri: 'https://service.example/cb?a=1', state: 'st' };
 
-  it('asks people on their own host, of the sandbox on its own', () => {
+  it('sends people to the separate host of the PMS, or to the only host of the sandbox', () => {
     const url = new URL(oauth.authorizeUrl({ ...input, settings }));
     expect(url.origin + url.pathname).toBe('https://app.ownerrez.com/oauth/authorize');
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -30,7 +30,7 @@ describe('OAuth', () => {
     expect(local).toMatch(/^http:\/\/127\.0\.0\.1:3100\/ownerrez\/oauth\/authorize\?/);
   });
 
-  it('exchanges the code by a form with Basic client credentials, for a token that lasts', async () => {
+  it('exchanges the code with a form and Basic client credentials for a token that does not expire', async () => {
     const { call, outbound } = bound(() => ({ body: { access_token: 'at_2', token_type: 'bearer', user_id: 7 } }));
     expect(await oauth.exchange(call, { ...input, code: 'co de' })).toEqual({ accessToken: 'at_2', expiresAt: null });
     const [request] = outbound.requests;
@@ -45,7 +45,7 @@ describe('OAuth', () => {
     });
   });
 
-  it('believes a token that says when it expires', async () => {
+  it('reads the expiry of a token that states one', async () => {
     const { call, clock } = bound(() => ({ body: { access_token: 'at_2', expires_in: 3600 } }));
     const { expiresAt } = await oauth.exchange(call, { ...input, code: 'c' });
     expect(expiresAt!.getTime() - clock.now().getTime()).toBe(3_600_000);
@@ -63,7 +63,7 @@ describe('requests', () => {
     expect(authenticate({ credentials: {}, accessToken: 't' })['user-agent']).toBe('Lodgewire');
   });
 
-  it('are counted by address', () => {
+  it('are limited by address', () => {
     expect(ownerrez.definition.limits).toEqual([{ scope: 'address', requests: 300, perSeconds: 300 }]);
     expect(registryOf(ownerrez).definitionOf('PROVIDER_15')?.id).toBe('ownerrez');
   });
@@ -76,7 +76,7 @@ describe('classify', () => {
     [422, 'Minimum nights are not met', 'stay_rules'],
     [400, 'max guests exceeded', 'capacity'],
     [400, 'something else', undefined],
-  ])('%i %s', (status, message, reason) => {
+  ])('reads the reason of %i "%s"', (status, message, reason) => {
     const text = JSON.stringify({ messages: [message] });
     expect(classify({ status, headers: {}, text })).toMatchObject({ kind: 'rejected', reason });
   });
@@ -122,7 +122,7 @@ describe('pages', () => {
     expect((await ownerrez.listings.page(call)).next).toBeUndefined();
   });
 
-  it('without an end stop with an error', async () => {
+  it('fail when they never end', async () => {
     let n = 0;
     const { call } = bound(() => ({ body: { items: [{}], next_page_url: `?o=${(n += 1)}` } }));
     const hint = { listingProviderId: '5', checkIn: '2026-07-01', checkOut: '2026-07-04' };
@@ -133,8 +133,8 @@ describe('pages', () => {
 });
 
 describe('a list', () => {
-  // As an account without bookings answers.
-  it('is empty where the answer has its window only', async () => {
+  // The response for an account without bookings.
+  it('is empty if the response contains only its window', async () => {
     const { call } = bound(() => ({ body: { limit: 100, offset: 0 } }));
     expect(await listAt('/bookings').items(call)).toEqual([]);
   });

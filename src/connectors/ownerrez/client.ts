@@ -8,7 +8,7 @@ import { list, type List, type Pager } from '../kit/rest/lists.js';
 export const PAGE_SIZE = 100;
 const VERSION = /\/v\d+\/?$/;
 
-/** The PMS refuses requests that do not name the app. https://www.ownerrez.com/support/articles/api-overview */
+/** Names the app, which the PMS requires. https://www.ownerrez.com/support/articles/api-overview */
 const agentOf = (clientId = ''): string => (clientId ? `Lodgewire (${clientId})` : 'Lodgewire');
 
 export const authenticate: Connector['authenticate'] = ({ accessToken, clientId }) => ({
@@ -22,7 +22,7 @@ export const authenticate: Connector['authenticate'] = ({ accessToken, clientId 
  */
 export const classify = refusesInWords({ not_available: /conflict/i });
 
-/** Beside the version of the interface; people sign in on a host of their own. */
+/** Returns the address of an OAuth step, outside of the API's version; people sign in on a separate host. */
 const oauthAt = (baseUrl: string, step: string): string => `${baseUrl.replace(VERSION, '')}/oauth/${step}`;
 
 /** https://www.ownerrez.com/support/articles/api-oauth-app. Tokens last until the host revokes them: no refresh. */
@@ -46,7 +46,7 @@ const BY_ADDRESS: Pager = {
 
 const WINDOW = ['limit', 'offset'];
 
-/** An empty list comes as its window alone. */
+/** Returns the items of a list; an empty one consists of its window alone. */
 function itemsIn(body: Fields): unknown[] {
   const isEmpty = body.has('limit') && body.names().every((name) => WINDOW.includes(name));
   return isEmpty ? [] : listOf(body.value('items'), 'body.items');
@@ -54,9 +54,9 @@ function itemsIn(body: Fields): unknown[] {
 
 export const listAt = (path: string, query?: Query): List => list({ path, query, items: itemsIn, pages: BY_ADDRESS });
 
-/** Statuses that mean that the account does not have the feature, or that the PMS has no such resource. */
+/** Statuses that mean that the account does not have the feature, or that the PMS does not have the resource. */
 export const NOT_OFFERED = [400, 402, 403, 404];
 
-/** A list of one page, of a feature that accounts may not have: then it is empty. */
+/** Returns a list of one page, which is empty for accounts without the feature. */
 export const listIfOffered = (path: string, query: Query): List =>
   list({ path, query, items: 'items', emptyAt: NOT_OFFERED });

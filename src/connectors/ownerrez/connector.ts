@@ -63,12 +63,12 @@ export const ownerrez: Connector = {
       return { type, action, webhook_url: url };
     },
   }),
-  // No signature is documented: the unguessable address is what authenticates, and every hint is read at the PMS.
+  // No signature is documented: the unguessable address authenticates, and every hint is read from the PMS.
   // https://www.ownerrez.com/support/articles/api-webhooks
   inbound: events(hintsOf, byAppPassword),
 };
 
-/** `{"id","action","entity_type","entity_id"}`. An event without an entity (a revoked authorization, a test) is no hint. */
+/** Reads `{"id","action","entity_type","entity_id"}`. An event without an entity (such as a test) gives no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   const action = event.text('action');
   if (!/entity/i.test(action)) return [];

@@ -17,7 +17,7 @@ const bound = (answer: (request: OutboundRequest) => Answer) => {
 };
 
 describe('a listing', () => {
-  it('is the property, with its content where there is some', () => {
+  it('combines the property with its content', () => {
     const listing = mapped(
       {
         internal_code: 'L5',
@@ -63,7 +63,7 @@ describe('a listing', () => {
     expect(listing.startPrice.toString()).toBe('99.5');
   });
 
-  it('can be bare', () => {
+  it('needs only the required fields', () => {
     expect(mapped()).toMatchObject({ name: 'loft', internalName: 'loft', description: '', pictures: [], active: true });
     expect(mapped({ check_in: '4 PM' }).checkIn).toEqual({ op: 'FLEXIBLE', end: undefined });
     expect(mapped({ active: false }).active).toBe(false);
@@ -72,14 +72,14 @@ describe('a listing', () => {
 });
 
 describe('a page of listings', () => {
-  it.each([402, 403, 404])('leaves unread what only its content has, where the PMS answers %i', async (status) => {
+  it.each([402, 403, 404])('leaves the fields of the content unread if the PMS answers %i', async (status) => {
     const { call } = bound(({ url }) => (url.includes('/listings') ? { status } : { body: { items: [property()] } }));
     const [listing] = (await ownerrez.listings.page(call)).items;
     expect(listing?.unread).toEqual(expect.arrayContaining(['description', 'pictures', 'rawAmenities']));
     expect(mapped({}, { description: 'Bright' }).unread).toBeUndefined();
   });
 
-  it('asks for the content of all at once, and survives what it cannot read', async () => {
+  it('requests the content of all properties together, and skips what it cannot read', async () => {
     const { call, outbound } = bound(({ url }) =>
       url.includes('/listings')
         ? { body: { items: [{ id: 70, property_id: 5, description: 'Bright' }, 'x', { id: 6, description: 'Dark' }] } }
@@ -113,7 +113,7 @@ describe('a calendar', () => {
   const free = async (bookings: unknown[]) =>
     (await calendar(bookings).nights).map(({ available }) => available).join('');
 
-  it('has the nights that nothing holds', async () => {
+  it('is free on nights without a booking or a block', async () => {
     expect(await free([])).toBe('11111');
     expect(await free([booking('2026-07-02', '2026-07-04')])).toBe('10011');
     expect(await free([booking('2026-06-01', '2026-07-02'), booking('2026-07-05', '2026-08-01')])).toBe('01110');
@@ -125,21 +125,21 @@ describe('a calendar', () => {
   });
 
   it.each([{ arrival: 'soon' }, { departure: '2026-07-02' }, { property_id: null }])(
-    'is refused with a booking that has %j, for its nights would seem free',
+    'is refused with a booking that has %j, because its nights would seem free',
     async (parts) => {
       const { nights } = calendar([booking('2026-07-02', '2026-07-04', parts)]);
       await expect(nights).rejects.toMatchObject({ kind: 'invalid_response' });
     },
   );
 
-  it('asks for a year more, whatever the window means', async () => {
+  it('requests bookings from a year earlier, in case the window means arrivals', async () => {
     const { nights, outbound } = calendar([]);
     await nights;
     const query = Object.fromEntries(new URL(outbound.requests[0]!.url).searchParams);
     expect(query).toMatchObject({ property_ids: '5', from: '2025-06-30', to: '2026-07-06' });
   });
 
-  it('has the prices and rules of the days that the PMS gives, and no night that it closes', async () => {
+  it('has the prices and rules of the days that the PMS returns, and does not sell days that it closes', async () => {
     const days = [
       { date: '2026-07-01', status: 'available', rate: { amount: 120.5, rent: 110 }, rules: { min_nights: 2 } },
       { date: '2026-07-02', status: 'available', rate: { amount: -1 }, rules: { is_arrival_disallowed: true } },
@@ -166,13 +166,13 @@ describe('a calendar', () => {
     expect((await nights).map(({ available }) => available).join('')).toBe('01111');
   });
 
-  it('has no prices in another currency than the listing', async () => {
+  it("ignores prices in a currency other than the listing's", async () => {
     const days = [{ date: '2026-07-01', status: 'available', rate: { amount: 120 } }];
     const { nights } = calendar([], { body: { currency_code: 'EUR', days } });
     expect((await nights)[0]).toMatchObject({ available: 1, price: null });
   });
 
-  it.each([400, 402, 403, 404])('does without on a %i, but not on a failure', async (status) => {
+  it.each([400, 402, 403, 404])('has no prices when the PMS answers %i, and fails on a 503', async (status) => {
     expect((await calendar([], { status }).nights).every(({ price }) => price === null)).toBe(true);
     await expect(calendar([], { status: 503 }).nights).rejects.toMatchObject({ kind: 'unavailable' });
   });

@@ -71,7 +71,7 @@ function picturesOf(raw: Fields): PmsPicture[] {
 
 const takes = (raw: Fields, most: string): boolean | null => (raw.has(most) ? raw.optionalInteger(most) > 0 : null);
 
-/** In groups or not, each with a title or a name. */
+/** Reads amenities, in groups or not, each with a title or a name. */
 const amenitiesOf = (content?: Fields): PmsListing['rawAmenities'] =>
   (content?.objects('amenities') ?? [])
     .flatMap((item) => (item.has('amenities') ? item.objects('amenities') : [item]))
@@ -85,7 +85,7 @@ const contents = listIfOffered('/listings', {
   limit: PAGE_SIZE,
 });
 
-/** What only the content of a property has. */
+/** The fields that only the content of a property has. */
 const OF_CONTENT = ['description', 'pictures', 'houseRules', 'listingDetails', 'rawAmenities'];
 
 /** Returns texts, pictures and amenities by property id: a paid feature, without which there are none. */
@@ -108,8 +108,8 @@ export const listings = listingsFrom({
 });
 
 /**
- * A night is free unless a booking or a block holds it, or the PMS's own calendar closes it. A booking that cannot be
- * read fails the calendar, for its nights would seem free.
+ * Returns the nights, each free unless a booking or a block occupies it or the PMS's own calendar closes it. An
+ * unreadable booking fails the calendar, because its nights would seem free.
  */
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const end = addDays(to, 1);
@@ -141,8 +141,8 @@ const NO_DAYS: ReadonlyMap<string, Partial<PmsNight>> = new Map();
 const withoutCalendar = new WeakSet<PmsCall>();
 
 /**
- * Days by date, where the PMS gives them; it leaves out those without data. Requests are few: when an account has no
- * calendar, the call chain asks no more.
+ * Returns days by date if the PMS has them; it leaves out days without data. To save requests, the call chain stops
+ * asking once it knows that an account has no calendar.
  */
 async function daysOf(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<typeof NO_DAYS> {
   if (withoutCalendar.has(call)) return NO_DAYS;

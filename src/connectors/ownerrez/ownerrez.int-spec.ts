@@ -31,7 +31,7 @@ describe('OwnerRez against the sandbox', () => {
   const posts = (path: string): number =>
     bench.sandbox.calls('demo').filter((call) => call.method === 'POST' && call.path.endsWith(path)).length;
 
-  it('gets a token that lasts, and must be authorized again when it is revoked', async () => {
+  it('gets a token that does not expire, and must be authorized again when it is revoked', async () => {
     const other = new ContractBench(tested);
     await other.start();
     try {
@@ -47,7 +47,7 @@ describe('OwnerRez against the sandbox', () => {
     }
   });
 
-  it('exchanges no code that it was not given, and none for a stranger', async () => {
+  it('refuses a wrong client secret and an unknown code', async () => {
     const { call } = bench.bind();
     const input = {
       app: { clientId: 'sandbox-app', clientSecret: 'x', scopes: '' },
@@ -65,7 +65,7 @@ describe('OwnerRez against the sandbox', () => {
       return bench.reservation(listing, await bench.freeStay(listing), { guests: 3 });
     };
 
-    it('is made once, named by the booking and carries what the booking does not', async () => {
+    it('is created once, is named by the booking, and has the contacts that the booking lacks', async () => {
       const before = [posts('/guests'), posts('/bookings')];
       const wanted = await request();
       const created = await bench.create(wanted);
@@ -79,7 +79,7 @@ describe('OwnerRez against the sandbox', () => {
     });
 
     it.each(['statusAfter', 'resetAfter', 'htmlAfter'] as const)(
-      'that may or may not exist (%s) books nothing',
+      'leads to no booking if it may or may not exist (%s)',
       async (kind) => {
         const wanted = await request();
         const before = posts('/bookings');
@@ -91,7 +91,7 @@ describe('OwnerRez against the sandbox', () => {
     );
   });
 
-  it('asks for no bookings without properties or a time', async () => {
+  it('requests bookings only by property or by time', async () => {
     const { http } = bench.call();
     expect((await bench.failure(http.send({ method: 'GET', path: '/bookings' }))).kind).toBe('rejected');
     for (const since of [null, new Date()]) await reservations.changed(bench.call(), { since });
@@ -136,7 +136,7 @@ describe('OwnerRez against the sandbox', () => {
     });
   });
 
-  it('sees a stay that began long before the nights it is asked for', async () => {
+  it('sees a stay that began before the requested nights', async () => {
     const listing = bench.listing(({ maximumNights }) => maximumNights === 0 || maximumNights > 30);
     const { checkIn, checkOut } = await bench.freeStay(listing, 5);
     await bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
@@ -145,7 +145,7 @@ describe('OwnerRez against the sandbox', () => {
     expect(nights.map(({ available }) => available)).toEqual([0, 0, 0]);
   });
 
-  it('has listings without content where the account has no such feature', async () => {
+  it('lists properties without content if the account does not have the feature', async () => {
     bench.sandbox.fault({ kind: 'status', status: 403, path: '/listings\\?' });
     const page = await listings.page(bench.call());
     expect(page.refused).toEqual([]);
@@ -154,7 +154,7 @@ describe('OwnerRez against the sandbox', () => {
     );
   });
 
-  it('has nights without a price where the account has no calendar', async () => {
+  it('returns nights without a price if the account has no calendar', async () => {
     bench.sandbox.fault({ kind: 'status', status: 404, path: '/calendar/', count: 0 });
     const listing = bench.ref(bench.listing());
     const nights = await ownerrez.calendar(bench.call(), listing, bench.today(), addDays(bench.today(), 60));
@@ -162,7 +162,7 @@ describe('OwnerRez against the sandbox', () => {
     expect(nights.some(({ available }) => available === 1)).toBe(true);
   });
 
-  it('cancels once, and knows what it cannot cancel', async () => {
+  it('treats a second cancellation as done, and does not find an unknown booking', async () => {
     const listing = bench.listing();
     const created = await bench.create(bench.reservation(listing, await bench.freeStay(listing)));
     const cancelled = { status: 'CANCELLED', cancelledAt: expect.any(Date) };

@@ -15,7 +15,7 @@ const charges = [
 ];
 
 describe('a quote', () => {
-  it('has its charges by type', () => {
+  it('groups its charges by type', () => {
     expect(quote({ charges, total_amount: 330.5, security_deposit: 100, currency_code: 'EUR' })).toEqual({
       currency: 'EUR',
       base: [{ name: 'Rent', description: '', amount: '300' }],
@@ -29,9 +29,9 @@ describe('a quote', () => {
   });
 
   it.each([
-    ['has', 380.5, '380.5', '50', '60.5'],
+    ['includes', 380.5, '380.5', '50', '60.5'],
     ['leaves out', 350.5, '350.5', '40', '40.5'],
-  ])('%s taxes and fees of others as its total does', (_, total_amount, total, taxes, fees) => {
+  ])('%s taxes and fees of others if its total does', (_, total_amount, total, taxes, fees) => {
     const others = [
       { type: 'tax_other', amount: 10 },
       { type: 'surcharge_other', amount: 20 },
@@ -41,8 +41,8 @@ describe('a quote', () => {
     expect(money(raw)).toEqual({ total, base: '270', fees, taxes });
   });
 
-  // A live answer has no total.
-  it('without a total is the sum of its charges, without a deposit', () => {
+  // A live response has no total.
+  it('without a total costs the sum of its charges, without the deposit', () => {
     const deposit = { type: 'security_deposit', amount: 100 };
     expect(quote({ charges: [...charges, deposit] })).toMatchObject({ total: '330.5', deposit: '100' });
     expect(() => quote({ charges: [] })).toThrow(expect.objectContaining({ reason: 'not_available' }));
@@ -57,7 +57,7 @@ describe('a quote', () => {
   });
 });
 
-it('a quote asks for the charges', async () => {
+it('a quote requests the charges', async () => {
   const { gateway, outbound } = scripted(ownerrez, [{ body: { charges } }]);
   const { call } = gateway.bind(testAccount({ vault: memoryVault({ accessToken: 't', expiresAt: null }) }));
   const stay = { listingProviderId: '5', providerUnitId: null, checkIn: '2026-07-01', checkOut: '2026-07-03' };
@@ -67,7 +67,7 @@ it('a quote asks for the charges', async () => {
 });
 
 describe('the money of a booking', () => {
-  it('is split where the parts make the total', () => {
+  it('is split if the parts add up to the total', () => {
     expect(money({ charges, total_amount: 330.5 })).toEqual({ total: '330.5', base: '270', fees: '40.5', taxes: '20' });
   });
 
@@ -75,7 +75,7 @@ describe('the money of a booking', () => {
     [{ charges, total_amount: 300 }, '300'],
     [{ total_amount: 300 }, '300'],
     [{}, '0'],
-  ])('is a total alone in %j', (raw, total) => {
+  ])('is only a total in %j', (raw, total) => {
     expect(money(raw)).toEqual({ total, base: null, fees: null, taxes: null });
   });
 });

@@ -9,7 +9,7 @@ import { lineTypeIn } from '../kit/vocabulary.js';
 import { Decimal, sum } from '../port/values.js';
 import { CHARGE_TYPES, OF_OTHERS } from './vocabulary.js';
 
-/** https://api.ownerrez.com/help/v2, Quotes: the PMS keeps each one it makes. */
+/** Requests a quote, which the PMS stores. https://api.ownerrez.com/help/v2, Quotes */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const response = await call.http.send({
     method: 'POST',
@@ -35,13 +35,13 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
 
 const statedIn = price(['total_amount', 'total']);
 
-/** A quote need not state its total. */
+/** Returns the sum of the charges, because a quote may not state its total. */
 const chargedBy = (lines: readonly MoneyLine[]): Decimal =>
   sum(lines.filter(({ part }) => part !== 'deposit').map(({ amount }) => amount));
 
 const DEPOSIT = /deposit/;
 
-/** Returns the readings of `charges`: all of them, and those that are not of others. */
+/** Returns two readings of `charges`: all of them, and those without the charges of others. */
 function readingsIn(raw: Fields): MoneyLine[][] {
   const charges = raw.objects('charges').map((charge) => charge.with('type', typeOf(charge)));
   const own = charges.filter((charge) => !OF_OTHERS.test(charge.text('type')));
@@ -60,7 +60,7 @@ function lineOf(charge: Fields): MoneyLine {
   return { ...priceLine(name, charge.amount('amount')), part, taxable };
 }
 
-/** The parts of a booking's price, where they make its total. */
+/** Returns the parts of a booking's price if they add up to its total. */
 export const moneyOf = (raw: Fields): ReservationPrice =>
   priceOfLines(
     allOrNone(() => readingsIn(raw)),

@@ -65,7 +65,7 @@ describe('a booking', () => {
   });
 });
 
-it('a booking with a total that is no amount tells no price', () => {
+it('a booking with an invalid total has no price', () => {
   expect(mapped({ total_amount: 1e308 })).toMatchObject({ total: new Decimal(0), base: null });
 });
 
@@ -96,7 +96,7 @@ const request: PmsReservationRequest = {
 };
 
 describe('creating', () => {
-  it('makes a guest, then the booking that names it', async () => {
+  it('creates a guest, then the booking that names it', async () => {
     const { call, outbound } = bound(({ url }) => ({
       body: url.endsWith('/guests') ? { id: 77 } : booking({ guest_id: 77 }),
     }));
@@ -135,7 +135,7 @@ describe('creating', () => {
   });
 
   it.each([{ status: 502 }, { body: {} }, { body: 'ok' }])(
-    'books nothing after a guest that was answered %j',
+    'books nothing when the response to the guest is %j',
     async (answer) => {
       const { call, outbound } = bound(() => answer);
       await expect(ownerrez.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -143,7 +143,7 @@ describe('creating', () => {
     },
   );
 
-  it('leaves the outcome open after a booking that was answered unreadably', async () => {
+  it('leaves the outcome open when the response to the booking is unreadable', async () => {
     for (const answer of [{ body: {} }, { body: 'ok' }, { status: 502 }]) {
       const { call } = bound(({ url }) => (url.endsWith('/guests') ? { body: { id: 77 } } : answer));
       await expect(ownerrez.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
@@ -154,7 +154,7 @@ describe('creating', () => {
 describe('the list', () => {
   const queryOf = ({ url }: { url: string }) => Object.fromEntries(new URL(url).searchParams);
 
-  it('is asked for by time, first for all that may not have ended', async () => {
+  it('is requested by time of change, and on the first read for every stay that may not have ended', async () => {
     const items = [
       booking({ departure: '2026-04-01', arrival: '2026-03-01' }),
       booking(),
@@ -171,13 +171,13 @@ describe('the list', () => {
     expect(changes).not.toHaveProperty('from');
   });
 
-  it('leaves the currency of a block open', async () => {
+  it('has no currency for a block', async () => {
     const { call } = bound(() => ({ body: { items: [booking({ is_block: true, currency_code: null })] } }));
     const { items } = await ownerrez.reservations.changed(call, { since: NOW });
     expect(items.map(({ currency }) => currency)).toEqual([null]);
   });
 
-  it('finds the one that still counts', async () => {
+  it('is searched for the booking that is not cancelled', async () => {
     const notes = 'ref:ref-1';
     const items = [
       booking({ notes, status: 'canceled' }),
@@ -195,20 +195,20 @@ describe('cancelling', () => {
   const cancel = (patch: Answer, read: Answer) =>
     ownerrez.reservations.cancel!(bound(({ method }) => (method === 'PATCH' ? patch : read)).call, '91');
 
-  it('is not believed until the booking says so', async () => {
+  it('succeeds only if the booking is cancelled afterwards', async () => {
     await expect(cancel({ body: booking() }, { body: booking() })).rejects.toMatchObject({ kind: 'rejected' });
     expect(await cancel({ body: {} }, { body: booking({ status: 'canceled' }) })).toMatchObject({
       status: 'CANCELLED',
     });
   });
 
-  it('that is refused says why, unless it had been cancelled before', async () => {
+  it('fails with the refusal of the PMS, unless the booking is already cancelled', async () => {
     const refused = { status: 400, body: { messages: ['no'] } };
     await expect(cancel(refused, { body: booking() })).rejects.toMatchObject({ kind: 'rejected', status: 400 });
     expect(await cancel(refused, { body: booking({ status: 'canceled' }) })).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('leaves the outcome open when it cannot be read back', async () => {
+  it('leaves the outcome open when the result cannot be read', async () => {
     await expect(cancel({ body: {} }, { status: 503 })).rejects.toMatchObject({ kind: 'unknown_outcome' });
     await expect(cancel({ status: 502 }, { body: booking() })).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });

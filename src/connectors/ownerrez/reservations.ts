@@ -24,7 +24,7 @@ export const bookings = listAt('/bookings');
 
 /** https://api.ownerrez.com/help/v2, Bookings. A booking names its guest; mail and phone are the guest's own. */
 export const reservationOf = reservation<Pick<PmsCall, 'clock'>>({
-  // Ours ends the notes; the other is that of the channel.
+  // Our reference ends the notes; the other one is the channel's.
   reference: (raw) => referenceIn(raw.optionalText('notes')) ?? raw.optionalId('platform_reservation_number'),
   listingProviderId: 'property_id',
   stay: ['arrival', 'departure'],
@@ -39,7 +39,7 @@ export const reservationOf = reservation<Pick<PmsCall, 'clock'>>({
   status: (raw, { clock }) => statusOf(raw, clock.now()),
   source: 'listing_site',
   notes: 'notes',
-  // A block may name none.
+  // A block may have no currency.
   currency: 'currency_code',
   price: moneyOf,
   createdAt: ['booked_utc', 'created_utc'],
@@ -65,7 +65,7 @@ function statusOf(booking: Fields, at: Date): PmsReservationStatus {
 export const reservations = reservationsFrom({
   one: one({ path: '/bookings/{id}', query: INCLUDED }),
   map: reservationOf,
-  // The PMS wants properties or a time: the first read goes back to all time, for stays that may not have ended.
+  // The PMS requires properties or a time: the first read covers all time, for stays that may not have ended.
   changed: async (call, since, cursor) => {
     const oldest = firstDeparture(call);
     const window = since
@@ -75,10 +75,10 @@ export const reservations = reservationsFrom({
     if (since) return page;
     return { ...page, items: keeping(page.items, 'booking', (raw) => raw.date('departure') >= oldest) };
   },
-  // The PMS searches no notes: bookings of the property about the stay are compared.
+  // The PMS does not search notes, so the bookings of the property around the stay are compared.
   find: (call, { listingProviderId, checkIn, checkOut }) =>
     bookings.all(call, { query: { property_ids: listingProviderId, from: checkIn, to: checkOut, ...INCLUDED } }),
-  // A guest first, for a booking names one.
+  // The guest comes first, because a booking names one.
   create: {
     request: async (request, call) => {
       const json = creationBody(request, await newGuest(call, request.guest));
@@ -94,7 +94,7 @@ export const reservations = reservationsFrom({
   change: (id, change) => ({ method: 'PATCH', path: path`/bookings/${id}`, json: stayBody(change) }),
 });
 
-/** A guest made in vain harms nobody, so a lost answer only means that nothing was booked. */
+/** Creates a guest. An unused one does no harm, so a lost response only means that nothing was booked. */
 async function newGuest(call: PmsCall, guest: Omit<PmsGuest, 'id'>): Promise<number> {
   const json = {
     first_name: guest.firstName,

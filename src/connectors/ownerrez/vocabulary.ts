@@ -11,7 +11,7 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
   cancelled: 'CANCELLED',
 });
 
-/** `type` of a booking: whether guests made it. The others hold nights for a quote, or for a property of which this is a part. */
+/** `type` of a booking: whether guests made it. Others reserve nights for a quote or a larger property. */
 export const BOOKING_TYPES: Vocabulary<boolean> = vocabulary({
   booking: true,
   block: false,
@@ -31,7 +31,7 @@ export const DAY_STATUSES: Vocabulary<boolean> = vocabulary({
 /** `entity_type` of an event, in lower case. */
 export const ENTITIES: Vocabulary<PmsHint['resource']> = vocabulary({ booking: 'RESERVATION', property: 'LISTING' });
 
-/** `type` of a charge, in lower case. The total may leave out the two of others. */
+/** `type` of a charge, in lower case. The total may leave out the two charges of others. */
 export const CHARGE_TYPES: Vocabulary<MoneyLine['part']> = vocabulary<MoneyLine['part']>({
   rent: 'base',
   surcharge: 'fees',

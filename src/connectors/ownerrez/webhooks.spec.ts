@@ -17,7 +17,7 @@ describe('the user and the password of the OAuth app', () => {
       basic: set,
     });
 
-  it('are required where they are set', () => {
+  it('authenticate an event that carries them', () => {
     expect(accepts(encoded('our-user:our:password'), basic)).toBe(true);
   });
 
@@ -29,11 +29,11 @@ describe('the user and the password of the OAuth app', () => {
     encoded('other:our:password'),
     encoded('our-user'),
     `Bearer ${encoded('our-user:our:password').slice(6)}`,
-  ])('refuse the header %j where they are set', (authorization) => {
+  ])('refuse an event with the header %j', (authorization) => {
     expect(accepts(authorization, basic)).toBe(false);
   });
 
-  it('are not asked for where none are set', () => {
+  it('are not required if none are configured', () => {
     expect(accepts(undefined)).toBe(true);
     expect(accepts(encoded('any:one'))).toBe(true);
   });
@@ -55,7 +55,7 @@ describe('inbound events', () => {
     ],
     [{ id: 3, action: 'entity_create', entity_type: 'guest', entity_id: 7 }, []],
     [{ id: 4, action: 'application_authorization_revoked', user_id: 1 }, []],
-  ])('%j', (body, hints) => {
+  ])('with the body %j give the hints %j', (body, hints) => {
     expect(ownerrez.inbound!.parse(request(body))).toEqual(hints);
   });
 
@@ -67,7 +67,7 @@ describe('inbound events', () => {
     '<xml/>',
     '{"action":"entity_update"}',
     '{"action":"entity_update","entity_type":"booking"}',
-  ])('refuse the body %p', (body) => {
+  ])('are refused with the body %p', (body) => {
     expect(() => ownerrez.inbound!.parse(request(body))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });

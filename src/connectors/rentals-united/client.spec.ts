@@ -18,7 +18,7 @@ const bound = (...answers: (string | Answer | Error)[]) => {
 };
 
 describe('a request', () => {
-  it('goes to the one address, with the login in its body only', async () => {
+  it('goes to the single address, with the login only in its body', async () => {
     const { call, outbound } = bound(success());
     await pull(call, 'Pull_ListSpecProp', { PropertyID: '1</PropertyID><x/>' });
     const { method, url, headers, body } = outbound.requests[0]!;
@@ -35,9 +35,9 @@ describe('a request', () => {
     ['no XML', 'OK'],
     ['no status', '<X_RS/>'],
     ['a status without number', '<X_RS><Status>Success</Status></X_RS>'],
-    ['a success that lies deeper', '<X_RS><A><Status ID="0">Success</Status></A></X_RS>'],
+    ['a nested success', '<X_RS><A><Status ID="0">Success</Status></A></X_RS>'],
     ['an entity bomb', `<!DOCTYPE X_RS [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${success('<A>&b;</A>')}`],
-  ])('answered with %s is not readable; written, its outcome is open', async (_, body) => {
+  ])('answered with %s is an invalid response, or has an unknown outcome if it writes', async (_, body) => {
     await expect(pull(bound(body).call, 'Pull_X')).rejects.toMatchObject({ kind: 'invalid_response' });
     await expect(push(bound(body).call, 'Push_X', {})).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
@@ -60,24 +60,24 @@ describe('classify', () => {
     [89, { kind: 'rejected', reason: 'stay_rules' }],
     [28, { kind: 'rejected', reason: 'not_found' }],
     [65, { kind: 'rejected', message: 'The PMS refused the request (status 65)' }],
-  ])('status %i', (id, expected) => {
+  ])('reads status %i', (id, expected) => {
     expect(of(refusal(id))).toMatchObject(expected);
     expect(of(`\ufeff<?xml version="1.0"?>\n<error ID="${id}">No.</error>`)).toMatchObject(expected);
   });
 
   it.each([
-    ['RUPrice is not valid. Correct price is:512.30', 'The PMS asks another price (512.30)'],
-    ['RUPrice is not valid.', 'The PMS asks another price'],
-  ])('reads the right price of "%s"', (words, message) => {
+    ['RUPrice is not valid. Correct price is:512.30', 'The PMS asks a different price (512.30)'],
+    ['RUPrice is not valid.', 'The PMS asks a different price'],
+  ])('reads the right price from "%s"', (words, message) => {
     expect(of(refusal(34, words))).toEqual({ kind: 'rejected', reason: 'price_changed', message });
   });
 
-  it('distinguishes a day of no arrival from taken nights', () => {
+  it('distinguishes a day without arrivals from taken nights', () => {
     const words = "Property is not available for a given dates - Can't check in or check out on selected dates";
     expect(of(refusal(1, words))).toMatchObject({ reason: 'stay_rules' });
   });
 
-  it('repeats nothing of what the PMS says', () => {
+  it("does not repeat the PMS's text", () => {
     expect(of(refusal(-3, 'Ada Guest, +15550100'))?.message).toBe('The PMS refused the request (status -3)');
   });
 
@@ -89,24 +89,24 @@ describe('classify', () => {
       200,
     ],
     ['no XML', 'Service unavailable', 200],
-    ['what HTTP tells', refusal(-4), 503],
+    ['a refusal with an HTTP error', refusal(-4), 503],
   ])('leaves %s to the kit', (_, text, status) => {
     expect(of(text, status)).toBeUndefined();
   });
 
-  it('knows of a write that was refused for sure, and of one that may have happened', async () => {
+  it('distinguishes a definitely refused write from one that may have happened', async () => {
     const write = (id: number) => push(bound(refusal(id)).call, 'Push_X', {});
     for (const id of [34, 1, -6, -4]) await expect(write(id)).rejects.not.toMatchObject({ kind: 'unknown_outcome' });
     for (const id of [17, -2]) await expect(write(id)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
 });
 
-describe('the same question within a minute', () => {
+describe('a repeated request within a minute', () => {
   const asked = success('<A>1</A>');
   const ask = (call: Parameters<typeof pull>[0], age: Parameters<typeof pull>[3], id = 1) =>
     pull(call, 'Pull_X', { id }, age).then((answer) => answer.value('A'));
 
-  it('is answered with what was said before, where that may be so old', async () => {
+  it('returns the kept answer if it may be that old', async () => {
     const { call, clock } = bound(asked, refusal(-6), refusal(-6));
     expect(await ask(call, 'kept')).toBe('1');
     clock.advance(60_000);
@@ -115,7 +115,7 @@ describe('the same question within a minute', () => {
     await expect(ask(call, 'recent')).rejects.toMatchObject({ kind: 'rate_limited' });
   });
 
-  it('is not where it must be new, nor of another question, nor where nothing was kept', async () => {
+  it('is refused if the answer must be new, if it differs, or if no answer was kept', async () => {
     const { call } = bound(asked, refusal(-6));
     await ask(call, 'recent', 2);
     for (const [age, id] of [
@@ -129,13 +129,13 @@ describe('the same question within a minute', () => {
     await expect(ask(other, 'recent', 4)).rejects.toMatchObject({ kind: 'rate_limited' });
   });
 
-  it('is asked again whenever the PMS answers', async () => {
+  it('returns the new answer if the PMS gives one', async () => {
     const { call } = bound(asked, success('<A>2</A>'));
     await ask(call, 'recent', 5);
     expect(await ask(call, 'recent', 5)).toBe('2');
   });
 
-  it('is another of another login, and does not stand in for a limit of HTTP', async () => {
+  it('never returns the answer of another login, or hides an HTTP rate limit', async () => {
     const { call, gateway } = bound(asked, refusal(-6), { status: 429 });
     await ask(call, 'recent', 6);
     const other = testAccount({ credentials: { ...credentials, password: 'another' }, authType: 'EMAIL_PASSWORD' });
@@ -145,7 +145,7 @@ describe('the same question within a minute', () => {
     await expect(ask(call, 'recent', 6)).rejects.toMatchObject({ kind: 'rate_limited', status: 429 });
   });
 
-  it('pauses no other call', async () => {
+  it('does not pause other calls', async () => {
     const { call, clock } = bound(refusal(-6), asked);
     const before = clock.now();
     await expect(ask(call, 'new')).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -162,7 +162,7 @@ describe('an advertiser', () => {
     return rentalsUnited.verify(gateway.bind(account, { interactive: true }).call);
   };
 
-  it.each([' OwnerID="7"', ''])('is the one that was asked for (%s)', async (id) => {
+  it.each([' OwnerID="7"', ''])('is accepted if the PMS returns its id or none (%s)', async (id) => {
     expect((await verify('7', owner(id))).providerAccountId).toBe('7');
   });
 
@@ -171,7 +171,7 @@ describe('an advertiser', () => {
     ['7', ' OwnerID="8"'],
     ['07', ''],
     ['7 ', ''],
-  ])('is no other than the PMS writes it: %j answered with%s', async (advertiserId, id) => {
+  ])('is refused if it is not spelled as the PMS spells it: %j answered with%s', async (advertiserId, id) => {
     await expect(verify(advertiserId, owner(id))).rejects.toMatchObject({ kind: 'invalid_credentials' });
   });
 });

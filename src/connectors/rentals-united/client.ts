@@ -8,10 +8,10 @@ import { isRejection, lacksRight } from '../kit/refusals.js';
 import { toXml, xmlObject, type XmlContents } from '../kit/xml.js';
 import { NO_STAY, NOT_AVAILABLE, PRICE_CHANGED, REFUSALS } from './vocabulary.js';
 
-/** `<X_RS><Status ID="0">Success</Status>…`; what is no request at all is answered with `<error ID="-3">…</error>`. */
+/** `<X_RS><Status ID="0">Success</Status>…`; an invalid request is answered with `<error ID="-3">…</error>`. */
 const STATUS = /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<\w+_RS\b[^>]*>\s*<Status|<error)\s+ID=["'](-?\d+)["'][^>]*>([^<]*)/i;
 
-/** Classifies answers. Refusals have status 200; the body says so. */
+/** Classifies responses. Refusals have HTTP status 200; the body says that they are refusals. */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   const [, id, words = ''] = STATUS.exec(text.slice(0, 4000)) ?? [];
   if (status !== 200 || id === undefined || id === '0') return undefined;
@@ -28,12 +28,12 @@ const recent = new RecentAnswers();
 
 /**
  * How fresh an answer must be, because the PMS refuses to repeat an answer for a minute. `recent`: a kept answer
- * suffices; `kept`: a new answer is needed, and is kept for others; `new`: neither, as for nights, which an event may
- * concern.
+ * suffices; `kept`: a new answer is needed, and is kept for others; `new`: a new answer is needed and not kept, as for
+ * nights, which an event may concern.
  */
 export type Age = 'new' | 'kept' | 'recent';
 
-/** Reads. */
+/** Sends a read. */
 export async function pull(
   call: PmsCall,
   method: string,
@@ -54,7 +54,7 @@ export async function pull(
   }
 }
 
-/** All requests have one address: the method names the right. */
+/** Names the missing right by the method, because all requests have one address. */
 const withoutRightTo = (method: string, { kind, status, reason }: ConnectorError): ConnectorError =>
   new ConnectorError(kind, `The access lacks a right at the PMS: ${method}`, { status, reason });
 
@@ -86,7 +86,7 @@ function requestOf(
   return { method: 'POST', path: settings.baseUrl, headers, text };
 }
 
-/** Lists are not paged: an answer may be large. @public A thread finds it by its name. */
+/** Parses a response, which may be large, because lists are not paged. @public A thread finds it by its name. */
 export const answerIn = textParser(import.meta.url, 'answerIn', ({ text }: { text: string }) =>
   xmlObject(text, 'answer'),
 );

@@ -42,7 +42,7 @@ const definition: ConnectorDefinition = {
 
 export const rentalsUnited: Connector = {
   definition,
-  /** The login is in the body. */
+  /** Adds no headers, because the login is in the body. */
   authenticate: () => ({}),
   classify,
   verify,
@@ -63,7 +63,7 @@ async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const { advertiserId: OwnerID = '' } = call.credentials;
   const owner = (await unlessRefused(pull(call, 'Pull_GetOwnerDetails', { OwnerID })))?.optionalObject('Owner');
   if (!owner) throw notShown();
-  // Written in another way (`07`) it would pass for another account.
+  // In another spelling (`07`) it would pass for another account.
   if ((owner.optionalText('@OwnerID') || OwnerID) !== OwnerID || /\s|^0/.test(OwnerID)) throw notShown();
   return {
     providerAccountId: OwnerID,

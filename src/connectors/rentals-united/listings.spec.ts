@@ -22,7 +22,7 @@ const mapped = (contents = '', currency = 'EUR') => {
 };
 
 describe('a listing', () => {
-  it('has names for what the PMS numbers', () => {
+  it('has names for values that the PMS numbers', () => {
     const listing = mapped(
       '<CleaningPrice>50.00</CleaningPrice><CanSleepMax>4</CanSleepMax><ObjectTypeID>3</ObjectTypeID><NoOfUnits>1</NoOfUnits>' +
         '<Street>Calle 1</Street><ZipCode>08001</ZipCode><IsActive>true</IsActive><IsArchived>false</IsArchived>' +
@@ -90,7 +90,7 @@ describe('a listing', () => {
     expect(listing.rawAmenities.map(({ name }) => name)).toEqual(['Television', 'Washing machine']);
   });
 
-  it('has the bedrooms of its type where no room tells them', () => {
+  it('takes its number of bedrooms from its type if it lists no bedroom', () => {
     const bedrooms = (contents: string) => mapped(contents).bedroomCount;
     const bathroom = '<CompositionRooms><CompositionRoomID Count="1">81</CompositionRoomID></CompositionRooms>';
     const type = (id: number) => `<PropertyTypeID>${id}</PropertyTypeID>`;
@@ -103,7 +103,7 @@ describe('a listing', () => {
     ).toBe(2);
   });
 
-  it('takes the English text, else the first, and the main picture first', () => {
+  it('takes the English text, otherwise the first, and puts the main picture first', () => {
     const text = (language: number, words: string) =>
       `<Description LanguageID="${language}"><Text><![CDATA[${words}]]></Text><Image/></Description>`;
     const images =
@@ -135,19 +135,19 @@ describe('a listing', () => {
     expect(shown(fees)).toEqual([['Linen', 'PER_STAY', '15']]);
   });
 
-  it('has a deposit where that is an amount', () => {
+  it('has a deposit only if it is an amount', () => {
     const deposit = (type: number) =>
       mapped(`<SecurityDeposit DepositTypeID="${type}">200.00</SecurityDeposit>`).deposit;
     expect([deposit(5)?.toString(), deposit(3), deposit(1)]).toEqual(['200', null, null]);
   });
 
-  it('of several units is one unit with a count', () => {
+  it('has one unit with a count for several units', () => {
     expect(mapped('<NoOfUnits>3</NoOfUnits><CanSleepMax>2</CanSleepMax>').units).toMatchObject([
       { providerUnitId: '7', inventoryCount: 3, maxOccupancy: 2, currency: 'EUR' },
     ]);
   });
 
-  it('is not offered when it is inactive or archived', () => {
+  it('is inactive when the PMS marks it inactive or archived', () => {
     expect(mapped('<IsActive>false</IsActive>').active).toBe(false);
     expect(mapped('<IsActive>true</IsActive><IsArchived>true</IsArchived>').active).toBe(false);
   });
@@ -156,7 +156,7 @@ describe('a listing', () => {
     expect(() => mapped('', currency)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 
-  it('is there without a usable number of guests', () => {
+  it('is accepted without a usable number of guests', () => {
     expect(mapped('<CanSleepMax>-1000</CanSleepMax>').maxOccupancy).toBe(0);
   });
 });
@@ -179,11 +179,11 @@ describe('a property that names no currency', () => {
       testAccount({ credentials: { advertiserId: '7', username: 'u', password: 'p' }, authType: 'EMAIL_PASSWORD' }),
     ).call;
 
-  it('has that of its city', async () => {
+  it('has the currency of its city', async () => {
     expect(await rentalsUnited.listings.one(bound(5), '7')).toMatchObject({ currency: 'PLN' });
   });
 
-  it('is refused where its city has none', async () => {
+  it('is refused if its city has none', async () => {
     await expect(rentalsUnited.listings.one(bound(6), '7')).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 });
@@ -218,7 +218,7 @@ describe('pages of listings', () => {
     return { ...kit, call: kit.gateway.bind(testAccount({ credentials, authType: 'EMAIL_PASSWORD' })).call };
   };
 
-  it('come in the order of ids, without what is archived; one bad property stops no other', async () => {
+  it('are in the order of ids, without archived properties; unreadable properties do not affect others', async () => {
     const { call, outbound } = bound();
     const first = await rentalsUnited.listings.page(call);
     expect(first).toMatchObject({ next: ids[3], total: 60 });
@@ -236,7 +236,7 @@ describe('pages of listings', () => {
     ]);
   });
 
-  it('report a property that they cannot even name, so that nothing counts as gone', async () => {
+  it('report a property without an id, so that none counts as removed', async () => {
     const { call } = bound();
     const list = '<Properties><Property><ID/></Property><Property><ID>4</ID></Property></Properties>';
     const kit = scripted(rentalsUnited, [
@@ -254,7 +254,7 @@ describe('pages of listings', () => {
     expect(page.refused).toEqual([{ providerId: '', reason: 'answer.Properties.Property*[0].ID is not an id' }]);
   });
 
-  it('do not hold what belongs to another owner', async () => {
+  it('do not contain a property of another owner or an archived one', async () => {
     const { call, outbound } = bound();
     expect(await rentalsUnited.listings.one(call, '4711')).toBeUndefined();
     expect(await rentalsUnited.listings.one(call, '7')).toBeUndefined();

@@ -16,10 +16,10 @@ import { DEPOSIT_TYPES, KINDS, UNITS } from './vocabulary.js';
 const ENGLISH = '1';
 const MAIN_IMAGE = '1';
 
-/** `PropertyTypeID` of none (a studio), one, two … bedrooms, as roomorama/concierge has them. */
+/** `PropertyTypeID` by the number of bedrooms from 0 (a studio), as in roomorama/concierge. */
 const BY_BEDROOMS = [1, 2, 3, 4, 12, 11, 26, 27, 28, 29, 30, ...Array.from({ length: 20 }, (_, n) => 34 + n)];
 
-/** Names of what the PMS only numbers, from its dictionaries. */
+/** Names from the PMS's dictionaries, for values that it only numbers. */
 export interface DictionaryNames {
   amenities: Names;
   rooms: Names;
@@ -38,7 +38,7 @@ async function ownerList(call: PmsCall): Promise<Fields[]> {
   return objectsAt(answer, 'Properties.Property*');
 }
 
-/** Also those that are archived: they may have been booked. */
+/** Returns the ids of all properties of the owner, archived ones included, because they may have been booked. */
 export const ownedIds = async (call: PmsCall): Promise<Set<string>> => new Set((await ownerList(call)).map(idOf));
 
 const idOf = (property: Fields): string => property.optionalText('ID');
@@ -46,7 +46,7 @@ const idOf = (property: Fields): string => property.optionalText('ID');
 const offeredIn = async (call: PmsCall): Promise<Fields[]> =>
   (await ownerList(call)).filter((property) => property.value('LastMod@NLA') !== 'true');
 
-/** The PMS lists all properties in one answer; the rest of each takes a request. */
+/** The PMS lists all properties in one response; the details of each take a request. */
 export const listings = listingsFrom({
   id: 'ID',
   list: { page: async (call, { cursor } = {}) => partAfter(await offeredIn(call), cursor, idOf, byNumber) },
@@ -55,7 +55,7 @@ export const listings = listingsFrom({
   map: (raw, read) => read(raw.id('ID')),
 });
 
-/** Reads properties with the names they use, each place once. */
+/** Returns a function that reads properties with the names they use, requesting each place once. */
 async function readerOf(call: PmsCall): Promise<(id: string) => Promise<PmsListing | undefined>> {
   const { names, unread } = await namesOf(call);
   const places = new Map<string, Promise<Side<Names>>>();
@@ -81,7 +81,7 @@ async function readerOf(call: PmsCall): Promise<(id: string) => Promise<PmsListi
   };
 }
 
-/** Reads the dictionaries; one without a right has no names. */
+/** Reads the dictionaries; one that the login may not read has no names. */
 async function namesOf(call: PmsCall): Promise<{ names: DictionaryNames; unread: Side<unknown>['unread'] }> {
   const [amenities, rooms, types] = await Promise.all([
     side(['rawAmenities'], dictionary(call, 'Pull_ListAmenities', 'Amenities.Amenity*', '@AmenityID')),
@@ -98,7 +98,7 @@ async function namesOf(call: PmsCall): Promise<{ names: DictionaryNames; unread:
   };
 }
 
-/** Older answers name no currency with a property: then it is that of its city. */
+/** Returns the currency of the city, because older responses name none with a property. */
 async function currencyAt(call: PmsCall, location: string | null): Promise<string> {
   const answer = await pull(call, 'Pull_ListCurrenciesWithCities', {}, 'recent');
   const found = objectsAt(answer, 'Currencies.Currency*').find((currency) =>
@@ -151,13 +151,13 @@ const propertyOf = listing<DictionaryNames>(
   ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
 );
 
-/** Pull_ListSpecProp_RS, with its `Place`. Several units of one kind are one unit with a count. */
+/** Maps Pull_ListSpecProp_RS with its `Place`. Several units of one kind become one unit with a count. */
 export function listingOf(property: Fields, names: DictionaryNames): PmsListing {
   const count = property.tolerant().optionalInteger('NoOfUnits', 1);
   return inUnits(propertyOf(property, names), count > 1 ? count : 0);
 }
 
-/** A text in several languages: `<Description LanguageID="1"><Text>`, or `<HowToArrive><Text LanguageID="1">`. */
+/** Returns the English text or the first, from `<Description LanguageID="1"><Text>` or `<Text LanguageID="1">`. */
 function inEnglish(elements: readonly Fields[]): string | undefined {
   const texts = elements.flatMap((element) =>
     element.objects('Text*').map((text) => ({
@@ -168,7 +168,7 @@ function inEnglish(elements: readonly Fields[]): string | undefined {
   return (texts.find(({ language }) => language === ENGLISH) ?? texts[0])?.text;
 }
 
-/** The main one first. */
+/** Returns the pictures, the main one first. */
 function picturesOf(property: Fields): PmsPicture[] {
   const images = objectsAt(property, 'Images.Image*');
   const isMain = (image: Fields): boolean => image.value('@ImageTypeID') === MAIN_IMAGE;
@@ -181,7 +181,7 @@ type Rooms = PmsListing['rooms'];
 const equippedRooms = (property: Fields): Fields[] =>
   objectsAt(property, 'CompositionRoomsAmenities.CompositionRoomAmenities*');
 
-/** Rooms come with or without the amenities of each. */
+/** Reads the rooms, which come with or without their amenities. */
 function roomsOf(property: Fields, names: ReadonlyMap<string, string>): Rooms {
   const plain = objectsAt(property, 'CompositionRooms.CompositionRoomID*').map((room): [string, number] => [
     room.optionalText('#text'),
@@ -199,7 +199,7 @@ function roomsOf(property: Fields, names: ReadonlyMap<string, string>): Rooms {
 const counted = (property: Fields, names: ReadonlyMap<string, string>, kind: RegExp): number =>
   roomsOf(property, names).reduce((total, { name, count }) => (kind.test(name) ? total + count : total), 0);
 
-/** Those of the property, and those of its rooms. */
+/** Returns the amenities of the property and of its rooms. */
 function amenitiesOf(property: Fields, { amenities }: DictionaryNames): { id: number; name: string }[] {
   const all = [property, ...equippedRooms(property)].flatMap((owner) => objectsAt(owner, 'Amenities.Amenity*'));
   return all.map((one) => ({

@@ -19,7 +19,7 @@ const of = (...rules: Rule[]) =>
     ).tolerant(),
   );
 
-it('a policy refunds what is not due, by full days before check-in', () => {
+it('a policy refunds the part that is not due, by full days before check-in', () => {
   expect(of(['0', '6', '100'], ['15', '10000', '0'], ['7', '14', '30'])?.tiers).toEqual([
     { until: { daysBeforeCheckIn: 15 }, refundPercentage: 100 },
     { until: { daysBeforeCheckIn: 7 }, refundPercentage: 70 },
@@ -45,6 +45,6 @@ it.each<[string, Rule[]]>([
   ],
   ['no rule for the last days', [['1', '10000', '0']]],
   ['more than everything', [['0', '10000', '120']]],
-])('rules with %s are no policy', (_, rules) => {
+])('rules with %s do not form a policy', (_, rules) => {
   expect(of(...rules)).toBeUndefined();
 });

@@ -9,8 +9,8 @@ interface Rule {
 }
 
 /**
- * `<CancellationPolicy ValidFrom="0" ValidTo="14">100</CancellationPolicy>`: percent of the price that is due from so many
- * days before arrival up to so many. Undefined for none, and for rules with a gap or an overlap.
+ * Reads `<CancellationPolicy ValidFrom="0" ValidTo="14">100</CancellationPolicy>`: the percentage of the price that is
+ * due within a range of days before arrival. Returns undefined for no rules, and for rules with a gap or an overlap.
  */
 export function policyOf(property: Fields): CancellationPolicy | undefined {
   const elements = objectsAt(property, 'CancellationPolicies.CancellationPolicy*');

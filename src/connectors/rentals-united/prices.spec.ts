@@ -31,7 +31,7 @@ const nightsOf = async (days: string, seasons: string, units: string[] = []) => 
 };
 
 describe('a calendar', () => {
-  it('joins units with the price of the season, whose last day belongs to it', async () => {
+  it('joins units with the price of the season, last day included', async () => {
     const { shown, nights, outbound } = await nightsOf(
       ['2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04', '2026-07-05'].map((date) => day(date, 1)).join(''),
       season('2026-06-01', '2026-07-02', '100.00') + season('2026-07-03', '2026-07-03', '120.5'),
@@ -41,7 +41,7 @@ describe('a calendar', () => {
     for (const { body } of outbound.requests) expect(body).toContain('<DateTo>2026-07-05</DateTo>');
   });
 
-  it('closes what is blocked, without price, left out or unreadable', async () => {
+  it('closes nights that are blocked, without a price, missing or unreadable', async () => {
     const { shown } = await nightsOf(
       day('2026-07-01', 1, '<IsBlocked>true</IsBlocked>') + day('2026-07-02', 'many') + day('2026-07-04', 1),
       season('2026-07-01', '2026-07-03', '100') + season('2026-07-04', '2026-07-09', '0.00'),
@@ -62,7 +62,7 @@ describe('a calendar', () => {
     expect(nights[0]).toMatchObject({ providerUnitId: '1', available: 3 });
   });
 
-  it('without any readable day is no news', async () => {
+  it('is an invalid response without a readable day', async () => {
     await expect(nightsOf(day('soon', 1), '')).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 });
@@ -86,13 +86,13 @@ describe('a quote', () => {
   const RECORDED =
     '<PropertyPrice AdditionalFees="0.00" Cleaning="44.50" Deposit="1200.00" ExtraPersonPrice="0.00" NOP="2" SecurityDeposit="40.00">1744.50</PropertyPrice>';
 
-  it('is one sum with its fees; a prepayment is no deposit', async () => {
+  it('is one sum with its fees; a prepayment is not a deposit', async () => {
     const { base, fees, taxes, total, deposit, currency } = await quoted(RECORDED);
     expect([total, base[0]!.amount, fees[0]!.amount, deposit].map(String)).toEqual(['1744.5', '1700', '44.5', '40']);
     expect([base.length, fees.map(({ name }) => name), taxes, currency]).toEqual([1, ['Cleaning'], [], 'EUR']);
   });
 
-  it('is that of the party, in the currency of the listing where none is named', async () => {
+  it('is for the number of guests, in the currency of the listing if none is named', async () => {
     const row = (guests: number, price: number) =>
       `<PropertyPrice NOP="${guests}" Cleaning="10.00">${price}</PropertyPrice>`;
     const { total, currency } = await quoted(row(1, 100) + row(2, 110) + row(3, 120), 'PropertyID="1"');
@@ -102,15 +102,15 @@ describe('a quote', () => {
   it.each([
     ['no row', ''],
     ['rows for others only', '<PropertyPrice NOP="3">100</PropertyPrice><PropertyPrice NOP="4">100</PropertyPrice>'],
-  ])('is none where there is %s', async (_, contents) => {
+  ])('is refused if there is %s', async (_, contents) => {
     await expect(quoted(contents)).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
   });
 
   it.each([
-    ['no number', '<PropertyPrice NOP="2">on request</PropertyPrice>'],
-    ['less than its fees', '<PropertyPrice NOP="2" Cleaning="50" AdditionalFees="60">100</PropertyPrice>'],
+    ['a price that is not a number', '<PropertyPrice NOP="2">on request</PropertyPrice>'],
+    ['a price below its fees', '<PropertyPrice NOP="2" Cleaning="50" AdditionalFees="60">100</PropertyPrice>'],
     ['a negative fee', '<PropertyPrice NOP="2" Cleaning="-50">100</PropertyPrice>'],
-  ])('that is %s is not shown', async (_, contents) => {
+  ])('with %s is an invalid response', async (_, contents) => {
     await expect(quoted(contents)).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 });

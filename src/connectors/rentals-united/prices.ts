@@ -9,7 +9,7 @@ import { addDays, Decimal, sum } from '../port/values.js';
 import { ConnectorError } from '../port/errors.js';
 import { pull } from './client.js';
 
-/** Both dates belong to a season. One that cannot be read closes its nights. */
+/** Returns the seasons, both dates of each included. One that cannot be read closes its nights. */
 const seasonsIn = (prices: Fields) =>
   readable(objectsAt(prices, 'Prices.Season*'), (raw) => ({
     from: raw.date('@DateFrom'),
@@ -19,11 +19,11 @@ const seasonsIn = (prices: Fields) =>
 
 const price = positive('price');
 
-/** Units and prices are two calls. Days of arrival and departure are the PMS's to check, when a stay is priced. */
+/** Units and prices are two calls. The PMS checks the days of arrival and departure when it prices a stay. */
 export const calendar = calendarFrom({
   date: '@Date',
   days: async (call, { providerId: PropertyID }, DateFrom, to) => {
-    // One day more: whether the last one is given is not documented.
+    // One day more: it is not documented whether the last day is included.
     const range = { PropertyID, DateFrom, DateTo: addDays(to, 1) };
     const [availability, prices] = await Promise.all([
       pull(call, 'Pull_ListPropertyAvailabilityCalendar', range),
@@ -37,7 +37,7 @@ export const calendar = calendarFrom({
   },
   map: night({
     date: '@Date',
-    // A night without a price cannot be sold. Units are those still free; older answers, of single units, count none.
+    // A night without a price cannot be sold. `Units` are free ones; older responses, of single units, have no count.
     available: (raw) => (raw.flag('IsBlocked') !== true && price(raw) ? raw.optionalInteger('@Units', 1) : 0),
     price,
     minimumNights: 'MinStay',
@@ -46,7 +46,7 @@ export const calendar = calendarFrom({
 
 type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'checkIn' | 'checkOut' | 'guests'>;
 
-/** Returns the PMS's price of a stay; it has no answer for one that it does not offer. */
+/** Returns the PMS's price of a stay. Throws `rejected` for one that the PMS does not offer. */
 async function priceOf(call: PmsCall, stay: Stay): Promise<{ row: Fields; currency: string | null }> {
   const { listingProviderId: PropertyID, checkIn: DateFrom, checkOut: DateTo, guests: NOP } = stay;
   const answer = await pull(call, 'Pull_GetPropertyAvbPrice', { PropertyID, DateFrom, DateTo, NOP }, 'recent');
@@ -56,7 +56,7 @@ async function priceOf(call: PmsCall, stay: Stay): Promise<{ row: Fields; curren
   return { row, currency: answer.optionalCurrency('PropertyPrices@Currency') };
 }
 
-/** The price that a reservation of the stay must name. */
+/** Returns the price that a reservation of the stay must name. */
 export const stayPrice = async (call: PmsCall, stay: Stay): Promise<Decimal> =>
   (await priceOf(call, stay)).row.price('#text');
 
@@ -67,8 +67,8 @@ const FEES = {
 };
 
 /**
- * Returns a quote from one sum, which itemizes cleaning, further guests and other fees and taxes; the rest are the
- * nights.
+ * Returns a quote from one sum, which itemizes cleaning, further guests and other fees and taxes; the rest is the
+ * price of the nights.
  */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { row, currency } = await priceOf(call, request);

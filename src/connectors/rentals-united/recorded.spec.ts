@@ -26,7 +26,7 @@ const booked = {
   status: 'CONFIRMED',
   source: 'expedia@channel.example',
   notes: 'A cot, please.',
-  // None is named: its property's.
+  // None is named: the currency of its property applies.
   currency: null,
   // The amount that the guest pays, which differs from the PMS's price.
   total: '765.65',
@@ -177,7 +177,7 @@ describeRecorded({
       to: '2030-02-04',
       nights: [
         { date: '2030-02-01', available: 0, price: '200' },
-        // An older answer does not count units.
+        // An older response does not count units.
         { date: '2030-02-02', available: 1, price: '200', minimumNights: 2 },
         { date: '2030-02-03', available: 1, price: '170', minimumNights: 3 },
         { date: '2030-02-04', available: 0, price: '170' },
@@ -229,7 +229,7 @@ describeRecorded({
         booked,
         { providerReservationId: '20300002', status: 'CANCELLED', reference: null },
         { providerReservationId: '20300003', status: 'INQUIRY' },
-        // This property is archived; that of another owner is left out.
+        // This property is archived; the property of another owner is left out.
         { providerReservationId: '20300005', status: 'MODIFIED', listingProviderId: '519689' },
       ],
     },

@@ -33,7 +33,7 @@ describe('Rentals United against the sandbox', () => {
   afterEach(() => bench.sandbox.clearFaults());
   afterAll(() => bench.stop());
 
-  /** A call for the owner `demo-small` with the login of `demo`. */
+  /** Returns a bench for the owner `demo-small` with the login of `demo`. */
   const otherOwner = () => {
     const other = new ContractBench({
       ...tested,
@@ -56,7 +56,7 @@ describe('Rentals United against the sandbox', () => {
       currency: listing.currency,
     });
 
-  it('is refused with the right price when that changes while it books, and nothing is booked', async () => {
+  it('refuses a booking with the right price when the price changes meanwhile, and books nothing', async () => {
     const listing = bench.listing();
     const stay = await bench.freeStay(listing);
     const request = bench.reservation(listing, stay);
@@ -70,12 +70,12 @@ describe('Rentals United against the sandbox', () => {
     const error = await bench.failure(bench.create(request));
     expect(error).toMatchObject({ kind: 'rejected', reason: 'price_changed' });
     const { total } = await quoteOf(stay, request.guests);
-    expect(error.message).toBe(`The PMS asks another price (${total.toString()})`);
+    expect(error.message).toBe(`The PMS asks a different price (${total.toString()})`);
     expect(await bench.sandbox.creates('demo', request.reference)).toEqual({ attempts: 0, created: 0 });
     expect(await bench.find(request)).toBeUndefined();
   });
 
-  it("books at the caller's price, whatever the PMS's own is", async () => {
+  it("books at the caller's price, even if the PMS's own differs", async () => {
     const listing = bench.listing();
     const request = bench.reservation(listing, await bench.freeStay(listing), { notes: 'a < b & c' });
     const { providerReservationId } = await bench.create(request);
@@ -84,7 +84,7 @@ describe('Rentals United against the sandbox', () => {
     expect(read?.total.toString()).toBe('360');
   });
 
-  it('says why a stay is not offered', async () => {
+  it('reports why a stay is not offered', async () => {
     const listing = bench.listing();
     const stay = await bench.freeStay(listing);
     const nights = { listing: listing.providerId, from: stay.checkIn, to: stay.checkIn };
@@ -137,7 +137,7 @@ describe('Rentals United against the sandbox', () => {
     expect(await seenBy(other)).toEqual([false, false, false]);
   });
 
-  it('lives with one answer a minute to the same question', async () => {
+  it('works with one answer a minute to the same request', async () => {
     const listing = bench.listing();
     const stay = await bench.freeStay(listing);
     const range = [stay.checkIn, stay.checkOut] as const;
@@ -164,7 +164,7 @@ describe('Rentals United against the sandbox', () => {
     expect(await bench.failure(reservations.read(bench.call(), made.providerReservationId))).toMatchObject(early);
   });
 
-  it('receives changes in its own words', async () => {
+  it('reads hints from its notifications', async () => {
     const [subscription] = await rentalsUnited.webhooks!.subscribe(bench.call(), {
       url: bench.sandbox.inboxUrl('ru'),
       secret: 'ours',
@@ -192,9 +192,9 @@ describeWithSharedData('an account of 103 listings', () => {
   beforeAll(() => bench.start(sharedData('.')));
   afterAll(() => bench.stop());
 
-  it('is read in three pages, each listing once, also where the same question is answered once a minute', async () => {
+  it('is read in three pages, each listing once, even if the same request is answered once a minute', async () => {
     bench.sandbox.setRateLimits('documented');
-    // Reading the city's file is not the PMS's time to answer.
+    // The time to read the city's file must not count as the PMS's response time.
     await bench.sandbox.listings('jersey-city-h1023');
     const all = await bench.allListings('jersey-city-h1023');
     expect(new Set(all.map(({ providerId }) => providerId)).size).toBe(103);

@@ -75,18 +75,18 @@ describe('the price of a reservation', () => {
     return [found!.total, found!.base, found!.fees, found!.taxes].map((amount) => amount?.toString());
   };
 
-  it('has the parts of the channel where they make what the guest pays', async () => {
+  it("has the channel's parts if they add up to what the guest pays", async () => {
     expect(await priceOf(broken(item('Tax', '80.00') + item('Fee', '140.00')))).toEqual(['2291', '2071', '140', '80']);
   });
 
-  it('contains what is due at the property beside the total of the channel', async () => {
+  it("includes charges due at the property in addition to the channel's total", async () => {
     const items = item('Tax', '80.00') + item('Fee', '140.00') + item('Tax', '20.00', 'false');
     expect(await priceOf(broken(items))).toEqual(['2311', '2071', '140', '100']);
   });
 
   it.each([
     ['without a breakdown', ''],
-    ['with parts that do not make it', broken(item('Tax', '80.00'))],
+    ['with parts that do not add up', broken(item('Tax', '80.00'))],
     ['with an item of an unknown type', broken(item('Tax', '80.00') + item('Voucher', '140.00'))],
     ['with an item without an amount', broken(item('Tax', '80.00') + item('Fee', ''))],
   ])('%s is only its total', async (_, breakdown) => {
@@ -95,7 +95,7 @@ describe('the price of a reservation', () => {
 });
 
 describe('creating', () => {
-  it("names the PMS's price and, for the guest, the caller's", async () => {
+  it("sends the PMS's price and, as the guest's price, the caller's", async () => {
     const { call, sent } = bound({
       Pull_GetPropertyAvbPrice: priced('812.30'),
       Push_PutConfirmedReservationMulti: created,
@@ -113,7 +113,7 @@ describe('creating', () => {
     expect(body).not.toContain('QuoteModeId');
   });
 
-  it('is refused with the right price when that has changed since, and is not repeated', async () => {
+  it('is refused with the right price when the price has changed, and is not retried', async () => {
     const { call, sent } = bound({
       Pull_GetPropertyAvbPrice: priced('812.30'),
       Push_PutConfirmedReservationMulti: refusal(34, 'RUPrice is not valid. Correct price is:900.00'),
@@ -121,12 +121,12 @@ describe('creating', () => {
     await expect(reservations.create!(call, request)).rejects.toMatchObject({
       kind: 'rejected',
       reason: 'price_changed',
-      message: 'The PMS asks another price (900.00)',
+      message: 'The PMS asks a different price (900.00)',
     });
     expect(sent('Push_PutConfirmedReservationMulti')).toHaveLength(1);
   });
 
-  it("leaves the caller's price to the PMS when that was asked by another process a moment ago", async () => {
+  it("sends the caller's price when another process has just requested the PMS's price", async () => {
     const other = { ...request, checkIn: '2026-09-08' };
     const { call, sent } = bound({ Pull_GetPropertyAvbPrice: refusal(-6), Push_PutConfirmedReservationMulti: created });
     await reservations.create!(call, other);
@@ -141,7 +141,7 @@ describe('creating', () => {
     expect(sent('Push_PutConfirmedReservationMulti')).toEqual([]);
   });
 
-  it('does not know the outcome of a success without a number', async () => {
+  it('has an unknown outcome after a success without a number', async () => {
     const { call } = bound({ Pull_GetPropertyAvbPrice: priced('1'), Push_PutConfirmedReservationMulti: wrapped('') });
     await expect(reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
@@ -151,7 +151,7 @@ describe('reading', () => {
   const read = (told: Told, id = '138896693') => reservations.read(bound(told).call, id);
   const one = (contents: string) => ({ Pull_GetReservationByID: wrapped(contents) });
 
-  it('maps what is recorded', async () => {
+  it('maps a recorded reservation', async () => {
     const mapping =
       '<Mapping><ReservationID>HM3RZKFA5E</ReservationID><StayID>351395</StayID></Mapping><Units>1</Units>';
     const more =
@@ -186,36 +186,36 @@ describe('reading', () => {
     ['7', 'CANCELLED'],
     ['8', 'EXPIRED'],
     ['99', 'UNKNOWN'],
-  ])('status %s is %s, under either name', async (id, status) => {
+  ])('maps status %s to %s under either field name', async (id, status) => {
     const plain = reservation(stay(253204));
     expect((await read(one(plain.replace('<StatusID>1', `<StatusID>${id}`))))?.status).toBe(status);
     const other = plain.replace('<StatusID>1</StatusID>', `<ReservationStatusID>${id}</ReservationStatusID>`);
     expect((await read(one(other)))?.status).toBe(status);
   });
 
-  it('may name no currency', async () => {
+  it('accepts a reservation without a currency', async () => {
     expect((await read(one(reservation(stay(253204), '', ''))))?.currency).toBeNull();
   });
 
-  it('knows nothing of what belongs to another owner, but what is archived', async () => {
+  it("ignores another owner's reservations, but not those of an archived property", async () => {
     expect(await read(one(reservation(stay(4711))))).toBeUndefined();
     expect((await read(one(reservation(stay(8)))))?.listingProviderId).toBe('8');
   });
 
-  it('distinguishes what is not there from what is refused', async () => {
+  it('distinguishes a missing reservation from a refusal', async () => {
     expect(await read({ Pull_GetReservationByID: refusal(28) })).toBeUndefined();
     expect(await read(one(''))).toBeUndefined();
     await expect(read({ Pull_GetReservationByID: refusal(65) })).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  it('gives the stay that the id names', async () => {
+  it('returns the stay that the id names', async () => {
     const two = reservation(stay(253204, '<ResapaID>31</ResapaID>') + stay(8, '<ResapaID>32</ResapaID>'));
     expect((await read(one(two), '138896693-32'))?.listingProviderId).toBe('8');
     expect(await read(one(two), '138896693')).toBeUndefined();
   });
 });
 
-describe('what changed', () => {
+describe('changed reservations', () => {
   const changed = (told: Told, since: Date | null = null) => {
     const kit = bound(told);
     return { ...kit, page: reservations.changed(kit.call, { since }) };
@@ -223,7 +223,7 @@ describe('what changed', () => {
   const ids = (page: { items: { providerReservationId: string }[] }) =>
     page.items.map((item) => item.providerReservationId);
 
-  it('stands in two lists, each reservation once', async () => {
+  it('come from two lists, each reservation once', async () => {
     const other = reservation(stay(8)).replace('138896693', '2');
     const { page } = changed({
       Pull_ListReservations: listed(reservation(stay(253204))),
@@ -232,7 +232,7 @@ describe('what changed', () => {
     expect(ids(await page).sort()).toEqual(['138896693', '2']);
   });
 
-  it('is still reported when one of the lists is refused, and is an error when both are', async () => {
+  it('are still reported when one list is refused, and fail when both are', async () => {
     const one = listed(reservation(stay(253204)));
     expect(ids(await changed({ Pull_ListReservations: refusal(132), Pull_GetOwnReservations: one }).page)).toHaveLength(
       1,
@@ -246,7 +246,7 @@ describe('what changed', () => {
     await expect(unsure).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('holds every property of a reservation, and nothing of other owners', async () => {
+  it('include every property of a reservation, except those of other owners', async () => {
     const stays = [253204, 8, 4711].map((id) => stay(id, `<ResapaID>${id}1</ResapaID>`)).join('');
     const { items, refused } = await changed({ Pull_ListReservations: listed(reservation(stays)) }).page;
     expect(items.map((item) => [item.providerReservationId, item.listingProviderId])).toEqual([
@@ -256,7 +256,7 @@ describe('what changed', () => {
     expect(refused).toEqual([]);
   });
 
-  it('refuses what it cannot read and continues', async () => {
+  it('include the readable ones when another cannot be read', async () => {
     const bad = reservation(stay(253204)).replace('138896693', '3').replace('2026-09-12', '2026-09-01');
     const { items, refused } = await changed({ Pull_ListReservations: listed(bad + reservation(stay(8))) }).page;
     expect(items).toHaveLength(1);
@@ -265,12 +265,12 @@ describe('what changed', () => {
     ]);
   });
 
-  // The clock of these tests stands at 2026-06-01T00:00:00Z.
+  // The clock of these tests is set to 2026-06-01T00:00:00Z.
   it.each([
     [null, '2026-05-26 00:00:00'],
     ['2026-05-31T23:40:00Z', '2026-05-30 23:40:00'],
     ['2026-03-01T00:00:00Z', '2026-05-26 00:00:00'],
-  ])('since %s is asked for from %s, never more than seven days', async (since, from) => {
+  ])('since %s are requested from %s, never for more than seven days', async (since, from) => {
     const { page, sent } = changed({ Pull_ListReservations: listed('') }, since === null ? null : new Date(since));
     await page;
     expect(sent('Pull_ListReservations')[0]).toContain(
@@ -280,7 +280,7 @@ describe('what changed', () => {
 });
 
 describe('finding by our reference', () => {
-  it('prefers the one that stands, of the listing asked for', async () => {
+  it('prefers a reservation that is not cancelled, of the requested listing', async () => {
     const ours = (id: string, status: string, property = 253204) =>
       reservation(stay(property), '<ReferenceID>ref-1</ReferenceID>')
         .replace('138896693', id)
@@ -302,7 +302,7 @@ describe('cancelling', () => {
     Pull_GetReservationByID: wrapped(reservation(stays).replace('<StatusID>1', `<StatusID>${status}`)),
   });
 
-  it('asks before and not after: a second question within the minute would be refused', async () => {
+  it('reads the reservation before and not after, because a second read within a minute would be refused', async () => {
     const { call, sent } = bound(told('1'));
     expect(await reservations.cancel!(call, '138896693')).toMatchObject({
       status: 'CANCELLED',
@@ -317,20 +317,20 @@ describe('cancelling', () => {
     expect([sent('Push_RejectRequest').length, sent('Push_CancelReservation').length]).toEqual([1, 0]);
   });
 
-  it('cancels a request where the login may not reject it', async () => {
+  it('cancels a request that the login may not reject', async () => {
     const { call, sent } = bound({ ...told('4'), Push_RejectRequest: refusal(99) });
     expect(await reservations.cancel!(call, '138896693')).toMatchObject({ status: 'CANCELLED' });
     expect(sent('Push_CancelReservation').length).toBe(1);
   });
 
-  it('sends nothing for what is cancelled or not there', async () => {
+  it('sends nothing for a cancelled or missing reservation', async () => {
     const { call, sent } = bound(told('2'));
     expect(await reservations.cancel!(call, '138896693')).toMatchObject({ status: 'CANCELLED' });
     expect(sent('Push_CancelReservation')).toEqual([]);
     expect(await reservations.cancel!(bound({ Pull_GetReservationByID: refusal(28) }).call, '1')).toBeUndefined();
   });
 
-  it('does not cancel the other stays of a reservation with one of them', async () => {
+  it('refuses one of several stays, because the PMS would cancel the others too', async () => {
     const { call, sent } = bound(
       told('1', stay(253204, '<ResapaID>31</ResapaID>') + stay(8, '<ResapaID>32</ResapaID>')),
     );

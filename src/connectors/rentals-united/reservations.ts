@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
  * documented.
  */
 const DAYS_BACK = 6;
-/** A stay, with its reservation beside it as `Reservation`: one reservation may hold several properties. */
+/** Maps a stay that has its reservation as `Reservation`: one reservation may have several properties. */
 const reservationOf = reservation({
   reference: 'Reservation.ReferenceID',
   listingProviderId: 'PropertyID',
@@ -46,7 +46,7 @@ const reservationOf = reservation({
   status: meaningIn(['Reservation.StatusID', 'Reservation.ReservationStatusID'], STATUSES),
   source: 'Reservation.Creator',
   notes: 'Reservation.Comments',
-  // Often none is named.
+  // Often missing.
   currency: 'Reservation.@Currency',
   price: priceOf,
   confirmationCode: 'Mapping.ReservationID',
@@ -56,7 +56,7 @@ const reservationOf = reservation({
 
 const totalIn = price(['Costs.ClientPrice', 'Costs.RUPrice']);
 
-/** Returns what the guest pays, with the parts that the channel charged where they make it. */
+/** Returns the price that the guest pays, with the parts that the channel charged if they add up to it. */
 export function priceOf(stay: Fields): ReservationPrice {
   const breakdown = stay.optionalObject('ReservationBreakdown')?.optionalObject('ChannelBreakdown');
   const rent = breakdown?.optionalAmount('ChannelRent');
@@ -75,7 +75,7 @@ function lineOf(item: Fields): MoneyLine {
   return { ...line, part: knownMeaning(item, '@ItemType', ITEM_TYPES)!, inTotal, payableAtProperty: !inTotal };
 }
 
-/** Status 34 refuses a `RUPrice` that is not the PMS's own; `ClientPrice` is what the guest pays. */
+/** Creates a reservation. Status 34 refuses a `RUPrice` other than the PMS's own; the guest pays `ClientPrice`. */
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   confirmedOnly(request);
   const answer = await push(
@@ -87,7 +87,7 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
   return asRequested(id, request);
 }
 
-/** Asked a moment ago by another process, the PMS answers nobody: then it says itself if the caller's price is its own. */
+/** Returns the PMS's price, or the caller's if another process has just asked and the PMS refuses to repeat it. */
 const ruPrice = (call: PmsCall, request: PmsReservationRequest): Promise<Decimal> =>
   stayPrice(call, request).catch((error: unknown) => {
     if (!isAskedTwice(error)) throw error;
@@ -120,7 +120,7 @@ function creationOf(request: PmsReservationRequest, price: Decimal) {
   };
 }
 
-/** The stays of a reservation. One alone keeps its number; each of several has its own number behind that. */
+/** Returns the stays of a reservation. A single stay keeps its number; each of several has its own appended. */
 function staysOf(raw: Fields): Fields[] {
   const reservation = raw.tolerant();
   const number = reservation.optionalId('ReservationID');
@@ -133,8 +133,8 @@ function staysOf(raw: Fields): Fields[] {
 }
 
 /**
- * Reservations made or changed in a stretch of at most seven days. Those of the login's own properties and those that it
- * made are two lists; which of them it may see depends on who it is.
+ * Returns reservations created or changed within at most seven days. The PMS has one list for the login's own
+ * properties and one for reservations that the login made; it depends on the login which of them it may see.
  */
 async function staysSince(call: PmsCall, since: Date | null): Promise<Fields[]> {
   const now = call.clock.now().getTime();
@@ -143,7 +143,7 @@ async function staysSince(call: PmsCall, since: Date | null): Promise<Fields[]> 
   const window = { DateFrom: stamp(from), DateTo: stamp(now + DAY_MS), LocationID: 0 };
   const reads = ['Pull_ListReservations', 'Pull_GetOwnReservations'].map((method) => pull(call, method, window));
   const answers = await Promise.all(reads.map((read) => unlessRefused(read.catch(notAllowed))));
-  // Neither is for this login: that must not pass for an account without reservations.
+  // A login that may see neither list must not pass for an account without reservations.
   if (answers.every((answer) => answer === undefined)) await reads[0];
   const found = answers.flatMap((answer) => (answer ? objectsAt(answer, 'Reservations.Reservation*') : []));
   const byId = new Map(found.map((one, index) => [one.optionalText('ReservationID') || `unnamed ${index}`, one]));
@@ -157,7 +157,7 @@ function notAllowed(error: unknown): never {
 
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
-/** A reservation of several stays: the one that the id names. Stays that share a number come with the next list. */
+/** Reads the stay that the id names. Stays that share a number come with the next list. */
 async function stayOf(call: PmsCall, id: string, age: Age = 'kept'): Promise<Fields | undefined> {
   const [ReservationID] = id.split('-');
   const answer = await unlessGone(pull(call, 'Pull_GetReservationByID', { ReservationID }, age));
@@ -170,7 +170,7 @@ async function stayOf(call: PmsCall, id: string, age: Age = 'kept'): Promise<Fie
 const CANCEL_TYPES = { HOST: 1, GUEST: 2 };
 
 /**
- * Cancels. The reservation is read before, because the PMS would refuse to repeat the request afterwards, and its
+ * Cancels. The reservation is read first, because the PMS would refuse to repeat the read afterwards, and its
  * "success" confirms the outcome.
  */
 async function cancel(
@@ -202,15 +202,15 @@ async function withdraw(
 }
 
 /**
- * Changes the stay. The reservation is read before, as by `cancel`, for the same reasons; the PMS compares `Current` with
- * what it has.
+ * Changes the stay. The reservation is read first, as in `cancel`, for the same reasons; the PMS compares `Current`
+ * with its own data.
  */
 async function change(call: PmsCall, id: string, wanted: PmsStayChange): Promise<PmsReservation | undefined> {
   const stay = await stayOf(call, id, 'recent');
   const current = stay && reservationOf(stay);
   if (!current) return undefined;
   if (id.includes('-'))
-    throw new ConnectorError('not_supported', 'The stays of a reservation of several are changed at the PMS');
+    throw new ConnectorError('not_supported', 'A reservation of several stays can only be changed at the PMS');
   try {
     await push(call, 'Push_ModifyStay', changeOf(current, wanted));
   } catch (error) {

@@ -34,10 +34,10 @@ const NO_PRICE: Meaning = {
   message: 'The PMS has no price for these nights',
   reason: 'not_available',
 };
-const FEWER_GUESTS: Meaning = { kind: 'rejected', message: 'The PMS takes fewer guests', reason: 'capacity' };
+const FEWER_GUESTS: Meaning = { kind: 'rejected', message: 'The PMS accepts fewer guests', reason: 'capacity' };
 const NOT_KNOWN: Meaning = { kind: 'rejected', message: 'The PMS does not know the resource', reason: 'not_found' };
-const NO_NAME: Meaning = { kind: 'rejected', message: 'The PMS wants name, surname and e-mail of the guest' };
-const OTHER_PRICE: Meaning = { kind: 'rejected', message: 'The PMS asks another price', reason: 'price_changed' };
+const NO_NAME: Meaning = { kind: 'rejected', message: "The PMS requires the guest's name, surname and e-mail" };
+const OTHER_PRICE: Meaning = { kind: 'rejected', message: 'The PMS asks a different price', reason: 'price_changed' };
 const FAILED: Meaning = { kind: 'unavailable', message: 'The PMS could not process the request' };
 /** A write may have been executed. */
 const UNDECIDED: Meaning = { kind: 'unavailable', message: 'The PMS does not say whether it processed the request' };
@@ -45,7 +45,7 @@ const UNDECIDED: Meaning = { kind: 'unavailable', message: 'The PMS does not say
 const all = (meaning: Meaning, ...ids: number[]): Record<string, Meaning> =>
   Object.fromEntries(ids.map((id) => [id, meaning]));
 
-/** Numbers from the first to the last of each range. */
+/** Lists the numbers of each range, both ends included. */
 const without = (reason: string, ...ranges: (readonly [first: number, last: number])[]): Record<string, string> =>
   Object.fromEntries(
     ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => [first + n, reason])),
@@ -57,7 +57,7 @@ const OF_OTHER_REQUESTS =
 /** `Status` of an answer (Pull_ListStatuses_RQ), apart from 0, success. */
 export const REFUSALS: Vocabulary<Meaning> = vocabulary<Meaning>(
   {
-    '-6': askedTwice('The PMS was asked the same less than a minute ago', 60_000),
+    '-6': askedTwice('The PMS received the same request less than a minute ago', 60_000),
     '-5': askedTwice('The PMS is being asked the same already', 2000),
     '-4': { kind: 'invalid_credentials', message: 'The PMS refused the login' },
     ...all(FAILED, -2, 17, 86),
@@ -79,7 +79,7 @@ export const REFUSALS: Vocabulary<Meaning> = vocabulary<Meaning>(
 );
 /** Taken nights, and days on which no stay may begin or end. */
 export const NOT_AVAILABLE = '1';
-/** Its words end with the right price. */
+/** The text of this refusal ends with the right price. */
 export const PRICE_CHANGED = '34';
 
 /** `DiscriminatorID` of a fee or tax. */

@@ -18,7 +18,7 @@ const confirmed = (password?: string) =>
   );
 
 describe('a notification', () => {
-  it('is believed with the hash that the subscription was answered with', () => {
+  it('is authenticated by the hash that the PMS returned for the subscription', () => {
     const of = (request: ReturnType<typeof event>, known = subscriptions) =>
       inbound.authenticate(request, { secret: 'ours', subscriptions: known });
     expect(of(confirmed())).toBe(true);
@@ -36,7 +36,7 @@ describe('a notification', () => {
     expect(inbound.parse(event('LNM_CancelReservation_RQ', '<ReservationID>138896693</ReservationID>'))).toEqual(hints);
   });
 
-  it('of a request that waits hints at the nights it may close', () => {
+  it('of an unconfirmed request hints at the calendar whose nights it may close', () => {
     const stays = (contents: string) =>
       event('LNM_PutUnconfirmedReservation_RQ', `<Reservation><StayInfos>${contents}</StayInfos></Reservation>`);
     const stay = '<StayInfo><PropertyID>7</PropertyID></StayInfo>';
@@ -44,7 +44,7 @@ describe('a notification', () => {
     expect(inbound.parse(stays(''))).toEqual([]);
   });
 
-  it.each(['LNM_PutLeadReservation_RQ', 'LNM_PutReview_RQ'])('%s is no hint', (name) => {
+  it.each(['LNM_PutLeadReservation_RQ', 'LNM_PutReview_RQ'])('of the kind %s gives no hint', (name) => {
     expect(inbound.parse(event(name, '<Reservation><ReservationID>1</ReservationID></Reservation>'))).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('a notification', () => {
     '<LNM_PutConfirmedReservation_RQ/>',
     '<LNM_CancelReservation_RQ><ReservationID/></LNM_CancelReservation_RQ>',
     '<!DOCTYPE LNM_PutReview_RQ><LNM_PutReview_RQ/>',
-  ])('refuse the body %p', (body) => {
+  ])('is refused with the body %p', (body) => {
     expect(() => inbound.parse({ ...confirmed(), rawBody: Buffer.from(body) })).toThrow(
       expect.objectContaining({ kind: 'invalid_response' }),
     );

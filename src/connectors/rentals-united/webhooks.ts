@@ -13,13 +13,13 @@ import { fieldsOf, parseXml } from '../kit/xml.js';
 import { push } from './client.js';
 import { NOTIFICATIONS } from './vocabulary.js';
 
-/** One address for all events of the login; the PMS puts the hash that it answers with in each. */
+/** Sets one address for all events of the login; the PMS puts the hash from its response into each event. */
 export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
   const answer = await push(call, 'LNM_PutHandlerUrl', { HandlerUrl: url });
   return [{ id: 'handler', event: 'reservations', secret: readWritten(() => answer.id('Hash')) }];
 }
 
-/** Without an address the PMS sends nothing more. */
+/** Removes the address, so that the PMS stops sending events. */
 export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
   if (subscriptions.length > 0) await push(call, 'LNM_PutHandlerUrl', {});
 }
@@ -45,7 +45,7 @@ function passwordIn(request: InboundRequest): string {
   }
 }
 
-/** Other events are no hint. */
+/** Returns the hints of an event; events of other kinds give none. */
 function hintsOf({ name, event }: ReturnType<typeof eventOf>): PmsHint[] {
   const resource = NOTIFICATIONS.get(name);
   if (!resource && !name.startsWith('LNM_')) throw invalid('event', 'a notification');

@@ -68,11 +68,11 @@ export const smily: Connector = {
   calendars,
   quote,
   reservations,
-  // Signed with the secret of the OAuth application. Without one there is nothing to believe an event by.
+  // Events are signed with the secret of the OAuth application; without it none can be authenticated.
   inbound: events(hintsOf, (request, { appSecret }) => !!appSecret && isSigned(request, appSecret)),
 };
 
-/** Over the body in base64 as Ruby writes it, in lines of 60 characters; without the breaks it counts too. */
+/** Checks the signature of the body in Ruby's base64, in lines of 60 characters; also accepts base64 without breaks. */
 function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean {
   const given = headers['x-content-signature'] ?? '';
   const plain = rawBody.toString('base64');
@@ -80,7 +80,7 @@ function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean
   return signed.some((text) => sameSecret(given, createHmac('sha1', secret).update(text).digest('hex')));
 }
 
-/** `{account_id, event, resource}`; the event is `booking_created` and similar, the resource holds what it names. */
+/** Reads `{account_id, event, resource}`: the event is `booking_created` and similar, the resource has its object. */
 function hintsOf(event: Fields): PmsHint[] {
   const [, kind = ''] = /^(\w+)_(?:created|updated|destroyed)$/.exec(event.text('event')) ?? [];
   const known = EVENT_KINDS.get(kind);

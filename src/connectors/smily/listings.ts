@@ -19,7 +19,7 @@ interface Beside {
   policies: RentalPolicies;
 }
 
-/** Maps a rental with its photos and amenities. The PMS has no units and gives no time zone. */
+/** Maps a rental with its photos and amenities. The PMS has neither units nor time zones. */
 const listingOf = listing(
   {
     name: 'name',
@@ -81,7 +81,7 @@ export const listings = listingsFrom({
   },
 });
 
-/** Photos and amenities of all rentals of a page at once: calls are few. */
+/** Reads photos and amenities of all rentals of a page together, to save calls. */
 async function extrasOf(call: PmsCall, rentals: Fields[]): Promise<Beside> {
   const query = {
     rental_id: rentals
@@ -103,7 +103,7 @@ async function titlesFor(call: PmsCall, amenities: readonly Fields[]): Promise<T
   return new Map(readable(named, (amenity) => [amenity.id('id'), textOf(amenity, 'title')] as const));
 }
 
-/** The lowest price of a night. Prices are by the week where the kind says so; `price_kind` is of older accounts. */
+/** Returns the lowest price of a night. Some kinds mean a price per week; older accounts have `price_kind`. */
 function startPriceOf(raw: Fields): Decimal {
   const lowest = raw.optionalPrice('min_price');
   const price = lowest ?? raw.optionalPrice('base_rate') ?? new Decimal(0);

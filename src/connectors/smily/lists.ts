@@ -9,7 +9,7 @@ const LINKED: Pager = {
     /rel="?next"?/.test(headers.link ?? '') && items.length > 0 ? String(pageNumber(cursor) + 1) : undefined,
 };
 
-/** `{"rentals":[…],…}`. */
+/** Returns a list of `{"rentals":[…],…}`. */
 export const listAt = (name: string, query: Query = {}, items: string | ((body: Fields) => unknown[]) = name): List =>
   list({ path: `/${name}`, query, items, pages: LINKED });
 
@@ -19,11 +19,11 @@ export const firstOf =
   (body: Fields): Fields =>
     Fields.of(listOf(body.value(name), name)[0], `${name}[0]`);
 
-/** An id in `links`. */
+/** Returns an id in `links`. */
 export const linked = (raw: Fields, name: string): string | null =>
   raw.optionalObject('links')?.optionalId(name) ?? null;
 
-/** Texts are maps by language: English, else the first that has one. */
+/** Returns the English text of a map by language, otherwise the first that is not empty. */
 export function textOf(raw: Fields, name: string): string {
   if (typeof raw.value(name) === 'string') return raw.text(name);
   const texts = raw.optionalObject(name);

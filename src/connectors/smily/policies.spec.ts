@@ -20,7 +20,7 @@ const TEXT = { source: 'TEXT', description: 'Own', tiers: [] };
 const DAY = 24;
 
 describe('a policy', () => {
-  it('refunds the rest of each penalty from its day on, whatever the order of its items', () => {
+  it('refunds the remainder of each penalty from its day on, in any order of items', () => {
     const { tiers } = policy([
       [7, '100.0'],
       [30, '33.5'],
@@ -35,7 +35,7 @@ describe('a policy', () => {
   it.each<[string, ReturnType<typeof policy>]>([
     ['an unreadable item', policy([[7, 'half']])],
     ['more than everything', policy([[7, 120]])],
-    ['a day before check-in that is none', policy([[-1, 50]])],
+    ['a negative number of days before check-in', policy([[-1, 50]])],
     [
       'two penalties from the same day on',
       policy([
@@ -43,13 +43,13 @@ describe('a policy', () => {
         [7, 100],
       ]),
     ],
-    ['an item that did not come with it', policy([[7, 50]], { links: { rental_cancelation_policy_items: [1, 2] } })],
+    ['an item that is not included', policy([[7, 50]], { links: { rental_cancelation_policy_items: [1, 2] } })],
     ['neither items nor a preset', policy([])],
-  ])('with %s is a text', (_, read) => {
+  ])('with %s becomes a text', (_, read) => {
     expect(read).toEqual(TEXT);
   });
 
-  it('refunds what a plain reading of its items refunds', () => {
+  it('refunds the same as a direct reading of its items', () => {
     const items = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 100 })), {
       minLength: 1,
       maxLength: 6,
@@ -57,7 +57,7 @@ describe('a policy', () => {
     });
     fc.assert(
       fc.property(items, fc.integer({ min: 1, max: BOOKED_HOURS }), (all, left) => {
-        // The penalty of the nearest day that is still ahead of the guest or has just begun.
+        // The penalty with the fewest days among those that have begun.
         const begun = all.filter(([days]) => left <= days * DAY).sort(([one], [other]) => one - other);
         const penalty = begun[0]?.[1] ?? 0;
         expect(refundAt(policy(all), left)).toBe((TOTAL * (100 - penalty)) / 100);
@@ -68,14 +68,14 @@ describe('a policy', () => {
 });
 
 describe('a preset', () => {
-  it('says how long all is refunded', () => {
+  it('says how long a cancellation is free', () => {
     expect([25, 24].map((hours) => refundAt(preset('flexible'), hours))).toEqual([TOTAL, null]);
     expect([5 * DAY + 1, 5 * DAY].map((hours) => refundAt(preset('moderate'), hours))).toEqual([TOTAL, null]);
     const after = [BOOKED_HOURS - 47, BOOKED_HOURS - 48];
     expect(after.map((hours) => refundAt(preset('strict'), hours))).toEqual([TOTAL, null]);
   });
 
-  it('that never refunds all is a text', () => {
+  it('becomes a text if it never refunds everything', () => {
     expect(preset('strict20200317')).toEqual({ ...TEXT, description: 'strict20200317' });
   });
 });

@@ -21,11 +21,11 @@ const policies = listAt('rental_cancelation_policies', { include: ITEMS }, (body
 
 export interface RentalPolicies extends Pick<Side<unknown>, 'unread'> {
   byId: ReadonlyMap<string, CancellationPolicy | null>;
-  /** That of the account, for rentals without their own. */
+  /** The account's policy, for rentals without their own. */
   usual: CancellationPolicy | null;
 }
 
-/** https://developers.bookingsync.com/reference/endpoints/rental_cancelation_policies/ */
+/** Reads all policies. https://developers.bookingsync.com/reference/endpoints/rental_cancelation_policies/ */
 export async function policiesAt(call: PmsCall): Promise<RentalPolicies> {
   const { found: all = [], unread } = await sideList(['cancellationPolicy'], policies.all(call));
   const general = all.filter((policy) => linked(policy, 'rental') === null);
@@ -41,7 +41,7 @@ export function policyFor(rental: Fields, { byId, usual }: RentalPolicies): Canc
   return own === null ? usual : (byId.get(own) ?? null);
 }
 
-/** By its items, each a percentage of the price of the booking; else by its preset. */
+/** Reads a policy from its items, each a percentage of the booking's price, or from its preset. */
 export function policyOf(raw: Fields): CancellationPolicy | null {
   const description = textOf(raw, 'body_translations') || raw.optionalText('body');
   const items = raw.objects('items');
@@ -63,14 +63,14 @@ interface Rule {
   refundPercentage: number;
 }
 
-/** The penalty applies from the day on that is so many days before check-in. */
+/** Reads a penalty, which applies from a number of days before check-in. */
 function ruleOf(item: Fields): Rule {
   const penalty = toNumber(item.price('penalty_percentage'));
   if (penalty > 100) throw item.invalid('penalty_percentage', 'a part of the price');
   return { days: item.integer('eligible_days'), refundPercentage: 100 - penalty };
 }
 
-/** Each rule ends where the next one begins; before the first one, all is refunded. */
+/** Returns the tiers: each rule ends where the next one begins, and everything is refunded before the first. */
 const tiersOf = (rules: readonly Rule[]): PolicyTier[] =>
   [{ refundPercentage: 100 }, ...rules].map(({ refundPercentage }, index) => {
     const next = rules[index];

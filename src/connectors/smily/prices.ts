@@ -17,8 +17,8 @@ const RENTALS_AT_ONCE = 25;
 export const { calendar, calendars } = calendarsOf(RENTALS_AT_ONCE, readCalendars);
 
 /**
- * Strings of days: what is taken, what a night costs, and on which days stays may begin and end, which depends on rules
- * too. Each begins at a date of its own. What the first two do not cover is not for sale.
+ * Reads strings of days: taken nights, prices, and the days on which stays may begin and end, which also depends on
+ * rules. Each begins at its own date. Nights that the first two do not cover are not for sale.
  */
 async function readCalendars(
   call: PmsCall,
@@ -41,7 +41,7 @@ async function readCalendars(
 
 const ALWAYS = { from: '', to: '9999' };
 
-/** The nights of the range that the maps cover. */
+/** Returns the nights of the range that the maps cover. */
 export function nightsOf(
   availability: Fields,
   rateMap: Fields,
@@ -74,13 +74,13 @@ export function nightsOf(
   return nights;
 }
 
-/** A letter for each day. */
+/** Returns whether the map is a letter for each day. */
 const isMapOf = (days: Vocabulary<unknown>, map: string): boolean =>
   map.length <= LONGEST_MAP && [...map].every((day) => days.has(day));
 
 /**
- * By day from the start; nothing is known of days that the map leaves out. A taken night closes itself to arrivals and
- * the morning after it to departures. That is no rule, and ends when the night is free again.
+ * Returns closures by day from the start; undefined for days that the map leaves out. A taken night is closed to
+ * arrivals, and the next morning to departures. That is not a rule, and ends when the night is free again.
  */
 function closuresIn(
   changeOvers: Fields | undefined,
@@ -106,12 +106,12 @@ interface Rate {
 }
 
 /**
- * Returns the rates by day from the map's first. A rate of 0 means none. Most days are equal and share the parsed
- * values of the first of them.
+ * Returns the rates by day from the map's first. A rate of 0 means none. Equal days share the parsed
+ * values of the first one.
  */
 function ratesOf(rateMap: Fields): Rate[] {
   const stays = rateMap.optionalText('minimum_stays_map').split(',');
-  // Longer than a text may be otherwise.
+  // It may be longer than other texts.
   const raw = rateMap.value('rates_map');
   if (typeof raw !== 'string' || raw.length > LONGEST_MAP * 16) throw rateMap.invalid('rates_map', 'a list of rates');
   const known = new Map<string, Rate>();
@@ -132,7 +132,7 @@ function rateOf(rateMap: Fields, text: string, stay = ''): Rate {
   return { price: price.isZero() ? null : price, minimumNights: Number(/^\d{1,4}$/.exec(stay)?.[0] ?? 0) };
 }
 
-/** A search by dates prices the rental; one that is left out is not free. */
+/** Prices the rental by a search for the dates; a rental that the result leaves out is not free. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { listingProviderId, checkIn, checkOut } = request;
   const { adults, children } = request.guestCounts;
@@ -145,8 +145,8 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 }
 
 /**
- * `final_price` is what the guest pays: the rental, what must be paid with it, and the taxes that are not in these
- * already, less any discount. Without an initial price the rental's is what the rest leaves.
+ * Reads `final_price`, which the guest pays: the rental, required fees and the taxes that these do not include, less
+ * any discount. Without an initial price, the price of the rental is the remainder.
  */
 export function quoteOf(rental: Fields): PmsQuote {
   const total = rental.price('final_price');

@@ -51,7 +51,7 @@ describeRecorded({
   },
   verify: { providerAccountId: '3837', name: 'Business Name' },
   listings: [
-    // 70 a week, as the rate map's 10 a night.
+    // 70 a week, which is 10 a night as in the rate map.
     {
       providerId: '5116',
       currency: 'USD',
@@ -75,7 +75,7 @@ describeRecorded({
     { providerId: '5117', currency: 'EUR', startPrice: '401.71', checkIn: { op: 'FROM', start: '16:00:00' } },
     { providerId: '12216', currency: 'EUR', startPrice: '0' },
   ],
-  // Never published and without a currency: there is no price to show.
+  // The rental was never published and has no currency, so there is no price to show.
   refusedListings: ['13275'],
   calendars: [
     {
@@ -87,14 +87,14 @@ describeRecorded({
         { date: '2016-12-08', available: 1, price: '10', minimumNights: 1 },
       ],
     },
-    // COXXIC of the change-overs from the first: a stay from the second leaves on the fifth.
+    // The change-overs from the first are COXXIC: a stay from the second leaves on the fifth.
     {
       listing: { providerId: '5116', currency: 'USD' },
       from: '2016-12-01',
       to: '2016-12-06',
       nights: [
         { date: '2016-12-01', closedToArrival: false, closedToDeparture: false },
-        // Taken nights, which close themselves and the morning after them.
+        // Taken nights, which close themselves and the next morning.
         { date: '2016-12-02', available: 0, closedToDeparture: false },
         { date: '2016-12-03', available: 0 },
         { date: '2016-12-04', available: 0 },

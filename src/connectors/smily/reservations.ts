@@ -19,7 +19,7 @@ const TENTATIVE_MS = 48 * 3_600_000;
 const LONGEST_NOTES = 1000;
 const JSON_API = { 'content-type': 'application/vnd.api+json' };
 
-/** `start_at` and `end_at` are the rental's own time, whatever zone they seem to name: their dates count as written. */
+/** `start_at` and `end_at` are in the rental's own time, whatever zone they name: their dates are read as written. */
 export const reservationOf = reservation({
   reference: 'external_reference',
   listingProviderId: 'links.rental',
@@ -45,7 +45,7 @@ export const reservationOf = reservation({
   cancelledAt: 'canceled_at',
 });
 
-/** Adds the client, which is included in the booking or beside it. */
+/** Adds the client, which is included in the booking or listed separately. */
 export const withClient = (booking: Fields, clients: readonly Fields[]): Fields =>
   booking.has('client')
     ? booking
@@ -56,7 +56,7 @@ export const withClient = (booking: Fields, clients: readonly Fields[]): Fields 
 
 const INCLUDED = { include_canceled: true, include: 'client' };
 
-/** Unless asked for, past and cancelled bookings are left out. Those that were deleted since are only named. */
+/** The PMS leaves out past and cancelled bookings unless asked. It gives only the ids of those deleted since. */
 const bookings = listAt('bookings', { ...INCLUDED, from: '2000-01-01T00:00:00Z' }, (body) => {
   const clients = body.objects('clients');
   const deleted = body.optionalObject('meta')?.list('deleted_ids') ?? [];
@@ -72,7 +72,7 @@ const bookingWith = one({
   item: (body) => withClient(firstOf('bookings')(body), body.objects('clients')),
 });
 
-/** Returns changes. Deleted bookings are named once with each page, and read one by one. */
+/** Returns changes. Each page lists the ids of deleted bookings, which are read one by one. */
 async function changed(call: PmsCall, since: Date | null, cursor?: string): Promise<RawPage> {
   const yesterday = addDays(utcDate(call.clock.now()), -1);
   const query = since ? { updated_since: since.toISOString() } : { from: `${yesterday}T00:00:00Z` };
@@ -99,7 +99,7 @@ export const reservations = reservationsFrom({
   },
   create: {
     takes: ['CONFIRMED', 'PENDING'],
-    // A client first: without one it would be a booking of nobody.
+    // The client comes first: without one, the booking would have no guest.
     request: async (request, call) => ({
       method: 'POST',
       path: path`/rentals/${request.listingProviderId}/bookings`,
@@ -177,7 +177,7 @@ function bookingOf(call: PmsCall, request: PmsReservationRequest, clientId: stri
   };
 }
 
-/** The hours of the stay are kept. Fees and taxes are resources of their own, so that no price is sent. */
+/** Keeps the hours of the stay. Fees and taxes are separate resources, so no price is sent. */
 function stayBody(booking: Fields, change: PmsStayChange) {
   const at = (date: string, name: string): string => date + booking.text(name).slice(date.length);
   return {
@@ -188,7 +188,7 @@ function stayBody(booking: Fields, change: PmsStayChange) {
   };
 }
 
-/** A tentative booking without a client and a price. */
+/** Returns a tentative booking without a client and a price. */
 const heldOf = ({ reference, checkIn, checkOut, guestCounts, until }: PmsHoldRequest) => ({
   start_at: `${checkIn}T16:00:00Z`,
   end_at: `${checkOut}T10:00:00Z`,
@@ -198,7 +198,7 @@ const heldOf = ({ reference, checkIn, checkOut, guestCounts, until }: PmsHoldReq
   external_reference: reference,
 });
 
-/** The PMS refuses a booking whose initial price, fees and taxes are not its final price. */
+/** Returns the price; the PMS refuses initial price, fees and taxes that do not add up to the final price. */
 function priceOf({ listingProviderId, fees, taxes, total }: PmsReservationRequest) {
   const tax = { taxable_type: 'Rental', taxable_id: listingProviderId, included: false, name: 'Taxes' };
   return {

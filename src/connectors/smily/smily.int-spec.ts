@@ -27,7 +27,7 @@ describe('Smily against the sandbox', () => {
   afterEach(() => bench.sandbox.clearFaults());
   afterAll(() => bench.stop());
 
-  it('refreshes once for all who wait, and the new refresh token serves the next time', async () => {
+  it('refreshes once for concurrent calls, and uses the new refresh token the next time', async () => {
     const refreshes = () => bench.sandbox.calls('demo').filter(({ path }) => path.endsWith('/oauth/token')).length;
     for (let round = 0; round < 3; round += 1) {
       bench.sandbox.revokeTokens('demo', ['access']);
@@ -39,7 +39,7 @@ describe('Smily against the sandbox', () => {
     }
   });
 
-  it('learns of a booking that was deleted, which the list of changes only names', async () => {
+  it('reads a deleted booking, of which the list of changes contains only the id', async () => {
     const listing = bench.listing();
     const request = bench.reservation(listing, await bench.freeStay(listing));
     const { providerReservationId: id } = await bench.create(request);
@@ -53,7 +53,7 @@ describe('Smily against the sandbox', () => {
     });
   });
 
-  it('makes no booking when the client could not be made', async () => {
+  it('creates no booking when the client could not be created', async () => {
     const listing = bench.listing();
     const request = bench.reservation(listing, await bench.freeStay(listing));
     bench.sandbox.fault({ kind: 'status', status: 503, path: '/clients$' });
@@ -61,7 +61,7 @@ describe('Smily against the sandbox', () => {
     expect(await bench.sandbox.creates('demo', request.reference)).toEqual({ attempts: 0, created: 0 });
   });
 
-  it('knows an event by the signature of the application, and hints at its booking', async () => {
+  it("authenticates an event by the application's signature, and hints at its booking", async () => {
     await bench.sandbox.subscribe('demo', { pms: 'smily', url: bench.sandbox.inboxUrl('smily') });
     const listing = bench.listing();
     const { checkIn: arrival, checkOut: departure } = await bench.freeStay(listing);

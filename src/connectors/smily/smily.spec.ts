@@ -22,7 +22,7 @@ describe('packed maps', () => {
     });
   const availability = (map: string) => fields({ start_date: '2026-06-01', map });
 
-  it('are read by date, each from its own beginning', () => {
+  it('are read by date, each from its own start date', () => {
     const nights = nightsOf(availability('0123'.padEnd(DAYS, '0')), rates());
     expect(nights).toHaveLength(DAYS);
     const shown = nights.slice(0, 5).map(({ date, available, price }) => [date, available, price?.toString() ?? null]);
@@ -30,22 +30,22 @@ describe('packed maps', () => {
       ['2026-06-01', 1, '101.5'],
       ['2026-06-02', 0, '102.5'],
       ['2026-06-03', 0, '103.5'],
-      // No rate.
+      // It has no rate.
       ['2026-06-04', 0, null],
       ['2026-06-05', 1, '105.5'],
     ]);
     expect(nights[0]!.minimumNights).toBe(2);
-    // Beyond the rates.
+    // It is beyond the rates.
     expect(nights.at(-1)).toMatchObject({ available: 0, price: null });
   });
 
-  it('give the nights of a range alone, both ends included', () => {
+  it('give only the nights of the range, both ends included', () => {
     const range = { from: '2026-06-02', to: '2026-06-03' };
     const dates = nightsOf(availability('0000'), rates(), range).map(({ date }) => date);
     expect(dates).toEqual(['2026-06-02', '2026-06-03']);
   });
 
-  it('close days by rule only, not because the night or the one before is taken', () => {
+  it('close days only by rule, not because the night or the previous one is taken', () => {
     const changeOvers = fields({ start_date: '2026-06-01', map: 'CXXIOC' });
     const nights = nightsOf(availability('010000'), rates(), undefined, changeOvers);
     expect(nights.map(({ closedToArrival, closedToDeparture }) => [closedToArrival, closedToDeparture])).toEqual([
@@ -68,7 +68,7 @@ describe('packed maps', () => {
     ]);
   });
 
-  it('take rates of more characters than a text may have', () => {
+  it('accept rates longer than other texts may be', () => {
     const long = Array.from({ length: DAYS }, () => '1234567890123.000')
       .join(',')
       .slice(0, -1);
@@ -78,16 +78,16 @@ describe('packed maps', () => {
   it.each([
     ['a state that does not exist', '0124', {}],
     ['more days than there are', '0'.repeat(DAYS + 1), {}],
-    ['a rate that is no number', '0', { rates_map: '100,x' }],
+    ['a rate that is not a number', '0', { rates_map: '100,x' }],
     ['a rate below zero', '0', { rates_map: '-1' }],
-    ['a number for a map', '0', { rates_map: 100 }],
+    ['a number instead of a map', '0', { rates_map: 100 }],
   ])('with %s are refused', (_, map, parts) => {
     expect(() => nightsOf(availability(map), rates(parts))).toThrow(ConnectorError);
   });
 });
 
 describe('a quote', () => {
-  it('has its fees and taxes in the final price', () => {
+  it('includes required fees and excluded taxes in the final price', () => {
     const quote = quoteOf(
       fields({
         currency: 'EUR',
@@ -132,11 +132,11 @@ describe('a quote without details', () => {
   };
 
   it.each([
-    ['is its final price', {}, [['270'], [], [], []]],
-    ['has no discount where it was never dearer', { initial_price: '270' }, [['270'], [], [], []]],
-    ['is its final price where that is the dearer one', { initial_price: '250' }, [['270'], [], [], []]],
+    ['costs its final price', {}, [['270'], [], [], []]],
+    ['has no discount if the initial price is the final price', { initial_price: '270' }, [['270'], [], [], []]],
+    ['costs its final price if that is higher than the initial price', { initial_price: '250' }, [['270'], [], [], []]],
     [
-      'has no lines of nothing',
+      'has no lines of zero',
       { price_details: { fees: [{ name: 'Linen', price: '0' }], taxes: [{ name: 'City tax', amount: '0' }] } },
       [['270'], [], [], []],
     ],
@@ -162,7 +162,7 @@ describe('a booking', () => {
       ...parts,
     });
 
-  it('has its dates as written, whatever zone they name', () => {
+  it('has its dates as written, regardless of the time zone that they name', () => {
     expect(reservationOf(booking())).toMatchObject({ checkIn: '2026-07-01', checkOut: '2026-07-04' });
   });
 
@@ -172,11 +172,11 @@ describe('a booking', () => {
     ['Unavailable', 'BLOCKED'],
     ['Canceled', 'CANCELLED'],
     ['Other', 'UNKNOWN'],
-  ])('that is %s is %s', (status, expected) => {
+  ])('with the status %s is %s', (status, expected) => {
     expect(reservationOf(booking({ status })).status).toBe(expected);
   });
 
-  it('takes its client from within or from beside it', () => {
+  it('takes its client from the booking or from the list of clients', () => {
     const client = { id: 9, fullname: 'Ada King Byron', emails: [{ email: 'a@b.c' }] };
     const expected = { id: '9', firstName: 'Ada', lastName: 'King Byron', email: 'a@b.c' };
     expect(reservationOf(withClient(booking({ client }), [])).guest).toMatchObject(expected);
@@ -196,7 +196,7 @@ describe('an event', () => {
       [{ resource: 'CALENDAR', providerId: '7' }],
     ],
     [{ event: 'client_created', resource: { client: { id: 1 } } }, []],
-  ])('%j is a hint', (event, hints) => {
+  ])('%j gives the expected hints', (event, hints) => {
     expect(parse({ account_id: 1, ...event })).toEqual(hints);
   });
 
@@ -205,13 +205,13 @@ describe('an event', () => {
   });
 });
 
-it('distinguishes a refusal of nights from others', () => {
+it('a refusal of taken nights is distinguished from others', () => {
   const refusal = (text: string) => classify({ status: 422, headers: {}, text })?.reason;
   expect(refusal('{"errors":{"start_at":["is not available"]}}')).toBe('not_available');
   expect(refusal('{"errors":{"client_id":["is invalid"]}}')).toBeUndefined();
 });
 
-it('takes a text in English, else in any language', () => {
+it('textOf returns the English text, otherwise one in any language', () => {
   expect(textOf(fields({ name: { fr: 'un', en: 'one' } }), 'name')).toBe('one');
   expect(textOf(fields({ name: { fr: 'un', en: '' } }), 'name')).toBe('un');
 });

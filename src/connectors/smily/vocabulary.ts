@@ -13,16 +13,16 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
   unavailable: 'BLOCKED',
   Canceled: 'CANCELLED',
   canceled: 'CANCELLED',
-  // Another application or user works on it, and the reference does not say what it was.
+  // Another application or user is editing it, and the reference does not say what the status was before.
   Locked: 'UNKNOWN',
 });
 
-/** A day in the map of availabilities: whether it is free (booked, tentative, unavailable otherwise). */
+/** A day in the map of availabilities: whether it is free, or else booked, tentative or unavailable. */
 export const DAYS: Vocabulary<boolean> = vocabulary({ 0: true, 1: false, 2: false, 3: false });
 
 export type Closures = Pick<PmsNight, 'closedToArrival' | 'closedToDeparture'>;
 
-/** How a stay may change over on a day. */
+/** Whether stays may begin or end on a day. */
 export const CHANGE_OVERS: Vocabulary<Closures> = vocabulary({
   C: { closedToArrival: false, closedToDeparture: false },
   I: { closedToArrival: false, closedToDeparture: true },
@@ -30,14 +30,14 @@ export const CHANGE_OVERS: Vocabulary<Closures> = vocabulary({
   X: { closedToArrival: true, closedToDeparture: true },
 });
 
-/** `base_rate_kind` of a rental: the nights that its lowest price is for. */
+/** `base_rate_kind` of a rental: the number of nights that its lowest price is for. */
 export const RATE_KINDS: Vocabulary<number> = vocabulary({ nightly: 1, weekly: 7 });
 
 const ALL = { refundPercentage: 100 };
 
 /**
- * `preset` of a cancellation policy. Fees are refunded apart from the rent, so that a preset says only how long all is
- * refunded.
+ * `preset` of a cancellation policy. Fees are refunded separately from the rent, so a preset only says how long a
+ * cancellation is free.
  */
 export const POLICY_PRESETS: Vocabulary<Pick<CancellationPolicy, 'tiers' | 'grace'>> = vocabulary<
   Pick<CancellationPolicy, 'tiers' | 'grace'>
@@ -56,11 +56,11 @@ const OF_BOOKING = 'the booking has an event of its own';
 
 interface EventKind {
   resource: PmsHint['resource'];
-  /** Names the rental that it belongs to. */
+  /** Whether the resource names the rental that it belongs to. */
   isOfRental?: true;
 }
 
-/** What an event is about: its name without `_created`, `_updated` or `_destroyed`. */
+/** The subject of an event: its name without `_created`, `_updated` or `_destroyed`. */
 export const EVENT_KINDS: Vocabulary<EventKind> = vocabulary<EventKind>(
   {
     booking: { resource: 'RESERVATION' },

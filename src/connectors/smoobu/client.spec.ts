@@ -35,17 +35,17 @@ describe('a signed request', () => {
     ['body', { body: '{"a":2}' }],
     ['time', { now: new Date(NOW.getTime() + 1000) }],
     ['nonce', { nonce: 'nonce-2' }],
-  ])('is another with another %s', (_, parts) => {
+  ])('has a different signature when the %s changes', (_, parts) => {
     expect(signatureOf(parts)).not.toBe(signatureOf());
   });
 
-  it('is another with another secret, the same with another order of the query', () => {
+  it('has a different signature with another secret, and the same one with another order of the query', () => {
     expect(signatureOf({}, 'secret-2')).not.toBe(signatureOf());
     const url = 'https://login.smoobu.com/api/reservations?apartments[]=2&z=%21&b=x%20y';
     expect(signatureOf({ url })).toBe(signatureOf());
   });
 
-  it('is signed again for each attempt, over the body that goes out', async () => {
+  it('is signed again for each attempt', async () => {
     const { gateway, outbound } = scripted(smoobu, [{ status: 503 }, { body: { id: 7 } }]);
     await gateway.bind(testAccount({ credentials })).call.http.send({ method: 'GET', path: '/api/me' });
     const [first, second] = outbound.requests.map(({ headers }) => headers!);
@@ -57,7 +57,7 @@ describe('a signed request', () => {
 describe('classify', () => {
   const of = (status: number, text: string, headers = {}) => classify({ status, headers, text });
 
-  it('pauses the account until the instant that a 429 names', async () => {
+  it('pauses the account until the time that a 429 names', async () => {
     const clockStart = Date.parse('2026-06-01T00:00:00Z') / 1000;
     const limited = { status: 429, headers: { 'x-ratelimit-retry-after': String(clockStart + 15) } };
     const { gateway, clock } = scripted(smoobu, [limited, { body: { id: 7 } }]);
@@ -71,7 +71,7 @@ describe('classify', () => {
     [400, 'Minimum length of stay is 3', 'stay_rules'],
     [400, 'too many guests', 'capacity'],
     [400, 'something else', undefined],
-  ])('%i %s', (status, detail, reason) => {
+  ])('reads the reason of %i "%s"', (status, detail, reason) => {
     expect(of(status, JSON.stringify({ status, detail }))).toMatchObject({ kind: 'rejected', reason });
   });
 
@@ -80,7 +80,7 @@ describe('classify', () => {
   });
 });
 
-it('reads a map by id, which is a list when it is empty', () => {
+it('entryOf reads a map by id, which is a list when it is empty', () => {
   const body = Fields.of({ full: { 5: { a: 1 } }, empty: [], wrong: [1] }, 'body');
   expect(entryOf(body, 'full', '5')?.value('a')).toBe(1);
   for (const name of ['full', 'empty', 'absent']) expect(entryOf(body, name, '6')).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Fields } from '../kit/guards.js';
 import { refusesInWords } from '../kit/refusals.js';
 import { utcSecond } from '../kit/times.js';
 
-/** Every request is signed for itself. https://docs.smoobu.com, "Authentication" */
+/** Signs each request separately. https://docs.smoobu.com, "Authentication" */
 export const authenticate: Connector['authenticate'] = ({ credentials, request }): Record<string, string> => {
   const { api_key = '', api_secret = '' } = credentials;
   if (!request) return { 'x-api-key': api_key };
@@ -16,7 +16,7 @@ export const authenticate: Connector['authenticate'] = ({ credentials, request }
   };
 };
 
-/** Seven lines: method, path, query in order, time, nonce, hash of the body, key. */
+/** Returns seven lines: method, path, sorted query, time, nonce, hash of the body, key. */
 function signedText(apiKey: string, { method, url, body = '', now, nonce }: UnsignedRequest): string {
   const { pathname, searchParams } = new URL(url);
   const hash = createHash('sha256').update(body).digest('hex');
@@ -31,16 +31,16 @@ function sortedQuery(query: URLSearchParams): string {
 
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** RFC 3986, where `encodeURIComponent` leaves five characters as they are. */
+/** Encodes by RFC 3986, including five characters that `encodeURIComponent` leaves as they are. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * Classifies answers. Refusals are `{"status","title","detail","validation_messages"}`; their texts give the reason.
+ * Classifies responses. Refusals are `{"status","title","detail","validation_messages"}`; their texts give the reason.
  */
 export const classify = refusesInWords();
 
-/** An entry of a map by id. The PMS writes an empty map as `[]`. */
+/** Returns an entry of a map by id. The PMS writes an empty map as `[]`. */
 export function entryOf(body: Fields, name: string, id: string): Fields | undefined {
   const map = body.value(name);
   return map === undefined || (Array.isArray(map) && map.length === 0)

@@ -45,7 +45,7 @@ export const smoobu: Connector = {
   definition,
   authenticate,
   classify,
-  // The id is what quotes call `customerId`.
+  // Quotes call the id `customerId`.
   verify: account({ path: '/api/me', id: 'id', name: joined(['firstName', 'lastName']), otherwise: 'Smoobu' }),
   listings,
   calendar,
@@ -55,7 +55,7 @@ export const smoobu: Connector = {
   inbound: events(hintsOf),
 };
 
-/** `{"action","user","data"}`; `updateRates` carries rates by apartment. Other actions are no hint. */
+/** Reads `{"action","user","data"}`; `updateRates` contains rates by apartment. Other actions give no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   const resource = ACTIONS.get(event.text('action'));
   if (!resource) return [];

@@ -11,7 +11,7 @@ const request = (body: unknown) => ({
 
 describe('inbound events', () => {
   it.each(['newReservation', 'updateReservation', 'cancelReservation', 'deleteReservation'])(
-    '%s hints at its reservation',
+    'of the kind %s hint at their reservation',
     (action) => {
       const hints = [{ resource: 'RESERVATION', providerId: '291' }];
       expect(inbound.parse(request({ action, user: 7, data: { id: 291, arrival: '2026-01-01' } }))).toEqual(hints);
@@ -27,12 +27,12 @@ describe('inbound events', () => {
     expect(inbound.parse(request({ action: 'updateRates', user: 7, data: null }))).toEqual([]);
   });
 
-  it('of other kinds are no hint', () => {
+  it('of other kinds give no hint', () => {
     expect(inbound.parse(request({ action: 'newMessage', user: 7, data: { id: 1 } }))).toEqual([]);
   });
 
   it.each(['', 'null', '[]', '"x"', '{}', '<xml/>', '{"action":"newReservation"}', '{"action":7,"data":{}'])(
-    'refuse the body %p',
+    'are refused with the body %p',
     (body) => {
       expect(() => inbound.parse(request(body))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
     },

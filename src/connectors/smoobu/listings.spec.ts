@@ -14,7 +14,7 @@ describe('a listing', () => {
   const mapped = (parts: object = {}) =>
     listingOf(Fields.of(apartment(parts), 'apartment'), Fields.of({ id: 5, name: 'Loft' }, 'property'));
 
-  it('has its name from the list, the rest from the details', () => {
+  it('has its name from the list and the other fields from the details', () => {
     const listing = mapped({
       location: {
         street: 'Weg 1',
@@ -48,7 +48,7 @@ describe('a listing', () => {
     expect(listing.startPrice.toString()).toBe('10.5');
   });
 
-  it('accepts a listing with only the required fields', () => {
+  it('needs only the required fields', () => {
     expect(mapped()).toMatchObject({ type: '', maxOccupancy: 0, latitude: null, rooms: [], rawAmenities: [] });
     expect(mapped({ type: 'Villa' }).type).toBe('Villa');
     expect(() => mapped({ currency: null })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
@@ -65,7 +65,7 @@ describe('pages of listings', () => {
       }),
     ]);
 
-  it('go by id, whatever the order of the list, with a request for each listing', async () => {
+  it('are ordered by id, in any order of the list, with a request for each listing', async () => {
     const ids = Array.from({ length: 120 }, (_, n) => 120 - n);
     const { call, outbound } = pms(ids);
     const seen: string[] = [];
@@ -80,7 +80,7 @@ describe('pages of listings', () => {
     expect(outbound.requests).toHaveLength(126);
   });
 
-  it('name what they cannot read, once', async () => {
+  it('name each unreadable listing once', async () => {
     const page = await smoobu.listings.page(pms([3, 'x y', null, 2], [2]).call);
     expect(page.items.map(({ providerId }) => providerId)).toEqual(['3', 'x y']);
     expect(page.refused).toEqual([
@@ -89,7 +89,7 @@ describe('pages of listings', () => {
     ]);
   });
 
-  it('do not ask for the details of one that the list does not have', async () => {
+  it('do not request the details of a listing that is not in the list', async () => {
     const { call, outbound } = pms([3]);
     expect(await smoobu.listings.one(call, '4')).toBeUndefined();
     expect(outbound.requests).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a calendar', () => {
   const calendar = (data: unknown) =>
     smoobu.calendar(bound([() => ({ body: { data } })]).call, listing, '2026-03-28', '2026-03-30');
 
-  it('is a map by date; a night that is left out, unpriced or garbled is closed', async () => {
+  it('is read from a map by date; a night that is missing, unpriced or garbled is closed', async () => {
     const nights = await calendar({
       5: {
         '2026-03-30': { price: null, min_length_of_stay: null, available: 1 },
@@ -118,7 +118,7 @@ describe('a calendar', () => {
     expect((await calendar({ 5: garbled })).map(({ available }) => available)).toEqual([0, 1, 0]);
   });
 
-  it('of an apartment without rates is closed, an answer without the apartment is no calendar', async () => {
+  it('is closed for an apartment without rates, and invalid if the response lacks the apartment', async () => {
     expect((await calendar({ 5: [] })).every(({ available }) => available === 0)).toBe(true);
     for (const data of [[], {}, { 4: {} }, { 5: 'x' }, { 5: [1] }, null])
       await expect(calendar(data)).rejects.toMatchObject({ kind: 'invalid_response' });

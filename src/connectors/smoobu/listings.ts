@@ -7,7 +7,7 @@ import { listing, nameIn } from '../kit/rest/listing-map.js';
 import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 
-/** Maps a listing. The details have no name, which the list gives. https://docs.smoobu.com, "Get apartment" */
+/** Maps a listing. The details lack the name, which the list has. https://docs.smoobu.com, "Get apartment" */
 export const listingOf = listing<Fields>(
   {
     providerId: (_, named) => named.id('id'),
@@ -38,7 +38,7 @@ const details = one({ path: '/api/apartments/{id}' });
 
 const idOf = (item: unknown): string => idOrNone(item, idIn('id'));
 
-/** The PMS lists all apartments in one answer, with id and name only; the rest takes a request each. */
+/** Returns a page. The PMS lists all apartments at once with id and name; the details of each take a request. */
 const page = async (call: PmsCall, { cursor }: { cursor?: string } = {}): Promise<RawPage> =>
   partAfter((await apartments.page(call)).items, cursor, idOf, byNumber);
 
@@ -51,7 +51,7 @@ export const listings = listingsFrom({
   },
 });
 
-/** Rates come as a map by apartment of maps by date. */
+/** Rates are a map by apartment of maps by date. */
 export const calendar = calendarFrom({
   days: async (call, { providerId }, from, to) => {
     const query = { 'apartments[]': providerId, start_date: from, end_date: to };
@@ -66,7 +66,7 @@ export const calendar = calendarFrom({
   map: (day) => nightOf(day),
 });
 
-/** A night without a price cannot be booked, whatever `available` says. */
+/** A night without a price cannot be booked, even if `available` says so. */
 const nightOf = night({
   available: (day) => {
     const rate = day.object('rate');

@@ -10,8 +10,8 @@ import { calendar } from './listings.js';
 import { QUOTE_REFUSALS } from './vocabulary.js';
 
 /**
- * The sum for the stay, or a code that says why not. It names no parts: what exceeds the nights' own prices is fees and
- * taxes. https://docs.smoobu.com, "Check apartment availability"
+ * Quotes the sum for the stay, or fails with the code that says why not. The sum has no parts: the amount above the
+ * nights' own prices is fees and taxes. https://docs.smoobu.com, "Check apartment availability"
  */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { listingProviderId: providerId, checkIn, checkOut, currency } = request;
@@ -53,14 +53,14 @@ export function quoteOf(
   return balancedQuote({ currency, ...partsOf(total, nights), taxes: [], total, deposit: null });
 }
 
-/** One line for all where a night has no price. */
+/** Returns a single line for the whole stay if a night has no price. */
 function partsOf(total: Decimal, nights: readonly PmsNight[]): Pick<PmsQuote, 'base' | 'fees' | 'discounts'> {
   const line = (name: string, description: string, amount: Decimal): PriceLine[] =>
     amount.greaterThan(0) ? [{ name, description, amount }] : [];
   const priced = nights.map(({ price }) => price).filter((price) => price !== null);
   const accommodation = sum(priced);
   if (priced.length < nights.length || accommodation.isZero())
-    return { base: line('Stay', 'All that is asked, in one sum', total), fees: [], discounts: [] };
+    return { base: line('Stay', 'The whole price in one sum', total), fees: [], discounts: [] };
   return {
     base: line('Accommodation', '', accommodation),
     fees: line('Fees and taxes', 'What the PMS asks beyond the nights', total.minus(accommodation)),
@@ -68,7 +68,7 @@ function partsOf(total: Decimal, nights: readonly PmsNight[]): Pick<PmsQuote, 'b
   };
 }
 
-/** An apartment that is neither available nor refused with a code is taken. */
+/** Returns the refusal; an apartment that is neither available nor refused with a code is taken. */
 function refusal(error: Fields | undefined): ConnectorError {
   if (!error) return nightsTaken();
   const known = QUOTE_REFUSALS.get(String(error.integer('errorCode')));

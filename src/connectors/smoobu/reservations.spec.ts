@@ -23,7 +23,7 @@ const bound = (answer: (request: OutboundRequest) => Answer) => {
 };
 
 describe('a reservation', () => {
-  it('has names in kebab case, some also in camel case', () => {
+  it('is read from names in kebab case, some of them in camel case', () => {
     const raw = {
       'reference-id': 'HM123',
       channel: { id: 1, name: 'Airbnb' },
@@ -60,7 +60,7 @@ describe('a reservation', () => {
     ['reservation', true, 'BLOCKED'],
     ['cancellation', true, 'CANCELLED'],
     ['something', false, 'UNKNOWN'],
-  ])('%s, blocked %s, is %s', (type, blocked, status) => {
+  ])('of the type %s, blocked %s, is %s', (type, blocked, status) => {
     expect(mapped({ type, 'is-blocked-booking': blocked }).status).toBe(status);
   });
 
@@ -107,7 +107,7 @@ describe('creating', () => {
     checkOutTime: null,
   };
 
-  it('sends one body, and gives back what was sent with the id', async () => {
+  it('sends one body, and returns the sent values with the id', async () => {
     const { call, outbound } = bound(() => ({ body: { id: 291 } }));
     const created = await smoobu.reservations.create!(call, request);
     expect(JSON.parse(outbound.requests[0]!.body as string)).toEqual({
@@ -132,7 +132,7 @@ describe('creating', () => {
     expect(outbound.requests).toHaveLength(1);
   });
 
-  it('leaves the outcome open when the answer has no id', async () => {
+  it('leaves the outcome open when the response has no id', async () => {
     for (const body of [{}, [], 'ok']) {
       const creating = smoobu.reservations.create!(bound(() => ({ body })).call, request);
       await expect(creating).rejects.toMatchObject({ kind: 'unknown_outcome' });
@@ -145,7 +145,7 @@ describe('the list', () => {
   const queryOf = ({ url }: { url: string }) => Object.fromEntries(new URL(url).searchParams);
   const priced = { priceElements: [{ type: 'basePrice', amount: 1, currencyCode: 'USD' }] };
 
-  it('is asked for changes from a day earlier, cancelled and blocked ones too', async () => {
+  it('is requested from a day earlier, cancelled and blocked reservations included', async () => {
     const { call, outbound } = bound(() => page([]));
     await smoobu.reservations.changed(call, { since: new Date('2026-06-01T00:30:00Z') });
     await smoobu.reservations.changed(call, { since: null });
@@ -155,20 +155,20 @@ describe('the list', () => {
     expect(first).not.toHaveProperty('modifiedFrom');
   });
 
-  it('takes the currency of price elements, where there are any', async () => {
+  it('takes the currency from price elements if there are any', async () => {
     const { call } = bound(() => page([booking(priced), booking({ id: 292 })]));
     const { items } = await smoobu.reservations.changed(call, { since: null });
     expect(items.map(({ currency }) => currency)).toEqual(['USD', null]);
   });
 
-  it('refuses what it cannot read, and continues', async () => {
+  it('includes the readable reservations when another cannot be read', async () => {
     const { call } = bound(() => page([booking({ ...priced, arrival: 'x' }), booking({ ...priced, id: 292 })]));
     const { items, refused } = await smoobu.reservations.changed(call, { since: null });
     expect(items.map(({ providerReservationId }) => providerReservationId)).toEqual(['292']);
     expect(refused).toEqual([{ providerId: '291', reason: 'reservation.arrival is not a date' }]);
   });
 
-  it('finds the one that still counts', async () => {
+  it('is searched for the reservation that is not cancelled', async () => {
     const ours = { ...priced, notice: 'ref:ref-1' };
     const { call, outbound } = bound(({ url }) =>
       queryOf({ url }).page === '1'
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(await smoobu.reservations.findByReference!(call, 'ref-2', hint)).toBeUndefined();
   });
 
-  it('without an end stops with an error', async () => {
+  it('fails when it never ends', async () => {
     const { call } = bound(() => page([booking(priced)], { page_count: 1_000_000 }));
     const hint = { listingProviderId: '5', checkIn: '2026-07-01', checkOut: '2026-07-04' };
     await expect(smoobu.reservations.findByReference!(call, 'r', hint)).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe('the list', () => {
   });
 });
 
-it('does not know how a cancellation ended that it cannot read back', async () => {
+it('a cancellation has an unknown outcome when its result cannot be read', async () => {
   const { call } = bound(({ method }) => (method === 'DELETE' ? { body: { success: true } } : { status: 503 }));
   await expect(smoobu.reservations.cancel!(call, '291')).rejects.toMatchObject({ kind: 'unknown_outcome' });
 });

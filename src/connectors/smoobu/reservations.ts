@@ -10,14 +10,14 @@ import { meaningIn } from '../kit/vocabulary.js';
 import { addDays, toNumber } from '../port/values.js';
 import { STATUSES } from './vocabulary.js';
 
-/** The PMS's own channel for reservations made by API. */
+/** The PMS's own channel for reservations made through its API. */
 const API_CHANNEL = 70;
 
 const statusIn = meaningIn('type', STATUSES);
 
 /** https://docs.smoobu.com, "Get booking". Names are in kebab case. */
 export const reservationOf = reservation({
-  // Ours ends the notice; `reference-id` is that of the channel.
+  // Our reference ends the notice; `reference-id` is the channel's.
   reference: (raw) => referenceIn(raw.optionalText('notice')) ?? raw.optionalId('reference-id'),
   listingProviderId: 'apartment.id',
   stay: ['arrival', 'departure'],
@@ -44,7 +44,7 @@ function statusOf(booking: Fields): PmsReservationStatus | undefined {
   return booking.flag('is-blocked-booking') && status !== 'CANCELLED' ? 'BLOCKED' : status;
 }
 
-/** Cancelled ones and blocked nights are left out unless asked for. */
+/** The PMS leaves out cancelled reservations and blocked nights unless asked. */
 const bookings = list({
   path: '/api/reservations',
   query: { showCancellation: true, excludeBlocked: false, includePriceElements: true },
@@ -56,7 +56,7 @@ const bookings = list({
 export const reservations = reservationsFrom({
   one: one({ path: '/api/reservations/{id}' }),
   map: reservationOf,
-  // `modifiedFrom` is a date of a zone that the PMS does not name: a day earlier.
+  // `modifiedFrom` is a date in a time zone that the PMS does not name, hence a day earlier.
   changed: (call, since, cursor) => {
     const query = since ? { modifiedFrom: addDays(utcDate(since), -1) } : { departureFrom: firstDeparture(call) };
     return bookings.page(call, { query, cursor });
@@ -81,7 +81,7 @@ const partyOf = ({ guestCounts }: PmsReservationRequest | PmsStayChange) => ({
   children: guestCounts.children,
 });
 
-/** https://docs.smoobu.com, "Create booking". */
+/** Returns the body of https://docs.smoobu.com, "Create booking". */
 function creationBody(request: PmsReservationRequest) {
   const { guest, notes, reference } = request;
   return {

@@ -29,7 +29,7 @@ describe('Smoobu against the sandbox', () => {
   afterEach(() => bench.sandbox.clearFaults());
   afterAll(() => bench.stop());
 
-  it('is refused with the right key and another secret', async () => {
+  it('refuses the right key with another secret', async () => {
     const other = new ContractBench({
       ...tested,
       credentials: () => ({ api_key: 'sandbox-demo', api_secret: 'another' }),
@@ -38,7 +38,7 @@ describe('Smoobu against the sandbox', () => {
     expect((await bench.failure(smoobu.verify(other.call()))).kind).toBe('invalid_credentials');
   });
 
-  it('signs whatever stands in a query', async () => {
+  it('signs any characters in a query', async () => {
     const query = { apartmentId: bench.listing().providerId, 'a b': "it's (not) a*b", 'apartments[]': 'ü&=+', page: 1 };
     const { status } = await bench.call().http.send({ method: 'GET', path: '/api/reservations', query });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('Smoobu against the sandbox', () => {
     });
   };
 
-  it('says why a stay is not offered', async () => {
+  it('reports why a stay is not offered', async () => {
     const listing = bench.listing();
     const stay = await bench.freeStay(listing);
     const nights = { listing: listing.providerId, from: stay.checkIn, to: stay.checkIn };
@@ -68,13 +68,13 @@ describe('Smoobu against the sandbox', () => {
     await bench.sandbox.setNights('demo', { ...nights, minNights: 5 });
     expect(await bench.failure(quoteFor(stay))).toMatchObject({
       reason: 'stay_rules',
-      message: 'The PMS asks for more nights (5)',
+      message: 'The PMS requires more nights (5)',
     });
     await bench.sandbox.setNights('demo', { ...nights, available: false });
     expect(await bench.failure(quoteFor(stay))).toMatchObject({ kind: 'rejected', reason: 'not_available' });
   });
 
-  it('keeps our reference out of the notes, and cancels once', async () => {
+  it('keeps our reference out of the notes, and treats a second cancellation as done', async () => {
     const listing = bench.listing();
     const request = bench.reservation(listing, await bench.freeStay(listing), { checkInTime: 16, guests: 3 });
     const created = await bench.create(request);
@@ -87,7 +87,7 @@ describe('Smoobu against the sandbox', () => {
     expect(await smoobu.reservations.cancel!(bench.call(), '999999999')).toBeUndefined();
   });
 
-  it('shows blocked nights and moved reservations for what they are', async () => {
+  it('reads blocked nights as BLOCKED and moved reservations as MODIFIED', async () => {
     const listing = bench.listing();
     const [blocked, moved] = [await bench.freeStay(listing), await bench.freeStay(listing)];
     const make = ({ checkIn, checkOut }: typeof moved, kind: 'block' | 'booking') =>
@@ -99,7 +99,7 @@ describe('Smoobu against the sandbox', () => {
     expect([await read(block.id), await read(booking.id)]).toEqual(['BLOCKED', 'MODIFIED']);
   });
 
-  it('hints at what its webhook tells', async () => {
+  it('reads hints from its webhook', async () => {
     await bench.sandbox.subscribe('demo', { pms: 'smoobu', url: bench.sandbox.inboxUrl('smoobu') });
     const listing = bench.listing();
     const { checkIn, checkOut } = await bench.freeStay(listing);
@@ -114,7 +114,7 @@ describe('Smoobu against the sandbox', () => {
     );
   });
 
-  it('leaves no listing out when others come and go between pages', async () => {
+  it('leaves out no other listing when one is removed between pages', async () => {
     const first = await smoobu.listings.page(bench.call());
     const gone = first.next!;
     await bench.sandbox.changeListing('demo', gone, { remove: true });

@@ -9,7 +9,7 @@ import { nightOf } from './reservations.js';
 
 const listing = { providerId: '1', providerUnitIds: [], currency: 'EUR', timeZone: 'UTC' };
 
-/** The PMS gives at most twelve months at once, each day of them free, whether or not the last belongs to them. */
+/** Returns a PMS on which every day is free; `isLastIncluded` decides whether responses include the last day. */
 const free = (isLastIncluded: boolean) => {
   const asked: number[] = [];
   const { gateway } = scripted(uplisting, [
@@ -26,7 +26,7 @@ const free = (isLastIncluded: boolean) => {
 };
 
 describe('the calendar', () => {
-  it('has each night of a period of any length once, read in pieces of at most twelve months', async () => {
+  it('has each night of a period of any length once, read in parts of at most twelve months', async () => {
     const nights = withEdges(around(360, 720), wholeNumber(1, 800));
     await fc.assert(
       fc.asyncProperty(
@@ -48,7 +48,7 @@ describe('the calendar', () => {
 
   it.each([
     ['a free night', {}, [1, '100', 2, 30]],
-    ['a night that is taken', { available: false }, [0, '100', 2, 30]],
+    ['a taken night', { available: false }, [0, '100', 2, 30]],
     ['a night without a price, which cannot be sold', { day_rate: null }, [0, undefined, 2, 30]],
     ['the shorter name of the minimum', { minimum_length_of_stay: null, min_los: 3 }, [1, '100', 3, 30]],
     ['no rules', { minimum_length_of_stay: null, maximum_available_nights: null }, [1, '100', 0, 0]],

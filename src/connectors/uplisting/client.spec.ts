@@ -6,7 +6,7 @@ const ENCODED = Buffer.from(KEY).toString('base64');
 describe('authenticate', () => {
   it.each([
     ['a key', KEY, ENCODED],
-    ['a key that is encoded already', ENCODED, ENCODED],
+    ['an already encoded key', ENCODED, ENCODED],
     ['any other text', 'sandbox-demo', Buffer.from('sandbox-demo').toString('base64')],
   ])('sends %s encoded once', (_, api_key, sent) => {
     const credentials = { api_key, client_id: 'client' };

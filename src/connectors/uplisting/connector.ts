@@ -58,7 +58,7 @@ export const uplisting: Connector = {
   webhooks: subscriptions({
     at: '/hooks',
     events: ['booking', 'property'].flatMap((what) => ['created', 'updated', 'removed'].map((how) => `${what}_${how}`)),
-    // A PMS that does not list its subscriptions has none.
+    // If the PMS does not list subscriptions, there are none.
     known: { items: (body) => resourcesIn(body, body.has('data') ? 'data' : ''), emptyAt: [404, 405] },
     url: 'target_url',
     event: (hook) => hook.text('event'),
@@ -69,7 +69,7 @@ export const uplisting: Connector = {
   inbound: events(hintsOf),
 };
 
-/** The body is the booking or the property, without the name of the event. */
+/** Reads a body, which is the booking or the property without the name of the event. */
 function hintsOf(body: Fields): PmsHint[] {
   const id = body.id('id');
   const isBooking = body.has('check_in') || body.has('property_id');

@@ -13,7 +13,7 @@ const map = (attributes: object, relationships: object = {}, included: object[] 
   listingOf(resourceIn(Fields.of({ data: resource(attributes, relationships), included }, 'body')));
 
 describe('a property', () => {
-  it('is joined with what comes along, in the order of its links', () => {
+  it('is joined with its included resources, in the order of its links', () => {
     const listing = map(
       { maximum_capacity: 4, bathrooms: 1.5, check_in_time: 15, check_out_time: '11:30', default_daily_rate: '131.5' },
       {

@@ -93,7 +93,7 @@ function depositOf(raw: Fields): Decimal | null {
   return setting?.flag('enabled') === true ? setting.optionalPrice('amount') : null;
 }
 
-/** A percentage off the nights of longer stays; other discounts (last minute, an amount) are the PMS's own to compute. */
+/** Reads a percentage off the nights of longer stays; the PMS itself computes others (last minute, an amount). */
 function discountOf(raw: Fields): PmsDiscountRule[] {
   const percentage = raw.optionalPrice('amount');
   const minimumNights = raw.optionalInteger('days');
@@ -102,10 +102,10 @@ function discountOf(raw: Fields): PmsDiscountRule[] {
   return [{ name: raw.optionalText('name') || raw.optionalText('label'), minimumNights, percentage }];
 }
 
-/** Returns how often an amount is due, from several fields. Throws `invalid_response` where one has an unknown word, or none gives it. */
+/** Returns how often an amount is due, from several fields. Throws `invalid_response` for an unknown word or none. */
 function chargeOf(raw: Fields): Charge {
   const named = ['per', 'frequency', 'type'].filter((name) => raw.has(name));
-  // A label is a name first, of any word: it gives the unit where no other field does, and that of further guests.
+  // A label is mainly a free name: it gives the unit if no other field does, and the unit for further guests.
   const charges = [...named.map((name) => knownMeaning(raw, name, UNITS)), UNITS.get(raw.optionalText('label'))];
   const decisive = (['PERCENT', 'PER_GUEST_PER_NIGHT'] as const).find((one) => charges.includes(one));
   const charge = decisive ?? charges.find((one) => one !== undefined);

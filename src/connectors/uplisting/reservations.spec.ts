@@ -36,7 +36,7 @@ const booking = {
 };
 
 describe('a booking', () => {
-  it('is read with its parts, and named by its property', () => {
+  it('is read with the parts of its price, and its id includes its property', () => {
     expect(read(booking)).toMatchObject({
       providerReservationId: '7458-12',
       reference: 'r-1',
@@ -51,7 +51,7 @@ describe('a booking', () => {
     });
   });
 
-  it('has no parts where they miss the total, and is read from JSON:API too', () => {
+  it('has no parts if they do not add up to the total, and is also read from JSON:API', () => {
     const attributes = { ...booking, gross_revenue: 700 };
     expect(read({ id: '12', type: 'bookings', attributes })).toMatchObject({
       total: new Decimal(700),
@@ -67,18 +67,18 @@ describe('a booking', () => {
     ['pending', 'PENDING'],
     ['cancelled', 'CANCELLED'],
     ['something new', 'UNKNOWN'],
-  ])('that is %s is %s', (status, expected) => {
+  ])('with the status %s is %s', (status, expected) => {
     expect(read({ ...booking, status }).status).toBe(expected);
   });
 
-  it('of one property is not another one of the same number', async () => {
+  it('is searched for only in the property that its id names', async () => {
     const { call, requests } = callOf([{ body: { bookings: [booking], meta: { total_pages: 1 } } }]);
     expect((await uplisting.reservations.read(call, '7458-12'))?.providerReservationId).toBe('7458-12');
     expect(await uplisting.reservations.read(call, '7458-13')).toBeUndefined();
     expect(requests.every(({ url }) => url.includes('/bookings/7458?'))).toBe(true);
   });
 
-  it('that cannot be read is not gone', async () => {
+  it('is an invalid response, not missing, if it cannot be read', async () => {
     const { call } = callOf([{ body: { bookings: [{ ...booking, check_in: 'soon' }] } }]);
     await expect(uplisting.reservations.read(call, '7458-12')).rejects.toMatchObject({ kind: 'invalid_response' });
   });
@@ -104,7 +104,7 @@ describe('creating', () => {
     body: { calendar: { days: [{ date: '2026-10-30', available, day_rate: 100 }] } },
   });
 
-  it('writes nothing for a night that is taken', async () => {
+  it('writes nothing for a taken night', async () => {
     const { call, requests } = callOf([night(false)]);
     await expect(create!(call, request)).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
     expect(requests).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('creating', () => {
   });
 });
 
-it('a cancellation that the PMS ignores is no cancellation', async () => {
+it('a cancellation that the PMS ignores is rejected', async () => {
   const { call } = callOf([{ body: {} }, { body: { bookings: [booking] } }]);
   await expect(uplisting.reservations.cancel!(call, '7458-12')).rejects.toMatchObject({ kind: 'rejected' });
 });
@@ -145,11 +145,11 @@ describe('events', () => {
     ],
     [{ id: 12, check_in: '2026-10-30' }, [{ resource: 'RESERVATION', providerId: '12' }]],
     [{ id: 7458, name: 'Loft' }, [{ resource: 'LISTING', providerId: '7458' }]],
-  ])('name by their keys what they are about', (body, hints) => {
+  ])('are recognised by their fields', (body, hints) => {
     expect(parse(body)).toEqual(hints);
   });
 
-  it('are subscribed where the PMS does not list subscriptions', async () => {
+  it('are subscribed to if the PMS does not list subscriptions', async () => {
     const { call, requests } = callOf([{ status: 404 }, { status: 201, body: { id: 5 } }]);
     const subscriptions = await uplisting.webhooks!.subscribe(call, { url: 'https://us.example/h', secret: '' });
     expect(subscriptions).toHaveLength(6);

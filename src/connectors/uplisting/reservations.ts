@@ -18,7 +18,7 @@ import { CANCELLED, STATUSES } from './vocabulary.js';
 
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 730;
-/** How far back a single booking is looked for. */
+/** How far back a single booking is searched for. */
 const READ_DAYS_BACK = 400;
 
 /** A night without a price cannot be sold. A property of several units is available while one of them is. */
@@ -31,11 +31,11 @@ export const nightOf = night({
   closedToDeparture: 'closed_for_departure',
 });
 
-/** The PMS gives at most twelve months at once. */
+/** The PMS returns at most twelve months at once. */
 export const calendar = calendarFrom({
   atOnce: 360,
   days: async (call, { providerId }, from, to) => {
-    // One day more: whether the last one is given is not documented.
+    // One day more: it is not documented whether the last day is included.
     const body = Fields.of(await get(call, path`/calendar/${providerId}`, { from, to: addDays(to, 1) }), 'body');
     return listOf(body.object('calendar').value('days'), 'calendar.days');
   },
@@ -45,7 +45,7 @@ export const calendar = calendarFrom({
 const noteOf = (raw: Fields): string => raw.optionalText('note') || raw.optionalText('notes');
 
 export const reservationOf = reservation({
-  // Bookings are read by property only, so the id that we keep names both.
+  // Bookings can only be read by property, so the stored id names both.
   providerReservationId: (raw) => `${raw.id('property_id')}-${raw.id('id')}`,
   reference: (raw) => referenceIn(noteOf(raw)),
   listingProviderId: 'property_id',
@@ -62,7 +62,7 @@ export const reservationOf = reservation({
   updatedAt: 'updated_at',
 });
 
-/** `accomodation_total` is the PMS's own spelling. The parts where they make the total. */
+/** Returns the parts if they add up to the total. `accomodation_total` is the PMS's own spelling. */
 function pricesOf(raw: Fields): ReservationPrice {
   const of = (...names: string[]): Decimal => sum(names.map((name) => raw.optionalAmount(name) ?? new Decimal(0)));
   const base = of('accomodation_total').minus(of('discounts').abs());
@@ -83,7 +83,7 @@ const FROM_ZERO: Pager = {
   },
 };
 
-/** The bookings of a property, cancelled ones among them; each with its property. */
+/** Lists the bookings of a property, cancelled ones included, each with its property. */
 function bookingsOf(property: string): List {
   const items = (body: Fields): Fields[] =>
     objectsIn(listOf(body.value('bookings') ?? body.value('data'), 'bookings'), 'booking').map((booking) =>
@@ -102,7 +102,7 @@ const properties = list({ path: '/properties', items: resourcesIn });
 const propertyIds = async (call: PmsCall): Promise<string[]> =>
   (await properties.all(call)).flatMap((property) => property.optionalId('id') ?? []);
 
-/** An id without its property (of an event that did not name one) is looked for in all of them. */
+/** Searches all properties for an id without one (from an event that did not name it). */
 async function one(call: PmsCall, providerReservationId: string): Promise<Fields | undefined> {
   const [, property, id = providerReservationId] = /^(.+)-([^-]+)$/.exec(providerReservationId) ?? [];
   for (const propertyId of property === undefined ? await propertyIds(call) : [property]) {
@@ -114,8 +114,8 @@ async function one(call: PmsCall, providerReservationId: string): Promise<Fields
 }
 
 /**
- * Returns all bookings, one property after the other, because the PMS reports neither changes nor their times. Cursor:
- * the page, and the properties that are left.
+ * Returns all bookings, one property after the other, because the PMS reports neither changes nor their times. The
+ * cursor is the page and the remaining properties.
  */
 async function changed(call: PmsCall, _since: Date | null, cursor?: string): Promise<RawPage> {
   const [number = '0', left = ''] = cursor?.split(':') ?? ['0', (await propertyIds(call)).join(',')];
@@ -127,7 +127,7 @@ async function changed(call: PmsCall, _since: Date | null, cursor?: string): Pro
   return { items, next: others.length > 0 ? `0:${others.join(',')}` : undefined };
 }
 
-/** The PMS takes bookings at its own price. Whether it refuses taken nights is not documented: they are asked for before. */
+/** Checks the nights and requests a booking, at the PMS's own price; whether the PMS checks them is not documented. */
 async function creation(request: PmsReservationRequest, call: PmsCall) {
   const { listingProviderId: id, checkIn, checkOut, guest, notes, reference, currency } = request;
   const listing = { providerId: id, providerUnitIds: [], currency, timeZone: 'UTC' };

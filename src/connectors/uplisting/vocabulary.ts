@@ -12,7 +12,7 @@ export const STATUSES: Vocabulary<PmsReservationStatus> = vocabulary<PmsReservat
   cancelled: 'CANCELLED',
 });
 
-/** The status by which a booking is cancelled. */
+/** The status that cancels a booking. */
 export const CANCELLED = 'cancelled';
 
 /** `label`, `type`, `per` and `frequency` of fees, taxes and discounts: how often an amount is due. */

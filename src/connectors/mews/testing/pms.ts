@@ -29,7 +29,7 @@ export const enterprise = {
 /** Prices with taxes; clocks change at midnight. */
 export const santiago = serviceOf(Fields.of({ ...bookable(), enterprise }, 'service'))!;
 export const netted: MewsService = { ...santiago, isGross: false };
-/** An `Amount`; the first tax is all of it. */
+/** Returns an `Amount` whose first tax is the whole tax. */
 export const amount = (GrossValue: number, NetValue: number, codes: string[] = ['X-S']) => ({
   Currency: 'EUR',
   GrossValue,
@@ -39,7 +39,7 @@ export const amount = (GrossValue: number, NetValue: number, codes: string[] = [
 
 export type PmsAnswers = Record<string, unknown | ((body: any) => unknown)>;
 
-/** A PMS that answers by the end of the path; what is not named is an empty list. */
+/** Returns a PMS that answers by the end of the path, and with an empty list for a path that is not named. */
 export function pms(answers: PmsAnswers) {
   const answer = ({ url, body }: { url: string; body?: unknown }): Answer => {
     const path = url.slice('https://pms.example/v1/'.length);

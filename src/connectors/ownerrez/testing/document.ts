@@ -23,8 +23,8 @@ const BOOKED = [
 const ENUMS = { type: ['Booking', 'Guest', 'Property'], action: ['EntityCreate', 'EntityUpdate', 'EntityDelete'] };
 
 /**
- * From https://api.ownerrez.com/help/v2 and what `recorded/README.md` names. Not shown by any of them, and said to be
- * unverified: `from` and `to` of bookings, fields of content.
+ * From https://api.ownerrez.com/help/v2 and the sources that `recorded/README.md` names. None of them shows `from` and
+ * `to` of bookings or the fields of content, which are therefore listed as unverified.
  */
 export const document = documentedCalls({
   'GET /users/me': {},

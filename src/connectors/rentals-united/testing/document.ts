@@ -3,7 +3,7 @@ import { plainXml } from '../../kit/testing/plain-xml.js';
 import { documentedCalls, fieldPaths } from '../../kit/testing/vendor-document.js';
 import { parseXml } from '../../kit/xml.js';
 
-/** Every element and attribute of a recorded answer, those that hold others too: they may be empty. */
+/** Returns every element and attribute of a recorded response, parents included, because they may be empty. */
 function recorded(name: string, ...more: string[]): string[] {
   const text = readFileSync(new URL(`../recorded/${name}.xml`, import.meta.url), 'utf8');
   const leaves = [...fieldPaths(plainXml(parseXml(text, name))), ...more, 'ResponseID'];

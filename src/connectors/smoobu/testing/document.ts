@@ -9,7 +9,7 @@ const CREATION = [
   ...['lastName', 'email', 'phone', 'notice', 'adults', 'children', 'price', 'priceStatus', 'language'],
 ];
 
-/** From https://docs.smoobu.com and what `recorded/README.md` names. */
+/** From https://docs.smoobu.com and the sources that `recorded/README.md` names. */
 export const document = documentedCalls({
   'GET /api/me': { answer: ['id', 'firstName', 'lastName', 'email'] },
   'GET /api/apartments': { answer: ['apartments', 'apartments[].id', 'apartments[].name'] },

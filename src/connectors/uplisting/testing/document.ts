@@ -9,7 +9,7 @@ const EVENTS = ['booking', 'property'].flatMap((what) =>
   ['created', 'updated', 'removed'].map((how) => `${what}_${how}`),
 );
 
-/** From the collection, as others read it, and what `recorded/README.md` names. */
+/** From the vendor's collection, as others read it, and the sources that `recorded/README.md` names. */
 export const document = documentedCalls({
   'GET /users/me': {
     answer: ['id', 'type', ...['email', 'first_name', 'last_name'].map((name) => `attributes.${name}`)].map(
@@ -29,7 +29,7 @@ export const document = documentedCalls({
   'POST /v2/bookings': {
     body: [
       'data.type',
-      // `note` is nobody's but ours: see `unverified`.
+      // Only this connector sends `note`: see `unverified`.
       ...[...CREATION, 'note'].map((name) => `data.attributes.${name}`),
       'data.relationships.property.data.type',
       'data.relationships.property.data.id',
