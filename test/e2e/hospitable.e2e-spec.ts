@@ -40,8 +40,8 @@ describe('a PMS that takes no reservations from outside', () => {
     const { status, body } = await reserve(app, reservationBody(quoted.stay, quoted.quote));
     expect(status).toBe(422);
     expect(body).toMatchObject({
-      message: 'Hospitable (PROVIDER_13): it does not accept reservations by API',
-      details: [{ code: 'not_supported', message: 'Hospitable (PROVIDER_13): it does not accept reservations by API' }],
+      message: 'Hospitable (PROVIDER_13): it does not accept reservations through its API',
+      details: [{ code: 'not_supported', message: 'Hospitable (PROVIDER_13): it does not accept reservations through its API' }],
     });
     const list = await app.api('GET', `/api/v1/reservation?listingID=${quoted.stay.listingID}`);
     expect(list.body.meta.total).toBe(0);

@@ -472,7 +472,7 @@ describe('quotes', () => {
           {
             field: 'quotes',
             code: 'too_many_nights',
-            message: 'The stays of quotes must have at most 7500 nights together',
+            message: 'All stays together must have at most 7500 nights',
           },
         ],
       ]);

@@ -59,7 +59,7 @@ export const authRoutes: OpenRoutes = {
     return { success: true };
   },
 
-  /** Answers 200 for any token. */
+  /** Returns 200 for any token. */
   'GET /authentication/details': async (call) => {
     const { ledger } = call.context;
     const diagnostics = { requestIp: call.request.ip };

@@ -17,7 +17,7 @@ const setUp = ({ due = true, missing = false } = {}) => {
 
 it.each([
   ['fetches rates that are due', true, ['refreshed']],
-  ['fetches none that another job has fetched meanwhile', false, []],
+  ['fetches no rates that another job has fetched meanwhile', false, []],
 ])('%s', async (_, due, expected) => {
   const { processor, done } = setUp({ due });
   await processor.process();
@@ -25,9 +25,14 @@ it.each([
 });
 
 it.each([
-  ['asks for rates that are due', { due: true }, ['enqueued exchange-rates'], false],
-  ['asks for none that are there', { due: false }, [], false],
-  ['looks again soon while there are none at all', { due: true, missing: true }, ['enqueued exchange-rates'], true],
+  ['enqueues a job when rates are due', { due: true }, ['enqueued exchange-rates'], false],
+  ['enqueues no job while the rates are not due', { due: false }, [], false],
+  [
+    'checks again soon while there are no rates at all',
+    { due: true, missing: true },
+    ['enqueued exchange-rates'],
+    true,
+  ],
 ])('%s', async (_, state, expected, soon) => {
   const { processor, done } = setUp(state);
   expect(await processor.look()).toBe(soon);

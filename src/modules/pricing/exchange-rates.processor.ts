@@ -5,7 +5,7 @@ import { ExchangeService } from './exchange.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Fetches the daily reference rates, at start and whenever the stored ones are of an earlier day. */
+/** Fetches the daily reference rates, at start and whenever the stored ones are from an earlier day. */
 @Processor('exchange-rates')
 export class ExchangeRatesProcessor extends WorkerHost {
   constructor(

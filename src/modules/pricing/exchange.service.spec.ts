@@ -54,7 +54,7 @@ describe('ExchangeService', () => {
     expect(convert(new Decimal('100.4'), 'JPY').toFixed()).toBe('100');
   });
 
-  it('requests no more than a small file from the configured source, which may be anywhere', async () => {
+  it('requests at most 256 KiB from the configured source, whatever its address', async () => {
     const { exchange, requests } = setUp();
     await exchange.refresh();
     const limits = { deadlineMs: 15_000, maxResponseBytes: 262_144 };
@@ -120,7 +120,7 @@ describe('ExchangeService', () => {
     expect(await shown(undefined, ['KWD'])).toEqual({ amounts: ['100 KWD'], missing: [], rateDate: undefined });
   });
 
-  it('asks the table for newer rates at most once a minute', async () => {
+  it('reads newer rates from the table at most once a minute', async () => {
     const { exchange, table, reads, clock } = setUp();
     await exchange.refresh();
     await exchange.ratesFor('USD');
@@ -132,7 +132,7 @@ describe('ExchangeService', () => {
     expect([date, convert(new Decimal(1), 'EUR').toFixed()]).toEqual(['2027-03-02', '2']);
   });
 
-  describe('while rates of the day before are being read', () => {
+  describe('while rates of the previous day are being read', () => {
     const reading = (during: (exchange: ExchangeService) => Promise<unknown>) => {
       const { exchange, table, reads } = setUp();
       table.set('2027-02-26', new Map([['USD', new Decimal(2)]]));
@@ -140,7 +140,7 @@ describe('ExchangeService', () => {
       return { exchange, read: exchange.ratesFor('USD') };
     };
 
-    it('asks again after a refresh', async () => {
+    it('reads the table again after a refresh', async () => {
       const { exchange, read } = reading((one) => one.refresh());
       await read;
       expect((await exchange.ratesFor('USD')).date).toBe('2027-03-01');
@@ -156,7 +156,7 @@ describe('ExchangeService', () => {
     });
   });
 
-  it("is due until today's rates are stored", async () => {
+  it("reports a refresh as due until today's rates are stored", async () => {
     const { exchange, table } = setUp();
     expect(await exchange.isDue()).toBe(true);
     await exchange.refresh();
@@ -167,7 +167,11 @@ describe('ExchangeService', () => {
 
   it.each([
     ['a failure', { status: 503, body: FILE }, { kind: 'unavailable' }],
-    ['something else', { status: 200, body: '<html></html>' }, { message: expect.stringContaining('reference rates') }],
+    [
+      'an unexpected document',
+      { status: 200, body: '<html></html>' },
+      { message: expect.stringContaining('reference rates') },
+    ],
   ])('stores nothing when the source answers with %s', async (_, answer, fault) => {
     const { exchange, table } = setUp(answer);
     await expect(exchange.refresh()).rejects.toMatchObject(fault);

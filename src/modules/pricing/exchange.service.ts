@@ -35,7 +35,7 @@ export class ExchangeService {
     const date = await this.repository.newestRateDate();
     if (date !== undefined && date !== this.newest?.date) {
       const rows = await this.repository.ratesOf(date);
-      // Another reader may have found newer ones meanwhile.
+      // Another reader may have found newer rates meanwhile.
       if (this.newest === undefined || this.newest.date < date)
         this.newest = { date, rates: new Map(rows.map(({ currency, rate }) => [currency, rate])) };
     }
@@ -96,7 +96,7 @@ export class ExchangeService {
     (await this.view(from, displayCurrency)).convert(new Decimal(0));
   }
 
-  /** Returns whether today's rates may be available but not fetched. */
+  /** Returns whether today's rates may be available but have not been fetched. */
   async isDue(): Promise<boolean> {
     const newest = await this.repository.newestRateDate();
     return newest === undefined || newest < this.clock.now().toISOString().slice(0, 10);
@@ -106,7 +106,7 @@ export class ExchangeService {
     return (await this.repository.newestRateDate()) === undefined;
   }
 
-  /** Fetches and stores the present rates; returns their date. */
+  /** Fetches and stores the current rates; returns their date. */
   async refresh(): Promise<string> {
     const response = await this.http.request({
       method: 'GET',

@@ -93,7 +93,7 @@ describe('percentages', () => {
     await database.query('UPDATE workspace SET default_discount_percentage = 7 WHERE id = $1', [owner.workspaceId]);
   });
 
-  it('are those of the account and of its workspace', async () => {
+  it('come from the account and its workspace', async () => {
     expect(await repository.percentages(owner, account.id)).toEqual({
       markup: '10.1',
       distributionMarkup: '0.2',
@@ -111,7 +111,7 @@ describe('percentages', () => {
     await expect(pricing.steps(stranger, listing)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('make up the steps: an importer also pays the distribution markup', async () => {
+  it('make up the price steps, and only an importer pays the distribution markup', async () => {
     const steps = async (isTenantOwned: boolean) => {
       const { markupPercentage, defaultDiscountPercentage, taxOnMarkup } = await pricing.steps(owner, {
         ...listing,
@@ -138,9 +138,15 @@ describe('a price', () => {
   });
 
   it.each([
-    ["is the workspace's", 'strict', 'off', undefined, { owner: 'strict', importer: 'strict' }],
+    ["is the workspace's by default", 'strict', 'off', undefined, { owner: 'strict', importer: 'strict' }],
     ['is the requested one', 'strict', 'off', 'off', { owner: 'off', importer: 'off' }],
-    ["is at least the account's for importers", 'off', 'lenient', undefined, { owner: 'off', importer: 'lenient' }],
+    [
+      "is at least as strict as the account's for importers",
+      'off',
+      'lenient',
+      undefined,
+      { owner: 'off', importer: 'lenient' },
+    ],
     [
       'does not become weaker for importers on request',
       'off',
@@ -160,7 +166,7 @@ describe('a price', () => {
 describe('a promotion named with a stay', () => {
   const stay = { checkIn: '2027-03-01', checkOut: '2027-03-04' };
 
-  it('is a step where it applies, and none where it does not', async () => {
+  it('gives a discount where it applies, and none where it does not', async () => {
     const { id } = await promotions.create(owner, input({ startDate: '2027-03-01' }));
     const fitting = await pricing.steps(owner, listing, { id, ...stay });
     expect(fitting.promotionDiscountPercentage.toFixed()).toBe('12.5');
@@ -187,7 +193,7 @@ describe('promotions', () => {
     expect(await auditOf(made.id)).toEqual([{ action: 'PROMOTION_CREATED', fields: null }]);
   });
 
-  it('change in the given fields, and report which changed', async () => {
+  it('change in the given fields only, and the audit log names the changed ones', async () => {
     const made = await promotions.create(owner, input());
     clock.advance(DAY_MS);
     const changed = await promotions.update(owner, made.id, { name: 'Late bird', active: true });
@@ -202,7 +208,7 @@ describe('promotions', () => {
     ]);
   });
 
-  it('are deleted one by one and returned as they were', async () => {
+  it('are deleted one at a time and returned as they were', async () => {
     const [made, kept] = [await promotions.create(owner, input()), await promotions.create(owner, input())];
     expect(await promotions.remove(owner, made.id)).toMatchObject(made);
     expect((await promotions.list(owner, {}, FIRST_PAGE)).rows.map(({ id }) => id)).toEqual([kept.id]);
@@ -240,13 +246,13 @@ describe('promotions', () => {
     expect((await promotions.list(owner, {}, FIRST_PAGE)).rows).toMatchObject([{ id: made.id, name: 'Early bird' }]);
   });
 
-  it('of one tenant change without affecting others', async () => {
+  it('change one at a time, without affecting others of the tenant', async () => {
     const [made, beside] = [await promotions.create(owner, input()), await promotions.create(owner, input())];
     await promotions.update(owner, made.id, { name: 'Late bird' });
     expect((await promotions.get(owner, beside.id)).name).toBe('Early bird');
   });
 
-  it('are listed by account and by state, the oldest first, page by page', async () => {
+  it('are listed by account and by state, oldest first, page by page', async () => {
     const second = await seedAccount(database, owner);
     const make = async (own: Partial<PromotionInput>): Promise<string> => {
       clock.advance(1_000);
@@ -292,7 +298,7 @@ describe('promotions', () => {
     });
   });
 
-  it('accept listings of their account only', async () => {
+  it('accept only listings of their account', async () => {
     const second = await seedAccount(database, owner);
     const [elsewhere, foreign] = [
       await insertListing(database, second),
@@ -304,7 +310,7 @@ describe('promotions', () => {
       details: [elsewhere, foreign].map(({ id }) => ({
         field: 'listingIDs',
         code: 'not_found',
-        message: `${id} is no listing of the integration account`,
+        message: `${id} is not a listing of the integration account`,
       })),
     });
     await expect(promotions.create(owner, input({ listingIds: [foreign.id] }))).rejects.toMatchObject({
@@ -321,7 +327,7 @@ describe('exchange rates', () => {
   const stored = async (date: string) =>
     (await repository.ratesOf(date)).map(({ currency, rate }) => `${currency} ${rate.toFixed()}`).sort();
 
-  it('are kept by day, and the newest day is known in whatever order they were stored', async () => {
+  it('are stored by day, and the newest day is found whatever the order of storing', async () => {
     expect(await repository.newestRateDate()).toBeUndefined();
     await repository.saveRates('2027-03-02', rates('1.0821', { JPY: '163.4' }));
     await repository.saveRates('2027-03-01', rates('1.07'));
@@ -330,7 +336,7 @@ describe('exchange rates', () => {
     expect(await stored('2027-03-01')).toEqual(['USD 1.07']);
   });
 
-  it('of a day that is stored again are replaced', async () => {
+  it('are replaced when their day is stored again', async () => {
     await repository.saveRates('2027-03-02', rates('1.09'));
     expect(await stored('2027-03-02')).toEqual(['JPY 163.4', 'USD 1.09']);
     expect(await stored('2027-03-01')).toEqual(['USD 1.07']);

@@ -24,7 +24,7 @@ export class PricingRepository {
     return row;
   }
 
-  /** Undefined for an account that is not in the workspace. */
+  /** Returns the price checks; undefined for an account that is not in the workspace. */
   async priceChecks(scope: Scope, accountId: string): Promise<PriceChecksRow | undefined> {
     const [row] = await this.database.query<PriceChecksRow>(
       `SELECT w.price_check AS "workspaceCheck", a.import_price_check AS "importCheck",

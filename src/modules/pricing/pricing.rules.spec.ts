@@ -28,7 +28,7 @@ describe('applySteps', () => {
     ['KWD', '10.005', steps(10), { amount: '11.006', markup: '1.001', defaultDiscount: '0', promotionDiscount: '0' }],
     ['EUR', '80', steps(0, 100, 50), { amount: '0', markup: '0', defaultDiscount: '80', promotionDiscount: '0' }],
     ['EUR', '10.005', steps(0), { amount: '10.01', markup: '0', defaultDiscount: '0', promotionDiscount: '0' }],
-  ])('%s %s', (currency, amount, given, expected) => {
+  ])('returns the amount and its modifications for %s %s', (currency, amount, given, expected) => {
     const price = applySteps(new Decimal(amount), currency, given);
     expect({
       amount: price.amount.toFixed(),
@@ -38,7 +38,7 @@ describe('applySteps', () => {
     }).toEqual(expected);
   });
 
-  it('adds up, in whole minor units and never negative, in every currency', () => {
+  it('returns parts that add up, in whole minor units and never negative, in every currency', () => {
     const sample = anyCurrency.chain((currency) => fc.tuple(fc.constant(currency), amountIn(currency), anySteps));
     fc.assert(
       fc.property(sample, ([currency, amount, given]) => {
@@ -63,7 +63,7 @@ describe('applySteps', () => {
 });
 
 describe('convertSteps', () => {
-  it('adds up after conversion, in whole minor units of the target and never negative', () => {
+  it('returns parts that add up after conversion, to an amount in whole minor units that is never negative', () => {
     const sample = anyExchange.chain((exchange) => fc.tuple(fc.constant(exchange), amountIn(exchange.from), anySteps));
     fc.assert(
       fc.property(sample, ([{ from, to, rates }, amount, given]) => {
@@ -97,9 +97,15 @@ describe('stepsOf', () => {
   it.each([
     ['the owner pays no distribution markup', row, true, '10.1', '5'],
     ['an importer pays both markups, added exactly', row, false, '10.3', '5'],
-    ["the account's discount beats the workspace's, 0 included", { ...row, accountDiscount: '0' }, true, '10.1', '0'],
     [
-      'nothing set',
+      "the account's discount takes precedence over the workspace's, even if it is 0",
+      { ...row, accountDiscount: '0' },
+      true,
+      '10.1',
+      '0',
+    ],
+    [
+      'unset percentages are 0',
       { markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null },
       false,
       '0',
@@ -112,7 +118,7 @@ describe('stepsOf', () => {
     expect(result.promotionDiscountPercentage.toFixed()).toBe('0');
   });
 
-  it('computes taxes again where the account asks for it', () => {
+  it('passes on whether the account applies taxes to the markup', () => {
     expect(stepsOf({ ...row, taxOnMarkup: true }, true).taxOnMarkup).toBe(true);
     expect(stepsOf({ ...row, taxOnMarkup: false }, true).taxOnMarkup).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { Decimal, percentOf, roundTo } from '../../values/money/money.js';
 import type { Modification, PercentageRow, PriceSteps, SteppedPrice } from './pricing.types.js';
 
-/** Markup, default discount, promotion discount, each on the running amount, rounded half-up once per step. */
+/** Applies markup, default and promotion discount, each to the running amount, rounded half-up once per step. */
 export const applySteps = (amount: Decimal, currency: string, steps: PriceSteps): SteppedPrice => {
   const original = roundTo(amount, currency);
   const modify = (running: Decimal, percentage: Decimal): Modification => ({
@@ -16,7 +16,7 @@ export const applySteps = (amount: Decimal, currency: string, steps: PriceSteps)
   return { original, amount: discounted.minus(promotionDiscount.value), markup, defaultDiscount, promotionDiscount };
 };
 
-/** Every part in another currency; the amount follows from the converted parts, and no discount takes more than is left. */
+/** Converts every part; the amount follows from the converted parts, and no discount takes more than is left. */
 export const convertSteps = (price: SteppedPrice, convert: (amount: Decimal) => Decimal): SteppedPrice => {
   const original = convert(price.original);
   const markup = { ...price.markup, value: convert(price.markup.value) };

@@ -31,8 +31,8 @@ export class PricingService {
   }
 
   /**
-   * Returns how the price of a booking is compared with the present one. Importers book at the quoted price, unless the
-   * owner's account allows others: then at least the check of that account applies, whatever they ask for.
+   * Returns how the price of a booking is compared with the current one. Importers book at the quoted price, unless the
+   * owner's account allows other prices: then at least the check of that account applies, whatever they request.
    */
   async bookingRules(scope: Scope, listing: PricedListing, requested?: PriceCheck): Promise<BookingRules> {
     const rules = await this.repository.priceChecks(scope, listing.integrationAccountId);

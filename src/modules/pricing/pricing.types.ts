@@ -29,12 +29,11 @@ export interface SteppedPrice {
   promotionDiscount: Modification;
 }
 
-/** The percentages that an account and its workspace set, as stored: decimal text or null. */
-/** How the price of a booking is compared with the present one. */
+/** How the price of a booking is compared with the current one. */
 export interface BookingRules {
-  /** It must be the quoted one, in each part. */
+  /** The price must equal the quoted one in each part. */
   isBinding: boolean;
-  /** How far it may be from the present one otherwise. */
+  /** How far the price may otherwise differ from the current one. */
   priceCheck: PriceCheck;
 }
 
@@ -44,6 +43,7 @@ export interface PriceChecksRow {
   allowsOverride: boolean;
 }
 
+/** The percentages that an account and its workspace set, as stored: decimal text or null. */
 export interface PercentageRow {
   markup: string | null;
   distributionMarkup: string;

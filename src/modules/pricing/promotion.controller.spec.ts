@@ -63,7 +63,7 @@ const shown = {
 describe('creating a promotion', () => {
   const body = { name: 'Early bird', integrationAccountID: 'a', discountPercentage: 10 } as CreatePromotionBody;
 
-  it('without dates, nights, listings and state makes an active one that applies to all', async () => {
+  it('without dates, nights, listings or state makes it active and unrestricted', async () => {
     const { controller, asked, headers, reply } = setUp();
     expect(await controller.create(caller, body, 'p-1', reply)).toEqual(shown);
     const open = { startDate: null, endDate: null, minimumNights: null, listingIds: [], active: true };
@@ -108,7 +108,7 @@ describe('one promotion', () => {
     expect(asked['update']).toEqual(['p-1', { active: false }]);
   });
 
-  it('is returned, also when it is deleted', async () => {
+  it('is returned by a read and by a deletion', async () => {
     const { controller, asked } = setUp();
     expect(await controller.get(caller, 'p-1')).toEqual(shown);
     expect(await controller.remove(caller, 'p-1')).toEqual(shown);

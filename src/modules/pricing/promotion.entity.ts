@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/columns.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 
-/** A discount on stays at listings of one account; it follows the account when that is moved. */
+/** A discount on stays at listings of one account; it moves with the account. */
 @Entity('promotion')
 @Index('promotion_by_account', ['integrationAccountId'])
 @Index('promotion_workspace', ['workspaceId', 'tenantId'])
@@ -41,7 +41,7 @@ export class PromotionEntity {
   @NumberColumn()
   discountPercentage: number;
 
-  /** First and last night it applies to, both included; null: open. The whole stay must be within. */
+  /** First and last night it applies to, both included; null: open. The whole stay must fall within them. */
   @DateColumn({ nullable: true })
   startDate: string | null;
 

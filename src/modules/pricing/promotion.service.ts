@@ -95,7 +95,7 @@ export class PromotionService {
       .map((id): ErrorDetail => ({
         field: 'listingIDs',
         code: 'not_found',
-        message: `${id} is no listing of the integration account`,
+        message: `${id} is not a listing of the integration account`,
       }));
     if (details.length > 0) throw new DomainError('not_found', 'Listing not found', { details });
   }

@@ -6,11 +6,11 @@ describe('headcount', () => {
   it.each([
     ['guests without a split', { guests: 3 }, 3],
     ['adults and children', { guests: 4, guestCounts: { adults: 2, children: 2 } }, 4],
-    ['no infants that guests counts in', { guests: 5, guestCounts: { adults: 2, children: 2, infants: 1 } }, 4],
-    ['no infants that come on top', { guests: 4, guestCounts: { adults: 2, children: 2, infants: 1 } }, 4],
+    ['no infants that are included in guests', { guests: 5, guestCounts: { adults: 2, children: 2, infants: 1 } }, 4],
+    ['no infants beyond guests', { guests: 4, guestCounts: { adults: 2, children: 2, infants: 1 } }, 4],
     ['guests whom the split leaves out', { guests: 5, guestCounts: { adults: 2 } }, 5],
-    ['no child whom nobody names', { guests: 2, guestCounts: { adults: 2 } }, 2],
-    ['no adult whom nobody names', { guests: 2, guestCounts: { children: 2 } }, 2],
+    ['no child that is not given', { guests: 2, guestCounts: { adults: 2 } }, 2],
+    ['no adult that is not given', { guests: 2, guestCounts: { children: 2 } }, 2],
     ['no pets', { guests: 2, guestCounts: { adults: 2, pets: 3 } }, 2],
   ])('counts %s', (_, party, expected) => expect(headcount(party)).toBe(expected));
 });
@@ -20,18 +20,18 @@ describe('countsIn', () => {
     ['guests without a split are adults', { guests: 3 }, [3, 0, 0]],
     ['guests whom the split leaves out are adults', { guests: 4, guestCounts: { adults: 2, children: 1 } }, [3, 1, 0]],
     [
-      'infants whom guests counts in are no adults',
+      'infants included in guests are not adults',
       { guests: 4, guestCounts: { adults: 2, children: 1, infants: 1 } },
       [2, 1, 1],
     ],
-    ['infants need no adult of their own', { guests: 4, guestCounts: { infants: 1 } }, [3, 0, 1]],
+    ['guests who are not infants are adults', { guests: 4, guestCounts: { infants: 1 } }, [3, 0, 1]],
     ['at least one guest is an adult', { guests: 2, guestCounts: { children: 2 } }, [1, 1, 0]],
-    ['infants do not stay alone', { guests: 1, guestCounts: { infants: 1 } }, [1, 0, 1]],
+    ['an infant does not stay without an adult', { guests: 1, guestCounts: { infants: 1 } }, [1, 0, 1]],
   ])('%s', (_, party, [adults, children, infants]) =>
     expect(countsIn(party)).toEqual({ adults, children, infants, pets: 0 }),
   );
 
-  it('asks for room for the party that capacity is checked for', () => {
+  it('returns as many adults and children as the headcount, and at least one adult', () => {
     const count = fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined });
     const split = fc.record({ adults: count, children: count, infants: count, pets: count });
     fc.assert(
@@ -71,7 +71,7 @@ const faultsOf = (...given: Parameters<typeof readSplit>): [string | undefined, 
 };
 
 describe('readSplit', () => {
-  it('uses guestCountInfo, and the fields that it leaves out', () => {
+  it('combines guestCountInfo with the fields that it leaves out', () => {
     expect(readSplit(4, { adults: 3, pets: 1 }, { children: 1 })).toEqual({ adults: 3, children: 1, pets: 1 });
     expect(readSplit(2, { adults: 2 }, { adults: 2, infants: 1 })).toEqual({ adults: 2, infants: 1 });
     expect(readSplit(2, {})).toEqual({});
@@ -102,7 +102,7 @@ describe('readSplit', () => {
 });
 
 describe('unknownFor', () => {
-  it('names pets and further guests where there are any, and everything else always', () => {
+  it('includes pets and extra guests only where there are any, and everything else always', () => {
     const parts = ['VAT', 'PET', 'EXTRA_GUEST'] as const;
     const due = (guests: number, pets?: number) =>
       unknownFor(parts, { guests, guestCounts: pets === undefined ? undefined : { pets } });

@@ -5,11 +5,11 @@ import type { ErrorCode } from '../../values/errors/error-codes.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { Party } from './party.types.js';
 
-/** How many the stay must have room for: adults and children, and guests whom the split does not name. Not infants. */
+/** Returns how many people need room: adults, children and guests whom the split does not name, but not infants. */
 export const headcount = ({ guests, guestCounts: { adults = 0, children = 0, infants = 0 } = {} }: Party): number =>
   Math.max(adults + children, guests - infants);
 
-/** Why the party cannot stay; undefined when it can, or when the capacity is not known. */
+/** Returns why the party cannot stay; undefined when it can, or when the capacity is unknown. */
 export const capacityFault = (
   listing: Pick<VisibleListing, 'maxOccupancy'>,
   unit: Pick<VisibleUnit, 'maxOccupancy'>,
@@ -21,8 +21,8 @@ export const capacityFault = (
 };
 
 /**
- * Returns the split that a PMS is asked with, in a quote as in a booking: adults and children are those who need room,
- * at least one of them is an adult, and a guest whom the split does not name is one too.
+ * Returns the split that is sent to a PMS, for a quote as for a booking: adults and children are those who need room,
+ * at least one of them is an adult, and guests whom the split does not name count as adults.
  */
 export const countsIn = (party: Party): GuestCounts => {
   const { children = 0, infants = 0, pets = 0 } = party.guestCounts ?? {};
@@ -34,8 +34,8 @@ export const countsIn = (party: Party): GuestCounts => {
 const PARTS = ['adults', 'children', 'infants', 'pets'] as const;
 
 /**
- * The split of `guests` from the fields of a request and its `guestCountInfo`. 400 where the two contradict each other, and
- * where there are more adults and children than guests.
+ * Returns the split of `guests` from the fields of a request and its `guestCountInfo`. 400 where the two contradict
+ * each other, and where there are more adults and children than guests.
  */
 export const readSplit = (
   guests: number,
@@ -62,6 +62,6 @@ export const readSplit = (
 
 const fault = (field: string, code: ErrorCode, message: string): ErrorDetail => ({ field, code, message });
 
-/** Of what a price may lack, what can be due for this party: pets and further guests only where there are any. */
+/** Returns those of `parts` that can be due for this party: pets and extra guests only where there are any. */
 export const unknownFor = (parts: readonly ChargeKind[], { guests, guestCounts }: Party): ChargeKind[] =>
   parts.filter((kind) => (kind !== 'PET' || (guestCounts?.pets ?? 0) > 0) && (kind !== 'EXTRA_GUEST' || guests > 1));

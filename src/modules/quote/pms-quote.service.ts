@@ -47,7 +47,7 @@ export class PmsQuoteService {
     return pms && { pms, unquoted: connector.definition.unquoted ?? [] };
   }
 
-  /** The sync reports what it could not read; a quote has nobody to report to. */
+  /** Logs the warnings: a sync reports the values that it could not read, a quote has nobody to report them to. */
   private warnOf({ id, integrationAccountId }: VisibleListing, warnings: readonly Warning[]): void {
     for (const { field, reason, count } of warnings)
       this.log.warn({ msg: 'A quote was read in part', listing: id, integrationAccountId, field, reason, count });

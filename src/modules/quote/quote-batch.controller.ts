@@ -71,11 +71,7 @@ const assertNights = (quotes: readonly CreateQuoteBody[]): void => {
   const each = quotes.map(({ checkInDate, checkOutDate }) => nightsBetween(checkInDate, checkOutDate));
   const nights = each.filter((count) => count > 0 && count <= LONGEST_STAY).reduce((sum, count) => sum + count, 0);
   if (nights > MOST_NIGHTS)
-    throw invalidField(
-      'quotes',
-      'too_many_nights',
-      `The stays of quotes must have at most ${MOST_NIGHTS} nights together`,
-    );
+    throw invalidField('quotes', 'too_many_nights', `All stays together must have at most ${MOST_NIGHTS} nights`);
 };
 
 const outcomeOf = (answer: PromiseSettledResult<QuoteAnswer>): QuoteOutcomeResponse =>

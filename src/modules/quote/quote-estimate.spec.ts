@@ -34,7 +34,7 @@ describe('estimate', () => {
     ['PER_GUEST_PER_NIGHT', rule('PER_GUEST_PER_NIGHT', '2.5', 1), '10'],
     ['PERCENT of the nights', rule('PERCENT', '7.5'), '15.79'],
     ['PERCENT_PER_GUEST above those included', rule('PERCENT_PER_GUEST', '100', 1), '421'],
-  ])('fee %s', (_, given, expected) => {
+  ])('computes the fee: %s', (_, given, expected) => {
     const quote = estimate(listing([given]), nights, 3)!;
     expect(quote.fees.map(({ amount }) => amount.toFixed())).toEqual(expected === undefined ? [] : [expected]);
   });
@@ -45,7 +45,7 @@ describe('estimate', () => {
     expect(quote.total.toFixed()).toBe('275');
   });
 
-  it('returns one line per night and per rule, as a quote of a PMS has them', () => {
+  it('returns one line per night and per rule, as a PMS quote does', () => {
     const given = { ...listing([rule('PER_STAY', '35')], [rule('PER_NIGHT', '2')]), deposit: new Decimal(200) };
     expect(JSON.parse(JSON.stringify(estimate(given, nights, 2)))).toEqual({
       currency: 'EUR',
@@ -79,7 +79,7 @@ describe('estimate', () => {
     expect([quote.base[0]!.amount.toFixed(), quote.fees[0]!.amount.toFixed()]).toEqual(['10.01', '0.33']);
   });
 
-  it('is undefined when a night has no price', () => {
+  it('returns undefined when a night has no price', () => {
     expect(estimate(listing([]), [...nights, night('2027-03-03', null)], 2)).toBeUndefined();
   });
 });

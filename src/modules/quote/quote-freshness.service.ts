@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/scope.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { ListingAnswerService } from '../listing/listing-answer.service.js';
 
-/** Makes sure that a stay is checked and priced by data that is as fresh as the caller asks. */
+/** Makes sure that a stay is checked and priced with data that is as fresh as the caller requires. */
 @Injectable()
 export class QuoteFreshness {
   constructor(

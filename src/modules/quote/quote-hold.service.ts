@@ -28,9 +28,10 @@ export class QuoteHoldService {
   ) {}
 
   /**
-   * Takes the nights of the quote for `minutes`, and lets the quote live as long. 404; 409 `quote_used`, `quote_held`,
-   * `nights_taken`, also by the PMS's word, `price_changed` where the PMS would hold them; 410 `quote_expired`; 422 `listing_inactive`, `too_many_holds`.
-   * `isRepeat`: an earlier attempt had no answer, and returns the hold that it made.
+   * Takes the nights of the quote for `minutes`, and keeps the quote valid as long. 404; 409 `quote_used`,
+   * `quote_held`, `nights_taken`, also where the PMS reports it, `price_changed` where the PMS would hold the nights;
+   * 410 `quote_expired`; 422 `listing_inactive`, `too_many_holds`. `isRepeat`: an earlier attempt had no answer; its
+   * hold is returned.
    */
   async hold(scope: Scope, quoteId: string, minutes: number, isRepeat = false): Promise<QuoteHold> {
     await this.quotes.requireUnused(scope, quoteId);
@@ -52,7 +53,7 @@ export class QuoteHoldService {
     const unit = listing.units.find(({ id }) => id === unitId);
     const providerUnitId = unit ? providerUnitOf(unit) : null;
     try {
-      // The quote is booked at its price while the PMS holds it, so the price must be the present one.
+      // The quote is booked at its price while the PMS holds it, so the price must be the current one.
       await this.quotes.requirePrice(scope, quote);
     } catch (error) {
       await this.pmsHolds.withdraw(row);
@@ -62,7 +63,7 @@ export class QuoteHoldService {
     return { holdID: quoteId, heldUntil: heldUntil.toISOString(), guard };
   }
 
-  /** Returns a page of the tenant's open holds; the one that ends first is the first. */
+  /** Returns a page of the tenant's open holds, in the order in which they end. */
   async list(scope: Scope, request: ListRequest): Promise<{ data: OpenHold[]; meta: ListMeta }> {
     const page = await this.holds.held(scope, request);
     const holds = page.rows;
@@ -89,7 +90,7 @@ export class QuoteHoldService {
     await this.upkeep.releaseFor(quoteId);
   }
 
-  /** Returns the hold of the quote; the PMS is asked where it is not known whether it has it. */
+  /** Returns the hold of the quote; asks the PMS where it is unknown whether the PMS has it. */
   private async present(quoteId: string): Promise<QuoteHold | undefined> {
     const guard = (await this.upkeep.isHeld(quoteId)) ? 'PMS' : 'LOCAL';
     const heldUntil = await this.holds.heldUntil(quoteId);

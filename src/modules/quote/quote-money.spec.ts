@@ -164,7 +164,7 @@ describe('quotePrices', () => {
     expect(amounts.total.toFixed()).toBe('226.68');
   });
 
-  it("is the PMS's own price when nothing modifies it", () => {
+  it("returns the PMS's own price when nothing modifies it", () => {
     const none = {
       markupPercentage: new Decimal(0),
       defaultDiscountPercentage: new Decimal(0),
@@ -209,7 +209,7 @@ describe('quotePrices', () => {
     expectIdentities(prices);
   });
 
-  it('leaves fitting discounts of the PMS as they are, corrections included', () => {
+  it('keeps discounts of the PMS as they are where the amount allows them, corrections included', () => {
     const { prices } = quotePrices(
       quoteParts({ ...pms, discounts: [line('-5', 'Correction'), line('15', 'Weekly')] }, steps),
     );
@@ -244,7 +244,7 @@ describe('quotePrices', () => {
     expect(totals('120')).toEqual({ base: 0, fees: 20, taxes: 7, total: 27 });
   });
 
-  it('labels the promotion discount by default when none is named', () => {
+  it('gives the promotion discount a default label when no promotion is named', () => {
     const { prices } = quotePrices(quoteParts(pms, steps));
     expect(prices.components.discounts.breakdown[1]!.name).toBe('Promotion');
   });
@@ -276,13 +276,13 @@ describe('quotePrices', () => {
       return [prices.components.taxes.breakdown.map(({ price }) => price), prices];
     };
 
-    it('computes only percentage taxes again', () => {
+    it('recomputes only percentage taxes', () => {
       const [taxes, prices] = taxesOf(true, [percent('VAT'), { ...percent('City tax'), charge: 'PER_STAY' }]);
       expect(taxes).toEqual([69.81, 12]);
       expect(prices).toMatchObject({ priceBeforeTaxes: 698.06, totalPrice: 779.87, originalTotalPrice: 746.8 });
     });
 
-    it('leaves them as the PMS gave them unless the account asks for it', () => {
+    it('keeps taxes as the PMS gave them unless the account applies taxes to the markup', () => {
       expect(taxesOf(false, [percent('VAT')])[0]).toEqual([66.8, 12]);
     });
 
@@ -291,19 +291,19 @@ describe('quotePrices', () => {
       expect(taxesOf(true, [])[0]).toEqual([66.8, 12]);
     });
 
-    it('computes them on the amount after fees and discounts of the PMS', () => {
+    it('computes taxes on the amount after fees and discounts of the PMS', () => {
       const own = { base: [line('100')], fees: [line('40')], discounts: [line('10')], taxes: [line('13', 'VAT')] };
       const half = { ...marked, markupPercentage: new Decimal(50), taxOnMarkup: true };
       expect(quoteParts({ ...taxed, ...own }, half, [percent('VAT')]).taxes.amount.toFixed()).toBe('18');
     });
 
-    it('leaves them where discounts of the PMS left nothing to tax', () => {
+    it('keeps taxes as the PMS gave them where its discounts leave nothing to tax', () => {
       const own = { base: [line('100')], discounts: [line('150')] };
       const double = { ...marked, markupPercentage: new Decimal(100), taxOnMarkup: true };
       expect(quoteParts({ ...taxed, ...own }, double, [percent('VAT')]).taxes.amount.toFixed()).toBe('78.8');
     });
 
-    it('changes nothing where no step does, or the stay was free', () => {
+    it('changes no tax where no step changes the price, or where the stay was free', () => {
       const none = { ...marked, markupPercentage: new Decimal(0), taxOnMarkup: true };
       expect(quoteParts(taxed, none, [percent('VAT')]).taxes.amount.toFixed()).toBe('78.8');
       expect(taxesOf(true, [percent('VAT')], { base: [line('0')] })[0]).toEqual([66.8, 12]);
@@ -326,8 +326,8 @@ describe('quotePrices', () => {
     it.each([
       ['the largest line', ['10.4', '20.4', '5.4'], [10, 21, 5]],
       ['the first of equal lines', ['0.4', '0.4', '0.4'], [1, 0, 0]],
-      ['no line where there is nothing to take', ['1.2', '3.1'], [1, 3]],
-    ])('%s takes what rounding leaves', (_, amounts, expected) => {
+      ['no line where there is none', ['1.2', '3.1'], [1, 3]],
+    ])('gives the rounding difference to %s', (_, amounts, expected) => {
       const { breakdown } = shown({ base: lines(...amounts) }).originalBasePrice;
       expect(read(breakdown)).toEqual(expected.map((price, at) => [`L${at}`, price]));
     });
@@ -349,7 +349,7 @@ describe('quotePrices', () => {
     });
   });
 
-  it('keeps its identities for every currency and every set of percentages', () => {
+  it('returns amounts that add up for every currency and every set of percentages', () => {
     const sample = anyCurrency.chain((currency) => fc.tuple(pmsQuote(currency), anySteps));
     fc.assert(
       fc.property(sample, ([quote, given]) => {
@@ -360,7 +360,7 @@ describe('quotePrices', () => {
     );
   });
 
-  it('keeps them after conversion too', () => {
+  it('returns amounts that add up after conversion too', () => {
     const sample = anyExchange.chain((exchange) => fc.tuple(fc.constant(exchange), pmsQuote(exchange.from), anySteps));
     fc.assert(
       fc.property(sample, ([{ from, to, rates }, quote, given]) => {

@@ -100,8 +100,8 @@ const taxedOn = (
       );
 
 /**
- * Balances a converted sum and its converted lines, which rounding can part by a few minor units: the largest line
- * takes the difference.
+ * Balances a converted sum and its converted lines, which can differ by a few minor units after rounding: the largest
+ * line takes the difference.
  */
 const balanced = (lines: PriceLine[], amount: Decimal): PriceLine[] => {
   const rest = amount.minus(part(lines).amount);

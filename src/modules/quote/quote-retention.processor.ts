@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Deletes holds that ended, and quotes an hour after they expire; until then a request for one is answered with a new
- * quote.
+ * Deletes holds that ended, and quotes an hour after they expire; until then, a request for an expired quote is
+ * answered with a new one.
  */
 @Injectable()
 export class QuoteRetentionProcessor {

@@ -28,7 +28,7 @@ const ask = async (body: CreateQuoteBody, displayCurrency?: string) => {
 };
 
 describe('a request for a quote', () => {
-  it('without a split of guests has none', async () => {
+  it('is passed on without a split of guests where it has none', async () => {
     const { request, answer, headers } = await ask(stay);
     expect(request).toEqual({ listingId: 'l', checkIn: '2027-03-01', checkOut: '2027-03-05', guests: 3 });
     expect([answer, headers]).toEqual([{ basis: 'native', totalPrice: 100 }, { 'x-quote-basis': 'native' }]);

@@ -3,7 +3,7 @@ import { AmountColumn, InstantColumn, JsonColumn, TextColumn, UuidColumn } from 
 import type { Decimal } from '../../values/money/money.js';
 import type { Quote, QuoteRequest } from './quote.types.js';
 
-/** A quote that a caller can book until it expires. The amounts are in the listing's currency, whatever was shown. */
+/** A quote that a caller can book until it expires. The amounts are in the listing's currency, whichever was shown. */
 @Entity('quote')
 @Index('quote_workspace', ['workspaceId', 'tenantId'])
 @Index('quote_expiry', ['expiresAt'])
@@ -14,7 +14,7 @@ export class QuoteEntity {
   @UuidColumn()
   workspaceId: string;
 
-  /** The tenant that asked. */
+  /** The tenant that requested it. */
   @UuidColumn()
   tenantId: string;
 

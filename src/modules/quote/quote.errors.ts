@@ -1,7 +1,7 @@
 import { DomainError, type ErrorDetail } from '../../values/errors/domain-error.js';
 import { CODES_OF_PMS, type ErrorCode } from '../../values/errors/error-codes.js';
 
-/** The codes by which a stay is not priced, or not booked as a quote prices it. */
+/** The codes for a stay that is not priced, or not booked as a quote prices it. */
 export const CODES_OF_STAY: readonly ErrorCode[] = [
   'required',
   'wrong_order',
@@ -21,7 +21,7 @@ export const CODES_OF_STAY: readonly ErrorCode[] = [
   ...CODES_OF_PMS,
 ];
 
-/** Builds a 409; without a reservation where the one that used the quote was refused by the PMS meanwhile. */
+/** Builds a 409; it names no reservation if the PMS has since refused the one that used the quote. */
 export const quoteUsed = (reservationID?: string): DomainError => {
   const message = 'The quote was booked by another request';
   const detail: ErrorDetail = {
@@ -33,7 +33,7 @@ export const quoteUsed = (reservationID?: string): DomainError => {
   return new DomainError('conflict', message, { code: 'quote_used', details: [detail] });
 };
 
-/** Builds a 409 for a hold; the booking of the quote answers with a new one. */
+/** Builds a 409 for a hold; a booking of the quote is answered with a new quote instead. */
 export const priceChanged = (): DomainError => {
   const [code, message] = ['price_changed', 'The price has changed; quote again'] as const;
   return new DomainError('conflict', 'The price has changed', { code, details: [{ field: 'quoteID', code, message }] });

@@ -107,7 +107,7 @@ describe('a quote', () => {
     expect(await codes('2027-03-02', '2027-03-04')).toEqual([]);
   });
 
-  it("is the PMS's where it gives one, with the metadata that it requires later", async () => {
+  it('comes from the PMS where it gives one, with the metadata that it requires later', async () => {
     const metadata = { quoteId: 'q-1', ratePlanId: 'r-1' };
     pmsAnswers({ ...pmsQuote, metadata });
     const { quote: made, basis } = await quote();
@@ -126,7 +126,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it("uses the PMS's own unit", async () => {
+  it("is requested with the PMS's own id of the unit", async () => {
     const rooms = await harness.place(2);
     pmsAnswers(pmsQuote);
     await quote({ listingId: rooms.listing.id });
@@ -134,7 +134,7 @@ describe('a quote', () => {
   });
 
   it.each([
-    ['as adults whom the split leaves out', { children: 1 }, { adults: 2, children: 1, infants: 0, pets: 0 }],
+    ['as adults where the split leaves them out', { children: 1 }, { adults: 2, children: 1, infants: 0, pets: 0 }],
     ['as the split says', { adults: 1, infants: 2, pets: 1 }, { adults: 1, children: 0, infants: 2, pets: 1 }],
   ])('passes the guests to the PMS %s', async (_, guestCounts, expected) => {
     pmsAnswers(pmsQuote);
@@ -142,7 +142,7 @@ describe('a quote', () => {
     expect(asked[0]!.guestCounts).toEqual(expected);
   });
 
-  it('is computed where the PMS has none for this listing, and otherwise fails as the PMS does', async () => {
+  it('is computed where the PMS has none for this listing, and fails on any other error', async () => {
     pmsAnswers(new ConnectorError('not_supported', 'no quotes for groups'));
     expect((await quote()).basis).toBe('estimated');
     pmsAnswers(new ConnectorError('rejected', 'closed to arrival'));
@@ -154,7 +154,7 @@ describe('a quote', () => {
     await expect(quote()).rejects.toThrow('a fault of ours');
   });
 
-  it('is logged with the fields of the PMS that could not be read, without their values', async () => {
+  it('logs the fields of the PMS that could not be read, without their values', async () => {
     const logged = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
     harness.pms.quote = async () => {
       warn('quote.items[3].type', 'not a known word');
@@ -167,7 +167,7 @@ describe('a quote', () => {
     logged.mockRestore();
   });
 
-  it('waits for the PMS as an interactive call', async () => {
+  it('asks the PMS in an interactive call', async () => {
     harness.calls.length = 0;
     await quote();
     expect(harness.calls).toEqual([{ interactive: true, quote: true }]);
@@ -202,11 +202,11 @@ describe('the dates of a quote', () => {
     ['one night', { checkOut: '2027-03-02' }, 'quoted'],
     ['the last night of the calendar', { checkIn: '2027-03-31', checkOut: '2027-04-01' }, 'quoted'],
     ['a night after the calendar', { checkIn: '2027-03-31', checkOut: '2027-04-02' }, 'checkInDate nights_taken'],
-  ])('%s: %s', async (_, own, expected) => {
+  ])('are checked for %s: %s', async (_, own, expected) => {
     expect(await refusal(own)).toBe(expected);
   });
 
-  it("begin on today's date in the listing's own zone", async () => {
+  it("begin no earlier than today in the listing's own time zone", async () => {
     const zone = (timeZone: string) =>
       harness.database.query('UPDATE listing SET time_zone = $2 WHERE id = $1', [place.listing.id, timeZone]);
     expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate nights_taken');
@@ -236,7 +236,7 @@ describe('the percentages of a quote', () => {
     return id;
   };
 
-  it('are those of the account, and of the promotion that applies', async () => {
+  it('include that of a promotion only where it applies', async () => {
     const [fitting, late] = [await promote(), await promote({ startDate: '2027-03-02' })];
     const made = (await quote({ promotionId: fitting })).quote;
     expect(made).toMatchObject({ promotionID: fitting, promotionName: 'Early bird', totalPrice: 180 });
@@ -281,14 +281,14 @@ describe('the currency of a quote', () => {
   });
 });
 
-describe('the present price of a stay', () => {
+describe('the current price of a stay', () => {
   const price = async (listing: VisibleListing = place.listing) => {
     const { unit } = place;
     const nights = await nightsOf();
     return harness.quotes.price(harness.owner, { listing, unit, nights, request: request() });
   };
 
-  it('equals that of its quote', async () => {
+  it('equals the price of its quote', async () => {
     pmsAnswers({ ...pmsQuote, base: [{ ...pmsQuote.base[0]!, amount: new Decimal('250.10') }] });
     const { quote: made, amounts } = await price();
     expect([made.totalPrice, amounts.total.toFixed()]).toEqual([319.1, '319.1']);

@@ -46,21 +46,21 @@ const insert = async (own: Partial<QuoteEntity> = {}): Promise<QuoteEntity> => {
 };
 
 describe('stored quotes', () => {
-  it('are read back exactly, by their tenant alone', async () => {
+  it('are read back exactly, and only by their tenant', async () => {
     const row = await insert({ rateDate: '2027-01-08' });
     expect(await quotes.find(row, row.id)).toEqual(row);
     expect(await quotes.find({ ...row, tenantId: randomUUID() }, row.id)).toBeNull();
     expect(await quotes.find({ ...row, workspaceId: randomUUID() }, row.id)).toBeNull();
   });
 
-  it('are deleted once they expired before the given time', async () => {
+  it('are deleted if they expired before the given time', async () => {
     const [old, live] = [await insert(), await insert({ expiresAt: new Date(EXPIRY.getTime() + 1) })];
     expect(await quotes.removeExpired(new Date(EXPIRY.getTime() + 1))).toBe(false);
     expect(await quotes.find(old, old.id)).toBeNull();
     expect(await quotes.find(live, live.id)).not.toBeNull();
   });
 
-  it("lose the former owner's quotes of a listing that moves, and keep those of importers and of other listings", async () => {
+  it('of a moved listing are deleted for its former owner; those of importers and other listings stay', async () => {
     const moved = await insert();
     const other = await insert({ tenantId: moved.tenantId });
     const imported = await insert({ listingId: moved.listingId });

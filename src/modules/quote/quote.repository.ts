@@ -54,7 +54,7 @@ export class QuoteRepository implements HandoverStore {
     return row?.id;
   }
 
-  /** Lets the quote expire no earlier than at the time. */
+  /** Extends the quote so that it expires no earlier than `until`. */
   async prolong({ workspaceId, tenantId }: Scope, id: string, until: Date): Promise<void> {
     await this.database.query(
       'UPDATE quote SET expires_at = greatest(expires_at, $4) WHERE workspace_id = $1 AND tenant_id = $2 AND id = $3',
@@ -62,7 +62,7 @@ export class QuoteRepository implements HandoverStore {
     );
   }
 
-  /** Deletes quotes that expired before; true: there may be more. */
+  /** Deletes quotes that expired before the time. Returns true when there may be more. */
   async removeExpired(before: Date): Promise<boolean> {
     const rows = await this.database.query(
       `DELETE FROM quote WHERE id IN (SELECT id FROM quote WHERE expires_at < $1 ORDER BY expires_at LIMIT ${REMOVED_AT_ONCE})

@@ -43,7 +43,7 @@ interface CheckedStay extends AskedStay {
 const NONE: ReadonlySet<ErrorCode> = new Set();
 /** The rule that does not bind a caller who holds the nights. */
 const TAKEN: ReadonlySet<ErrorCode> = new Set(['nights_taken']);
-/** How PMSes refuse a price of nights that are not free. */
+/** The codes with which PMSes refuse to price nights that are not free. */
 const NOT_FREE: ReadonlySet<DomainError['code']> = new Set(['nights_taken', 'stay_rules_broken', 'pms_rejected']);
 
 interface Quoted {
@@ -71,8 +71,8 @@ export class QuoteService {
   ) {}
 
   /**
-   * Returns the answer of endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule that the stay
-   * breaks. Exempt nights count as free.
+   * Returns the answer of `POST /quote`. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule that
+   * the stay breaks. Exempt nights count as free.
    */
   async quote(scope: Scope, request: QuoteRequest, { heldBy, own }: Exempt = {}): Promise<QuoteAnswer> {
     requireOrder(request);
@@ -101,7 +101,7 @@ export class QuoteService {
     };
   }
 
-  /** Returns the present price of a stay that the caller has checked: no rule is applied, no currency converted. */
+  /** Returns the current price of a stay that the caller has checked: no rule is applied, no currency converted. */
   async price(scope: Scope, stay: CheckedStay): Promise<PricedStay> {
     const { listing, request } = stay;
     const quoted = await this.quoted({ ...stay, steps: await this.steps(scope, listing, request) });
@@ -171,12 +171,12 @@ export class QuoteService {
   }
 }
 
-/** A PMS names prices of free nights only; those that the guest has already are priced by the calendar. */
+/** A PMS prices free nights only; nights that the guest already has are priced from the calendar. */
 const unlessNotFree = (error: unknown): undefined => {
   if (!(error instanceof DomainError) || !NOT_FREE.has(error.code)) throw error;
 };
 
-/** Returns the day as the guest of the own stay may use it. */
+/** Returns the day as the guest who already has the stay may use it. */
 const asOwn = (day: FreeNight, { checkIn, checkOut }: Stay): FreeNight => ({
   ...day,
   free: day.free || (checkIn <= day.date && day.date < checkOut),
@@ -184,7 +184,7 @@ const asOwn = (day: FreeNight, { checkIn, checkOut }: Stay): FreeNight => ({
   closedToDeparture: day.closedToDeparture && day.date !== checkOut,
 });
 
-/** The policy of a quoted rate goes before the listing's. */
+/** The policy of a quoted rate takes precedence over the listing's. */
 const withPolicy = (
   listing: VisibleListing,
   { cancellationPolicy }: Pick<PmsQuote, 'cancellationPolicy'>,

@@ -21,7 +21,7 @@ export interface QuoteRequest extends StayRequest {
 export interface Exempt {
   /** The quote that holds them. */
   heldBy?: string;
-  /** The stay of the reservation that the quote is to change; its arrival and departure may stay what they are. */
+  /** The stay of the reservation that the quote is to change; its arrival and departure may stay as they are. */
   own?: UnitStay;
 }
 
@@ -96,7 +96,7 @@ export interface QuoteAnswer {
   basis: QuoteBasis;
   rateDate?: string;
   unitId: string;
-  /** The listing's, whatever currency `quote` is shown in. */
+  /** The listing's currency, whatever currency `quote` is shown in. */
   currency: string;
   amounts: BookingAmounts;
 }
@@ -111,7 +111,7 @@ export interface StoredQuote extends Quote {
 export interface StoredQuoteAnswer {
   quote: StoredQuote;
   rateDate?: string;
-  /** The same for its booking. */
+  /** The same quote for its booking. */
   bookable: BookableQuote;
 }
 
@@ -140,7 +140,7 @@ export interface BookableQuote {
   id: string;
   request: QuoteRequest;
   unitId: string;
-  /** The listing's, as are the amounts. */
+  /** The listing's currency, in which the amounts are. */
   currency: string;
   amounts: BookingAmounts;
   metadata: Quote['quoteMetadata'];
@@ -156,7 +156,7 @@ export interface ShownPrice {
   totals: Totals;
 }
 
-/** A quote in the PMS's own currency, and its amounts as exact ones. */
+/** A quote in the PMS's own currency, and its exact amounts. */
 export interface PricedStay {
   quote: Quote;
   amounts: BookingAmounts;

@@ -55,19 +55,19 @@ export class StayEstimateService {
     return quotePrices(view ? convertParts(parts, view.currency, view.convert) : parts);
   }
 
-  /** For `totals`; undefined where amounts are shown as they are. */
+  /** Returns the rate for `totals`; undefined where amounts are shown as they are. */
   rateOf(from: string, view?: MoneyView): ConversionRate | undefined {
     return rateOf(from, view);
   }
 
-  /** Between what the totals of stays at the unit lie. */
+  /** Returns the bounds of the totals of stays at the unit. */
   totals({ listing, steps }: EstimatedUnit, rate?: ConversionRate): TotalRange {
     return new TotalRange(listing, steps, rate);
   }
 
   /**
-   * Computes lower and upper bounds of the total that `estimate` returns, in a small part of the time. `totals`: of the
-   * unit.
+   * Computes lower and upper bounds of the total that `estimate` returns, in a fraction of the time. `totals`: those of
+   * the unit.
    */
   approximate(
     { listing, unit }: EstimatedUnit,

@@ -64,7 +64,14 @@ describe('refusals', () => {
       stay,
       [],
     ],
-    ["the night's own minimum counts first", listing, unit, days(3, { minimumNights: 4 }), stay, ['minimum_nights']],
+    [
+      "the night's own minimum takes precedence",
+      listing,
+      unit,
+      days(3, { minimumNights: 4 }),
+      stay,
+      ['minimum_nights'],
+    ],
     [
       "longer than the listing's maximum",
       listing,
@@ -73,7 +80,14 @@ describe('refusals', () => {
       { ...stay, checkOut: '2027-03-07' },
       ['maximum_nights'],
     ],
-    ["the night's own maximum counts first", listing, unit, days(3, { maximumNights: 2 }), stay, ['maximum_nights']],
+    [
+      "the night's own maximum takes precedence",
+      listing,
+      unit,
+      days(3, { maximumNights: 2 }),
+      stay,
+      ['maximum_nights'],
+    ],
     ['no maximum', { ...listing, maximumNights: 0 }, unit, days(6), { ...stay, checkOut: '2027-03-07' }, []],
     ["more guests than the listing's capacity", listing, unit, days(3), { ...stay, guests: 5 }, ['capacity_exceeded']],
     [
@@ -92,7 +106,7 @@ describe('refusals', () => {
       { ...stay, guests: 5, guestCounts: { adults: 2, children: 2, infants: 1 } },
       [],
     ],
-    ["the unit's capacity counts first", listing, { maxOccupancy: 1 }, days(3), stay, ['capacity_exceeded']],
+    ["the unit's capacity takes precedence", listing, { maxOccupancy: 1 }, days(3), stay, ['capacity_exceeded']],
     [
       'arrival on a day closed to it',
       listing,
@@ -124,18 +138,18 @@ describe('refusals', () => {
     ],
     ['capacity not known', { ...listing, maxOccupancy: 0 }, unit, days(3), { ...stay, guests: 50 }, []],
     [
-      'every rule at once',
+      'all rules together',
       { ...listing, status: 'INACTIVE' as const },
       unit,
       days(1, { free: false }),
       { ...stay, checkOut: '2027-03-02', guests: 9 },
       ['listing_inactive', 'nights_taken', 'minimum_nights', 'capacity_exceeded'],
     ],
-  ])('%s', (_, givenListing, givenUnit, givenDays, givenStay, expected) => {
+  ])('name the broken rules: %s', (_, givenListing, givenUnit, givenDays, givenStay, expected) => {
     expect(codes(refusals(givenListing, givenUnit, givenDays, givenStay))).toEqual(expected);
   });
 
-  it('names for each broken rule the field and the requirement', () => {
+  it('name the field and the requirement for each broken rule', () => {
     const [nothing, short, long] = [
       refusals({ ...listing, status: 'INACTIVE' }, unit, days(1, { free: false }), {
         ...stay,
@@ -156,7 +170,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('names the nights, and only the first of many', () => {
+  it('name the nights, but only the first of many', () => {
     const [few] = refusals(listing, unit, days(2, { free: false }), { ...stay, checkOut: '2027-03-03' });
     expect(few!.message).toBe('Not available: 2027-03-01, 2027-03-02');
     const [many] = refusals({ ...listing, maximumNights: 0 }, unit, days(40, { free: false }), {

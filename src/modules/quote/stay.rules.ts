@@ -7,7 +7,7 @@ import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import { capacityFault } from './party.rules.js';
 import type { Party } from './party.types.js';
 
-/** Nights; no calendar reaches further. */
+/** The most nights of a stay; no calendar reaches further. */
 export const LONGEST_STAY = 1_095;
 
 const NAMED_NIGHTS = 31;
@@ -25,7 +25,7 @@ const unavailable = (nights: readonly NightRules[]): ErrorDetail[] => {
 };
 
 /**
- * Returns one reason per rule that the stay breaks. The night of check-in sets the length, otherwise the listing does.
+ * Returns one reason per rule that the stay breaks. The night of check-in sets the limits, otherwise the listing does.
  * `days`: the nights and the day of check-out.
  */
 export const refusals = (
@@ -84,7 +84,7 @@ export const requireNotPast = ({ checkIn }: Stay, { timeZone }: Pick<VisibleList
     throw invalidField('checkInDate', 'in_the_past', "checkInDate must not be before today in the listing's time zone");
 };
 
-/** 422 with all reasons, when there are any. */
+/** Throws a 422 with all reasons, when there are any. */
 export const assertNoRefusals = (details: ErrorDetail[]): void => {
   const [first] = details;
   if (first) throw new DomainError('refused', 'The stay cannot be booked', { code: first.code, details });

@@ -71,13 +71,13 @@ export class StoredQuoteService {
     if (reservationID !== undefined && reservationID !== id) throw quoteUsed(reservationID);
   }
 
-  /** Refuses (409 `price_changed`) a quote whose stay is dearer now. Otherwise errors as of `QuoteService.quote`. */
+  /** Refuses (409 `price_changed`) a quote whose stay costs more now. Otherwise errors as of `QuoteService.quote`. */
   async requirePrice(scope: Scope, { id, request, amounts }: BookableQuote): Promise<void> {
     const now = await this.quotes.quote(scope, request, { heldBy: id });
     if (now.amounts.total.greaterThan(amounts.total)) throw priceChanged();
   }
 
-  /** Lets the quote expire no earlier than at the time. */
+  /** Extends the quote so that it expires no earlier than `until`. */
   async prolong(scope: Scope, id: string, until: Date): Promise<void> {
     await this.stored.prolong(scope, id, until);
   }
@@ -91,7 +91,7 @@ export class StoredQuoteService {
   private async expired(scope: Scope, { request }: QuoteEntity): Promise<DomainError> {
     try {
       const { quote } = await this.create(scope, request);
-      return quoteExpired([{ ...EXPIRED, message: 'The quote has expired; `quote` is a new one', quote }]);
+      return quoteExpired([{ ...EXPIRED, message: 'The quote has expired; `quote` contains a new quote', quote }]);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const message = `The quote has expired, and there is no new one: ${error.message}`;

@@ -17,7 +17,7 @@ import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 
 type PricedListing = Pick<VisibleListing, 'currency' | 'fees' | 'taxes' | 'discounts'>;
 
-/** How many minor units of the one currency a minor unit of the other is. */
+/** The value of a minor unit of one currency in minor units of the other. */
 export interface ConversionRate {
   currency: string;
   factor: number;
@@ -56,7 +56,7 @@ const isPercent = ({ charge }: Pick<PmsChargeRule, 'charge'>): boolean => charge
 
 const sum = (lines: readonly Line[]): Range => lines.reduce((total, { amount }) => plus(total, amount), NOTHING);
 
-/** Undefined where nothing is converted. */
+/** Returns the rate; undefined where nothing is converted. */
 export const rateOf = (from: string, view: MoneyView | undefined): ConversionRate | undefined => {
   if (!view || view.currency === from) return undefined;
   const worth = view.convert(new Decimal(MUCH)).toNumber() / MUCH;
@@ -65,7 +65,7 @@ export const rateOf = (from: string, view: MoneyView | undefined): ConversionRat
 
 /**
  * Computes a lower and an upper bound of the total that `StayEstimateService` computes exactly, by the same steps in
- * plain numbers. A search by total uses it to find out which stays can come first, and prices only those exactly.
+ * plain numbers. A search by total uses it to determine which stays can come first, and prices only those exactly.
  */
 export class TotalRange {
   private readonly unit: number;

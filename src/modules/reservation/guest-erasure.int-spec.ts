@@ -85,7 +85,7 @@ describe('GuestErasureService', () => {
     return copies.map(({ content }) => content).join();
   };
 
-  it('erases guests of stays that ended before the date, and no others, once', async () => {
+  it('erases guests of stays that ended before the date once, and no others', async () => {
     const [old, recent] = [await booked({ checkOut: '2027-04-30' }), await booked({ checkOut: '2027-05-02' })];
     expect(await erasure.eraseOlderThan(31, 10)).toBe(1);
     expect([await guestOf(old.id), await guestOf(recent.id)]).toEqual([NO_GUEST, recent.guest]);
@@ -101,7 +101,7 @@ describe('GuestErasureService', () => {
     expect((await sentAbout(kept.id)) + (await sentAbout(absorbed.id))).not.toMatch(/\bAda\b/);
   });
 
-  it('removes copies that remain after an account is deleted', async () => {
+  it('removes copies that would remain after an account is deleted', async () => {
     const other = await seedAccount(connection.database, {
       workspaceId: account.workspaceId,
       tenantId: account.tenantId,
@@ -135,7 +135,7 @@ describe('GuestErasureService', () => {
     expect(replayed).toEqual({ id: row.id, guest: NO_GUEST, notes: '', status: 'CONFIRMED' });
   });
 
-  it('persists when the PMS is read again', async () => {
+  it('keeps a guest erased when the PMS is read again', async () => {
     const row = await booked();
     await erasure.erase(account.workspaceId, row.id);
     const { guest, checkIn, checkOut, guests, totalPrice: total } = row;
@@ -172,7 +172,7 @@ describe('GuestErasureService', () => {
     expect(await sentAbout(row.id)).not.toMatch(/\bAda\b/);
   });
 
-  it('is not announced for a reservation that was never announced', async () => {
+  it('publishes no erasure of a reservation that was never announced', async () => {
     const row = await booked();
     await connection.database.query('DELETE FROM outbox_event');
     await connection.database.query('UPDATE reservation SET sequence = 0 WHERE id = $1', [row.id]);

@@ -11,7 +11,7 @@ import { GUEST_FIELDS, NO_GUEST } from './guest-sealing.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 
-/** Guards: an erased guest is removed from every table at once, and no later read of the PMS restores it. */
+/** Guards: an erased guest is removed from all tables together, and no later read of the PMS restores it. */
 @Injectable()
 export class GuestErasureService {
   constructor(
@@ -34,7 +34,7 @@ export class GuestErasureService {
     );
   }
 
-  /** Erases the guest of a reservation; stay, price and status are kept. False when there was no guest to erase. */
+  /** Erases the guest of a reservation; stay, price and status are kept. Returns false when there was none. */
   erase(workspaceId: string, reservationId: string): Promise<boolean> {
     return asWorkspace(workspaceId, 'own reservation', () =>
       this.database.transaction(() => this.eraseNow(workspaceId, reservationId)),

@@ -40,7 +40,7 @@ describe('guests of reservations', () => {
     await reservations.insert(row);
     return row;
   };
-  /** As a process of the version before writes it. */
+  /** Writes a guest as a process of the previous version does. */
   const writeInClear = (id: string, guest: object, notes: string): Promise<unknown> =>
     connection.database.query('UPDATE reservation SET guest = $2, notes = $3 WHERE id = $1', [id, guest, notes]);
   const insertInClear = async (): Promise<ReservationEntity> => {
@@ -67,7 +67,7 @@ describe('guests of reservations', () => {
     expect(await read(id)).toMatchObject({ guest: GUEST, notes: 'Arrives late', totalPrice: expect.anything() });
   });
 
-  it('stay the same over changes of other fields', async () => {
+  it('stay the same when other fields change', async () => {
     const { id } = await insert();
     await connection.database.transaction(async () => {
       const row = (await reservations.lockById(id))!;
@@ -76,7 +76,7 @@ describe('guests of reservations', () => {
     expect(await read(id)).toMatchObject({ guest: GUEST, notes: 'New notes', status: 'CANCELLED' });
   });
 
-  it('of the version before are read in clear, then sealed, in batches', async () => {
+  it('that the previous version stored in clear can be read, and are sealed in batches', async () => {
     const rows = [await insertInClear(), await insertInClear()];
     for (const { id } of rows) expect(await read(id)).toMatchObject({ guest: GUEST, notes: 'Arrives late' });
     expect(
@@ -90,7 +90,7 @@ describe('guests of reservations', () => {
     expect(await stores.seal()).toBe(false);
   });
 
-  it('take what a process of the version before writes after they were sealed', async () => {
+  it('include values that a process of the previous version writes after they were sealed', async () => {
     const { id } = await insert();
     await writeInClear(id, { ...NO_GUEST, phone: '+4940999999' }, '');
     const merged = { guest: { ...GUEST, phone: '+4940999999' }, notes: 'Arrives late' };
@@ -100,7 +100,7 @@ describe('guests of reservations', () => {
     expect(await read(id)).toMatchObject(merged);
   });
 
-  it('are not read from the row of another reservation', async () => {
+  it('cannot be decrypted in the row of another reservation', async () => {
     const [one, other] = [await insert(), await insert()];
     await connection.database.query(
       'UPDATE reservation SET sealed_guest = (SELECT sealed_guest FROM reservation WHERE id = $2) WHERE id = $1',
@@ -109,7 +109,7 @@ describe('guests of reservations', () => {
     await expect(read(one.id)).rejects.toThrow(/cannot be decrypted/);
   });
 
-  it('are found by their address in any case, and by nothing that can be tried out without the key', async () => {
+  it('are found by a keyed hash of their address, in upper or lower case', async () => {
     const row = await insert();
     const hash = await guests.emailHash(row.workspaceId, ' ADA@Example.com ');
     const [found] = await connection.database.query<{ hash: string }>(
@@ -131,7 +131,7 @@ describe('guests of reservations', () => {
         return row;
       },
     ],
-  ])('leave the PMS content comparable: %s', async (_name, make) => {
+  ])('allow the content of the PMS to be compared: %s', async (_name, make) => {
     const { id } = await make();
     const row = await read(id);
     expect(await reservations.hasContent(row, HASH)).toBe(true);

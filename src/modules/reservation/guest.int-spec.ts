@@ -107,7 +107,7 @@ describe('an export', () => {
 });
 
 describe('an erasure', () => {
-  it('erases each reservation of the address once, and publishes it', async () => {
+  it('applies once to each reservation of the address, and is published', async () => {
     const [one, two] = [await booked('ada@example.com'), await booked('ada@example.com', { createdAt: minutes(1) })];
     const bob = await booked('bob@example.com');
     expect(await guests.erase(bench.owner, { email: 'ada@example.com' })).toEqual({
@@ -124,7 +124,7 @@ describe('an erasure', () => {
     expect(await bench.events(one)).toHaveLength(2);
   });
 
-  it('erases 200 at once and returns how many are left', async () => {
+  it('covers at most 200 reservations per request and returns how many are left', async () => {
     const first = await booked('ada@example.com');
     await bench.database.query(
       `INSERT INTO reservation
@@ -141,7 +141,7 @@ describe('an erasure', () => {
 });
 
 describe('guests kept too long', () => {
-  it('are those of stays that ended before the date, the longest ago first', async () => {
+  it('belong to stays that ended before the date, earliest first', async () => {
     const [late, early] = [
       await booked('a@example.com', { checkOut: '2027-03-31' }),
       await booked('b@example.com', { checkOut: '2027-03-30' }),
@@ -153,7 +153,7 @@ describe('guests kept too long', () => {
     expect(await repository.leftBefore('2027-04-01', 10)).toEqual([late]);
   });
 
-  it('of an account are those of its reservations and of reservations merged into them', async () => {
+  it('of an account include those of reservations that were merged into its own', async () => {
     const absorbedId = '0198c0de-0000-7000-8000-0000000000aa';
     const place = await bench.place();
     const rows = [await bench.stored(place), await bench.stored(place, { absorbedId })];
@@ -163,7 +163,7 @@ describe('guests kept too long', () => {
     );
   });
 
-  it('are marked as erased from then on', async () => {
+  it('are reported as forgotten once they are erased', async () => {
     const [id, kept] = [await booked('ada@example.com'), await booked('bob@example.com')];
     expect(await repository.forgotten(id)).toEqual([]);
     await guests.erase(bench.owner, { reservationId: id });

@@ -3,7 +3,7 @@ import { DomainError } from '../../values/errors/domain-error.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ReservationRepository } from './reservation.repository.js';
 
-/** What happens to reservations when their account is moved or deleted. */
+/** Handles reservations when their account is moved or deleted. */
 @Injectable()
 export class ReservationAccounts {
   constructor(private readonly reservations: ReservationRepository) {}
@@ -13,7 +13,7 @@ export class ReservationAccounts {
     return this.reservations.passOn(account, account.id, newTenantId);
   }
 
-  /** Throws 409 while the outcome of a booking at the account's PMS is unknown: it must not be deleted then. */
+  /** Throws 409 while the outcome of a booking at the account's PMS is unknown: it must not be deleted yet. */
   async requireKnownOutcomes({ id }: AccountRef): Promise<void> {
     if (!(await this.reservations.hasUnknownOutcome(id))) return;
     throw new DomainError('conflict', 'The outcome of a reservation of this account is not known yet', {

@@ -11,7 +11,7 @@ import type { ReservationEntity } from './reservation.entity.js';
 import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
-/** Deadline of the interactive write; the row's first look-up lies beyond it, for a process that dies in between. */
+/** Deadline of the interactive write; the row's first look-up comes after it, in case the process dies in between. */
 const SEND_DEADLINE_MS = 20_000;
 export const CRASH_LOOKUP_MS = 30_000;
 
@@ -70,7 +70,7 @@ export class ReservationBookingService {
     return 'held';
   }
 
-  /** Turns the hold at the PMS that the booking took over into the booking; without one, or when it has ended, creates. */
+  /** Books the hold at the PMS that the booking took over; without one, or if it has ended, creates the reservation. */
   private async write(
     { id, quoteId }: ReservationEntity,
     { connector, call }: BoundConnector,

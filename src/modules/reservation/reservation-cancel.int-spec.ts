@@ -43,9 +43,14 @@ const unclear = async (id: string): Promise<void> => {
 
 describe('a cancellation', () => {
   it.each([
-    ['whose answer the PMS gives', pmsReservation({ status: 'CANCELLED' }), undefined, ['cancel r-1']],
-    ['that the PMS only accepts', undefined, pmsReservation({ status: 'CANCELLED' }), ['cancel r-1', 'read r-1']],
-  ])('%s is stored, and its nights are free at once', async (_, answer, read, expected) => {
+    ['that the PMS answers with the reservation', pmsReservation({ status: 'CANCELLED' }), undefined, ['cancel r-1']],
+    [
+      'that the PMS accepts without the reservation',
+      undefined,
+      pmsReservation({ status: 'CANCELLED' }),
+      ['cancel r-1', 'read r-1'],
+    ],
+  ])('%s is stored, and its nights are free immediately', async (_, answer, read, expected) => {
     const { id } = await confirmed();
     answering(answer, read);
     await bench.cancels.cancel(bench.owner, id);
@@ -63,7 +68,7 @@ describe('a cancellation', () => {
     expect([await bench.holdOf(id), await bench.releaseOf(id)]).toMatchObject([STAY, undefined]);
   });
 
-  it('of a stay that ended otherwise at the PMS leaves the nights to the next calendar', async () => {
+  it('of a stay that expired at the PMS leaves the nights to the next calendar', async () => {
     const { id } = await confirmed();
     answering(pmsReservation({ status: 'EXPIRED' }));
     await bench.cancels.cancel(bench.owner, id);
@@ -71,9 +76,9 @@ describe('a cancellation', () => {
   });
 
   it.each<[string, PmsReservationStatus, boolean, string]>([
-    ['of a pending one declines it where the PMS distinguishes that', 'PENDING', true, 'decline r-1'],
-    ['of a pending one cancels it elsewhere', 'PENDING', false, 'cancel r-1'],
-    ['of a confirmed one never declines it', 'CONFIRMED', true, 'cancel r-1'],
+    ['of a pending reservation declines it where the PMS distinguishes that', 'PENDING', true, 'decline r-1'],
+    ['of a pending reservation cancels it elsewhere', 'PENDING', false, 'cancel r-1'],
+    ['of a confirmed reservation never declines it', 'CONFIRMED', true, 'cancel r-1'],
   ])('%s', async (_, status, declines, expected) => {
     const row = await bench.sent(place);
     await bench.settlement.confirm(row.id, pmsReservation({ status }), bench.clock.now());
@@ -93,7 +98,7 @@ describe('a cancellation', () => {
   });
 
   it.each(['rejected', 'unavailable', 'rate_limited'] as const)(
-    'that the PMS did not take (%s) changes nothing',
+    'that the PMS did not accept (%s) changes nothing',
     async (kind) => {
       const { id } = await confirmed();
       answering(new ConnectorError(kind, ''));
@@ -127,7 +132,7 @@ describe('a cancellation', () => {
   });
 
   it.each<PmsReservationStatus>(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED'])(
-    'of a stay that is %s is a conflict',
+    'of a stay that is %s is refused with a conflict',
     async (status) => {
       const { id } = await bench.stored(place, { status });
       await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({
@@ -138,7 +143,7 @@ describe('a cancellation', () => {
     },
   );
 
-  it('of a booking whose own outcome is unknown is a conflict', async () => {
+  it('of a booking whose own outcome is unknown is refused with a conflict', async () => {
     const { id } = await bench.sent(place);
     await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({
       kind: 'conflict',

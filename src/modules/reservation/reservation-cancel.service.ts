@@ -29,9 +29,9 @@ export class ReservationCancelService {
   ) {}
 
   /**
-   * Cancels the reservation; if it is already cancelled, nothing happens. 409 while the booking's own outcome is
-   * unknown, that of a confirmation is, or the stay can no longer be changed. One that waits for a confirmation is
-   * declined, where the PMS distinguishes that. Without `by`, the terms for guests give the cost.
+   * Cancels the reservation; if it is already cancelled, nothing happens. 409 while the outcome of the booking or
+   * of a confirmation is unknown, or where the stay can no longer be changed. A reservation that waits for a
+   * confirmation is declined where the PMS distinguishes that. Without `by`, the terms for guests set the cost.
    */
   async cancel(scope: Scope, id: string, cancellation: PmsCancellation = {}): Promise<void> {
     const found = await this.reservations.find(scope, id);
@@ -62,7 +62,8 @@ export class ReservationCancelService {
     );
     const { cancel, decline } = connector.reservations;
     const end = reservation.status === 'PENDING' ? (decline ?? cancel) : cancel;
-    if (!end) throw toDomainError(new ConnectorError('not_supported', 'it does not accept cancellations by API'), pms);
+    if (!end)
+      throw toDomainError(new ConnectorError('not_supported', 'it does not accept cancellations through its API'), pms);
     await this.settlement.noteCancellation(id, request);
     let answer: PmsReservation | undefined;
     try {

@@ -51,7 +51,7 @@ describe('the age of a reservation', () => {
     expect(await age()).toEqual([2, 'POLL']);
   });
 
-  it('is that of an event that found no change, which reports no event of its own', async () => {
+  it('is that of a read after an event that found no change, which publishes nothing', async () => {
     const before = await harness.events(id);
     await read(3, 'EVENT');
     expect(await age()).toEqual([3, 'EVENT']);
@@ -59,7 +59,7 @@ describe('the age of a reservation', () => {
     expect(before[0]!.data).not.toHaveProperty('asOf');
   });
 
-  it('stays for a reservation that a complete read could not read, until it is read again', async () => {
+  it('stays the same for a reservation that a complete read could not read, until it is read again', async () => {
     await confirm(2);
     await harness.mirror.markUnread(place.account, [given.providerReservationId]);
     await confirm(4);
@@ -69,13 +69,13 @@ describe('the age of a reservation', () => {
     expect(await age()).toEqual([6, 'POLL']);
   });
 
-  it('ends with the stay, because complete reads need not include past stays', async () => {
+  it('is that of check-out at the latest, because complete reads need not include past stays', async () => {
     await confirm(new Date('2027-06-01T00:00:00Z'));
     const { reservation } = await harness.reads.get(harness.owner, id);
     expect(reservation.asOf).toBe(`${given.checkOut}T00:00:00.000Z`);
   });
 
-  it('is that of the booking until the PMS answers, and of its answer until it is read', async () => {
+  it('is that of the booking until the PMS answers, and that of the answer until it is read', async () => {
     const other = await harness.place();
     const { id: ours, createdAt } = await harness.sent(other);
     await confirm(9);

@@ -30,10 +30,10 @@ it('looks up the reservation of its job', async () => {
 });
 
 it.each([
-  ['more where a batch was full', 30, 50, true],
-  ['no more where it was not', 30, 49, false],
-  ['nothing where guests are kept', undefined, 50, false],
-])('erases the guests of stays that ended long ago: %s', async (_, days, found, more) => {
+  ['reports more after a full batch', 30, 50, true],
+  ['reports no more after a smaller batch', 30, 49, false],
+  ['does nothing where guests are kept', undefined, 50, false],
+])('erasing the guests of stays that ended long ago %s', async (_, days, found, more) => {
   const asked: unknown[] = [];
   const erasure = { eraseOlderThan: async (...args: unknown[]) => (asked.push(args), found) };
   const env = { GUEST_RETENTION_DAYS: days } as Env;

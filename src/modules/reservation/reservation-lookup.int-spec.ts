@@ -64,13 +64,13 @@ describe('a look-up by reference', () => {
   it.each([
     ['UNKNOWN', 'just before', -1],
     ['CANCELLED', 'at', 0],
-  ])('leaves a booking %s that is not found %s the end of the window', async (status, _, ms) => {
+  ])('leaves a booking %s if it is not found %s the end of the window', async (status, _, ms) => {
     const { id } = await due(VISIBILITY_WINDOW_MS + ms);
     await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status, nextLookupAt: status === 'UNKNOWN' ? inMs(1) : null });
   });
 
-  it('counts from the time of storing when the booking was not sent', async () => {
+  it('measures the window from the time of storing when the booking was not sent', async () => {
     const { id } = await due(0, { sendStartedAt: null, createdAt: inMs(-VISIBILITY_WINDOW_MS) });
     await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED' });
@@ -89,7 +89,7 @@ describe('a look-up by reference', () => {
 
   it.each([
     ['is repeated after exactly 24 hours', DAY_MS, null],
-    ['ends after more than 24 hours, for a person to look', DAY_MS + 1, 'unresolved'],
+    ['ends after more than 24 hours, and flags the booking', DAY_MS + 1, 'unresolved'],
   ])('without an answer %s', async (_, age, flag) => {
     const { id } = await due(age, { lookups: 30 });
     bench.pms.reservations = {};
@@ -104,7 +104,7 @@ describe('a look-up by reference', () => {
   });
 
   it.each([
-    ['is due in a moment, for another worker took it', 1],
+    ['is due in a moment, because another worker took it', 1],
     ['is settled', null],
   ])('is skipped for a booking whose look-up %s', async (_, ms) => {
     const { id } = await due(VISIBILITY_WINDOW_MS, { nextLookupAt: ms === null ? null : inMs(ms) });
@@ -124,7 +124,7 @@ describe('a look-up by reference', () => {
   it.each<[string, () => Promise<undefined>]>([
     ['finds nothing', async () => undefined],
     ['fails', () => Promise.reject(new ConnectorError('unavailable', 'down'))],
-    ['is limited', () => Promise.reject(new ConnectorError('rate_limited', 'used up'))],
+    ['is rate-limited', () => Promise.reject(new ConnectorError('rate_limited', 'used up'))],
   ])('that %s after a sync confirmed the booking leaves it settled', async (_, answer) => {
     const { id } = await due(VISIBILITY_WINDOW_MS + SECOND);
     bench.pms.reservations = {
@@ -160,7 +160,7 @@ describe('a look-up of a cancellation', () => {
   const cancelling = (own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> =>
     due(60 * SECOND, { providerReservationId: 'r-1', status: 'CONFIRMED', readAt: inMs(-SECOND), sequence: 1, ...own });
 
-  it('frees the nights at once when it finds the booking cancelled', async () => {
+  it('frees the nights immediately when it finds the booking cancelled', async () => {
     const { id } = await cancelling();
     const asked: string[] = [];
     bench.pms.reservations = {
@@ -188,7 +188,7 @@ describe('a look-up of a cancellation', () => {
   });
 });
 
-describe('look-ups at once', () => {
+describe('simultaneous look-ups', () => {
   it('take at most a quarter of the lane for one account', async () => {
     const rows = [];
     for (let unit = 0; unit < 3; unit += 1)

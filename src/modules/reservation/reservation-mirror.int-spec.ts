@@ -91,7 +91,7 @@ describe('apply', () => {
     expect(countsOf(again)).toEqual([1, 1, 0]);
   });
 
-  it('keeps guest, counts and notes that the access has no right to read any more', async () => {
+  it('keeps guest, counts and notes that the access no longer has the right to read', async () => {
     const place = await bench.place();
     const read = at(place, { notes: 'Late', guestCounts: { adults: 1, children: 1, infants: 0, pets: 0 } });
     await bench.mirror.apply(place.account, [read], minutes(-2));
@@ -108,7 +108,7 @@ describe('apply', () => {
     expect(await bench.row(id!)).toMatchObject({ guest, notes: 'Late', adults: 1, children: 1, readAt: minutes(-1) });
   });
 
-  it('counts no guests of a new reservation whose ages the access has no right to read', async () => {
+  it('leaves the guest counts of a new reservation empty where the access has no right to read them', async () => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place, { unread: ['guestCounts'] })], minutes(-1));
     const [id] = await idsOf(place);
@@ -134,7 +134,7 @@ describe('apply', () => {
     ['UNKNOWN', false],
     ['PENDING', true],
     ['BLOCKED', true],
-  ])('a reservation that the PMS has as %s takes its nights (%s)', async (status, taken) => {
+  ])('stores a reservation that the PMS has as %s; it takes its nights: %s', async (status, taken) => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place, { status })], minutes(0));
     const [id] = await idsOf(place);
@@ -151,7 +151,7 @@ describe('apply', () => {
   it.each([
     ['EUR', null],
     ['USD', 'USD'],
-  ])('shows a price in %s when the PMS says %s', async (currency, told) => {
+  ])('stores the currency %s when the PMS reports %s', async (currency, told) => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place, { currency: told })], minutes(0));
     expect(await bench.row((await idsOf(place))[0]!)).toMatchObject({ currency });
@@ -174,7 +174,7 @@ describe('apply', () => {
     expect((await bench.holdOf(id!))?.unitId).toBe(unit?.id);
   });
 
-  it('ignores a reservation of the same id at another account', async () => {
+  it('keeps reservations with the same id at two accounts apart', async () => {
     const [one, other] = [await bench.place(), await bench.place()];
     await bench.mirror.apply(one.account, [at(one)], minutes(0));
     await bench.mirror.apply(other.account, [at(other, { notes: 'Other' })], minutes(1));
@@ -226,7 +226,7 @@ describe('a reservation that carries our reference', () => {
     expect(await bench.row(id)).toMatchObject({ origin: 'OURS', status: 'CONFIRMED', providerReservationId: 'r-1' });
   });
 
-  it('is left to the answer of the booking while it is still the hold that the booking confirms', async () => {
+  it('does not settle the booking while it is still the hold that the booking confirms', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place, { nextLookupAt: minutes(2) });
     const hold = at(place, { reference: id, status: 'PENDING' });
@@ -266,7 +266,7 @@ describe('a reservation that carries our reference', () => {
   });
 
   it.each([
-    ['no id of ours at all', 'OTA-77'],
+    ['not an id of ours', 'OTA-77'],
     ['an id that does not exist', '0198c0de-0000-7000-8000-000000000001'],
   ])('is stored as made elsewhere when the reference is %s', async (_, reference) => {
     const place = await bench.place();
@@ -322,7 +322,7 @@ describe('cancelVanished', () => {
     expect(await statuses()).toEqual(['CANCELLED', 'CANCELLED']);
   });
 
-  it('keeps a reservation that a later read brought', async () => {
+  it('keeps a reservation that a later read contained', async () => {
     const place = await bench.place();
     await bench.mirror.apply(place.account, [at(place)], minutes(2));
     await bench.mirror.cancelVanished(place.account, new Set(), minutes(1));

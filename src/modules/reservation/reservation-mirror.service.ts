@@ -55,7 +55,7 @@ const NOT_BOOKED_HERE = {
 
 const NOT_BOOKED: ReadonlySet<PmsReservation['status']> = new Set(['PENDING', 'CANCELLED', 'EXPIRED']);
 
-/** Returns whether it holds the nights of a quote, or did. With another status it became a booking at the PMS. */
+/** Returns whether it is or was the hold of a quote. With another status it became a booking at the PMS. */
 const isHold = ({ reference, status }: PmsReservation): boolean => isHoldReference(reference) && NOT_BOOKED.has(status);
 
 /**
@@ -71,11 +71,11 @@ const isUnanswered = (
   { integrationAccountId, providerReservationId }: ReservationEntity,
 ): boolean => integrationAccountId === account.id && providerReservationId === null;
 
-/** Makes the row the booking of ours that a restoration lost: under its id, from the time in it. */
+/** Turns the row into our booking that a restoration lost: with its id, made at the time in that id. */
 const madeHere = (row: ReservationEntity, id: string): ReservationEntity =>
   Object.assign(row, { id, origin: 'OURS' as const, createdAt: timeOfId(id) ?? row.createdAt });
 
-/** Returns the terms of a direct booking; null: those of a channel are its own. */
+/** Returns the terms of a direct booking, or null for a channel's booking, which follows the channel's terms. */
 const importedTerms = (listing: VisibleListing, item: PmsReservation, now: Date): CancellationTerms | null =>
   channelOf(item.source) === 'DIRECT' ? termsFor(listing, item, item.createdAt ?? now) : null;
 

@@ -29,7 +29,7 @@ describe('agreedPrice', () => {
     ['EUR', '100', '20', '7.60', '127.62'],
     ['JPY', '100', '0', '0', '102'],
     ['KWD', '1', '0', '0', '1.002'],
-  ])('%s: %s + %s + %s is not %s', (currency, base, fees, taxes, total) => {
+  ])('%s: refuses %s + %s + %s = %s', (currency, base, fees, taxes, total) => {
     expect(() => agreedPrice(parts(base, fees, taxes, total), currency)).toThrow('Validation failed');
   });
 
@@ -81,7 +81,7 @@ describe('components', () => {
     });
   });
 
-  it('of a mirrored reservation add to the base whatever the PMS does not split', () => {
+  it('of a mirrored reservation add the amounts that the PMS does not split to the base', () => {
     const { totalPrice, components } = mirroredPrice(
       {
         total: new Decimal('200'),
@@ -94,7 +94,7 @@ describe('components', () => {
     expect([totalPrice.toFixed(), basePrice.amount, fees.amount, taxes.amount]).toEqual(['200', '180', '0', '20']);
   });
 
-  it('of a mirrored reservation are in whole minor units, whatever the PMS computes with', () => {
+  it('of a mirrored reservation are in whole minor units, even if the PMS computes in binary', () => {
     const { totalPrice, components } = mirroredPrice(
       {
         total: new Decimal(0.1 + 0.2),

@@ -32,7 +32,7 @@ export class ReservationNotifier {
 
   /**
    * Publishes the creation and advances `row.sequence`; the caller stores the row afterwards, in the same transaction.
-   * After a restoration, receivers may know the row already: they get its present state as a change, from which the
+   * After a restoration, receivers may know the row already: they get its current state as a change, from which the
    * others learn of it.
    */
   async created(row: ReservationEntity, listing: ListingNames): Promise<void> {

@@ -46,7 +46,7 @@ it('shows a reservation with an unknown outcome as pending', async () => {
 });
 
 it.each(['other', 'stranger'] as const)(
-  'shows no reservation to a tenant (%s) that does not see it, and records none',
+  'shows no reservation to a tenant (%s) that may not see it, and records no read',
   async (tenant) => {
     const { id } = await stored();
     await expect(bench.reads.get(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
@@ -55,7 +55,7 @@ it.each(['other', 'stranger'] as const)(
   },
 );
 
-it('lists in one currency as far as there are rates, and names the missing ones', async () => {
+it('converts the listed amounts where there are rates, and names the currencies without one', async () => {
   await stored({ currency: 'EUR' });
   await stored({ currency: 'XAF' });
   await stored({ currency: 'BHD' });
@@ -68,7 +68,7 @@ it('lists in one currency as far as there are rates, and names the missing ones'
   expect([meta.total, rateDate, missingRates]).toEqual([3, '2027-01-09', ['BHD', 'XAF']]);
 });
 
-it('records the filters of a list, and nothing where no guest was shown', async () => {
+it('records the filters of a list, but nothing where no guest was shown', async () => {
   await stored();
   const before = (await trail()).length;
   await bench.reads.list(bench.owner, { status: 'CANCELLED' }, PAGE);
@@ -82,7 +82,7 @@ it('records the filters of a list, and nothing where no guest was shown', async 
 describe('reservations of today', () => {
   const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Calcutta'];
 
-  it.each(ZONES)('are those of the date at the listing, in %s, and are counted alike', async (zone) => {
+  it.each(ZONES)('match the date at the listing, in %s, and are counted in the same way', async (zone) => {
     await bench.database.query('UPDATE listing SET time_zone = $2 WHERE id = $1', [place.listing.id, zone]);
     const today = todayIn(zone, bench.clock.now());
     const at = async (from: number, to: number, own: Partial<ReservationEntity> = {}): Promise<string> => {
@@ -104,7 +104,7 @@ describe('reservations of today', () => {
     expect(await bench.reads.countToday(bench.other)).toEqual({ arriving: 0, staying: 0, departing: 0 });
   });
 
-  it('are found and counted by their dates, however many other stays and listings there are', async () => {
+  it('are found and counted without reading the many other stays and listings', async () => {
     const today = todayIn('UTC', bench.clock.now());
     const { id } = await stored({ status: 'CONFIRMED', checkIn: today, checkOut: addDays(today, 2) });
     await bench.database.query(
@@ -131,7 +131,7 @@ describe('reservations of today', () => {
     }
   });
 
-  it('are found by their departure too', async () => {
+  it('can also be filtered by their departure', async () => {
     const { id } = await stored({ checkIn: '2027-03-02', checkOut: '2027-03-05' });
     const found = async (checkOutFrom?: string, checkOutTo?: string): Promise<string[]> =>
       (await bench.reads.list(bench.owner, { checkOutFrom, checkOutTo }, PAGE)).data.map((one) => one.id);

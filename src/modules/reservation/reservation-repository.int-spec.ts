@@ -51,7 +51,7 @@ describe('a reservation', () => {
       expect(await seenBy({ workspaceId: bench.stranger.workspaceId, tenantId }, id)).toEqual([false, false]);
   });
 
-  it('is found by its id alone', async () => {
+  it('is found by its id among others', async () => {
     const { id } = await bench.stored(place);
     await bench.stored(place);
     expect((await bench.reservations.find(bench.owner, id))!.reservation.id).toBe(id);
@@ -59,7 +59,7 @@ describe('a reservation', () => {
 });
 
 describe('a stored reservation', () => {
-  it('has the same columns whichever way it was inserted', async () => {
+  it('has the same columns however it was inserted', async () => {
     const stored = await bench.stored(place);
     const row = { ...stored, metadata: { agent: 'one' } };
     await bench.reservations.remove(row.id);
@@ -86,7 +86,7 @@ describe('a stored reservation', () => {
 });
 
 describe('a list', () => {
-  it('is filtered by each filter, bounds included', async () => {
+  it('applies each filter, bounds included', async () => {
     const other = await bench.place();
     const one = await bench.stored(place, { status: 'PENDING', checkIn: '2027-03-05', updatedAt: minutes(1) });
     const two = await bench.stored(other, {
@@ -115,7 +115,7 @@ describe('a list', () => {
     }
   });
 
-  it('is paged in the order of creation, then of ids', async () => {
+  it('is paged in the order of creation, then of id', async () => {
     const rows = [];
     for (const [id, minute] of [
       ['3', 0],
@@ -150,7 +150,7 @@ describe('counts', () => {
     return hours.map(({ since, bookings }): [number, number] => [since.getTime() - SINCE.getTime(), bookings]).sort();
   };
 
-  it('are of bookings by the hour in which they were stored, each with the beginning of the hour', async () => {
+  it('group bookings by the hour in which they were stored, each with the beginning of the hour', async () => {
     for (const ms of [-1, 0, 60 * MINUTE - 1, 23 * 60 * MINUTE]) await bench.stored(place, { createdAt: after(ms) });
     expect(await byHour()).toEqual([
       [0, 2],
@@ -166,7 +166,7 @@ describe('counts', () => {
     expect(await bench.reservations.count(bench.owner)).toBe(2);
   });
 
-  it('exclude an old reservation that changed lately; an old stay counts in the hour in which it was read', async () => {
+  it('exclude an old reservation that changed recently, and count an old stay in the hour it was read', async () => {
     await bench.stored(place, { createdAt: after(-365 * 1_440 * MINUTE), updatedAt: after(MINUTE) });
     const { providerId: listingProviderId } = place.listing;
     const old = {
@@ -218,7 +218,7 @@ describe('a row', () => {
     expect(await bench.row(id)).toMatchObject({ absorbedId: met.id, guestErasedAt: minutes(0) });
   });
 
-  it('of the same id at a PMS is stored by one writer at a time', async () => {
+  it('with the same id at a PMS is stored by one writer at a time', async () => {
     let applied!: Promise<unknown>;
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('reservation|' || $1::text || '|r-1', 0))`;
     await whileLocked(bench.connection, lock, [place.account.id], async () => {
@@ -237,7 +237,7 @@ describe('look-ups', () => {
   const due = (at: HostPlace, ago: number): Promise<ReservationEntity> =>
     bench.stored(at, { providerReservationId: null, nextLookupAt: minutes(-ago) });
 
-  it('that are due are claimed in turns of workspaces and of their accounts, the longest due first', async () => {
+  it('that are due take turns by workspace and by account, longest due first', async () => {
     const second = await bench.place();
     const foreign = await bench.place(1, bench.stranger);
     const names = new Map<string, string>();
@@ -258,7 +258,7 @@ describe('look-ups', () => {
     expect(await named(2)).toEqual(['a1', 'c1']);
   });
 
-  it('are due until a worker claims them, whatever the queue store refuses', async () => {
+  it('stay due until a worker claims them, even if the queue store refuses their jobs', async () => {
     const { id } = await due(place, 0);
     const queue = new RefusingQueue();
     const lookups = { due: (limit: number) => bench.reservations.dueLookups(minutes(0), limit) };
@@ -283,7 +283,7 @@ describe('look-ups', () => {
     expect(await bench.reservations.claimLookup(id, minutes(1), minutes(2))).toBe(true);
   });
 
-  it('that are deferred or stopped affect one row', async () => {
+  it('are deferred and stopped for one row only', async () => {
     const [one, other] = [await due(place, 0), await due(place, 0)];
     await bench.reservations.deferLookup(one.id, minutes(3));
     expect(await bench.row(one.id)).toMatchObject({ nextLookupAt: minutes(3), lookups: -1 });
@@ -293,7 +293,7 @@ describe('look-ups', () => {
     expect(await bench.row(other.id)).toMatchObject({ nextLookupAt: minutes(0), lookups: 0 });
   });
 
-  it('that are open are counted for their account', async () => {
+  it('that are open are found for their account only', async () => {
     await due(place, 0);
     const idle = await bench.place();
     await bench.stored(idle);

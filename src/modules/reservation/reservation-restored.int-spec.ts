@@ -5,7 +5,7 @@ import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
 
 const HOUR = 3_600_000;
-/** What each restoration adds to sequence numbers. */
+/** The number that each restoration adds to sequence numbers. */
 const STEP = 1_000_000;
 
 let bench: ReservationHarness;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => bench.connection.close());
 
 describe('after a restoration', () => {
-  it('stores a booking of ours that was lost under its old id, with its nights, and does not announce it as new', async () => {
+  it('stores a lost booking of ours under its old id, with its nights, and does not announce it as new', async () => {
     const id = newId(hours(-3));
     expect(await read({ reference: id.toUpperCase() })).toMatchObject({ written: 1 });
     expect(await bench.row(id)).toMatchObject({
@@ -51,7 +51,7 @@ describe('after a restoration', () => {
     expect(events[0]!.previous).toEqual({});
   });
 
-  it('stores it once, and continues to count its events', async () => {
+  it('stores a lost booking once, and continues the numbering of its events', async () => {
     const id = newId(hours(-3));
     await read({ reference: id });
     expect(await read({ reference: id })).toMatchObject({ written: 0 });
@@ -63,8 +63,8 @@ describe('after a restoration', () => {
     ['was made before the backup', () => newId(hours(-11))],
     ['was made after the restoration', () => newId(hours(-0.5))],
     ['has no time', () => randomUUID()],
-    ['is no id', () => 'HM123'],
-  ])('announces under a new id what is made at the PMS under a reference that %s', async (_, reference) => {
+    ['is not an id', () => 'HM123'],
+  ])('announces, under a new id, a reservation of the PMS with a reference that %s', async (_, reference) => {
     const given = reference();
     await read({ reference: given, providerReservationId: `r-${given}` });
     const [row] = await bench.database.query<{ id: string }>(
@@ -76,7 +76,7 @@ describe('after a restoration', () => {
     expect(events.map(({ type, sequence }) => [type, sequence])).toEqual([['RESERVATION_CREATED', STEP + 1]]);
   });
 
-  it('leaves the id to the reservation that has it, whoever owns that', async () => {
+  it('leaves the id to the reservation that already has it, whoever owns it', async () => {
     const id = newId(hours(-3));
     await bench.stored(await bench.place(), { id, providerReservationId: 'r-theirs' });
     await read({ reference: id, providerReservationId: 'r-ours' });
@@ -85,7 +85,7 @@ describe('after a restoration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('does not announce as new what the backup held as on its way: it may have been announced after the backup', async () => {
+  it('announces a booking that was in flight at the backup as a change: it may have been announced since', async () => {
     const row = await bench.sent(place, { sequence: 0, createdAt: hours(-10.1) });
     await read({ reference: row.id });
     const events = await bench.events(row.id);
@@ -93,13 +93,13 @@ describe('after a restoration', () => {
     expect(events[0]!.previous).toEqual({});
   });
 
-  it('announces what was sent after the restoration', async () => {
+  it('announces a booking that was sent after the restoration as new', async () => {
     const row = await bench.sent(place, { sequence: 0, createdAt: hours(-0.5) });
     await read({ reference: row.id });
     expect((await bench.events(row.id)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED']);
   });
 
-  it('continues the events of what the backup held above those that were sent after it', async () => {
+  it('numbers the events of backed-up reservations above those that were sent after the backup', async () => {
     const row = await bench.sent(place, { sequence: 0 });
     await read({ reference: row.id });
     expect((await bench.events(row.id)).map(({ type, sequence }) => [type, sequence])).toEqual([

@@ -22,7 +22,7 @@ describe('nextLookup', () => {
     expect(seconds).toEqual([2, 5, 10, 20, 40, 60, 120, 300, 600, 1_200, 3_600, 3_600]);
   });
 
-  it('goes by its steps once the window is over', () => {
+  it('returns to the regular delays once the window has ended', () => {
     expect(nextLookup(after(600), 0, windowEnd)).toEqual(after(602));
   });
 });

@@ -94,12 +94,12 @@ describe('confirm', () => {
 
   it.each<[total: number, what: string, pms: Partial<PmsReservation>]>([
     [300, 'names no total', { total: new Decimal(0) }],
-    [300, 'splits the same total otherwise', { total: new Decimal('300.00'), fees: new Decimal(20) }],
+    [300, 'splits the same total differently', { total: new Decimal('300.00'), fees: new Decimal(20) }],
     [300, 'names a total in another currency', { total: new Decimal(250), currency: 'USD' }],
     [300, 'charges its own price', { total: new Decimal(250) }],
     [300, 'charges its own price and names no currency', { total: new Decimal(250), currency: null }],
     [250, 'confirms another stay', { total: new Decimal(250), ...LATER }],
-  ])('a price agreed as 300 EUR is %i EUR when the PMS %s', async (total, _, pms) => {
+  ])('stores a price agreed as 300 EUR as %i EUR when the PMS %s', async (total, _, pms) => {
     const { id } = await confirmed(pms);
     const row = (await bench.row(id))!;
     expect([row.totalPrice.toNumber(), row.currency]).toEqual([total, 'EUR']);
@@ -108,7 +108,7 @@ describe('confirm', () => {
     );
   });
 
-  it('stores by how much the agreed price is above that of the PMS, and shows a later change of the PMS', async () => {
+  it('stores how much the agreed price exceeds that of the PMS, and shows a later change of the PMS', async () => {
     const { id } = await confirmed({ total: new Decimal(250) });
     const prices = async (): Promise<unknown[]> => {
       const { totalPrice, priceDifference, pmsTotal } = (await bench.row(id))!;
@@ -130,7 +130,7 @@ describe('confirm', () => {
   it.each<[what: string, pms: Partial<PmsReservation>]>([
     ['names no price at first', { total: new Decimal(0) }],
     ['answers the booking with the price of the request', { total: new Decimal(300), hasRequestedPrice: true }],
-  ])('keeps the agreed price where the PMS %s, and later its own', async (_, pms) => {
+  ])('keeps the agreed price where the PMS %s and names its own later', async (_, pms) => {
     const { id } = await confirmed(pms);
     await bench.settlement.refresh(id, pmsReservation({ total: new Decimal(320) }), minutes(2));
     const { totalPrice, priceDifference } = (await bench.row(id))!;
@@ -168,7 +168,7 @@ describe('confirm', () => {
     ['MODIFIED', true],
     ['BLOCKED', false],
   ])(
-    'a reservation that the PMS has as %s keeps its nights and counts as confirmed (%s)',
+    'keeps the nights of a reservation that the PMS has as %s, which counts as confirmed: %s',
     async (status, isConfirmed) => {
       const { id } = await confirmed({ status });
       expect(await bench.holdOf(id)).toMatchObject(STAY);
@@ -177,7 +177,7 @@ describe('confirm', () => {
   );
 
   it.each<PmsReservationStatus>(['CANCELLED', 'INQUIRY', 'EXPIRED'])(
-    'frees the nights of one that the PMS has as %s',
+    'frees the nights of a reservation that the PMS has as %s',
     async (status) => {
       const { id, place } = await confirmed({ status });
       expect(await bench.holdOf(id)).toBeUndefined();
@@ -303,7 +303,7 @@ describe('a settlement that meets a transaction which locks in the opposite orde
   const waitsFor = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
   it.each(settling)(
-    '%s is repeated when PostgreSQL cancelled it',
+    '(%s) is repeated when PostgreSQL cancels it',
     async (_name, settle, status) => {
       const place = await bench.place();
       const { id } = await bench.sent(place);
@@ -330,14 +330,14 @@ describe('a settlement that meets a transaction which locks in the opposite orde
 });
 
 describe('look-ups of an unknown outcome', () => {
-  it.each(['suspend', 'reschedule'] as const)('%s sets the time of the next one', async (verb) => {
+  it.each(['suspend', 'reschedule'] as const)('are next due at the time that %s sets', async (verb) => {
     const { id } = await bench.sent(await bench.place());
     await bench.settlement[verb](id, minutes(7));
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', nextLookupAt: minutes(7), flag: null });
   });
 
   it.each(['suspend', 'reschedule'] as const)(
-    '%s starts none for a booking that was confirmed meanwhile',
+    'are not started by %s for a booking that was confirmed meanwhile',
     async (verb) => {
       const { id } = await confirmed();
       await bench.settlement[verb](id, minutes(7));
@@ -404,7 +404,7 @@ describe('giveUp', () => {
     expect(await bench.audited(id)).toEqual(['RESERVATION_CANCELLED']);
   });
 
-  it('keeps a booking that was confirmed between the look-up and its end', async () => {
+  it('keeps a booking that was confirmed after the look-up', async () => {
     const { id } = await confirmed();
     const before = await version(id);
     await bench.settlement.giveUp(id);
@@ -432,7 +432,7 @@ describe('vanished', () => {
     expect(await typesOf(id)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
   });
 
-  it('keeps a reservation that a later read brought', async () => {
+  it('keeps a reservation that a later read contained', async () => {
     const { id } = await mirrored();
     await bench.settlement.vanished(id, minutes(0));
     expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED' });
@@ -473,7 +473,7 @@ describe('refresh', () => {
   it.each<[changed: boolean, currency: string | null]>([
     [false, null],
     [true, 'USD'],
-  ])('counts as changed (%s) a read that only differs in the currency %s', async (changed, currency) => {
+  ])('treats as changed (%s) a read that differs only in the currency %s', async (changed, currency) => {
     const { id, place } = await mirrored();
     const same = pmsReservation({ listingProviderId: place.listing.providerId, currency });
     expect(await bench.settlement.refresh(id, same, minutes(2))).toBe(changed);
@@ -503,7 +503,7 @@ describe('refresh', () => {
     ['unknown', 'CONFIRMED', null],
     ['that of the read', 'PENDING', minutes(2)],
     ['that of the read', 'BLOCKED', minutes(2)],
-  ])('the moment of confirmation is %s when the read before said %s', async (_, status, confirmedAt) => {
+  ])('stores a time of confirmation that is %s when the previous read said %s', async (_, status, confirmedAt) => {
     const { id } = await mirrored({ status });
     await bench.settlement.refresh(id, pmsReservation(CHANGED), minutes(2));
     expect((await bench.row(id))!.confirmedAt).toEqual(confirmedAt);
@@ -544,9 +544,14 @@ describe('refresh', () => {
 
   it.each<[what: string, before: object, after: object, stay: object]>([
     ['moves the hold with the stay', {}, LATER, { ...LATER, knownAt: minutes(2) }],
-    ['takes the nights of one that becomes confirmed', { status: 'INQUIRY' }, {}, { knownAt: minutes(2) }],
-    ['takes the nights of one that is no longer cancelled', { status: 'CANCELLED' }, {}, { knownAt: minutes(2) }],
-    ['keeps the hold of one whose stay is the same', {}, { guests: 4 }, { knownAt: minutes(1) }],
+    ['takes the nights of a reservation that becomes confirmed', { status: 'INQUIRY' }, {}, { knownAt: minutes(2) }],
+    [
+      'takes the nights of a reservation that is no longer cancelled',
+      { status: 'CANCELLED' },
+      {},
+      { knownAt: minutes(2) },
+    ],
+    ['keeps the hold of a reservation whose stay is the same', {}, { guests: 4 }, { knownAt: minutes(1) }],
   ])('%s', async (_, before, after, stay) => {
     const { id, place } = await mirrored(before);
     await bench.settlement.refresh(id, pmsReservation(after), minutes(2));

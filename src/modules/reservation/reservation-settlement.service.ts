@@ -22,7 +22,7 @@ import type { CancellationRequest } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
 
 /**
- * Returns a hash of the visible content of a PMS reservation; equal hashes: nothing changed. `currency` is used where
+ * Returns a hash of the visible content of a PMS reservation; it is equal if nothing changed. `currency` is used where
  * the PMS names none.
  */
 export const pmsContentHash = (pms: PmsReservation, currency: string): string => {
@@ -50,7 +50,7 @@ const told = (guest: PmsGuest): Partial<PmsGuest> =>
   Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== ''));
 
 /**
- * Copies the price of a booking that was made here. The agreed one stays, also where the PMS charges its own (the
+ * Copies the price of a booking that was made here. The agreed price stays, even where the PMS charges its own (the
  * difference is stored), until the PMS changes its total or confirms another stay. A PMS that knows no price says 0.
  */
 const adoptPrice = (row: ReservationEntity, pms: PmsReservation, currency: string): void => {
@@ -119,7 +119,7 @@ const sentAt = (row: ReservationEntity): Date | null => (row.origin === 'OURS' ?
 /** Returns whether a read that began at `at` is older than the one from which the row was written. */
 const isOlder = (at: Date, row: ReservationEntity): boolean => row.readAt !== null && row.readAt > at;
 
-/** Returns whether the PMS says that this is a version before the one that the row has. */
+/** Returns whether, according to the PMS, this version is older than that of the row. */
 const isOlderVersion = ({ updatedAt }: PmsReservation, { pmsUpdatedAt }: ReservationEntity): boolean =>
   pmsUpdatedAt !== null && updatedAt !== null && updatedAt < pmsUpdatedAt;
 
@@ -217,8 +217,8 @@ export class ReservationSettlementService {
   }
 
   /**
-   * Records what the cancellation that is sent next costs; null: the PMS refused it. 409 `wrong_state` while a change of the
-   * stay is open.
+   * Records the cost of the cancellation that is sent next; null when the PMS refused it. 409 `wrong_state` while a
+   * change of the stay is open.
    */
   async noteCancellation(id: string, request: CancellationRequest | null): Promise<void> {
     await this.database.transactionWithRetry(async () => {
@@ -244,7 +244,7 @@ export class ReservationSettlementService {
 
   /**
    * Records, before the first byte goes out, that a confirmation is sent, with its first look-up at `nextLookupAt`.
-   * Throws 409 unless the reservation is PENDING and nothing about it is open: of several callers one sends.
+   * Throws 409 unless the reservation is PENDING and nothing about it is open: of several callers, only one sends.
    */
   async beginConfirmation(id: string, nextLookupAt: Date): Promise<void> {
     await this.database.transactionWithRetry(async () => {

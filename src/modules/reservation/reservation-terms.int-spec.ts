@@ -89,7 +89,7 @@ describe('cancellation terms', () => {
     ['website', FREE_UNTIL],
     ['airbnb', undefined],
   ])(
-    'of an imported reservation (%s) are those of its first read, unless a channel has its own',
+    'of an imported reservation (%s) are those of its first read, unless it follows the terms of a channel',
     async (source, free) => {
       const listing = { listingProviderId: place.listing.providerId };
       const read = pmsReservation({

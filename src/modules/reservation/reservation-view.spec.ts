@@ -34,7 +34,7 @@ describe('reservationView', () => {
     expect(basePrice.breakdown).toMatchObject([{ kind: 'ACCOMMODATION' }]);
   });
 
-  it('adds up the lines of a part as they are shown, or shows its amount where it has none', () => {
+  it('adds up the lines of a part as they are shown, or shows its amount where there are no lines', () => {
     const price = (text: string) => ({ name: 'Night', description: '', price: text });
     const components = componentsOf({ base: new Decimal(0), fees: new Decimal(0), taxes: new Decimal(0) });
     components.basePrice = { amount: '1', breakdown: [price('0.333'), price('0.333')] };

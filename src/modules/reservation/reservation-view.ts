@@ -32,7 +32,7 @@ export interface GivenPriceView {
   rateDate: string;
 }
 
-/** What a cancellation that was requested here cost; null: not known. */
+/** The cost of a cancellation that was requested here; null where it is not known. */
 export interface CancellationCostView {
   by: CancelledBy;
   refund: number | null;
@@ -117,7 +117,7 @@ const commissionView = (
 ): ReservationView['commission'] =>
   present({ amount: amount === undefined ? null : toNumber(money.convert(new Decimal(amount))), description });
 
-/** Returns what the caller gave beside the stay and its price, and which of it the PMS did not get. */
+/** Returns the caller's fields other than the stay and its price, and those that the PMS did not get. */
 const givenFields = (row: ReservationEntity, money: MoneyView) => ({
   commission: row.commission && commissionView(row.commission, money),
   hostPayout: row.hostPayout && toNumber(money.convert(row.hostPayout)),
@@ -147,7 +147,7 @@ const costView = (
   return { by: request.by, refund: shown(request.refund), penalty: shown(request.penalty), basis: request.basis };
 };
 
-/** Returns the channel; a reservation booked here without a channel's name is booked with the host. */
+/** Returns the channel; a reservation booked here without a channel's name counts as booked with the host. */
 export const channelIn = ({ source, origin }: ReservationEntity): Channel => {
   const channel = channelOf(source);
   return channel === 'OTHER' && origin === 'OURS' ? 'DIRECT' : channel;

@@ -40,7 +40,7 @@ export interface StoredComponents {
 /** The listing's fields in an answer. */
 export type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'>;
 
-/** A row, with what its answer needs of other tables. */
+/** A row with the data from other tables that its answer needs. */
 export interface ReservationWithListing {
   reservation: ReservationEntity;
   listing: ListingNames;
@@ -158,7 +158,7 @@ export class ReservationEntity {
   @TextColumn({ nullable: true })
   guestEmailHash: string | null;
 
-  /** What it is found by: its ids in clear, its guest as keyed hashes. Null: not computed yet. */
+  /** Search keywords: its ids in clear, its guest as keyed hashes. Null: not computed yet. */
   @TextColumn({ array: true, nullable: true, select: false })
   keywords?: string[] | null;
 
@@ -201,7 +201,7 @@ export class ReservationEntity {
   @AmountColumn({ nullable: true })
   priceDifference: Decimal | null;
 
-  /** The total at the PMS by the last read, of reservations that were booked here; null where it names none. */
+  /** For reservations that were booked here: the total at the PMS by the last read; null where it names none. */
   @AmountColumn({ nullable: true })
   pmsTotal: Decimal | null;
 
@@ -215,7 +215,7 @@ export class ReservationEntity {
   @TextColumn({ nullable: true })
   clientReference: string | null;
 
-  /** The client reference until the reservation ends; from then on, another one may have it. */
+  /** The client reference until the reservation ends; from then on, another one may use it. */
   @TextColumn({ nullable: true })
   referenceInUse: string | null;
 
@@ -246,7 +246,7 @@ export class ReservationEntity {
   @JsonColumn({ nullable: true })
   notSent: BookingField[] | null;
 
-  /** The terms when it was made; null: it was stored before they were. */
+  /** The terms when it was made; null for a reservation that was stored before terms were. */
   @JsonColumn({ nullable: true })
   cancellation: CancellationTerms | null;
 
@@ -257,7 +257,7 @@ export class ReservationEntity {
   @InstantColumn({ nullable: true })
   sendStartedAt: Date | null;
 
-  /** Outcome unknown: when the reference is looked up next. */
+  /** When the reference is looked up next, while the outcome is unknown. */
   @InstantColumn({ nullable: true })
   nextLookupAt: Date | null;
 
@@ -268,11 +268,11 @@ export class ReservationEntity {
   @BoolColumn()
   isConfirming: boolean;
 
-  /** The change of the stay under way, of this reservation or to it. */
+  /** The open change of this reservation's stay, or the one that makes this reservation. */
   @UuidColumn({ nullable: true })
   changeId: string | null;
 
-  /** The reservation that a change gave its place to this one. */
+  /** The reservation that this one replaces through a change. */
   @UuidColumn({ nullable: true })
   replacesId: string | null;
 
@@ -293,7 +293,7 @@ export class ReservationEntity {
   @InstantColumn({ nullable: true })
   pmsUpdatedAt: Date | null;
 
-  /** When the read began from which it was written. */
+  /** When the read from which it was written began. */
   @InstantColumn({ nullable: true })
   readAt: Date | null;
 
@@ -301,7 +301,7 @@ export class ReservationEntity {
   @TextColumn({ nullable: true })
   readVia: ReadVia | null;
 
-  /** When it was last read, where complete reads no longer include it; null: they do. */
+  /** When it was last read, where complete reads no longer include it; null where they do. */
   @InstantColumn({ nullable: true })
   unconfirmedSince: Date | null;
 

@@ -10,7 +10,8 @@ export const requireNoOpenChange = ({ changeId }: Pick<ReservationEntity, 'chang
 };
 
 /**
- * Throws unless the reservation waits for a confirmation: 409 `not_pending`, or `wrong_state` while the outcome of an earlier change is open.
+ * Throws unless the reservation waits for a confirmation: 409 `not_pending`, or `wrong_state` while the outcome of an
+ * earlier change is open.
  */
 export const requireConfirmable = ({ status, nextLookupAt }: ReservationEntity): void => {
   if (status !== 'PENDING') {

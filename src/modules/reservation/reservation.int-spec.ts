@@ -156,7 +156,7 @@ describe('a booking', () => {
       kind,
       () => new ConnectorError(kind, ''),
     ]),
-    ['an error that nobody expected', () => new TypeError('unreadable')],
+    ['an unexpected error', () => new TypeError('unreadable')],
   ])('whose outcome is unknown (%s) keeps row and nights and is looked up after 2 s', async (_, error) => {
     answering(() => Promise.reject(error()));
     const { reservation, pending } = await create();
@@ -183,7 +183,7 @@ describe('a booking', () => {
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
   });
 
-  it('is a conflict when the PMS refuses it for its nights', async () => {
+  it('is refused with a conflict when the PMS reports its nights as taken', async () => {
     answering(() => Promise.reject(new ConnectorError('rejected', '', { reason: 'not_available' })));
     await expect(create()).rejects.toMatchObject({ kind: 'conflict', code: 'nights_taken' });
   });
@@ -218,7 +218,7 @@ describe('a booking', () => {
     expect([again.reservation.id, requests.length]).toEqual([id, 1]);
   });
 
-  it('is checked again when the account is moved between check and storing', async () => {
+  it('is checked again when the account is moved between the check and the insert', async () => {
     jest.spyOn(bench.exchange, 'requireRate').mockImplementationOnce(move);
     await expect(create()).rejects.toMatchObject({ kind: 'not_found' });
     expect(requests).toEqual([]);
@@ -238,7 +238,7 @@ describe('a booking', () => {
   });
 });
 
-describe('by its status', () => {
+describe('a booking with a given status', () => {
   it('takes no nights as an inquiry, whether they are free or taken', async () => {
     answering(() => pmsReservation({ status: 'INQUIRY' }));
     const first = await create({ status: 'INQUIRY' });
@@ -278,7 +278,7 @@ describe('by its status', () => {
   });
 });
 
-describe('refuses', () => {
+describe('the booking service refuses', () => {
   const inquiry = { status: 'INQUIRY' as const };
   const refusals: [string, Partial<ReservationRequest>, object][] = [
     ['a stay of no nights', { checkOut: STAY.checkIn }, { kind: 'invalid', details: [{ field: 'checkOutDate' }] }],
@@ -292,7 +292,7 @@ describe('refuses', () => {
     ['an unknown promotion', { promotionId: UNKNOWN_ID }, { kind: 'not_found' }],
     ['an unknown listing', { listingId: UNKNOWN_ID }, { kind: 'not_found' }],
     ['an unknown unit', { unitId: UNKNOWN_ID }, { kind: 'not_found' }],
-    ['parts that are not the total', price(300, 301), { kind: 'invalid', details: [{ field: 'totalPrice' }] }],
+    ['parts that do not add up to the total', price(300, 301), { kind: 'invalid', details: [{ field: 'totalPrice' }] }],
   ];
   it.each(refusals)('%s', async (_, own, expected) => {
     await expect(create(own)).rejects.toMatchObject(expected);
@@ -311,12 +311,12 @@ describe('refuses', () => {
     ['a check-in today', { checkIn: '2027-01-10', checkOut: '2027-01-11' }],
     ['as many guests as there is room for', { guests: 4, guestCounts: { adults: 4 } }],
     ['the currency of the listing', { currency: 'EUR' }],
-  ])('nothing about %s', async (_, own) => {
+  ])('no booking with %s', async (_, own) => {
     answering(() => pmsReservation({ status: 'INQUIRY' }));
     expect((await create({ ...inquiry, ...own })).reservation.status).toBe('INQUIRY');
   });
 
-  it('a listing that is not active, an account that is not active and a PMS that takes no bookings', async () => {
+  it('bookings of an inactive listing, of an inactive account and at a PMS that takes no bookings', async () => {
     bench.pms.reservations = {};
     await expect(create()).rejects.toMatchObject({ code: 'not_supported' });
     await bench.database.query(`UPDATE integration_account SET status = 'INACTIVE' WHERE id = $1`, [place.account.id]);
@@ -346,11 +346,14 @@ describe('the price', () => {
     [280, -20],
     [300, 0],
     [310, 10],
-  ])('%i EUR for what the calendar prices at 300 is stored with the difference %i', async (total, difference) => {
-    answering((sent) => pmsReservation({ total: sent.total }));
-    const { reservation } = await create(price(total));
-    expect([reservation.totalPrice, reservation.priceDifference]).toEqual([total, difference]);
-  });
+  ])(
+    'of %i EUR for a stay that the calendar prices at 300 is stored with the difference %i',
+    async (total, difference) => {
+      answering((sent) => pmsReservation({ total: sent.total }));
+      const { reservation } = await create(price(total));
+      expect([reservation.totalPrice, reservation.priceDifference]).toEqual([total, difference]);
+    },
+  );
 
   it('is sent to the PMS in whole minor units', async () => {
     answering((sent) => pmsReservation({ total: sent.total }));
@@ -366,10 +369,10 @@ describe('the price', () => {
   });
 
   it.each([
-    ['one cent below the one of now is a conflict that carries the new quote', 299.99, undefined],
-    ['of now is booked', 300, 0],
-    ['above the one of now is booked', 300.01, 0.01],
-  ])('checked strictly, %s', async (_, total, difference) => {
+    ['is one cent below the current one is refused with the new quote', 299.99, undefined],
+    ['equals the current one is booked', 300, 0],
+    ['is above the current one is booked', 300.01, 0.01],
+  ])('that is checked strictly and %s', async (_, total, difference) => {
     bench.pms.quote = async () => quote;
     const booking = create({ ...price(total), priceCheck: 'strict' });
     if (difference !== undefined) return expect((await booking).reservation.priceDifference).toBe(difference);
@@ -394,7 +397,7 @@ describe('the price', () => {
     expect(told.toSorted()).toEqual([bench.owner.tenantId, importer.tenantId].toSorted());
   });
 
-  it.each(['taxes', 'fees'] as const)('from an importer must have the %s of the quote', async (part) => {
+  it.each(['taxes', 'fees'] as const)('from an importer must match the %s of the quote', async (part) => {
     bench.pms.quote = async () => quote;
     const importer = await importing();
     const parts = { ...price(0, 300), [part]: new Decimal(300) };
@@ -406,7 +409,7 @@ describe('the price', () => {
   it.each([
     ['below half of the current one', 149.99],
     ['above ten times the current one', 3000.01],
-    ['of nothing', 0],
+    ['of zero', 0],
   ])('%s is refused with the new quote unless the check is off', async (_, total) => {
     answering((sent) => pmsReservation({ total: sent.total }));
     const detail = { field: 'totalPrice', message: 'The price is now 300 EUR', quote: { totalPrice: 300 } };
@@ -421,7 +424,7 @@ describe('the price', () => {
     expect(reservation.priceDifference).toBe(Number((total - 300).toFixed(2)));
   });
 
-  it('far from the stored calendar is booked where the PMS itself names it', async () => {
+  it('far from the stored calendar is accepted where the PMS itself gives it', async () => {
     bench.pms.quote = async () => ({ ...quote, base: [line(100)], total: new Decimal(100) });
     answering((sent) => pmsReservation({ total: sent.total }));
     expect((await create(price(100))).reservation.priceDifference).toBe(0);
@@ -445,7 +448,7 @@ describe('the currency of a booking', () => {
   });
   const dollars = { currency: 'USD', fees: new Decimal(25), base: new Decimal(350), total: new Decimal(375) };
 
-  it('may be another one than that of the listing: the PMS gets its own', async () => {
+  it('may differ from that of the listing, which the PMS gets', async () => {
     answering((sent) => pmsReservation({ total: sent.total }));
     const { reservation } = await create({
       ...dollars,
@@ -473,7 +476,7 @@ describe('the currency of a booking', () => {
     });
   });
 
-  it('must be named where the answer is asked for in another one than that of the listing', async () => {
+  it('must be given when the answer is requested in another currency than that of the listing', async () => {
     const booking = bench.service.create(bench.owner, request(), { displayCurrency: 'USD' });
     await expect(booking).rejects.toMatchObject({
       kind: 'invalid',
@@ -484,7 +487,7 @@ describe('the currency of a booking', () => {
     expect(named.reservation).toMatchObject({ currency: 'USD', totalPrice: 375, originalCurrency: 'EUR' });
   });
 
-  it('accepts the price of a quote although converting it back lowers it', async () => {
+  it('does not prevent a booking at the price of a quote although converting it back lowers it', async () => {
     const importer = await importing();
     await bench.database.query(
       `INSERT INTO exchange_rate (date, currency, rate) VALUES ('2027-01-10', 'USD', 0.00611)`,

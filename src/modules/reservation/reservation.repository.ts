@@ -21,11 +21,11 @@ import {
 import { EXPECTED, STAY_DATES } from './today/today.rules.js';
 import type { TodayByZone } from './today/today.types.js';
 
-/** Each side of the OR has indexes of its own: those of bookings on listings of others leave out all that are on own ones. */
+/** Each side of the OR has its own indexes: those of bookings on others' listings leave out all on own listings. */
 const VISIBLE = `r.workspaceId = :workspaceId
   AND (r.tenantId = :tenantId OR (r.bookedByTenantId = :tenantId AND r.bookedByTenantId <> r.tenantId))`;
 
-/** The date of today where the listing is. */
+/** Today's date at the listing. */
 const IN_ITS_ZONE = `SELECT 1 FROM listing here_listing
   JOIN unnest(CAST(:zones AS text[]), CAST(:dates AS date[])) AS here (zone, today) ON here.zone = here_listing.time_zone
   WHERE here_listing.id = r.listingId AND`;
@@ -36,7 +36,7 @@ const TODAY: Readonly<Record<TodayKind, string>> = {
   DEPARTING: 'r.checkOut = here.today',
 };
 
-/** The first and the last date that is today somewhere; null: nowhere. */
+/** Returns the first and the last date that is today in one of the zones; null where there is no zone. */
 const datesOf = ({ dates }: TodayByZone): { first: string | null; last: string | null } => {
   const sorted = [...dates].sort();
   return { first: sorted[0] ?? null, last: sorted.at(-1) ?? null };
@@ -69,7 +69,7 @@ export class ReservationRepository {
     return row ? (await this.named(scope, [row]))[0] : undefined;
   }
 
-  /** `here` is the date of today in each time zone that a filter for today needs. */
+  /** `here` is today's date in each time zone that a filter for today needs. */
   async list(
     scope: Scope,
     filter: ReservationFilter,
@@ -138,8 +138,8 @@ export class ReservationRepository {
   }
 
   /**
-   * Adds the names of listings, which bookings of a tenant keep when its import ends, and when the reservations of their
-   * account were last read completely.
+   * Adds the names of listings, which bookings of a tenant keep when its import ends, and the last complete read of
+   * their account's reservations.
    */
   private async named({ workspaceId }: Scope, rows: ReservationEntity[]): Promise<ReservationWithListing[]> {
     await this.guests.open(rows);
@@ -252,8 +252,8 @@ export class ReservationRepository {
   }
 
   /**
-   * Claims a due look-up for this worker by moving its next turn ahead, and counts it; false when another worker was
-   * faster.
+   * Claims a due look-up for this worker by moving its next turn ahead, and counts it; returns false when another
+   * worker was faster.
    */
   async claimLookup(id: string, now: Date, until: Date): Promise<boolean> {
     const rows = await this.database.query(
@@ -290,7 +290,7 @@ export class ReservationRepository {
     );
   }
 
-  /** Makes the look-up of reservations due whose change waits for the reservation. */
+  /** Makes the look-up due of reservations whose change waits for this one. */
   async hastenChange(changeId: string, exceptId: string, at: Date): Promise<void> {
     await this.database.query(
       `UPDATE reservation SET next_lookup_at = least(next_lookup_at, $3)
@@ -299,7 +299,7 @@ export class ReservationRepository {
     );
   }
 
-  /** Ends the change for the other reservation of it. */
+  /** Ends the change for its other reservation. */
   async leaveChange(changeId: string, exceptId: string): Promise<void> {
     await this.database.query('UPDATE reservation SET change_id = NULL WHERE change_id = $1 AND id <> $2', [
       changeId,
@@ -307,7 +307,7 @@ export class ReservationRepository {
     ]);
   }
 
-  /** Returns whether the change still waits for the new reservation, which nobody changes until the transaction ends. */
+  /** Returns whether the change still waits for the new reservation; locks the change until the transaction ends. */
   async isAwaited(id: string, changeId: string): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT 1 FROM stay_change WHERE id = $1 AND new_reservation_id = $2 AND state = 'BOOKING' FOR UPDATE`,

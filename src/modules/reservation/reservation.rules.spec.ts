@@ -16,7 +16,7 @@ describe('initialStatus', () => {
 });
 
 describe('takesNights', () => {
-  it('keeps nights for those who stay or may stay', () => {
+  it('keeps nights for guests who stay or may stay', () => {
     expect(RESERVATION_STATUSES.filter(takesNights)).toEqual([
       'PENDING',
       'CONFIRMED',

@@ -3,7 +3,7 @@ import type { InitialStatus, REQUESTED_STATUSES, RESERVATION_TYPES, ReservationS
 const BY_STATUS = { accepted: 'CONFIRMED', pending: 'PENDING', cancelled: 'CANCELLED', inquiry: 'INQUIRY' } as const;
 const BY_TYPE = { INSTANT_BOOKING: 'CONFIRMED', PENDING_CONFIRMATION: 'PENDING', CONFIRMED: 'CONFIRMED' } as const;
 
-/** Returns the status that a request asks for: `status` first, else `reservationType`. */
+/** Returns the status that a request asks for: `status` first, otherwise `reservationType`. */
 export const initialStatus = (
   status: (typeof REQUESTED_STATUSES)[number] | undefined,
   type: (typeof RESERVATION_TYPES)[number],
@@ -12,21 +12,22 @@ export const initialStatus = (
 const TAKING: ReadonlySet<ReservationStatus> = new Set(['PENDING', 'CONFIRMED', 'MODIFIED', 'STAYING', 'BLOCKED']);
 
 /**
- * Whether a reservation that the PMS has in this status keeps its nights from others. An inquiry does not; neither does one
- * whose status nobody can tell (a duplicate, say). Ours with an unknown outcome keeps the nights it took when it was sent.
+ * Returns whether a reservation that the PMS has in this status keeps its nights from others. An inquiry does not, nor
+ * does one whose status is unclear (for example, a duplicate). Our booking with an unknown outcome keeps the nights
+ * that it took when it was sent.
  */
 export const takesNights = (status: ReservationStatus): boolean => TAKING.has(status);
 
-/** Whether the PMS has accepted it for good, so that somebody will stay or is staying. */
+/** Returns whether the PMS has definitely accepted it, so that somebody will stay or is staying. */
 export const isConfirmed = (status: ReservationStatus): boolean =>
   takesNights(status) && status !== 'PENDING' && status !== 'BLOCKED';
 
-/** Whether somebody booked, whatever became of it: not an inquiry, nor nights that the owner blocked. */
+/** Returns whether somebody booked, whatever the outcome: not an inquiry, nor nights that the owner blocked. */
 export const isBooking = (status: ReservationStatus): boolean => status !== 'INQUIRY' && status !== 'BLOCKED';
 
 /**
- * Returns when the guest booked by the clock of the PMS, where that was before the service first had the reservation; null:
- * the PMS does not say, or its clock is wrong.
+ * Returns when the guest booked by the clock of the PMS, if that was before the service first had the reservation; null
+ * where the PMS does not say, or its clock is wrong.
  */
 export const bookedBefore = (createdAtPms: Date | null, storedAt: Date): Date | null =>
   createdAtPms !== null && createdAtPms < storedAt ? createdAtPms : null;

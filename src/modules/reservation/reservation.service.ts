@@ -39,7 +39,8 @@ interface Taken {
 const isTaken = (error: unknown): boolean => error instanceof DomainError && error.code === 'nights_taken';
 
 const movedMeanwhile = (): DomainError => {
-  const message = "The account was moved to another tenant during this booking; the reservation is the new owner's";
+  const message =
+    'The account was moved to another tenant during this booking; the reservation belongs to the new owner';
   return new DomainError('conflict', message, { code: 'account_moved' });
 };
 
@@ -105,7 +106,10 @@ export class ReservationService {
     const { workspaceId, integrationAccountId } = booking.listing;
     const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
-      throw toDomainError(new ConnectorError('not_supported', 'it does not accept reservations by API'), bound.pms);
+      throw toDomainError(
+        new ConnectorError('not_supported', 'it does not accept reservations through its API'),
+        bound.pms,
+      );
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
     // A PMS names prices of free nights only: those that it holds are booked at the price of the quote.
     const isHeld =

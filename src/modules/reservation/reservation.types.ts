@@ -78,7 +78,7 @@ export interface ReservationRequest {
   replaces?: Replacement;
 }
 
-/** The reservation whose place the new one takes by a change, and the client reference that it passes on. */
+/** The reservation that the new one replaces through a change, and the client reference that it passes on. */
 interface Replacement {
   id: string;
   changeId: string;
@@ -88,7 +88,7 @@ interface Replacement {
 /** A cancellation as it was requested here, with what it costs by the terms of that time. */
 export interface CancellationRequest {
   by: CancelledBy;
-  /** Decimal text in the currency of the reservation; null: not known. */
+  /** Decimal text in the currency of the reservation; null where not known. */
   refund: string | null;
   penalty: string | null;
   basis: CostBasis;
@@ -104,7 +104,7 @@ export interface QuoteBooking extends Pick<
   quoteId: string;
 }
 
-/** What a cancellation would cost; amounts in `currency`, null: not known. */
+/** The cost of a cancellation; amounts in `currency`, null where not known. */
 export interface CancellationPreview {
   id: string;
   by: CancelledBy;
@@ -144,7 +144,7 @@ export interface FoundReservation {
   id: string;
   /** `''`: the PMS names none, or the guest was erased. */
   guestName: string;
-  /** The confirmation code, else the PMS's id, else its own id. */
+  /** The confirmation code, otherwise the PMS's id, otherwise its own id. */
   code: string;
   provider: Provider;
   integrationAccountId: string;

@@ -37,7 +37,7 @@ const deliveries = async (who = scope): Promise<Delivery[]> =>
 const states = async (): Promise<string[]> => (await deliveries()).map(({ state }) => state);
 
 describe('a failing URL', () => {
-  it('gets ten attempts, each recorded, then the delivery stays failed', async () => {
+  it('gets ten attempts, each recorded; then the delivery stays failed', async () => {
     receiver.reply('/down', 500);
     await subscribe([receiver.url('/down')]);
     const id = await bench.append(scope);
@@ -95,7 +95,7 @@ describe('a failing URL', () => {
     expect(receiver.at('/elsewhere')).toEqual([]);
   });
 
-  it('is not connected to at a private address where the policy forbids it', async () => {
+  it('at a private address is not contacted where the policy forbids it', async () => {
     const strict = new OutboundHttp({ allowPrivate: false }, bench.clock);
     await subscribe([receiver.url('/private')]);
     await bench.append(scope);
@@ -106,7 +106,7 @@ describe('a failing URL', () => {
     ]);
   });
 
-  it('is disabled at once by a 410; waiting and later deliveries are skipped', async () => {
+  it('is disabled immediately by a 410; waiting and later deliveries are skipped', async () => {
     receiver.reply('/gone', 500);
     await subscribe([receiver.url('/gone'), receiver.url('/well')]);
     await bench.append(scope);

@@ -57,7 +57,7 @@ describe('a move to another tenant', () => {
     expect(await urls()).toEqual([TO_URL]);
   });
 
-  it('sends an event whose delivery had not ended again, to the new owner only', async () => {
+  it('sends an event whose delivery has not ended again, but only to the new owner', async () => {
     const id = await append();
     await dispatch();
     await handOver();
@@ -77,7 +77,7 @@ describe('a move to another tenant', () => {
     expect(await urls()).toEqual([]);
   });
 
-  it('deletes an event of which the new owner has its own, and no other', async () => {
+  it('deletes an event that duplicates one of the new owner, and no other', async () => {
     const own = await append(to, { sequence: 2 });
     const ofAnother = await bench.append(to, { sequence: 3 });
     await append(from, { sequence: 2 });
@@ -86,7 +86,7 @@ describe('a move to another tenant', () => {
     expect((await events()).map(({ id }) => id).sort()).toEqual([own, ofAnother, kept].sort());
   });
 
-  it('affects no other tenants, workspaces and subjects', async () => {
+  it('affects no other tenants, workspaces or subjects', async () => {
     const neighbour = await bench.makeTenant(from.workspaceId);
     const stranger = { ...from, workspaceId: (await bench.makeTenant()).workspaceId };
     for (const scope of [neighbour, stranger]) await append(scope);
@@ -105,7 +105,7 @@ describe('a move to another tenant', () => {
     expect(await urls()).toEqual([]);
   });
 
-  it('finds its deliveries free while a failed attempt waits for it to be stored', async () => {
+  it('can lock the deliveries while a failed attempt waits for it', async () => {
     const receiver = await startReceiver();
     const move = new pg.Client(bench.url);
     await move.connect();

@@ -82,7 +82,7 @@ describe('the guest of an event', () => {
     ]);
   });
 
-  it('is sealed when the previous version stored it, also in the answers of receivers', async () => {
+  it('is sealed if the previous version stored it in clear, even in the answers of receivers', async () => {
     await putInClear();
     await bench.settle();
     await bench.rows(`UPDATE webhook_attempt SET sealed_excerpt = NULL, response_excerpt = 'Ada says no'`);
@@ -98,7 +98,7 @@ describe('the guest of an event', () => {
   it.each([
     ['sealed', append],
     ['in clear', putInClear],
-  ])('is not sent once it is forgotten, and everything else is: %s', async (_name, put) => {
+  ])('is no longer sent once it is forgotten, unlike the rest of the event: %s', async (_name, put) => {
     await put();
     await bench.settle();
     await forget();

@@ -4,7 +4,7 @@ import { DISABLE_AFTER_MS, errorClassOf, type AttemptOutcome } from './deliverie
 import type { SentAttempt } from './deliveries/webhook-sender.js';
 import type { NewAttempt } from './webhook.entity.js';
 
-/** Of an attempt. */
+/** The outcome of an attempt that failed. */
 export type AttemptFailure = Exclude<AttemptOutcome, { kind: 'delivered' }>;
 
 export const endOf = (outcome: AttemptFailure, now: Date): DeliveryEnd =>

@@ -39,7 +39,7 @@ export class WebhookSecrets {
     return { current, previous: this.unsealed(previousSecret, context('previous_secret', sealed)) };
   }
 
-  /** Returns the stored columns after a rotation: the present secret becomes the previous one until `until`. */
+  /** Returns the stored columns after a rotation: the current secret becomes the previous one until `until`. */
   rotated(
     sealed: SealedSecrets,
     until: Date,

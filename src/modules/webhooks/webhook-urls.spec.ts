@@ -26,7 +26,7 @@ describe('URLs of an app', () => {
     expect(detailsOf(['http://hooks.example.com:8080/'], true)).toEqual([]);
   });
 
-  it('are refused one by one, each under its place', () => {
+  it('are refused individually, each under its position', () => {
     const urls = [
       'https://example.com',
       'http://127.0.0.1/',
@@ -42,13 +42,13 @@ describe('URLs of an app', () => {
     ]);
   });
 
-  it('must name different places', () => {
+  it('must differ from one another', () => {
     expect(detailsOf(['https://example.com', 'https://EXAMPLE.com:443/', 'https://example.com/b'])).toEqual([
       'urls.1 duplicate',
     ]);
   });
 
-  it('may be loopback where the policy allows it, metadata never', () => {
+  it('may be loopback addresses where the policy allows it, but never metadata addresses', () => {
     expect(detailsOf(['http://127.0.0.1:4000/', 'http://169.254.169.254/'], true)).toEqual(['urls.1 blocked_address']);
   });
 });

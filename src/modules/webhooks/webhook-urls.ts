@@ -5,7 +5,7 @@ import { urlCode } from '../../platform/outbound/url-faults.js';
 import { urlsRefused } from './webhooks.errors.js';
 
 /**
- * Refuses (400) each URL that may not be called, or that names the same place as an earlier one, with one detail on
+ * Refuses (400) each URL that may not be called, or that is the same as an earlier one, with one detail on
  * `urls.N`.
  */
 export const assertUrls = (urls: string[], policy: ReceiverPolicy): void => {

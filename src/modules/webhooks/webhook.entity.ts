@@ -131,7 +131,7 @@ export class WebhookDeliveryEntity {
   @IntColumn({ default: 0 })
   attempts: number;
 
-  /** Attempts of the present round: a redelivery starts a new one. */
+  /** Attempts of the current round: a redelivery starts a new round. */
   @IntColumn({ default: 0 })
   round: number;
 
@@ -139,7 +139,7 @@ export class WebhookDeliveryEntity {
   @BoolColumn()
   manual: boolean;
 
-  /** The account that the event names; null: a test event. A trigger sets it where code of a previous release does not. */
+  /** The account that the event names; null for a test event. A trigger sets it where an earlier release does not. */
   @UuidColumn({ nullable: true })
   accountId: string | null;
 

@@ -44,14 +44,14 @@ export class WebhooksRepository {
     await this.apps.update({ id, workspaceId }, changes);
   }
 
-  /** Returns the present URLs of the apps, in the order of each app's `urls`. */
+  /** Returns the current URLs of the apps, in the order of each app's `urls`. */
   endpoints({ workspaceId }: Scope, appIds: string[]): Promise<WebhookEndpointEntity[]> {
     if (appIds.length === 0) return Promise.resolve([]);
     const where = { workspaceId, appId: In(appIds), removedAt: IsNull() };
     return this.urls.find({ where, order: { position: 'ASC', createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Counts the present URLs of the tenant's apps. */
+  /** Counts the current URLs of the tenant's apps. */
   async countUrls({ workspaceId, tenantId }: Scope): Promise<WebhookUrlCounts> {
     const [counted] = await this.database.query<WebhookUrlCounts>(
       `SELECT count(*)::int AS total,
@@ -64,7 +64,7 @@ export class WebhooksRepository {
     return counted!;
   }
 
-  /** Returns one present URL of the tenant's app and locks it until the transaction ends. */
+  /** Returns one current URL of the tenant's app and locks it until the transaction ends. */
   async lockEndpoint(scope: Scope, provider: AppProvider, url: string): Promise<WebhookEndpointEntity | null> {
     const app = await this.find(scope, provider);
     if (!app) return null;

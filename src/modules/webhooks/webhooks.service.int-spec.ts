@@ -47,7 +47,7 @@ describe('outgoing webhook app', () => {
     expect(await bench.webhooks.update(scope, PROVIDER, { urls: [A, B], events: made.events })).toEqual(changed);
   });
 
-  it('is sent the specified events when its first update has URLs alone', async () => {
+  it('is sent the specified events when its first update has only URLs', async () => {
     const made = await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     expect(made.events).toEqual([...SPECIFIED_EVENTS]);
     expect((await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [A], events: [] })).events).toEqual([]);
@@ -76,7 +76,7 @@ describe('outgoing webhook app', () => {
     expect(after!.secret).not.toBe(before!.secret);
   });
 
-  it('is one per tenant and provider, even when created by many at once', async () => {
+  it('is one per tenant and provider, even when created by several requests simultaneously', async () => {
     const made = await Promise.all([A, B, C].map((url) => bench.webhooks.update(scope, PROVIDER, { urls: [url] })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await urlsOf()).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('outgoing webhook app', () => {
     expect(await urlsOf()).toEqual([A]);
   });
 
-  it('counts present URLs of all apps of the tenant, by health', async () => {
+  it('counts current URLs of all apps of the tenant, by health', async () => {
     const neighbour = await bench.makeTenant(scope.workspaceId);
     expect(await bench.webhooks.countUrls(scope)).toEqual({ total: 0, failing: 0, disabled: 0 });
     await bench.webhooks.update(scope, PROVIDER, { urls: [A, B, C] });
@@ -122,7 +122,7 @@ describe('outgoing webhook app', () => {
     expect(await bench.webhooks.countUrls({ ...scope, workspaceId: randomUUID() })).toMatchObject({ total: 0 });
   });
 
-  it('refuses URLs that may not be called, all at once, and changes nothing', async () => {
+  it('refuses all URLs that may not be called in one answer, and changes nothing', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     const refused = bench.webhooks.update(scope, PROVIDER, {
       urls: [B, 'http://169.254.169.254/', 'ftp://a.example.com'],
@@ -163,7 +163,7 @@ describe('secrets', () => {
     expect(rotated.secret).not.toBe(before!.secret);
   });
 
-  it('are a 404 for a URL that does not belong to the app', async () => {
+  it('are not found for a URL that does not belong to the app', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     await expect(bench.webhooks.rotate(scope, PROVIDER, B, 60)).rejects.toMatchObject({
       kind: 'not_found',
@@ -199,7 +199,7 @@ describe('the audit trail', () => {
 });
 
 describe('one URL of an app', () => {
-  it('is rotated alone: the present secret is valid until the overlap ends, an earlier one no longer', async () => {
+  it('is rotated alone: the previous secret stays valid until the overlap ends, an earlier one does not', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A, B] });
     const [, other] = await bench.webhooks.secrets(scope, PROVIDER);
     const first = await bench.webhooks.rotate(scope, PROVIDER, A, 3_600);
@@ -229,7 +229,7 @@ describe('one URL of an app', () => {
     ]);
   });
 
-  it('is gone once it was removed', async () => {
+  it('is not found once it has been removed', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     await bench.webhooks.update(scope, PROVIDER, { urls: [B] });
     await expect(bench.webhooks.rotate(scope, PROVIDER, A, 60)).rejects.toMatchObject({ kind: 'not_found' });
@@ -241,14 +241,14 @@ describe('rows of apps', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['an app', () => bench.apps.lock(scope, PROVIDER, bench.clock.now()), 'webhook_app'],
     ['a URL', () => bench.apps.lockEndpoint(scope, PROVIDER, A), 'webhook_endpoint'],
-  ])('hold %s that is changed until the end of the transaction', async (_, lock, table) => {
+  ])('are locked until the end of the transaction that changes %s', async (_, lock, table) => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     const free = () =>
       bench.rows(`SELECT id FROM ${table} WHERE workspace_id = $1 FOR UPDATE SKIP LOCKED`, [scope.workspaceId]);
     expect(await whileHeld(bench.database, lock, free)).toEqual([]);
   });
 
-  it('of another workspace are not changed and not found', async () => {
+  it('of another workspace are neither changed nor found', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     const app = (await bench.apps.find(scope, PROVIDER))!;
     const [endpoint] = await bench.apps.endpoints(scope, [app.id]);
@@ -261,7 +261,7 @@ describe('rows of apps', () => {
     expect(await bench.apps.endpoints(scope, [app.id])).toEqual([endpoint]);
   });
 
-  it('come page by page, the oldest first', async () => {
+  it('are listed page by page, oldest first', async () => {
     const providers = ['PROVIDER_09', 'PROVIDER_02', 'PROVIDER_05'] as const;
     for (const provider of providers) {
       await bench.webhooks.update(scope, provider, { urls: [A] });

@@ -39,7 +39,7 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Updates the given fields of the app, creating it if absent; a new app with URLs alone is sent the specified events.
+   * Updates the given fields of the app, creating it if absent; a new app with only URLs is sent the specified events.
    * 400 on `urls.N` for a URL that may not be called.
    */
   async update(scope: Scope, provider: AppProvider, { urls, ...changes }: WebhookAppChanges): Promise<WebhookApp> {
@@ -87,7 +87,7 @@ export class WebhooksService {
     });
   }
 
-  /** Creates a new secret for the URL; the present one is also valid for `overlapSeconds`, an earlier one no longer. */
+  /** Creates a new secret for the URL; the current one stays valid for `overlapSeconds`, an earlier one does not. */
   async rotate(scope: Scope, provider: AppProvider, url: string, overlapSeconds: number): Promise<WebhookSecret> {
     return this.changeUrl(scope, provider, url, 'WEBHOOK_SECRET_ROTATED', (endpoint) => {
       const until = new Date(this.clock.now().getTime() + overlapSeconds * 1_000);

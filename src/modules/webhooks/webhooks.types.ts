@@ -92,7 +92,7 @@ export interface DeliveryFilter {
   /** Ended without success, or waits after a failed attempt. */
   failed?: boolean;
   subjectId?: string;
-  /** What it is about is this account, or belongs to it. */
+  /** The event is about this account, or about something that belongs to it. */
   accountId?: string;
   eventType?: string;
   url?: string;

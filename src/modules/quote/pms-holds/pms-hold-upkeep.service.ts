@@ -15,12 +15,12 @@ const CLAIM_MS = 60_000;
 const DEADLINE_MS = 10_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 600_000;
-/** The PMS ends its holds by itself: one that cannot be released for so long has ended there. */
+/** PMSes end their holds themselves: a hold that could not be released for this long has ended there. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * Looks after holds at PMSes: finds those whose answer was lost, and releases those that ended, by
- * their time or by their tenant, or whose booking came to nothing. It never places a hold.
+ * Maintains holds at PMSes: looks up those whose answer was lost, and releases those that expired, that their tenant
+ * ended, or whose booking failed. It never places a hold.
  */
 @Injectable()
 export class PmsHoldUpkeep {
@@ -35,7 +35,7 @@ export class PmsHoldUpkeep {
     private readonly moves: WorkspaceMoves,
   ) {}
 
-  /** Does what is due; true: there may be more. */
+  /** Settles one batch of due holds. Returns true when more may be due. */
   async settleDue(): Promise<boolean> {
     const now = this.clock.now();
     const due = await this.rows.claimDue(now, new Date(now.getTime() + CLAIM_MS), BATCH);
@@ -50,7 +50,7 @@ export class PmsHoldUpkeep {
     return held.some(({ heldUntil }) => heldUntil > this.clock.now());
   }
 
-  /** Releases at once the holds that the tenant ended. */
+  /** Immediately releases the holds that the tenant ended. */
   async releaseFor(quoteId: string): Promise<void> {
     for (const row of await this.rows.ofQuote(quoteId, 'ENDING')) await this.settle(row);
   }

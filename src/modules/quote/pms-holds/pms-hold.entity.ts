@@ -9,8 +9,8 @@ import { IntegrationAccountEntity } from '../../integration-account/integration-
 export type PmsHoldState = 'SENDING' | 'HELD' | 'BOOKING' | 'ENDING';
 
 /**
- * A hold of a quote at the PMS, stored before the PMS is asked. It goes when the PMS has released the nights, or when
- * the held reservation became a booking.
+ * A hold of a quote at the PMS, stored before the PMS is asked. It is deleted when the PMS has released the nights, or
+ * when the held reservation has become a booking.
  */
 @Entity('pms_hold')
 @Index('pms_hold_quote', ['quoteId'])
@@ -61,7 +61,7 @@ export class PmsHoldEntity {
   @InstantColumn()
   heldUntil: Date;
 
-  /** When a worker looks after it next. */
+  /** When a worker handles it next. */
   @InstantColumn()
   dueAt: Date;
 

@@ -52,7 +52,7 @@ export class PmsHoldRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Lets the PMS release what it holds for the quote, now. */
+  /** Makes the release of the quote's hold at the PMS due now. */
   async end(quoteId: string, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE pms_hold SET state = 'ENDING', due_at = $2, attempts = 0 WHERE quote_id = $1 AND state IN ('SENDING', 'HELD')`,
@@ -68,8 +68,8 @@ export class PmsHoldRepository {
   }
 
   /**
-   * Returns the statement that, if the condition holds, gives a live hold of the quote to its booking; one whose outcome
-   * is not known is released.
+   * Returns the statement that, if the condition holds, gives a live hold of the quote to its booking; a hold whose
+   * outcome is unknown is released.
    */
   taking(
     quoteId: string,
@@ -104,7 +104,7 @@ export class PmsHoldRepository {
     return row;
   }
 
-  /** Returns holds that are due, each to one caller: it is due again at `again` unless its outcome says otherwise. */
+  /** Claims due holds, each for one caller: a hold is due again at `again` unless its outcome says otherwise. */
   async claimDue(now: Date, again: Date, limit: number): Promise<PmsHoldEntity[]> {
     const rows = await this.database.query<{ id: string }>(
       `UPDATE pms_hold SET due_at = $2, attempts = attempts + 1

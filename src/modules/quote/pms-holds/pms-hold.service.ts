@@ -21,10 +21,10 @@ import { PmsHoldEntity } from './pms-hold.entity.js';
 import { PmsHoldRepository } from './pms-hold.repository.js';
 
 const SEND_DEADLINE_MS = 20_000;
-/** A process that dies while it asks the PMS leaves the outcome to a look-up, beyond the deadline. */
+/** If a process dies while it asks the PMS, a look-up after the deadline determines the outcome. */
 const CRASH_LOOKUP_MS = 30_000;
 const FIRST_LOOKUP_MS = 2_000;
-/** Within this time a booking has its answer, unless its outcome is looked up. */
+/** A booking is answered within this time, unless its outcome is looked up. */
 const BOOKED_MS = 5_000;
 
 /** Holds the nights of quotes at the PMS, where it has holds that end by themselves. */
@@ -76,8 +76,8 @@ export class PmsHoldService {
   }
 
   /**
-   * Asks the PMS to hold the nights, once. `LOCAL` where its answer is unclear: it is looked up, and the nights are held
-   * here meanwhile. Throws when the PMS refuses (409 `nights_taken`); nothing is held then.
+   * Asks the PMS to hold the nights, once. `LOCAL` where its answer is unclear: the hold is looked up, and the nights
+   * are held here meanwhile. Throws when the PMS refuses (409 `nights_taken`); nothing is held then.
    */
   async place(
     row: PmsHoldEntity,
@@ -111,7 +111,7 @@ export class PmsHoldService {
     return { guard: 'PMS', heldUntil: heldUntil ?? row.heldUntil };
   }
 
-  /** Forgets a hold that the PMS does not have, and frees its nights. */
+  /** Deletes a hold that the PMS does not have, and frees its nights. */
   async withdraw({ id, quoteId }: PmsHoldEntity): Promise<void> {
     await this.database.transactionWithRetry(async () => {
       await this.rows.remove(id);
@@ -119,7 +119,7 @@ export class PmsHoldService {
     });
   }
 
-  /** Records that the PMS holds the nights; returns until when. Undefined: the hold was ended meanwhile. */
+  /** Records that the PMS holds the nights; returns until when, or undefined if the hold was ended meanwhile. */
   async placed(id: string, { providerReservationId, heldUntil }: PmsHold): Promise<Date | undefined> {
     return this.database.transactionWithRetry(async () => {
       const row = await this.rows.lock(id);
@@ -140,7 +140,7 @@ export class PmsHoldService {
     return this.rows.heldAmong(quoteIds);
   }
 
-  /** Marks what the PMS holds for the quote for release, in the transaction that frees the nights here. */
+  /** Marks the quote's hold at the PMS for release, in the transaction that frees the nights here. */
   async end(quoteId: string): Promise<void> {
     await this.rows.end(quoteId, this.clock.now());
   }

@@ -17,7 +17,7 @@ export class AgreedPriceService {
 
   /**
    * Returns the request with its amounts in the listing's currency, converted at the newest reference rates where
-   * `currency` is another one. 400 where the parts are not the total, and where amounts may be those of a quote that
+   * `currency` differs. 400 where the parts do not add up to the total, and where amounts may be those of a quote that
    * was shown in another currency (`displayCurrency`) because `currency` is absent; 422 `no_exchange_rate`.
    */
   async agreed(

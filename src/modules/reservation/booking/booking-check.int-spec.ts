@@ -96,12 +96,12 @@ describe('a reservation', () => {
   });
 
   it.each([
-    ['below the minimum of nights', { minimumNights: 4 }, {}, 'minimum_nights'],
-    ['above the maximum of nights', { maximumNights: 2 }, {}, 'maximum_nights'],
+    ['below the minimum number of nights', { minimumNights: 4 }, {}, 'minimum_nights'],
+    ['above the maximum number of nights', { maximumNights: 2 }, {}, 'maximum_nights'],
     ['that begins on a day closed to arrival', { closedToArrival: true }, {}, 'closed_to_arrival'],
     ['that ends on a day closed to departure', { closedToDeparture: true }, {}, 'closed_to_departure'],
-    ['of too many guests', {}, { guests: 5, guestCounts: { adults: 5 } }, 'capacity_exceeded'],
-  ])('%s is a 422 for owner and importer, and only the owner can lift the rule', async (_, rules, own, code) => {
+    ['for too many guests', {}, { guests: 5, guestCounts: { adults: 5 } }, 'capacity_exceeded'],
+  ])('%s is refused for owner and importer, and only the owner can lift the rule', async (_, rules, own, code) => {
     await setCalendar(nightsWith(rules));
     const importer = await importing();
     expect(await book(own)).toEqual([code]);
@@ -111,13 +111,13 @@ describe('a reservation', () => {
     expect(await book({ ...own, overrideRules: true })).toEqual(['nights_taken']);
   });
 
-  it('of an inactive listing is refused even where the rules are lifted', async () => {
+  it('for an inactive listing is refused even where the rules are lifted', async () => {
     await bench.database.query(`UPDATE listing SET status = 'INACTIVE' WHERE id = $1`, [place.listing.id]);
     expect(await book({ overrideRules: true })).toEqual(['listing_inactive']);
   });
 
   it.each(['INQUIRY', 'CANCELLED'] as const)(
-    'that is %s obeys the rules of stay but needs no free nights',
+    'with the status %s obeys the rules of stay but needs no free nights',
     async (status) => {
       await setCalendar(nightsWith({ available: 0 }));
       expect(await book({ status })).toEqual([]);

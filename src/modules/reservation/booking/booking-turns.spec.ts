@@ -29,7 +29,7 @@ class Booking {
   }
 }
 
-/** Lets everything continue that waits for nothing but promises. */
+/** Lets everything continue that waits only for promises. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
@@ -49,7 +49,7 @@ describe('BookingTurns', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('begin one by one, as the one before ends', async () => {
+  it('begin one after another, each when the one before ends', async () => {
     const four = await bookings(4);
     expect(begun(four)).toEqual([true, false, false, false]);
     await four[0]!.succeed();
@@ -58,7 +58,7 @@ describe('BookingTurns', () => {
     expect(begun(four)).toEqual([true, true, true, false]);
   });
 
-  it('begin all at once after one was refused', async () => {
+  it('all begin once one of them is refused', async () => {
     const four = await bookings(4);
     await four[0]!.fail('taken');
     expect(begun(four)).toEqual([true, true, true, true]);
@@ -69,7 +69,7 @@ describe('BookingTurns', () => {
     expect(begun(await bookings(1, 'other'))).toEqual([true]);
   });
 
-  it('do not wait long, and those that no longer wait need no turn', async () => {
+  it('begin without a turn after the longest wait, and then block no later one', async () => {
     const three = await bookings(3);
     await jest.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
     expect(begun(three)).toEqual([true, false, false]);
@@ -80,7 +80,7 @@ describe('BookingTurns', () => {
     expect(next!.hasBegun).toBe(true);
   });
 
-  it('return what the booking returns', async () => {
+  it('return the result of the booking', async () => {
     expect(
       await turns.run(
         'unit',

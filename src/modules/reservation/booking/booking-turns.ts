@@ -11,15 +11,15 @@ interface Line {
 }
 
 /**
- * Lets bookings of a unit that come together begin one after another, so that most of them learn from their checks that
- * the nights are taken, and not from the lock for which all would wait. It guards nothing: the lock does.
+ * Lets simultaneous bookings of a unit begin one after another, so that most of them learn from their checks that the
+ * nights are taken, and not from the lock for which all would wait. It guards nothing: the lock does.
  */
 export class BookingTurns {
   private readonly lines = new Map<string, Line>();
 
   /**
-   * Does the work in its turn among those with the same key. After an error that is a refusal, all that wait begin at
-   * once.
+   * Runs the work in its turn among those with the same key. After an error that is a refusal, all waiting work begins
+   * immediately.
    */
   async run<T>(key: string, work: () => Promise<T>, isRefusal: (error: unknown) => boolean): Promise<T> {
     const line = this.lines.get(key) ?? { taking: 0, waiting: [] };
@@ -40,7 +40,7 @@ export class BookingTurns {
   }
 }
 
-/** Waits for a turn; false: it took too long. */
+/** Waits for a turn; returns false when it took too long. */
 const isGivenTurn = async (line: Line): Promise<boolean> => {
   let wake!: Wake;
   const woken = new Promise<void>((resolve) => (wake = resolve));

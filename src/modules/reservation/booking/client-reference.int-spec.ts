@@ -21,7 +21,7 @@ const book = (own: Partial<ReservationRequest> = {}, scope = bench.owner) =>
   bench.service.create(scope, reservationRequest(place.listing.id, own));
 
 describe('a client reference', () => {
-  it('is returned with the metadata and the unit, and finds the booking', async () => {
+  it('is returned with the metadata and the unit, and can be used to find the booking', async () => {
     const own = { clientReference: 'order-1', metadata: { cart: '7' } };
     const { reservation } = await book(own);
     expect(reservation).toMatchObject({ ...own, unitID: place.unit.id });
@@ -31,7 +31,7 @@ describe('a client reference', () => {
     expect(data.map(({ id }) => id)).toEqual([reservation.id]);
   });
 
-  it('makes one booking of any number of concurrent requests', async () => {
+  it('is booked by only one of several concurrent requests', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => book({ clientReference: 'order-3' })));
     const [made] = outcomes.flatMap((outcome) =>
       outcome.status === 'fulfilled' ? [outcome.value.reservation.id] : [],
@@ -42,7 +42,7 @@ describe('a client reference', () => {
       expect(error).toMatchObject({ kind: 'conflict', code: 'reference_used', details: [{ reservationID: made }] });
   });
 
-  it('may be used again once its booking is cancelled, which may then come back', async () => {
+  it('may be used again once its booking is cancelled, even if that booking is later confirmed again', async () => {
     const { id } = (await book({ clientReference: 'order-4' })).reservation;
     const cancelled = pmsReservation({
       providerReservationId: (await bench.row(id))!.providerReservationId!,

@@ -22,9 +22,9 @@ describe('the fields that a PMS does not get', () => {
       { bookingFields: ['notes', 'source', 'checkInTime'] },
       ['commission', 'hostPayout', 'confirmationCode', 'preferredLocale', 'checkOutTime'],
     ],
-    ['are none where nothing is given', NOTHING, { bookingFields: [] }, []],
+    ['are empty where nothing is given', NOTHING, { bookingFields: [] }, []],
     [
-      'are all of a stay that is cancelled on arrival',
+      'are all given fields of a reservation that is created as cancelled',
       { ...EVERYTHING, status: 'CANCELLED' as const },
       { bookingFields: ['notes', 'source'] },
       [
@@ -39,13 +39,13 @@ describe('the fields that a PMS does not get', () => {
       ],
     ],
     [
-      "are others for a booking of the PMS's own quote",
+      "differ for a booking of the PMS's own quote",
       { notes: 'n', source: 's', quoteMetadata: { quoteId: 'q' } },
       { bookingFields: ['notes', 'source'], quotedBookingFields: ['notes'] },
       ['source'],
     ],
     [
-      'are the same for such a booking where the PMS makes no difference',
+      "are the same for a booking of the PMS's own quote where the PMS makes no difference",
       { notes: 'n', source: 's', quoteMetadata: { quoteId: 'q' } },
       { bookingFields: ['source'] },
       ['notes'],

@@ -4,7 +4,7 @@ import type { ReservationRequest } from '../reservation.types.js';
 
 type Takes = Pick<ConnectorDefinition, 'bookingFields' | 'quotedBookingFields'>;
 
-/** Returns the given fields that the PMS does not get; all of them for a stay that is cancelled on arrival. */
+/** Returns the given fields that the PMS does not get; all of them for a reservation that is created as cancelled. */
 export const fieldsNotSent = (request: ReservationRequest, definition: Takes): BookingField[] => {
   const taken = request.status === 'CANCELLED' ? [] : takenFor(request, definition);
   return BOOKING_FIELDS.filter((field) => isGiven(request, field) && !taken.includes(field));

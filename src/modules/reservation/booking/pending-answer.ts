@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Seconds after which a look-up may have found out what the PMS did. */
+/** Seconds after which a look-up may have determined the outcome at the PMS. */
 const LOOK_AGAIN_SECONDS = 15;
 
 /** Sets the status of a change at the PMS: 202 while its outcome is not known, with the time to look again. */

@@ -19,7 +19,7 @@ let quotes: StoredQuoteService;
 let bookings: QuoteBookingService;
 let holds: QuoteHoldService;
 let place: HostPlace;
-/** What the PMS has, by its id. */
+/** The reservations at the PMS, by their ids. */
 let atPms: Map<string, PmsReservation>;
 let asked: PmsHoldRequest[];
 let cancelled: string[];
@@ -104,7 +104,7 @@ const readAsSold = async (): Promise<void> => {
 };
 
 describe('a hold at the PMS', () => {
-  it('asks for the price of its quote, and ends when the PMS ends it at the latest', async () => {
+  it('is requested at the price of its quote, and lasts no longer than the PMS allows', async () => {
     bench.pms.reservations.hold!.mostMinutes = 30;
     const { heldUntil } = await holds.hold(bench.owner, await quoted(), 60);
     expect(Date.parse(heldUntil)).toBe(bench.clock.now().getTime() + 30 * MINUTE_MS);
@@ -114,7 +114,7 @@ describe('a hold at the PMS', () => {
     expect([currency, until.toISOString()]).toEqual(['EUR', heldUntil]);
   });
 
-  it('is refused for a stay that has become dearer, and never asked for', async () => {
+  it('is refused for a stay that now costs more, without a request to the PMS', async () => {
     const id = await quoted();
     const present = bench.pms.quote!;
     bench.pms.quote = async (call, request) => {
@@ -136,7 +136,7 @@ describe('a hold at the PMS', () => {
     expect([await rowsOf(id), await bench.holdOf(id)]).toEqual([[], undefined]);
   });
 
-  it('is placed there, with a reference of its own, and ends there when its tenant ends it', async () => {
+  it('is placed with a reference of its own, and is released when its tenant ends it', async () => {
     const id = await quoted();
     const { guard, heldUntil } = await holds.hold(bench.owner, id, 10);
     expect([guard, Date.parse(heldUntil)]).toEqual(['PMS', bench.clock.now().getTime() + 10 * MINUTE_MS]);
@@ -147,7 +147,7 @@ describe('a hold at the PMS', () => {
     expect([held(), await rowsOf(id)]).toEqual([[], []]);
   });
 
-  it('ends when the PMS says, if that is earlier', async () => {
+  it('ends when the PMS ends it, if that is earlier', async () => {
     const end = new Date(bench.clock.now().getTime() + 5 * MINUTE_MS);
     bench.pms.reservations.hold!.place = async (_, request) => placed(request, end);
     const id = await quoted();
@@ -178,7 +178,7 @@ describe('a hold at the PMS', () => {
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(false);
   });
 
-  it('frees the nights for the next taker too, and when its tenant ends it', async () => {
+  it('frees the nights for the next booking, whether it expires or its tenant ends it', async () => {
     for (const ending of ['time', 'tenant']) {
       place = await bench.place();
       const id = await quoted();
@@ -192,7 +192,7 @@ describe('a hold at the PMS', () => {
     }
   });
 
-  it('is released by us where the PMS did not end it', async () => {
+  it('is released by the service if the PMS has not ended it', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 10);
     await bench.upkeep.settleDue();
@@ -235,7 +235,7 @@ describe('a hold at the PMS', () => {
     expect([held(), await rowsOf(id)]).toEqual([[], []]);
   });
 
-  it('becomes the booking of its quote, and is forgotten then', async () => {
+  it('becomes the booking of its quote, and is then deleted', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 10);
     const { reservation } = await book(id);
@@ -257,7 +257,7 @@ describe('a hold at the PMS', () => {
     expect([...atPms.values()].map(({ status }) => status)).toEqual(['CONFIRMED']);
   });
 
-  it('that has ended at the PMS does not keep its quote from being booked', async () => {
+  it('that has ended at the PMS does not prevent the booking of its quote', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 10);
     atPms.clear();
@@ -279,7 +279,7 @@ describe('a hold at the PMS', () => {
     expect([held(), await rowsOf(id)]).toEqual([[], []]);
   });
 
-  it('stays while the outcome of its booking is unknown', async () => {
+  it('is kept while the outcome of its booking is unknown', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 10);
     bench.pms.reservations.hold!.book = async () => unclear();
@@ -289,7 +289,7 @@ describe('a hold at the PMS', () => {
     expect([held().length, reservation.status]).toEqual([1, 'UNKNOWN']);
   });
 
-  it('is no reservation, whatever a read of the PMS shows of it; one that the host confirmed is', async () => {
+  it('is not stored as a reservation when the PMS is read, unless the host has confirmed it', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 10);
     const [own] = [...atPms.values()];

@@ -26,7 +26,7 @@ describe('the band of prices', () => {
   });
 });
 
-describe('the parts of an importer', () => {
+describe('the price parts of an importer', () => {
   it.each([
     ['equal the quote', parts(100, 20, 10), []],
     ['differ by the tolerance', parts(100.01, 19.99, 10), []],
@@ -37,7 +37,7 @@ describe('the parts of an importer', () => {
       parts(200, 40, 20),
       ['totalBasePrice', 'totalFeePrice', 'totalTaxPrice', 'totalPrice'],
     ],
-  ])('that %s are at fault as expected', (_, given, fields) => {
+  ])('that %s have the expected faults', (_, given, fields) => {
     const faults = partFaults(given, parts(100, 20, 10), amount(0.01), 'EUR');
     expect(faults.map(({ field }) => field)).toEqual(fields);
   });

@@ -3,11 +3,11 @@ import { Decimal } from '../../../values/money/money.js';
 import type { BookingAmounts } from '../../quote/quote.types.js';
 import { AMOUNT_FIELDS } from '../reservation-money.js';
 
-/** Totals outside of these multiples of the current price are slips of a digit, a unit or a currency. */
+/** Totals outside of these multiples of the current price are taken for errors in a digit, a unit or a currency. */
 const LOWEST = new Decimal('0.5');
 const HIGHEST = new Decimal(10);
 
-/** Returns whether the total is between half of the current price and ten times of it; a price of 0 bounds nothing. */
+/** Returns whether the total is between half of the current price and ten times it; a price of 0 sets no bounds. */
 export const isInBand = (total: Decimal, current: Decimal): boolean =>
   current.isZero() || (total.gte(current.times(LOWEST)) && total.lte(current.times(HIGHEST)));
 

@@ -92,7 +92,7 @@ describe('the booking of a quote', () => {
     ]);
   });
 
-  it('is refused for a used quote, and names its reservation, also after the quote expired', async () => {
+  it('is refused for a used quote, naming its reservation, even after the quote has expired', async () => {
     const id = await quoted();
     const { reservation } = await book(id);
     const used = { kind: 'conflict', code: 'quote_used', details: [{ reservationID: reservation.id }] };
@@ -111,7 +111,7 @@ describe('the booking of a quote', () => {
     expect([requests.length, (await rowsOf(id)).length]).toEqual([1, 1]);
   });
 
-  it('can be repeated where the PMS refused the first one', async () => {
+  it('can be repeated after the PMS refused the first attempt', async () => {
     const id = await quoted();
     const { create } = bench.pms.reservations;
     bench.pms.reservations = { create: () => Promise.reject(new ConnectorError('rejected', 'Not today')) };
@@ -120,14 +120,14 @@ describe('the booking of a quote', () => {
     expect((await book(id)).reservation.status).toBe('CONFIRMED');
   });
 
-  it('finds its reservation when the same request is repeated', async () => {
+  it('returns its reservation when the same request is repeated', async () => {
     const [id, reservationId] = [await quoted(), '0198c0de-0000-7000-8000-00000000aaaa'];
     await book(id, bench.owner, reservationId);
     expect((await book(id, bench.owner, reservationId)).reservation.id).toBe(reservationId);
     expect(requests).toHaveLength(1);
   });
 
-  it('is not found for another tenant, another workspace, and without a quote', async () => {
+  it('is not found for another tenant, in another workspace, or without a quote', async () => {
     const id = await quoted();
     for (const scope of [bench.other, bench.stranger])
       await expect(book(id, scope)).rejects.toMatchObject({ kind: 'not_found', message: 'Quote not found' });
@@ -136,7 +136,7 @@ describe('the booking of a quote', () => {
 });
 
 describe('the price of a booking by quote', () => {
-  it('is refused once it rose, with a new quote and the difference of each part, and books the new one', async () => {
+  it('is refused once it has risen, with the difference of each part and a new quote that can be booked', async () => {
     const id = await quoted();
     bench.pms.quote = async () => price(260.5, 40, 28);
     const refusal = await book(id).catch((error: unknown) => error);
@@ -148,13 +148,13 @@ describe('the price of a booking by quote', () => {
     expect((await book(quote.quoteID)).reservation.totalPrice).toBe(328.5);
   });
 
-  it('stays that of the quote where it fell, and the reservation shows the difference', async () => {
+  it('is that of the quote even where it has fallen, and the reservation shows the difference', async () => {
     const id = await quoted();
     bench.pms.quote = async () => price(200, 40, 29);
     expect((await book(id)).reservation).toMatchObject({ totalPrice: 319, priceDifference: 50 });
   });
 
-  it('expires with the quote, which is answered with a new one', async () => {
+  it('expires with the quote, and the refusal contains a new quote', async () => {
     const id = await quoted();
     bench.clock.advance(15 * MINUTE_MS);
     const refusal = await book(id).catch((error: unknown) => error);
@@ -169,7 +169,7 @@ describe('the booking of a quote that was shown in another currency', () => {
     const request = { listingId: place.listing.id, ...STAY, guests: 2, displayCurrency: 'USD' };
     return (await quotes.create(bench.owner, request)).quote.quoteID;
   };
-  /** Lets the caches of rates expire. */
+  /** Stores a rate, and lets the caches of rates expire. */
   const setRate = async (date: string, rate: number): Promise<void> => {
     await bench.database.query('INSERT INTO exchange_rate (date, currency, rate) VALUES ($1, $2, $3)', [
       date,
@@ -185,7 +185,7 @@ describe('the booking of a quote that was shown in another currency', () => {
     bench.clock.advance(MINUTE_MS);
   });
 
-  it("sends the listing's currency and keeps what was shown, whatever became of the rate", async () => {
+  it("sends the listing's currency and keeps the amounts as shown, even after the rate has changed", async () => {
     const id = await inDollars();
     await setRate('2027-01-09', 1.5);
     expect((await book(id)).reservation).toMatchObject({
@@ -233,7 +233,7 @@ describe('the hold of a quote', () => {
       [place.unit.id, at, STAY.checkIn],
     );
 
-  it('takes the nights from others until it ends, and from then on counts as none although it is stored', async () => {
+  it('takes the nights from others until it ends, and has no effect afterwards although still stored', async () => {
     const id = await quoted();
     const { holdID, heldUntil, guard } = await holds.hold(bench.owner, id, 10);
     expect([holdID, guard]).toEqual([id, 'LOCAL']);
@@ -249,7 +249,7 @@ describe('the hold of a quote', () => {
     expect(await bench.holdOf(id)).toBeUndefined();
   });
 
-  it('passes to the booking of its quote, which lives as long as the hold', async () => {
+  it('passes to the booking of its quote, which stays valid as long as the hold', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 60);
     bench.clock.advance(59 * MINUTE_MS);
@@ -260,7 +260,7 @@ describe('the hold of a quote', () => {
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(false);
   });
 
-  it('passes to the new quote where the price rose', async () => {
+  it('passes to the new quote where the price has risen', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 10);
     bench.pms.quote = async () => price(300, 40, 29);
@@ -270,7 +270,7 @@ describe('the hold of a quote', () => {
     expect((await book(quoteID)).reservation.totalPrice).toBe(369);
   });
 
-  it('ends at once when its tenant ends it, and a second end changes nothing', async () => {
+  it('ends immediately when its tenant ends it, and ending it again changes nothing', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 10);
     await expect(holds.end(bench.other, id)).rejects.toMatchObject({ kind: 'not_found' });
@@ -279,7 +279,7 @@ describe('the hold of a quote', () => {
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
   });
 
-  it('is never ended by its quote once a reservation took it over', async () => {
+  it('cannot be ended through its quote once a reservation has taken it over', async () => {
     const id = await quoted();
     await holds.hold(bench.owner, id, 10);
     const { reservation } = await book(id);
@@ -287,7 +287,7 @@ describe('the hold of a quote', () => {
     expect(await bench.holdOf(reservation.id)).toBeDefined();
   });
 
-  it('is given to one of twenty simultaneous quotes of the nights', async () => {
+  it('is given to only one of twenty quotes that request the same nights simultaneously', async () => {
     const ids = [];
     for (let number = 0; number < 20; number += 1) ids.push(await quoted());
     const outcomes = await Promise.allSettled(ids.map((id) => holds.hold(bench.owner, id, 10)));
@@ -295,7 +295,7 @@ describe('the hold of a quote', () => {
     expect(codes.sort()).toEqual(['held', ...Array.from({ length: 19 }, () => 'nights_taken')]);
   });
 
-  it('is refused for a foreign, used, expired or held quote, and beyond the holds of the tenant', async () => {
+  it('is refused for a foreign, used, expired or held quote, and beyond the limit of the tenant', async () => {
     place = await bench.place(9);
     const [used, held, expired] = [await quoted(), await quoted(), await quoted()];
     await expect(holds.hold(bench.stranger, held, 10)).rejects.toMatchObject({ kind: 'not_found' });

@@ -82,7 +82,7 @@ const requestOf = (quote: BookableQuote, { quoteId, ...given }: QuoteBooking): R
   };
 };
 
-/** Returns the amounts of a quote as it was shown; undefined: in the listing's currency. */
+/** Returns the amounts of a quote as it was shown; undefined where that was in the listing's currency. */
 export const shownPrice = ({ currency, rateDate, totals }: ShownPrice): GivenPrice | undefined =>
   rateDate === null
     ? undefined

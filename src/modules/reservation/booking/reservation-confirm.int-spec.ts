@@ -55,7 +55,7 @@ describe('a confirmation', () => {
     expect(await bench.holdOf(id)).toBeDefined();
   });
 
-  it('is not refused to the repeat of a request without an answer, and not sent again', async () => {
+  it('is neither refused nor sent again when a request without an answer is repeated', async () => {
     const { id } = await pending();
     await confirm(id);
     await bench.confirmations.confirm(bench.owner, id, true);
@@ -76,7 +76,7 @@ describe('a confirmation', () => {
     expect(seen).toMatchObject({ isConfirming: true, sendStartedAt: bench.clock.now(), nextLookupAt: inMs(30_000) });
   });
 
-  it('is sent by one of several callers at once', async () => {
+  it('is sent by only one of several simultaneous callers', async () => {
     const { id } = await pending();
     const ends = await Promise.allSettled([confirm(id), confirm(id), confirm(id)]);
     expect(asked).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a confirmation', () => {
   it.each<[string, Error]>([
     ['is lost', new ConnectorError('unknown_outcome', '')],
     ['cannot be read', new ConnectorError('invalid_response', '')],
-    ['ends in a fault of our own', new Error('')],
+    ['causes an internal error', new Error('')],
   ])('whose answer %s is looked up, and neither repeated nor cancelled meanwhile', async (_, answer) => {
     const { id } = await pending();
     answering(answer);
@@ -117,7 +117,7 @@ describe('a confirmation', () => {
   });
 
   it.each(['rejected', 'unavailable', 'rate_limited'] as const)(
-    'that the PMS did not take (%s) changes nothing and may be sent again',
+    'that the PMS did not accept (%s) changes nothing and may be sent again',
     async (kind) => {
       const { id } = await pending();
       answering(new ConnectorError(kind, ''));
@@ -138,7 +138,7 @@ describe('a confirmation', () => {
   });
 
   it.each<PmsReservationStatus>(['CONFIRMED', 'CANCELLED', 'INQUIRY', 'UNKNOWN', 'NO_SHOW'])(
-    'of a reservation that is %s is a conflict that says so',
+    'of a reservation that is %s is refused as not pending',
     async (status) => {
       const { id } = await bench.stored(place, { status });
       await expect(confirm(id)).rejects.toMatchObject({ kind: 'conflict', code: 'not_pending' });
@@ -146,11 +146,14 @@ describe('a confirmation', () => {
     },
   );
 
-  it.each(['other', 'stranger'] as const)('by a tenant (%s) that does not see it is refused', async (tenant) => {
-    const { id } = await pending();
-    await expect(bench.confirmations.confirm(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
-    expect(asked).toEqual([]);
-  });
+  it.each(['other', 'stranger'] as const)(
+    'by a tenant (%s) that does not see the reservation is refused',
+    async (tenant) => {
+      const { id } = await pending();
+      await expect(bench.confirmations.confirm(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
 describe('a look-up of a confirmation', () => {
@@ -183,7 +186,7 @@ describe('a look-up of a confirmation', () => {
     expect(await bench.row(id)).toMatchObject({ status: 'PENDING', isConfirming: true, nextLookupAt: inMs(5_000) });
   });
 
-  it('takes it for not confirmed once the visibility window is over, so that it may be sent again', async () => {
+  it('ends without a confirmation once the visibility window is over, so that it may be sent again', async () => {
     const id = await due(VISIBILITY_WINDOW_MS);
     showing(pmsReservation({ status: 'PENDING' }));
     await bench.lookUp(id);

@@ -29,8 +29,8 @@ export class ReservationConfirmService {
 
   /**
    * Confirms the reservation. 404; 409 `not_pending` unless it is PENDING, `wrong_state` while an earlier change is
-   * open; 422 `confirm_not_supported` where the PMS cannot confirm by API. `isRepeat`: an earlier attempt had no answer,
-   * and what it has done is not refused.
+   * open; 422 `confirm_not_supported` where the PMS cannot confirm through its API. `isRepeat`: an earlier attempt had
+   * no answer, and its result is not refused.
    */
   async confirm(scope: Scope, id: string, isRepeat = false): Promise<void> {
     const found = await this.reservations.find(scope, id);
@@ -76,5 +76,5 @@ const notSupported = ({ pms }: BoundConnector): DomainError =>
     pms,
     'status',
     'confirm_not_supported',
-    `confirms no reservations by its API; confirm this one in ${pms.name}, the next sync shows it here`,
+    `does not confirm reservations through its API; confirm this one in ${pms.name}, the next sync shows it here`,
   );

@@ -36,7 +36,7 @@ const unlessChanged = (error: unknown): never => {
 const CREATED = 'RESERVATION_CREATED';
 const target = ({ id }: ReservationEntity): AuditTarget => ({ type: 'reservation', id });
 
-/** What a reservation has before the PMS has answered. */
+/** The columns of a reservation before the PMS has answered. */
 const UNSETTLED = {
   origin: 'OURS' as const,
   providerReservationId: null,
@@ -54,7 +54,7 @@ const UNSETTLED = {
   pmsTotal: null,
 };
 
-/** The booking beside what the PMS says and takes. */
+/** How the booking differs from the price of the PMS and from the fields that it takes. */
 export type Comparison = Pick<ReservationEntity, 'priceDifference' | 'notSent'>;
 
 /** Stores new reservations with the nights that they take. */
@@ -79,8 +79,8 @@ export class ReservationStore {
   }
 
   /**
-   * Stores the booking and returns its row. 409: its nights are taken, or its reference. Throws
-   * `ChangedMeanwhile` where the checks have to be made again; nothing is stored then.
+   * Stores the booking and returns its row. 409: its nights or its reference are taken. Throws
+   * `ChangedMeanwhile` where the checks must be repeated; nothing is stored then.
    */
   async insert(scope: Scope, booking: Booking, comparison: Comparison, id?: string): Promise<ReservationEntity> {
     const row = this.row(scope, booking, comparison, id);
@@ -131,7 +131,7 @@ export class ReservationStore {
       throw wrongState('The change of the stay took too long; confirm it again');
   }
 
-  /** Names the booking that took the reference between the check and the storing. */
+  /** Names, in a 409, the booking that took the reference between the check and the insert. */
   private async unlessReferenceUsed(scope: Scope, request: ReservationRequest, error: unknown): Promise<never> {
     if (violatedConstraint(error) === 'reservation_reference') {
       await this.requireNewReference(scope, request);
@@ -140,7 +140,7 @@ export class ReservationStore {
     throw error;
   }
 
-  /** Reports a stay that the PMS never had, as cancelled. */
+  /** Publishes a stay that the PMS never had as cancelled. */
   private async report(row: ReservationEntity, { providerId, parentPropertyId }: VisibleListing): Promise<void> {
     await this.ceilings.requireRoom(row, 'recordedCancellations');
     await this.notifier.created(row, { providerId, parentPropertyId });
@@ -233,7 +233,7 @@ const ownReference = ({
   replaces,
 }: ReservationRequest): Pick<ReservationEntity, 'clientReference' | 'referenceInUse' | 'metadata'> => ({
   clientReference: clientReference ?? replaces?.clientReference ?? null,
-  // The reservation that is replaced has it until it ends.
+  // A replaced reservation keeps the reference until it ends.
   referenceInUse: status === 'CANCELLED' ? null : (clientReference ?? null),
   metadata: metadata ?? null,
 });

@@ -14,7 +14,7 @@ export const requireCancellable = (row: ReservationEntity): void => {
   if (CLOSED.has(status)) throw wrongState(`A reservation that is ${status} cannot be cancelled`);
   if (providerReservationId === null) throw wrongState('The outcome of this booking at the PMS is not known yet');
   requireNoOpenChange(row);
-  if (isConfirming) throw wrongState('Whether this reservation was confirmed at the PMS is not known yet');
+  if (isConfirming) throw wrongState('It is not known yet whether the PMS confirmed this reservation');
 };
 
 /** Returns what a cancellation at the instant costs, in the reservation's currency. */

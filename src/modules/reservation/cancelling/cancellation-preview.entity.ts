@@ -3,7 +3,7 @@ import { InstantColumn, JsonColumn, TextColumn, UuidColumn } from '../../../plat
 import { ReservationEntity } from '../reservation.entity.js';
 import type { CancellationRequest } from '../reservation.types.js';
 
-/** What a cancellation would cost, which its caller can confirm once until `expiresAt`. */
+/** The cost of a cancellation, which its caller can confirm once until `expiresAt`. */
 @Entity('cancellation_preview')
 @Index('cancellation_preview_reservation', ['reservationId'])
 @Index('cancellation_preview_expiry', ['expiresAt'])
@@ -14,7 +14,7 @@ export class CancellationPreviewEntity {
   @UuidColumn()
   workspaceId: string;
 
-  /** The tenant that asked. */
+  /** The tenant that requested it. */
   @UuidColumn()
   tenantId: string;
 
@@ -35,7 +35,7 @@ export class CancellationPreviewEntity {
   @InstantColumn()
   expiresAt: Date;
 
-  /** When it was confirmed, which it can be once. */
+  /** When it was confirmed; it can be confirmed once. */
   @InstantColumn({ nullable: true })
   confirmedAt: Date | null;
 }

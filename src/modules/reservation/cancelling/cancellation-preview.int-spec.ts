@@ -68,7 +68,7 @@ describe('a preview', () => {
     expect(await preview(await booked(null))).toMatchObject({ refund: null, penalty: null, basis: 'UNKNOWN' });
   });
 
-  it('cancels once at its cost, and the PMS learns by whom and why', async () => {
+  it('cancels once at its cost, and reports to the PMS who cancelled and why', async () => {
     const id = await booked();
     const { id: cancellationId } = await preview(id, { reason: 'Ill' });
     const confirm = () => bench.previews.confirm(bench.owner, id, cancellationId);
@@ -83,7 +83,7 @@ describe('a preview', () => {
     expect(events).toMatchObject([{ data: { cancellationCost: { refund: 150 } } }]);
   });
 
-  it('does not cancel once the cost has changed, and names the new one', async () => {
+  it('does not cancel once the cost has changed, and the refusal contains a new preview', async () => {
     const id = await booked(halfFor(10));
     const { id: cancellationId } = await preview(id, { reason: 'Ill' });
     bench.clock.advance(10 * MINUTE_MS);
@@ -124,7 +124,7 @@ describe('a preview', () => {
     expect((await shown(id)).status).toBe('CANCELLED');
   });
 
-  it('whose outcome is unknown sends nothing again, and keeps the cost for the look-up', async () => {
+  it('whose outcome is unknown is not sent again, and keeps the cost for the look-up', async () => {
     const id = await booked();
     const { id: cancellationId } = await preview(id);
     bench.pms.reservations.cancel = async (_, __, cancellation = {}) => {
@@ -142,12 +142,15 @@ describe('a preview', () => {
     expect((await shown(id)).cancellationCost).toMatchObject({ refund: 150 });
   });
 
-  it.each(['CANCELLED', 'NO_SHOW', 'STAYING'] as const)('of a reservation that is %s is a conflict', async (status) => {
-    const { id } = await bench.stored(place, { status });
-    await expect(preview(id)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
-  });
+  it.each(['CANCELLED', 'NO_SHOW', 'STAYING'] as const)(
+    'of a reservation that is %s is refused with a conflict',
+    async (status) => {
+      const { id } = await bench.stored(place, { status });
+      await expect(preview(id)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
+    },
+  );
 
-  it('of a reservation that was cancelled meanwhile is a conflict', async () => {
+  it('of a reservation that was cancelled meanwhile is refused with a conflict', async () => {
     const id = await booked();
     const { id: cancellationId } = await preview(id);
     await bench.cancels.cancel(bench.owner, id);
@@ -157,7 +160,7 @@ describe('a preview', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not exist for others, nor for another reservation', async () => {
+  it('does not exist for other tenants, nor for another reservation', async () => {
     const id = await booked();
     const other = await bench.stored(place, { providerReservationId: 'r-other' });
     const { id: cancellationId } = await preview(id);
@@ -170,7 +173,7 @@ describe('a preview', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps its reason sealed, and without it once the guest is erased', async () => {
+  it('keeps its reason sealed, and loses it once the guest is erased', async () => {
     const id = await booked();
     const { id: cancellationId } = await preview(id, { reason: 'Ada is ill' });
     const rows = () => bench.database.repository(CancellationPreviewEntity).findBy({ id: cancellationId });
@@ -187,15 +190,15 @@ describe('a cancellation', () => {
   it.each([
     ['by a guest', { by: 'GUEST' }, { by: 'GUEST', refund: 150, penalty: 150, basis: 'TERMS' }],
     ['by the host', { by: 'HOST' }, { by: 'HOST', refund: 300, penalty: 0, basis: 'HOST' }],
-    ['by nobody named', {}, { by: 'GUEST', refund: 150, penalty: 150, basis: 'TERMS' }],
-  ] as const)('%s shows what it cost', async (_, cancellation, cost) => {
+    ['by a caller who does not say who cancels', {}, { by: 'GUEST', refund: 150, penalty: 150, basis: 'TERMS' }],
+  ] as const)('%s shows its cost', async (_, cancellation, cost) => {
     const id = await booked();
     await bench.cancels.cancel(bench.owner, id, cancellation);
     expect(sent).toEqual([cancellation]);
     expect((await shown(id)).cancellationCost).toEqual(cost);
   });
 
-  it('at the PMS itself has no cost here', async () => {
+  it('made at the PMS itself has no cost here', async () => {
     const id = await booked();
     const read = pmsReservation({ providerReservationId: id, status: 'CANCELLED' });
     await bench.settlement.refresh(id, read, bench.clock.now());

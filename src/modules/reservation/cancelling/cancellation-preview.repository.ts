@@ -32,7 +32,7 @@ export class CancellationPreviewRepository {
     return (await this.keys.of(row.workspaceId)).open(row.sealedReason, contextOf(row));
   }
 
-  /** Marks the preview as confirmed; false: another request has done so. */
+  /** Marks the preview as confirmed; returns false when another request has done so. */
   async claim({ workspaceId, tenantId }: Scope, id: string, at: Date): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE cancellation_preview SET confirmed_at = $4
@@ -50,7 +50,7 @@ export class CancellationPreviewRepository {
     );
   }
 
-  /** Deletes previews that expired before; true: there may be more. */
+  /** Deletes previews that expired before the time. Returns true when there may be more. */
   async removeExpired(before: Date): Promise<boolean> {
     const rows = await this.database.query(
       `DELETE FROM cancellation_preview WHERE id IN (

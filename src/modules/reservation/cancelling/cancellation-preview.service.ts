@@ -130,7 +130,7 @@ const expired = (): DomainError => {
 };
 
 const termsChanged = (cancellation: CancellationPreview): DomainError => {
-  const message = 'The cancellation now costs something else; confirm the new preview';
+  const message = 'The cost of the cancellation has changed; confirm the new preview';
   return new DomainError('conflict', message, {
     code: 'terms_changed',
     details: [{ code: 'terms_changed', message, cancellation }],

@@ -6,7 +6,7 @@ import { CancellationPreviewRepository } from './cancellation-preview.repository
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Deletes previews of cancellations an hour after they expire; until then a confirmation of one is a 410. */
+/** Deletes previews of cancellations an hour after they expire; until then, confirming one is a 410. */
 @Injectable()
 export class CancellationRetentionProcessor {
   constructor(

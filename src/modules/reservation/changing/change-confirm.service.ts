@@ -29,14 +29,14 @@ export class ChangeConfirmService {
   ) {}
 
   /**
-   * Makes the change; a repeat sends nothing. 404; 409 `wrong_state`, `nights_taken`, `price_changed` with a new offer; 410
-   * `change_expired` with a new offer; 422 `needs_rebook`, and the errors of a quote and of a booking.
+   * Makes the change; a repeat sends nothing. 404; 409 `wrong_state`, `nights_taken`, `price_changed` with a new offer;
+   * 410 `change_expired` with a new offer; 422 `needs_rebook`, and the errors of a quote and of a booking.
    */
   async confirm(scope: Scope, reservationId: string, id: string, allowRebook: boolean): Promise<ConfirmedChange> {
     const { found, change } = await this.require(scope, reservationId, id);
     if (change.state === 'OFFERED')
       await this.make(scope, found, change, allowRebook).catch(async (error: unknown) => {
-        // The nights that another confirmation of the offer takes are refused to this one.
+        // Another confirmation of the offer may have taken the nights that this one was refused.
         const now = await this.changes.find(scope, reservationId, id);
         if (!(error instanceof DomainError) || now?.state === 'OFFERED') throw error;
       });
@@ -78,7 +78,7 @@ export class ChangeConfirmService {
     reservationId: string,
     id: string,
   ): Promise<{ found: ReservationWithListing; change: StayChangeEntity }> {
-    // Read first: the change of another request may end between the two, and is then seen as ended.
+    // Read first: another request's change may end between the two reads, and is then seen as ended.
     const found = await this.reservations.find(scope, reservationId);
     if (!found) throw notFound('Reservation');
     const change = await this.changes.find(scope, reservationId, id);

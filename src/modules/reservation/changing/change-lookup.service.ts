@@ -13,8 +13,8 @@ import type { StayChangeEntity } from './stay-change.entity.js';
 import { StayChangeRepository } from './stay-change.repository.js';
 
 /**
- * Resolves changes whose outcome is open. It never sends a change again; it cancels a replaced reservation that was read
- * as still there.
+ * Resolves changes whose outcome is open. It never sends a change again; it cancels a replaced reservation that a
+ * read still found.
  */
 @Injectable()
 export class ChangeLookupService {
@@ -28,8 +28,8 @@ export class ChangeLookupService {
   ) {}
 
   /**
-   * Continues the change of the reservation by the reservation that the PMS holds now. Returns whether it has ended. `windowEnd`: from
-   * then on a reservation that is read as it was is proof.
+   * Continues the change from the reservation that the PMS holds now. Returns whether it has ended. `windowEnd`: from
+   * then on, a read that shows the reservation as it was proves that the change was not made.
    */
   async settle(row: ReservationEntity, bound: BoundConnector, windowEnd: Date): Promise<boolean> {
     const change = await this.stayChanges.byId(row.changeId!);

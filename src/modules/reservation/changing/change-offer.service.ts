@@ -45,7 +45,7 @@ export class ChangeOfferService {
     const row = found.reservation;
     const now = this.clock.now();
     const listing = await this.listings.get(scope, row.listingId);
-    // A unit that is not the listing's is 404, whatever the state of the reservation.
+    // A unit of another listing is a 404, whatever the state of the reservation.
     if (wanted.unitId !== undefined) chooseUnit(listing, wanted.unitId);
     requireChangeable(row, now);
     requireAhead(row, wanted, listing, now);
@@ -100,7 +100,7 @@ export class ChangeOfferService {
   }
 }
 
-/** Returns the stay as it is and as it shall be. 400: order, split of the guests, unit, `unchanged`; 404: unit. */
+/** Returns the stay before and after the change. 400: order, split of the guests, unit, `unchanged`; 404: unit. */
 const stays = (
   row: ReservationEntity,
   wanted: WantedStay,
@@ -124,7 +124,7 @@ const stays = (
   return { before, after, unit };
 };
 
-/** Returns what the offer asked for: what is as it was may have been left out. */
+/** Returns a request for the same change, without the fields that stay the same. */
 const wantedOf = (before: ChangedStay, after: ChangedStay): WantedStay => {
   const parts = changedParts(before, after);
   return {

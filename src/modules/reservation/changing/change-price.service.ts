@@ -48,7 +48,7 @@ export class ChangePriceService {
     return { quote, rateDate, agreed: agreedOf(bookable), difference: await this.difference(asked.found, quote) };
   }
 
-  /** Returns whether the offered price is still one at which the PMS's price allows the change. Errors as of a quote. */
+  /** Returns whether the PMS's current price still allows the change at the offered price. Errors as of a quote. */
   async isCurrent(scope: Scope, found: ReservationWithListing, change: StayChangeEntity): Promise<boolean> {
     const { before, after, mode } = change;
     const request = await this.requestOf(scope, { found, before, after, mode });
@@ -68,7 +68,7 @@ export class ChangePriceService {
     return { listingId, unitId, checkIn, checkOut, guests, guestCounts: counts, promotionId: applied, displayCurrency };
   }
 
-  /** The promotion of the booking may be gone; the stay then costs what it costs without. */
+  /** The promotion of the booking may have been deleted; the stay is then priced without it. */
   private async hasPromotion(scope: Scope, id: string): Promise<boolean> {
     try {
       await this.quotes.requirePromotion(scope, id);

@@ -6,7 +6,7 @@ import { StayChangeRepository } from './stay-change.repository.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Deletes offers to change a stay an hour after they expire; until then a confirmation of one is a 410. */
+/** Deletes offers to change a stay an hour after they expire; until then, confirming one is a 410. */
 @Injectable()
 export class ChangeRetentionProcessor {
   constructor(

@@ -15,8 +15,8 @@ import type { StayChangeEntity } from './stay-change.entity.js';
 import { StayChangeRepository } from './stay-change.repository.js';
 
 /**
- * Guards the steps of a change: each is stored, with the nights that it takes or gives back, before what it allows is
- * sent. Reservations are locked before their changes.
+ * Guards the steps of a change: each is stored, with the nights that it takes or frees, before the request that it
+ * allows is sent. Reservations are locked before their changes.
  */
 @Injectable()
 export class ChangeSettlementService {
@@ -32,9 +32,9 @@ export class ChangeSettlementService {
   ) {}
 
   /**
-   * Records, before the first byte goes out, that the change is made, with its first look-up at `nextLookupAt`; a NATIVE
-   * one takes its nights. `newReservationId`: what a REBOOK makes. False: another request does that. 409: the reservation does
-   * not allow it now, `nights_taken`.
+   * Records, before the first byte is sent, that the change is being made, with its first look-up at `nextLookupAt`; a
+   * NATIVE change takes its nights. `newReservationId`: the reservation that a REBOOK makes. Returns false when another
+   * request makes the change. 409: the reservation does not allow it now, `nights_taken`.
    */
   begin(change: StayChangeEntity, nextLookupAt: Date, newReservationId: string | null): Promise<boolean> {
     const { id, mode, reservationId, before, after } = change;
@@ -65,7 +65,7 @@ export class ChangeSettlementService {
     });
   }
 
-  /** Records, before it is sent, that the replaced reservation is cancelled. False: another process does that. */
+  /** Records the cancellation of the replaced reservation before it is sent. False when another process sends it. */
   async beginCancelling({ id, reservationId }: StayChangeEntity, nextLookupAt: Date): Promise<boolean> {
     const begun = await this.underWay(id, reservationId, async (row) => {
       if (!(await this.changes.move(id, 'BOOKING', 'CANCELLING'))) return false;

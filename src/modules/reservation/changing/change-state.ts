@@ -9,15 +9,15 @@ import type { ChangedStay, WantedStay } from './change.types.js';
 
 const CHANGEABLE: ReadonlySet<string> = new Set(['CONFIRMED', 'MODIFIED', 'PENDING', 'STAYING']);
 
-/** How long a cancellation that was sent may be without an answer. */
+/** The time for which a sent cancellation may remain unanswered. */
 const CANCELLING_MS = 30_000;
 
 const isCancelling = ({ cancellationRequest }: ReservationEntity, now: Date): boolean =>
   cancellationRequest?.sentAt !== undefined && now.getTime() - Date.parse(cancellationRequest.sentAt) < CANCELLING_MS;
 
 /**
- * Throws a 409 `wrong_state` where the stay can no longer be changed, or the outcome of something that was sent is open; 422
- * `channel_owned`.
+ * Throws a 409 `wrong_state` where the stay can no longer be changed, or while the outcome of an earlier request to the
+ * PMS is open; 422 `channel_owned`.
  */
 export const requireChangeable = (row: ReservationEntity, now: Date): void => {
   requireNoOpenChange(row);
@@ -25,7 +25,7 @@ export const requireChangeable = (row: ReservationEntity, now: Date): void => {
     throw wrongState('The outcome of an earlier request at the PMS is not known yet');
   if (!CHANGEABLE.has(row.status)) throw wrongState(`A reservation that is ${row.status} cannot be changed`);
   if (isCancelling(row, now)) throw wrongState('A cancellation of this reservation is under way');
-  if (row.guestErasedAt !== null) throw wrongState('The guest of this reservation was erased');
+  if (row.guestErasedAt !== null) throw wrongState('The guest data of this reservation has been erased');
   const channel = channelIn(row);
   if (channel !== 'DIRECT') throw channelOwned(channel);
 };
@@ -37,7 +37,10 @@ const FIELDS: readonly (readonly [keyof WantedStay, string])[] = [
   ['unitId', 'unitID'],
 ];
 
-/** Refuses (422 `stay_begun`) to change more than the departure of a stay that has begun, and (400) to move that into the past. */
+/**
+ * Refuses (422 `stay_begun`) to change more than the departure of a stay that has begun, and (400) to move the
+ * departure into the past.
+ */
 export const requireAhead = (
   row: ReservationEntity,
   wanted: WantedStay,

@@ -15,7 +15,7 @@ export const channelOwned = (channel: string): DomainError =>
   refusedField('channel', 'channel_owned', `The stay belongs to the channel ${channel}; change it there`);
 
 export const changeNotSupported = (pms: ProviderName): DomainError =>
-  notOfferedBy(pms, 'status', 'not_supported', 'neither changes stays nor cancels and books them by its API');
+  notOfferedBy(pms, 'status', 'not_supported', 'neither changes stays nor cancels and books them through its API');
 
 export const stayBegun = (field: string): DomainError =>
   refusedField(field, 'stay_begun', `${field} must not be given: the stay has begun, only its departure may move`);
@@ -58,7 +58,7 @@ export const changeExpired = (renewed: ChangeOffer | DomainError): DomainError =
           { ...OBSOLETE, code, message: `The offer has expired, and there is no new one: ${renewed.message}` },
           ...renewed.details,
         ]
-      : [{ ...OBSOLETE, code, message: 'The offer has expired; `change` is a new one', change: renewed }];
+      : [{ ...OBSOLETE, code, message: 'The offer has expired; `change` contains a new offer', change: renewed }];
   return new DomainError('gone', 'The offer has expired', { code, details });
 };
 

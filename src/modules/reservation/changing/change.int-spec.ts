@@ -81,7 +81,7 @@ describe('an offer', () => {
     expect(await bench.events(id)).toHaveLength(1);
   });
 
-  it('is priced by the calendar where the PMS names no price for nights that are taken', async () => {
+  it('is priced from the calendar where the PMS gives no price for nights that are taken', async () => {
     const id = await booked();
     bench.pms.quote = failing('rejected', 'not_available');
     expect((await offer(id, LONGER)).quote.totals.total).toBe(500);
@@ -89,9 +89,13 @@ describe('an offer', () => {
   });
 
   it.each<[string, WantedStay, object]>([
-    ['nothing', {}, { kind: 'invalid', details: [{ code: 'unchanged' }] }],
-    ['what it is already', { guests: 2, ...STAY }, { kind: 'invalid', details: [{ code: 'unchanged' }] }],
-    ['an end before its begin', { checkOut: '2027-03-04' }, { kind: 'invalid', details: [{ code: 'wrong_order' }] }],
+    ['no change at all', {}, { kind: 'invalid', details: [{ code: 'unchanged' }] }],
+    ['the current stay', { guests: 2, ...STAY }, { kind: 'invalid', details: [{ code: 'unchanged' }] }],
+    [
+      'a departure before the arrival',
+      { checkOut: '2027-03-04' },
+      { kind: 'invalid', details: [{ code: 'wrong_order' }] },
+    ],
     ['an arrival in the past', { checkIn: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'in_the_past' }] }],
     ['a departure in the past', { checkOut: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'in_the_past' }] }],
     ['a foreign unit', { unitId: '0198c0de-0000-7000-8000-00000000aaaa' }, { kind: 'not_found' }],
@@ -115,21 +119,21 @@ describe('an offer', () => {
   });
 
   it.each(['CANCELLED', 'NO_SHOW', 'POST_STAY', 'INQUIRY', 'BLOCKED'] as const)(
-    'for a reservation that is %s is a conflict',
+    'for a reservation that is %s is refused with a conflict',
     async (status) => {
       const { id } = await bench.stored(place, { status, source: 'direct' });
       await expect(offer(id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
     },
   );
 
-  it('is a conflict while the outcome of the booking is unknown, and once the guest is erased', async () => {
+  it("is refused with a conflict while the booking's outcome is unknown, and once the guest is erased", async () => {
     const { id } = await bench.sent(place);
     await expect(offer(id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
     const erased = await bench.stored(place, { source: 'direct', guestErasedAt: bench.clock.now() });
     await expect(offer(erased.id, LONGER)).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
   });
 
-  it('is refused for a stay of a channel', async () => {
+  it('is refused for a stay that was booked through a channel', async () => {
     const { id } = await bench.stored(place, { source: 'Airbnb' });
     await expect(offer(id, LONGER)).rejects.toMatchObject({ kind: 'refused', code: 'channel_owned' });
     const foreign = { unitId: '0198c0de-0000-7000-8000-00000000aaaa' };
@@ -158,7 +162,7 @@ describe('an offer', () => {
     bench.clock.advance(-days);
   });
 
-  it('does not exist for others, nor for another reservation', async () => {
+  it('does not exist for other tenants, nor for another reservation', async () => {
     const id = await booked();
     const { changeID } = await offer(id, LONGER);
     for (const scope of [bench.other, bench.stranger]) {
@@ -191,7 +195,7 @@ describe('a native change', () => {
     expect(await bench.audited(id)).toContain('CHANGE_REQUESTED');
   });
 
-  it('takes the new nights before it is sent and gives the old ones back after', async () => {
+  it('takes the new nights before it is sent, and frees the old ones afterwards', async () => {
     const id = await booked();
     const { change } = bench.pms.reservations;
     const during: boolean[][] = [];
@@ -206,7 +210,7 @@ describe('a native change', () => {
   });
 
   it.each([
-    ['to both sides', { checkIn: '2027-03-03', checkOut: '2027-03-10' }, '2027-03-03', '2027-03-09'],
+    ['at both ends', { checkIn: '2027-03-03', checkOut: '2027-03-10' }, '2027-03-03', '2027-03-09'],
     ['to an earlier arrival', { checkIn: '2027-03-03' }, '2027-03-03', '2027-03-07'],
     ['to fewer nights', { checkIn: '2027-03-06', checkOut: '2027-03-07' }, '2027-03-06', '2027-03-06'],
     ['by one night', { checkIn: '2027-03-06', checkOut: '2027-03-09' }, '2027-03-06', '2027-03-08'],
@@ -226,7 +230,7 @@ describe('a native change', () => {
     expect(await freeOn('2027-03-05', '2027-03-08', '2027-03-09', '2027-03-10')).toEqual([true, false, false, true]);
   });
 
-  it('is refused by the PMS without a trace, and can be confirmed again', async () => {
+  it('that the PMS refuses leaves no trace, and can be confirmed again', async () => {
     const id = await booked();
     const { changeID } = await offer(id, LONGER);
     const { change } = bench.pms.reservations;
@@ -247,7 +251,7 @@ describe('a native change', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is one of two: the other offer is a conflict', async () => {
+  it('is made for only one of two offers that are confirmed simultaneously', async () => {
     const id = await booked();
     const offers = [await offer(id, LONGER), await offer(id, LATER)];
     const outcomes = await Promise.allSettled(offers.map(({ changeID }) => confirm(id, changeID)));
@@ -256,7 +260,7 @@ describe('a native change', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('expires, and its refusal has a new offer', async () => {
+  it('expires; confirming it later is refused with a new offer', async () => {
     const id = await booked();
     const { changeID } = await offer(id, LONGER);
     bench.clock.advance(15 * MINUTE_MS);
@@ -269,7 +273,7 @@ describe('a native change', () => {
     expect(await bench.database.repository(StayChangeEntity).findBy({ id: changeID })).toEqual([]);
   });
 
-  it('is refused once its price rose, with a new offer, and made at the offered price where it fell', async () => {
+  it('is refused with a new offer once its price has risen, and made as offered where it has fallen', async () => {
     const id = await booked();
     bench.pms.quote = async () => price(500);
     const { changeID } = await offer(id, LONGER);
@@ -283,7 +287,7 @@ describe('a native change', () => {
     expect((await shown(id)).totalPrice).toBe(510);
   });
 
-  it('keeps the agreed price beside the one that the PMS charges', async () => {
+  it('keeps the agreed price, and shows its difference from the price of the PMS', async () => {
     const id = await booked();
     const { change } = bench.pms.reservations;
     bench.pms.reservations.change = async (...request) => ({
@@ -328,7 +332,7 @@ describe('a native change whose answer was lost', () => {
     return made;
   };
 
-  it('keeps old and new nights, and lets nothing else happen to the reservation', async () => {
+  it('keeps the old and the new nights taken, and allows no other change of the reservation', async () => {
     const id = await booked();
     const { changeID } = await lost(id, LATER, true);
     expect(await freeOn('2027-03-05', '2027-03-15')).toEqual([false, false]);
@@ -341,7 +345,7 @@ describe('a native change whose answer was lost', () => {
     expect(await bench.database.repository(StayChangeEntity).findBy({ id: changeID })).toHaveLength(1);
   });
 
-  it('is found made by a look-up', async () => {
+  it('is recognised as made when it is looked up', async () => {
     const id = await booked();
     await lost(id, LATER, true);
     bench.clock.advance(MINUTE_MS);
@@ -351,7 +355,7 @@ describe('a native change whose answer was lost', () => {
     expect(await bench.row(id)).toMatchObject({ changeId: null, nextLookupAt: null });
   });
 
-  it('is found made by the mirror, with one event', async () => {
+  it('is recognised as made by the mirror, and reported once', async () => {
     const id = await booked();
     await lost(id, LATER, true);
     bench.clock.advance(1);
@@ -365,7 +369,7 @@ describe('a native change whose answer was lost', () => {
     expect((await bench.events(id)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_UPDATED']);
   });
 
-  it('is released once it is read as not made after the visibility window, and not before', async () => {
+  it('is released when a read after the visibility window shows that it was not made, and not before', async () => {
     const id = await booked();
     await lost(id, LATER, false);
     bench.clock.advance(VISIBILITY_WINDOW_MS - 1);
@@ -388,7 +392,7 @@ describe('a native change whose answer was lost', () => {
     expect(await bench.row(id)).toMatchObject({ changeId: null, nextLookupAt: null });
   });
 
-  it('keeps its new nights while a read shows another change of the host', async () => {
+  it('keeps its new nights while a read shows a different change by the host', async () => {
     const id = await booked();
     await lost(id, LATER, false);
     bench.clock.advance(1);

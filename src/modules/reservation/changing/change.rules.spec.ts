@@ -51,7 +51,7 @@ describe('two stays', () => {
     ['2027-03-07', '2027-03-09', true],
     ['2027-03-01', '2027-03-05', false],
     ['2027-03-01', '2027-03-20', true],
-  ])('from the 5th to the 8th, and from %s to %s: they overlap is %s', (checkIn, checkOut, isSo) => {
+  ])('from the 5th to the 8th and from %s to %s overlap: %s', (checkIn, checkOut, isSo) => {
     expect(overlap(BEFORE, { checkIn, checkOut })).toBe(isSo);
   });
 });
@@ -77,7 +77,7 @@ describe('a change', () => {
     ['no number of guests', { guests: 3, guestCounts: { adults: 3 } }, { guests: 0, guestCounts: {} }, false, false],
     ['the old guests in the answer to the change', { guests: 3, guestCounts: { adults: 3 } }, {}, true, true],
     ['the old dates in the answer to the change', dates, {}, true, false],
-  ])('that is read with %s: it has happened is decided', (_, wanted, read, isAnswer, happened) => {
+  ])('is recognised as made or not made from a read with %s', (_, wanted, read, isAnswer, happened) => {
     expect(hasHappened({ before: BEFORE, after: after(wanted) }, said(read), isAnswer)).toBe(happened);
   });
 });

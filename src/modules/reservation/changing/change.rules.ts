@@ -18,7 +18,7 @@ export const changedParts = (before: ChangedStay, after: ChangedStay): StayPart[
   return (Object.keys(differing) as StayPart[]).filter((part) => differing[part]);
 };
 
-/** Returns how the PMS can make the change; undefined: not at all. */
+/** Returns how the PMS can make the change; undefined if it cannot. */
 export const modeOf = (
   { definition, reservations }: Pick<Connector, 'reservations'> & { definition: Pick<ConnectorDefinition, 'changing'> },
   parts: readonly StayPart[],
@@ -33,8 +33,8 @@ export const overlap = (one: Stay, other: Stay): boolean =>
 type Said = Pick<PmsReservation, 'checkIn' | 'checkOut' | 'providerUnitId' | 'guests' | 'guestCounts'>;
 
 /**
- * Whether the PMS shows the part as `stay` has it; a PMS that does not report it shows any. Of the guests, the number
- * counts where it differs from that of the other stay, else the split.
+ * Whether the PMS shows the part as `stay` has it; a part that the PMS does not report always matches. For guests, the
+ * number counts where it differs from that of the other stay, otherwise the split.
  */
 const SHOWS: Record<StayPart, (said: Said, stay: ChangedStay, other: ChangedStay) => boolean> = {
   dates: (said, stay) => said.checkIn === stay.checkIn && said.checkOut === stay.checkOut,
@@ -52,9 +52,9 @@ interface Change {
 }
 
 /**
- * Returns whether the PMS has made the change, by a read of the reservation: everything that differs is as it shall be,
- * and not as it was. `isAnswer`: it answered the change itself, so that guests need no proof, which several PMSes count
- * in their own way.
+ * Returns whether the PMS has made the change, from a read of the reservation: every part that differs has its new
+ * value, not its old one. `isAnswer`: the read is the answer to the change itself, so that guests need no proof;
+ * several PMSes count them in their own way.
  */
 export const hasHappened = ({ before, after }: Change, said: Said, isAnswer: boolean): boolean => {
   const parts = changedParts(before, after).filter((part) => !isAnswer || part !== 'guests');

@@ -37,7 +37,7 @@ export interface ChangedStay {
   guestCounts: Partial<GuestCounts>;
 }
 
-/** The kinds of things that differ between two stays. */
+/** The parts in which two stays can differ. */
 export type StayPart = Exclude<ChangePart, 'price'>;
 
 /** The offered price and terms of the new stay; amounts as decimal text in the listing's currency. */
@@ -66,7 +66,7 @@ export interface ChangeOfferAnswer {
   rateDate?: string;
 }
 
-/** The reservation that a confirmed change ends with. */
+/** The reservation that results from a confirmed change. */
 export interface ConfirmedChange {
   reservationId: string;
   /** The outcome is not known yet. */

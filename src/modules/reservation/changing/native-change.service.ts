@@ -29,8 +29,8 @@ export class NativeChangeService {
   ) {}
 
   /**
-   * Makes the change, unless another request does. Resolves when the PMS has made it or the outcome is unknown; throws on
-   * a definite refusal, which changes nothing.
+   * Makes the change, unless another request is making it. Resolves when the PMS has made it or the outcome is unknown;
+   * throws on a definite refusal, which changes nothing.
    */
   async make(found: ReservationWithListing, change: StayChangeEntity): Promise<void> {
     const { id, workspaceId, integrationAccountId } = found.reservation;

@@ -108,14 +108,14 @@ describe('a change by a new reservation', () => {
     expect(liveAtPms()).toEqual([]);
   });
 
-  it('needs leave', async () => {
+  it('is refused without allowRebook', async () => {
     const id = await booked();
     const { changeID } = await offer(id);
     await expect(confirm(id, changeID, false)).rejects.toMatchObject({ kind: 'refused', code: 'needs_rebook' });
     expect([made, cancelled]).toEqual([[], []]);
   });
 
-  it('is refused for nights that overlap at a single unit, and possible where there is another unit', async () => {
+  it('is refused for overlapping nights of a single unit, and made where there is another unit', async () => {
     const longer = { checkOut: '2027-03-10' };
     await expect(offer(await booked(), longer)).rejects.toMatchObject({ kind: 'refused', code: 'needs_native' });
     place = await bench.place(2);
@@ -125,7 +125,7 @@ describe('a change by a new reservation', () => {
     expect(await shown(id)).toMatchObject({ status: 'CANCELLED' });
   });
 
-  it('changes what the PMS cannot change in one write', async () => {
+  it('is offered for the parts that the PMS cannot change in one write', async () => {
     const id = await booked();
     bench.pms.changing = ['guests'];
     bench.pms.reservations.change = async () => Promise.reject(new Error('not asked'));
@@ -133,7 +133,7 @@ describe('a change by a new reservation', () => {
     expect((await offer(id, { guests: 1 })).mode).toBe('NATIVE');
   });
 
-  it('is refused by the PMS without a trace', async () => {
+  it('that the PMS refuses leaves no trace', async () => {
     const id = await booked();
     const { changeID } = await offer(id);
     bench.pms.reservations.create = () => Promise.reject(new ConnectorError('rejected', 'Not today'));
@@ -174,7 +174,7 @@ describe('a change by a new reservation', () => {
 });
 
 describe('a change by a new reservation whose booking is unclear', () => {
-  it('cancels the old one only after a look-up found the new one', async () => {
+  it('cancels the old one only after a look-up has found the new one', async () => {
     const id = await booked();
     const { changeID } = await offer(id);
     bench.pms.reservations.create = (_, request) => unclear(() => create(request))();
@@ -231,7 +231,7 @@ describe('a change by a new reservation whose cancellation is unclear', () => {
   it.each([
     ['was made', true, 1],
     ['was not made', false, 2],
-  ])('that %s ends with the old reservation cancelled', async (_, isMade, sends) => {
+  ])('ends with the old reservation cancelled where the first cancellation %s', async (_, isMade, sends) => {
     const id = await booked();
     const { changeID } = await offer(id);
     let tries = 0;
@@ -252,16 +252,19 @@ describe('a change by a new reservation whose cancellation is unclear', () => {
     expect(await freeOn('2027-03-05')).toEqual([true]);
   });
 
-  it.each(['unavailable', 'rejected'] as const)('that was refused as %s is sent again later', async (kind) => {
-    const id = await booked();
-    const { changeID } = await offer(id);
-    const works = bench.pms.reservations.cancel!;
-    bench.pms.reservations.cancel = () => Promise.reject(new ConnectorError(kind, 'Not now'));
-    expect((await confirm(id, changeID)).pending).toBe(true);
-    bench.pms.reservations.cancel = works;
-    await lookUpAll(id);
-    expect([liveAtPms(), (await shown(id)).status]).toEqual([[LATER.checkIn], 'CANCELLED']);
-  });
+  it.each(['unavailable', 'rejected'] as const)(
+    'sends a cancellation that was refused as %s again later',
+    async (kind) => {
+      const id = await booked();
+      const { changeID } = await offer(id);
+      const works = bench.pms.reservations.cancel!;
+      bench.pms.reservations.cancel = () => Promise.reject(new ConnectorError(kind, 'Not now'));
+      expect((await confirm(id, changeID)).pending).toBe(true);
+      bench.pms.reservations.cancel = works;
+      await lookUpAll(id);
+      expect([liveAtPms(), (await shown(id)).status]).toEqual([[LATER.checkIn], 'CANCELLED']);
+    },
+  );
 
   it('ends where the host has cancelled the old one meanwhile', async () => {
     const id = await booked();

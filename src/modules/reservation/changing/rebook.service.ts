@@ -18,10 +18,10 @@ import { ReservationSettlementService } from '../reservation-settlement.service.
 import { ChangeSettlementService } from './change-settlement.service.js';
 import type { StayChangeEntity } from './stay-change.entity.js';
 
-/** The booking takes a price check, the write and its settlement: the first look-up lies beyond them. */
+/** The booking takes a price check, the write and its settlement; the first look-up comes after them. */
 const BOOKING_MS = 90_000;
 
-/** Changes a stay by a new reservation, after whose confirmation the old one is cancelled. */
+/** Changes a stay by making a new reservation; once it is confirmed, the old one is cancelled. */
 @Injectable()
 export class RebookService {
   private readonly log = new Logger('reservation');
@@ -36,8 +36,8 @@ export class RebookService {
   ) {}
 
   /**
-   * Makes the change, unless another request does. Errors as of a booking by quote, which change nothing; what follows
-   * the booking is completed by look-ups if it fails here.
+   * Makes the change, unless another request is making it. Errors as of a booking by quote, which change nothing; if a
+   * step after the booking fails, look-ups complete it.
    */
   async make(scope: Scope, row: ReservationEntity, change: StayChangeEntity): Promise<void> {
     const widely = <T>(work: () => Promise<T>): Promise<T> => asWorkspace(scope.workspaceId, 'own reservation', work);
@@ -72,7 +72,7 @@ export class RebookService {
     return this.cancel(change, old);
   }
 
-  /** The new reservation stands or is looked up, so the caller must not see a refusal. */
+  /** The new reservation was made or is looked up, so the caller must not see a refusal. */
   private async completeNow(change: StayChangeEntity, old: ReservationEntity): Promise<void> {
     try {
       if (await this.complete(change, old)) return;

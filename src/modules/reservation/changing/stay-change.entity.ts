@@ -17,7 +17,7 @@ export class StayChangeEntity {
   @UuidColumn()
   workspaceId: string;
 
-  /** The tenant that asked. */
+  /** The tenant that requested it. */
   @UuidColumn()
   tenantId: string;
 
@@ -49,7 +49,7 @@ export class StayChangeEntity {
   @TextColumn({ nullable: true })
   displayCurrency: string | null;
 
-  /** The id of the reservation that a confirmed REBOOK makes, which may not be stored yet; else null. */
+  /** The id of the reservation that a confirmed REBOOK makes, which may not be stored yet; otherwise null. */
   @UuidColumn({ nullable: true })
   newReservationId: string | null;
 

@@ -28,7 +28,7 @@ export class StayChangeRepository {
     return this.database.repository(StayChangeEntity).findOne({ where: { id }, lock });
   }
 
-  /** Moves the change on; false: it is no longer in the state `from`. */
+  /** Moves the change to another state; returns false when it is no longer in the state `from`. */
   async move(id: string, from: ChangeState, to: ChangeState): Promise<boolean> {
     const rows = await this.database.query(
       'UPDATE stay_change SET state = $3 WHERE id = $1 AND state = $2 RETURNING id',
@@ -37,7 +37,7 @@ export class StayChangeRepository {
     return rows.length > 0;
   }
 
-  /** Claims the offer for one confirmation; false: another request has done so. */
+  /** Claims the offer for one confirmation; returns false when another request has done so. */
   async claim(id: string, to: ChangeState, newReservationId: string | null): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE stay_change SET state = $2, new_reservation_id = $3 WHERE id = $1 AND state = 'OFFERED' RETURNING id`,
@@ -53,7 +53,7 @@ export class StayChangeRepository {
     ]);
   }
 
-  /** Deletes offers that expired before, unless their outcome is open; true: there may be more. */
+  /** Deletes offers that expired before the time, unless their outcome is open. True when there may be more. */
   async removeExpired(before: Date): Promise<boolean> {
     const rows = await this.database.query(
       `DELETE FROM stay_change WHERE id IN (

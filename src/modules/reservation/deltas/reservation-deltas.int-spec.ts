@@ -59,7 +59,7 @@ it('returns reservations as the list shows them, to the owner and to the tenant 
   expect((await read(bench.stranger)).data).toEqual([]);
 });
 
-it('returns a reservation again after a change of what it shows, and not after a read without change', async () => {
+it('returns a reservation again after a shown field has changed, and not after a read without a change', async () => {
   const { id } = await bench.stored(place);
   const cursor = await end(bench.owner);
   await update(id, "read_at = now(), read_via = 'EVENT', lookups = lookups + 1, content_hash = 'x', status = status");
@@ -71,7 +71,7 @@ it('returns a reservation again after a change of what it shows, and not after a
   }
 });
 
-it('returns a reservation whose listing shows another parent', async () => {
+it('returns a reservation again when the parent of its listing changes', async () => {
   const { id } = await bench.stored(place);
   const cursor = await end(bench.owner);
   await bench.database.query(`UPDATE listing SET parent_property_id = 'P' WHERE id = $1`, [place.listing.id]);
@@ -85,7 +85,7 @@ it('reports a booking that the PMS refused as removed', async () => {
   expect(await changesAfter(bench.owner, cursor)).toEqual([`-${id}`]);
 });
 
-it('passes to the new owner with a move, also what the former owner had booked', async () => {
+it('reports moved reservations as removed to the former owner, and returns them to the new one', async () => {
   const third = { ...bench.owner, tenantId: bench.stranger.tenantId };
   const own = await bench.stored(place);
   const theirs = await bench.stored(place, { bookedByTenantId: third.tenantId });
@@ -103,7 +103,7 @@ it('passes to the new owner with a move, also what the former owner had booked',
   expect(await changesAfter(third, cursors[2]!)).toEqual([theirs.id]);
 });
 
-it('shows an erased guest blank', async () => {
+it('shows an erased guest as blank', async () => {
   const { id } = await bench.stored(place);
   const cursor = await end(bench.owner);
   const { database, reservations, stores, notifier, audit, clock } = bench;
@@ -131,7 +131,7 @@ it('reports a reservation that the filter does not match as removed, and refuses
   expect([refused.kind, refused.details[0]?.code]).toEqual(['invalid', 'invalid_cursor']);
 });
 
-it('is recorded as a read of guests, unless none was shown', async () => {
+it('records a read of guests, unless no guest was shown', async () => {
   const { id } = await bench.stored(place);
   const entries = async (): Promise<string[]> => {
     const rows = await bench.database.query<{ id: string }>(

@@ -14,8 +14,8 @@ export class ReservationDeltasRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the places of changed reservations after a position, one more than `limit` where there are more. From the
-   * primary: whoever reads the rows afterwards sees them at this moment or later.
+   * Returns the places of changed reservations after a position, one more than `limit` where there are more. Reads
+   * from the primary, so that whoever reads the rows afterwards sees them as of this moment or later.
    */
   async after(
     { workspaceId, tenantId }: Scope,

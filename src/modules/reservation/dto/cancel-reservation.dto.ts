@@ -32,7 +32,7 @@ export class PreviewCancellationBody {
   @Reason() reason?: string;
 }
 
-/** What a cancellation would cost. */
+/** The cost of a cancellation. */
 export class CancellationPreviewResponse {
   @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ enum: [...CANCELLED_BY], enumName: 'CancelledBy', description: 'Who cancels: the guest or the host.' })

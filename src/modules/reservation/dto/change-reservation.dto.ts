@@ -10,7 +10,7 @@ export class ChangeQuery {
   displayCurrency?: string;
 }
 
-/** The stay as it shall be; at least one field must differ from the reservation. */
+/** The changed stay; at least one field must differ from the reservation. */
 export class ChangeReservationBody {
   @CalendarDate({ optional: true, description: "Not before today in the listing's time zone." })
   checkInDate?: string;

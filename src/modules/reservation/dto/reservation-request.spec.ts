@@ -21,7 +21,7 @@ const body = (own: Partial<CreateReservationDto> = {}): CreateReservationDto =>
     ...own,
   });
 
-it('has every field of the body', () => {
+it('converts every field of the body', () => {
   const request = toReservationRequest(
     body({
       currency: 'EUR',
@@ -68,7 +68,7 @@ it('has every field of the body', () => {
   });
 });
 
-it('leaves out what the body leaves out', () => {
+it('leaves out the fields that the body leaves out', () => {
   const { commission, hostPayout, locale, status, priceCheck } = toReservationRequest(body(), 'lenient');
   expect({ commission, hostPayout, locale, status, priceCheck }).toEqual({
     commission: undefined,

@@ -88,11 +88,11 @@ class GivenPriceResponse implements GivenPriceView {
   @ApiProperty({ format: 'date', description: 'Date of the reference rates that converted it.' }) rateDate: string;
 }
 
-/** A reservation as in docs/interface.md#reservation */
 class ReservationLocale {
   @ApiProperty({ example: 'en', description: 'The language of messages to the guest.' }) language: string;
 }
 
+/** A reservation as in docs/interface.md#reservation */
 export class ReservationResponse implements ShownReservation {
   @ApiProperty({ format: 'uuid', description: 'Given by Lodgewire; it never changes.' }) id: string;
   @ApiProperty({ format: 'uuid', description: 'The id of the listing at Lodgewire.' }) listingID: string;

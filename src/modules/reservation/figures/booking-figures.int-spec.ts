@@ -33,7 +33,7 @@ const totals = async (days?: number): Promise<string[]> =>
       `${channel} ${bookings} ${cancelled} ${nights} ${revenue.toFixed()} ${currency}`,
   );
 
-it('counts all that was booked, with nights and revenue of what was not cancelled', async () => {
+it('counts all bookings, and the nights and revenue of those that were not cancelled', async () => {
   await stored({ source: 'Airbnb' });
   await stored({ source: 'Airbnb', status: 'CANCELLED' });
   await stored({ source: 'Airbnb', status: 'EXPIRED' });
@@ -43,7 +43,7 @@ it('counts all that was booked, with nights and revenue of what was not cancelle
   expect(await totals()).toEqual(['DIRECT 1 0 3 300 BHD', 'AIRBNB 3 2 3 300 EUR']);
 });
 
-it('counts on the day of UTC on which the guest booked, and on none before the window', async () => {
+it('counts a booking on the UTC day on which the guest booked, and none from before the window', async () => {
   await stored({ createdAt: bench.clock.now() });
   await stored({ bookedAt: ago(6) });
   await stored({ bookedAt: ago(7) });
@@ -54,7 +54,7 @@ it('counts on the day of UTC on which the guest booked, and on none before the w
   expect(await totals(8)).toEqual(['DIRECT 3 0 9 900 EUR']);
 });
 
-it('counts a mirrored reservation when the PMS says that it was booked, not when it was read', async () => {
+it('counts a mirrored reservation on the day on which it was booked at the PMS, not when it was read', async () => {
   const createdAt = ago(20);
   const item = { listingProviderId: place.listing.providerId, createdAt };
   await bench.mirror.apply(place.account, [pmsReservation(item)], bench.clock.now());
@@ -62,7 +62,7 @@ it('counts a mirrored reservation when the PMS says that it was booked, not when
   expect((await report(7)).days).toEqual([]);
 });
 
-it('learns from a change at the PMS when a reservation was booked that was stored without that', async () => {
+it('learns the booking time of an already stored reservation from a change at the PMS', async () => {
   const item = pmsReservation({ listingProviderId: place.listing.providerId, createdAt: ago(20) });
   await bench.mirror.apply(place.account, [item], ago(1));
   await bench.database.query('UPDATE reservation SET booked_at = NULL');
@@ -70,13 +70,13 @@ it('learns from a change at the PMS when a reservation was booked that was store
   expect((await report()).days.map(({ date }) => date)).toEqual([ago(20).toISOString().slice(0, 10)]);
 });
 
-it('counts the reservation in the place of one that a change replaced, once', async () => {
+it('counts a reservation and the one that it replaced only once', async () => {
   const later = await stored();
   await stored({ status: 'CANCELLED', replacedById: later.id });
   expect(await totals()).toEqual(['DIRECT 1 0 3 300 EUR']);
 });
 
-it('counts what the tenant booked on listings of others, once for each of both, and nothing of strangers', async () => {
+it('counts a booking on the listing of another tenant once for each of the two, and not for strangers', async () => {
   await stored({ bookedByTenantId: bench.other.tenantId });
   const bookings = async (scope: typeof bench.owner): Promise<number[]> =>
     (await report(30, scope)).totals.map((one) => one.bookings);
@@ -87,14 +87,14 @@ it('counts what the tenant booked on listings of others, once for each of both, 
   ]);
 });
 
-it('shows revenue in one currency as far as there are rates, and names the missing ones', async () => {
+it('converts revenue where there are rates, and names the currencies without one', async () => {
   for (const currency of ['EUR', 'USD', 'XAF']) await stored({ currency });
   const { totals: shown, rateDate, missingRates } = await service.report(bench.owner, 7, 'USD');
   expect(shown.map(({ revenue, currency }) => `${revenue.toFixed()} ${currency}`)).toEqual(['660 USD', '300 XAF']);
   expect([rateDate, missingRates]).toEqual(['2027-01-09', ['XAF']]);
 });
 
-it('looks at the bookings of the window alone, however many others there are', async () => {
+it('reads only the bookings of the window, however many others there are', async () => {
   const { id } = await stored();
   await bench.database.query(
     `INSERT INTO reservation SELECT (r).* FROM (

@@ -5,10 +5,10 @@ import { hasEnded, isBooking } from '../reservation.rules.js';
 import { RESERVATION_STATUSES } from '../reservation.types.js';
 import type { BookedDay } from './booking-figures.types.js';
 
-/** When the guest booked; rows from before that was stored have the time at which the service first had them. */
+/** When the guest booked; for rows from before this was stored, the time at which the service first had them. */
 const BOOKED = 'coalesce(r.booked_at, r.created_at)';
 
-/** A reservation that a change replaced is counted as the one in its place. */
+/** A reservation that a change replaced is left out; the one in its place counts. */
 const MADE = `
   SELECT ${BOOKED} AS at, r.source, r.currency, r.status = ANY($6::text[]) AS ended, r.check_out - r.check_in AS nights, r.total_price
     FROM reservation r
@@ -16,7 +16,7 @@ const MADE = `
 
 const DAY = `(at AT TIME ZONE 'UTC')::date`;
 
-/** Each half reads one index that has every column, and no row of a vacuumed table. */
+/** Each half reads one covering index, and no row of a vacuumed table. */
 const FIGURES = `
   SELECT (${DAY})::text AS date, source, currency, count(*)::int AS bookings,
          (count(*) FILTER (WHERE ended))::int AS cancelled,
@@ -31,7 +31,7 @@ const FIGURES = `
 export class BookingFiguresRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns what was booked from one instant to before the other, of the reservations that the tenant sees. */
+  /** Returns the bookings from one instant to before the other, among the reservations that the tenant sees. */
   booked({ workspaceId, tenantId }: Scope, from: Date, before: Date): Promise<BookedDay[]> {
     return this.database.read<BookedDay>(undefined, FIGURES, [
       workspaceId,

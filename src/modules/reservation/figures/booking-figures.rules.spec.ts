@@ -18,7 +18,7 @@ const shown = ({ channel, currency, bookings, cancelled, nights, revenue }: Book
   `${channel} ${bookings} ${cancelled} ${nights} ${revenue.toFixed()} ${currency}`;
 
 describe('the figures of bookings', () => {
-  it('add up the names of one channel, to the cent', () => {
+  it('add up all names of one channel, to the cent', () => {
     const days = figuresOfDays(
       [booked({ source: 'airbnb Official' }), booked({ revenue: '0.20', cancelled: 1 }), booked({ source: 'Website' })],
       OWN,
@@ -26,12 +26,12 @@ describe('the figures of bookings', () => {
     expect(days.map(shown)).toEqual(['DIRECT 1 0 3 100.1 EUR', 'AIRBNB 2 1 6 100.3 EUR']);
   });
 
-  it('never add two currencies', () => {
+  it('never add up amounts of two currencies', () => {
     const days = figuresOfDays([booked({}), booked({ currency: 'USD' })], OWN);
     expect(totalsOf(days).map(shown)).toEqual(['AIRBNB 1 0 3 100.1 EUR', 'AIRBNB 1 0 3 100.1 USD']);
   });
 
-  it('are in the order of dates, and their totals are those of all days', () => {
+  it('are ordered by date, and their totals cover all days', () => {
     const days = figuresOfDays(
       [booked({ date: '2027-01-11', bookings: 4 }), booked({ date: '2027-01-09' }), booked({ source: '?' })],
       OWN,

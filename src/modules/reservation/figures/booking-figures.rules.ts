@@ -11,7 +11,7 @@ const add = <Figures extends BookingFigures>(one: Figures, other: BookingFigures
   revenue: one.revenue.plus(other.revenue),
 });
 
-/** Adds up the figures with the same key; amounts of two currencies never have the same. */
+/** Adds up the figures with the same key; amounts of two currencies never have the same key. */
 const sumBy = <Figures extends BookingFigures>(all: readonly Figures[], keyOf: (one: Figures) => string): Figures[] => {
   const sums = new Map<string, Figures>();
   for (const one of all) {

@@ -7,7 +7,7 @@ import { BookingFiguresRepository } from './booking-figures.repository.js';
 import { figuresOfDays, totalsOf } from './booking-figures.rules.js';
 import type { BookingReport } from './booking-figures.types.js';
 
-/** Counts what was booked. The answers name no guest, so they leave no entry in the audit log. */
+/** Counts bookings. The answers name no guest, so they leave no entry in the audit log. */
 @Injectable()
 export class BookingFiguresService {
   constructor(
@@ -16,7 +16,7 @@ export class BookingFiguresService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the bookings of the last days of UTC, the present one included. */
+  /** Returns the bookings of the last UTC days, today included. */
   async report(scope: Scope, days: number, displayCurrency?: string): Promise<BookingReport> {
     const to = todayIn('UTC', this.clock.now());
     const from = addDays(to, 1 - days);

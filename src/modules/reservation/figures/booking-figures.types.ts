@@ -1,7 +1,7 @@
 import type { Channel } from '../../../connectors/port/channels.js';
 import type { Decimal } from '../../../values/money/money.js';
 
-/** The bookings of a day of UTC under one name of a channel, as they are stored. */
+/** The bookings of a UTC day under one name of a channel, as they are stored. */
 export interface BookedDay {
   /** `YYYY-MM-DD` */
   date: string;
@@ -19,7 +19,7 @@ export interface BookedDay {
 export interface BookingFigures {
   channel: Channel;
   currency: string;
-  /** All bookings, also those that ended since. */
+  /** All bookings, including those that have ended since. */
   bookings: number;
   /** Those of them that are cancelled or expired now. */
   cancelled: number;
@@ -35,7 +35,7 @@ export interface BookingFiguresOfDay extends BookingFigures {
 }
 
 export interface BookingReport {
-  /** The first and the last day of UTC. */
+  /** The first and the last UTC day. */
   from: string;
   to: string;
   /** By channel and currency. */

@@ -36,7 +36,7 @@ it('counts nights that reservations take, and those that can still be booked', a
   expect(await on(bench.owner, NIGHT, NEXT, AFTER)).toEqual(['1 of 2', '1 of 2', '0 of 2']);
 });
 
-it('counts a unit that exists several times as often', async () => {
+it('counts a unit as many times as it exists', async () => {
   const place = await bench.place(5);
   await sent(place);
   await bench.database.query(
@@ -68,7 +68,7 @@ it('reads all listings of a tenant that has more than fit into one statement', a
   for (const atOnce of [1, 2, 5, 6]) expect(await open.byNight(bench.owner, query, atOnce)).toEqual([5, 5]);
 });
 
-it('shows a count for five minutes, and says when it was made', async () => {
+it('shows the same count for five minutes, with the time at which it was made', async () => {
   const place = await bench.place();
   const { asOf } = await service.next(bench.owner);
   await sent(place);

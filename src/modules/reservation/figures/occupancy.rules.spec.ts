@@ -11,7 +11,7 @@ describe('taken nights', () => {
     ['2027-03-01', '2027-03-30', [1, 1, 1, 1]],
     ['2027-03-08', '2027-03-10', [0, 0, 0, 0]],
     ['2027-03-14', '2027-03-16', [0, 0, 0, 0]],
-  ])('of a stay from %s to %s', (checkIn, checkOut, nights) => expect(taken(checkIn, checkOut)).toEqual(nights));
+  ])('of a stay from %s to %s are %j', (checkIn, checkOut, nights) => expect(taken(checkIn, checkOut)).toEqual(nights));
 
   it('add up', () => expect(taken('2027-03-11', '2027-03-13', 3)).toEqual([0, 3, 3, 0]));
 

@@ -9,7 +9,7 @@ import { takenByNight } from './occupancy.rules.js';
 import type { Occupancy } from './occupancy.types.js';
 
 const NIGHTS = 90;
-/** The time for which a count is shown: counting reads all calendars of the tenant. */
+/** How long a count is reused: counting reads all calendars of the tenant. */
 const KEPT_MS = 300_000;
 
 /** Counts the nights of a tenant that are taken and for sale. docs/adr/0046-figures.md */
@@ -25,7 +25,7 @@ export class OccupancyService {
     this.kept = new ShortCache(clock, KEPT_MS);
   }
 
-  /** Returns the next 90 nights from today in UTC on; at most five minutes old. */
+  /** Returns the next 90 nights, starting today in UTC; at most five minutes old. */
   async next(scope: Scope): Promise<Occupancy> {
     return (await this.kept.get(`${scope.workspaceId}|${scope.tenantId}`, () => this.count(scope)))!;
   }

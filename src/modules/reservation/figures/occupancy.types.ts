@@ -15,6 +15,6 @@ export interface Occupancy {
   from: string;
   /** Nights that reservations take. */
   taken: number[];
-  /** Those and the nights that can still be booked. */
+  /** The taken nights and those that can still be booked. */
   forSale: number[];
 }

@@ -14,7 +14,7 @@ export class FoundReservationsRepository {
     private readonly sealing: GuestSealing,
   ) {}
 
-  /** Returns those of the reservations that the tenant sees; the name is null of a listing that it no longer imports. */
+  /** Returns those of the reservations that the tenant sees; the name of a listing no longer imported is null. */
   async visible({ workspaceId, tenantId }: Scope, ids: readonly string[]): Promise<FoundRow[]> {
     const rows = await this.database.read<FoundRow>(
       'found-reservations',

@@ -2,7 +2,7 @@ import type { PmsGuest } from '../../../connectors/port/model.js';
 import { beginningOf, exactly, keyword, SHORTEST_BEGINNING, wordsOf } from '../../../records/keywords/keyword.rules.js';
 import type { KeywordRange, KeywordSearch } from '../../../records/keywords/keyword.types.js';
 
-/** A beginning is compared in so many characters. */
+/** The number of characters in which a beginning is compared. */
 const LONGEST_BEGINNING = 16;
 /** 72 bits of the hash. */
 const HASH_START = 3;

@@ -5,7 +5,7 @@ import { rowsWithoutKeywords } from '../../../records/keywords/rows-without-keyw
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationEntity } from '../reservation.entity.js';
 
-/** Sets the keywords of reservations that were stored without. */
+/** Sets the keywords of reservations that were stored without them. */
 @Injectable()
 export class ReservationKeywordsRepository implements KeywordStore {
   constructor(

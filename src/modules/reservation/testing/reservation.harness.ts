@@ -100,7 +100,7 @@ export const VISIBILITY_WINDOW_MS = 600_000;
 /** The nights in the calendar of each place. */
 const CALENDAR = { from: '2027-03-01', to: '2027-03-31' };
 
-/** What a test directs of its PMS; what it does not set, nobody may ask. */
+/** The behaviour of the PMS that a test sets; anything else must not be requested. */
 interface DirectedPms {
   reservations: Partial<Connector['reservations']>;
   quote?: Connector['quote'];
@@ -241,7 +241,7 @@ export const reservationHarness = async () => {
   );
   const registry = registryOf(connector());
   const pmsHoldRows = new PmsHoldRepository(database);
-  // What a PMS can do is asked each time, because tests change it.
+  // The capabilities of the PMS are read each time, because tests change them.
   const holding = { find: () => ({ connector: connector() }) } as unknown as ConnectorRegistry;
   const pmsHolds = new PmsHoldService(database, pmsHoldRows, holds, connections, gateway, holding, clock);
   const upkeep = new PmsHoldUpkeep(pmsHoldRows, pmsHolds, connections, gateway, clock, movesFor(database, clock));

@@ -18,7 +18,7 @@ const STAYS = `
     JOIN listing ON listing.id = s.listing_id
    GROUP BY 1, 2, 3`;
 
-/** Counts of stays that touch today somewhere on earth. */
+/** Counts stays that touch today somewhere on earth. */
 @Injectable()
 export class TodayRepository {
   constructor(private readonly database: Database) {}

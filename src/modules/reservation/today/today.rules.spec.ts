@@ -35,7 +35,7 @@ describe('today', () => {
     });
   });
 
-  it('expects guests of confirmed reservations alone', () => {
+  it('includes only guests of confirmed reservations', () => {
     expect(EXPECTED).toEqual(['CONFIRMED', 'MODIFIED', 'STAYING', 'POST_STAY']);
   });
 });

@@ -23,7 +23,7 @@ export const countToday = (stays: readonly StaysOfZone[], now: Date): TodayCount
   return { arriving: count('ARRIVING'), staying: count('STAYING'), departing: count('DEPARTING') };
 };
 
-/** Returns the date of now in each of the zones. */
+/** Returns today's date in each of the zones. */
 export const todayByZone = (zones: readonly string[], now: Date): TodayByZone => ({
   zones: [...zones],
   dates: zones.map((zone) => todayIn(zone, now)),

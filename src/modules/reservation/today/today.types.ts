@@ -8,7 +8,7 @@ export interface StaysOfZone {
   count: number;
 }
 
-/** The date of today in each time zone, in the same order. */
+/** Today's date in each time zone, in the same order. */
 export interface TodayByZone {
   zones: string[];
   dates: string[];

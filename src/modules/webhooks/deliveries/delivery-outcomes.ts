@@ -95,7 +95,7 @@ export class DeliveryOutcomes {
     });
   }
 
-  /** Returns whether the URL takes no more, be it from now on or since the attempt began. */
+  /** Returns whether the URL no longer receives, from now on or since the attempt began. */
   private async noteFailure(
     workspaceId: string,
     endpointId: string,
@@ -113,13 +113,13 @@ export class DeliveryOutcomes {
     return true;
   }
 
-  /** Ends a delivery without an attempt: its URL receives no more. */
+  /** Ends a delivery without an attempt: its URL no longer receives. */
   async skip(delivery: StartedDelivery): Promise<void> {
     await this.rows.end(delivery, { state: 'SKIPPED', nextAttemptAt: null, finishedAt: this.clock.now(), attempts: 0 });
   }
 }
 
-/** Counts the attempt. What a caller sends again is as old as its event, so it says nothing about the delay. */
+/** Counts the attempt. A redelivery is as old as its event, so it says nothing about the delay. */
 const measure = ({ eventCreatedAt, manual }: StartedDelivery, outcome: AttemptOutcome['kind'], now: Date): void => {
   webhookAttemptsTotal.inc({ outcome });
   if (outcome === 'delivered' && !manual)

@@ -38,7 +38,7 @@ const deliver = async (integrationAccountID: string | undefined): Promise<Delive
 };
 
 describe('the deliveries of an account', () => {
-  it('are those whose events name it, and not the tests that name an example', async () => {
+  it('are those whose events name it, and not test events that name an example', async () => {
     const own = await deliver(account);
     await deliver(randomUUID());
     await deliver(undefined);
@@ -53,7 +53,7 @@ describe('the deliveries of an account', () => {
     expect((await page(account, await bench.makeTenant())).data).toEqual([]);
   });
 
-  it('include those that code of the previous release stores', async () => {
+  it('include those that the previous release stores', async () => {
     const { eventId } = await deliver(account);
     await bench.rows(
       `INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, url, state, created_at, finished_at, manual, is_test)
@@ -67,7 +67,7 @@ describe('the deliveries of an account', () => {
     ]);
   });
 
-  it(`are looked at alone among ${MANY}, a page of them and their number`, async () => {
+  it(`are read alone among ${MANY}, for a page as for their number`, async () => {
     const { eventId } = await deliver(account);
     const other = randomUUID();
     const eventIdOf = `left($1, -12) || lpad(to_hex(n), 12, '0')`;

@@ -43,7 +43,7 @@ const started = async (path: string) => {
   const [claim] = await bench.claim();
   return (await bench.attempts.start(claim!, after(45_000)))!;
 };
-/** Returns a receiver that answers the first request to the path after `meanwhile`, later ones at once. */
+/** Makes the receiver answer the first request to the path after `meanwhile`, and later ones immediately. */
 const replyAfter = (path: string, meanwhile: () => Promise<unknown>, status = 200): void =>
   receiver.reply(path, (response: ServerResponse) => {
     receiver.reply(path, status);
@@ -55,7 +55,7 @@ const deliverOne = async (): Promise<void> => {
 };
 
 describe('starting an attempt', () => {
-  it('requires the token of the present claim', async () => {
+  it('requires the token of the current claim', async () => {
     await subscribe('/a');
     await bench.append(scope);
     const [claim] = await bench.claim();
@@ -78,7 +78,7 @@ describe('starting an attempt', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['removed', () => subscribe('/b')],
     ['disabled', () => bench.rows('UPDATE webhook_endpoint SET disabled_at = $1', [now()])],
-  ])('is a skip when the URL was %s after the claim', async (_, stop) => {
+  ])('skips the delivery when the URL was %s after the claim', async (_, stop) => {
     await subscribe('/a');
     await bench.append(scope);
     const claims = await bench.claim();
@@ -136,7 +136,7 @@ describe('the next delivery of a URL', () => {
     expect(order).toEqual([due!.id, expired!.id, young!.id]);
   });
 
-  it('skips one that another transaction holds', async () => {
+  it('is never one that another transaction holds', async () => {
     await subscribe('/a');
     const [held, free] = await bench.waiting(scope, 2);
     const lock = () => bench.rows('SELECT id FROM webhook_delivery WHERE id = $1 FOR UPDATE', [held!.id]);
@@ -147,7 +147,7 @@ describe('the next delivery of a URL', () => {
     [4_999, 2],
     [5_000, 1],
   ])(
-    'begins within the turn of a worker, which lasts 5 seconds: with answers after %i ms %i are sent',
+    'begins within the turn of a worker, which lasts 5 seconds: with answers after %i ms, %i are sent',
     async (ms, sent) => {
       await subscribe('/a');
       await bench.waiting(scope, 1);
@@ -162,7 +162,7 @@ describe('the next delivery of a URL', () => {
     },
   );
 
-  it('wakes a dispatcher when an attempt ends while a quarter of the lane is at work', async () => {
+  it('is left to a dispatcher that is woken if an attempt ends while a quarter of the lane is busy', async () => {
     await subscribe('/a', '/b');
     bench.env.WORKER_CONCURRENCY = 2;
     const service = bench.deliveryWith();
@@ -177,7 +177,7 @@ describe('the next delivery of a URL', () => {
     expect(bench.jobs.wakeUps).toBeGreaterThan(0);
   });
 
-  it('sends 200 deliveries at most', async () => {
+  it('follows in the same turn until 200 are sent', async () => {
     await subscribe('/a');
     await bench.waiting(scope, 206);
     const claims = await bench.claim();
@@ -188,7 +188,7 @@ describe('the next delivery of a URL', () => {
   it.each([
     [3, 0],
     [206, 1],
-  ])('of %i in a row, wakes a dispatcher %i times when the turn has ended', async (count, wakeUps) => {
+  ])('follows %i in a row: a dispatcher is woken %i times when the turn has ended', async (count, wakeUps) => {
     await subscribe('/a');
     await bench.waiting(scope, count);
     const claims = await bench.claim();
@@ -199,7 +199,7 @@ describe('the next delivery of a URL', () => {
 
 describe('the end of an attempt', () => {
   it.each([200, 500])(
-    'after its lease expired records nothing of its %i and starts no next delivery',
+    'after its lease has expired does not record its %i and starts no next delivery',
     async (status) => {
       await subscribe('/a');
       await bench.append(scope);
@@ -265,7 +265,7 @@ describe('the health of a URL', () => {
     expect(await health('/a')).toMatchObject({ disabledAt, disabledReason: 'failing' });
   });
 
-  it('skips deliveries that wait for a URL that was disabled during an attempt', async () => {
+  it('is checked after an attempt: deliveries that wait for a URL disabled meanwhile are skipped', async () => {
     await subscribe('/a');
     await bench.append(scope);
     replyAfter(
@@ -283,7 +283,7 @@ describe('the health of a URL', () => {
 });
 
 describe('skipping the deliveries of a URL', () => {
-  it('leaves an attempt in progress to its own end', async () => {
+  it('does not interrupt an attempt in progress', async () => {
     await subscribe('/a');
     await bench.append(scope);
     replyAfter('/a', async () => {
@@ -295,7 +295,7 @@ describe('skipping the deliveries of a URL', () => {
     expect((await states()).sort()).toEqual(['DELIVERED', 'SKIPPED']);
   });
 
-  it('ends unclaimed deliveries, including those with a lease just expired, and none of another URL', async () => {
+  it('ends unclaimed deliveries, including those whose lease has just expired, and none of another URL', async () => {
     await subscribe('/a', '/b');
     const all = await bench.waiting(scope, 3);
     const a = all.filter(({ url }) => url === receiver.url('/a'));

@@ -78,8 +78,8 @@ export class WebhookAttemptsRepository {
   }
 
   /**
-   * Ends the attempt; false when the lease has passed to another process: then nothing is changed, and nothing may be
-   * recorded.
+   * Ends the attempt; returns false when the lease has passed to another process: then nothing is changed, and nothing
+   * may be recorded.
    */
   async end(
     { id, leaseToken }: StartedDelivery,

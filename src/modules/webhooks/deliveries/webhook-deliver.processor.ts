@@ -7,7 +7,7 @@ import { WebhookDeliveryService } from './webhook-delivery.service.js';
 
 /**
  * Delivers webhooks. Claims respect the shares of workspaces over all processes; a process that got too many of one
- * releases them.
+ * workspace releases them.
  */
 @Processor('deliver-webhook')
 export class WebhookDeliverProcessor extends WorkspaceLane<'deliver-webhook'> {

@@ -47,7 +47,7 @@ const subscribe = (...paths: string[]) =>
   });
 
 describe('redelivery', () => {
-  it('of a failed delivery is a new round of attempts under the same id, the first requested by the caller', async () => {
+  it('of a failed delivery starts a new round of attempts under the same id, the first of them manual', async () => {
     await subscribe('/a');
     // Ten days of failures would disable the URL; a success of another event keeps it enabled.
     receiver.reply('/a', 500);
@@ -78,7 +78,7 @@ describe('redelivery', () => {
     expect(new Set(receiver.at('/a').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('of a delivered one sends it again', async () => {
+  it('of a successful delivery sends it again', async () => {
     await subscribe('/a');
     await bench.append(scope);
     await bench.settle();
@@ -89,7 +89,7 @@ describe('redelivery', () => {
     expect(receiver.at('/a')[1]!.body).toBe(receiver.at('/a')[0]!.body);
   });
 
-  it('is refused while an attempt is in progress, to a disabled and to a removed URL', async () => {
+  it('is refused while an attempt is in progress, and to a disabled or removed URL', async () => {
     await subscribe('/a');
     await bench.append(scope);
     await bench.claim();
@@ -104,7 +104,7 @@ describe('redelivery', () => {
     await expect(redeliver()).rejects.toMatchObject({ kind: 'conflict', code: 'url_removed' });
   });
 
-  it('of all that failed or were skipped since a time does not affect the rest', async () => {
+  it('of all deliveries that failed or were skipped since a time does not affect the rest', async () => {
     await subscribe('/weak', '/well');
     const early = await fail('/weak');
     await bench.webhooks.enable(scope, PROVIDER, receiver.url('/weak'));
@@ -166,7 +166,7 @@ describe('list of deliveries', () => {
 });
 
 describe('the filter for failed deliveries', () => {
-  it('selects those that ended without success or are retried, and not those that have not failed', async () => {
+  it('selects deliveries that ended without success or are being retried, and no others', async () => {
     await subscribe('/up', '/down', '/busy', '/gone');
     receiver.reply('/down', 500);
     const subjectId = randomUUID();
@@ -220,7 +220,7 @@ describe('deliveries by the hour in which they were made', () => {
     return made.map(({ id }) => id);
   };
 
-  it('are counted since then, by the beginning of each hour, without those of others', async () => {
+  it('are counted from a given time on, by the beginning of each hour, without those of other tenants', async () => {
     await make(scope, -1 / HOUR, 0, 1 - 1 / HOUR, 1, 23.5);
     await make(await bench.makeTenant(scope.workspaceId), 0);
     expect(await byHour()).toEqual([
@@ -239,7 +239,7 @@ describe('deliveries by the hour in which they were made', () => {
     ['arrived and is to be sent again', { state: 'PENDING', attempts: 1, round: 0 }, 0],
     ['has failed for good', { state: 'FAILED', attempts: 10, round: 10 }, 1],
     ['was not sent, as its URL is disabled', { state: 'SKIPPED' }, 1],
-  ])('one that %s', async (_what, row, failed) => {
+  ])('count one that %s as failed only if it has failed', async (_what, row, failed) => {
     const [id] = await make(scope, 0);
     await bench.table().update({ id: id! }, row);
     expect(await byHour()).toEqual([[0, 1, failed]]);
@@ -283,7 +283,7 @@ describe('test event', () => {
     });
   });
 
-  it('is refused while five of the workspace are unsent, whatever the tenant, but not for another workspace', async () => {
+  it('is refused while five of the workspace are unsent, by any tenant, but not in another workspace', async () => {
     const [neighbour, stranger] = [await bench.makeTenant(scope.workspaceId), await bench.makeTenant()];
     for (const tenant of [scope, neighbour, stranger])
       await bench.webhooks.update(tenant, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
@@ -306,13 +306,13 @@ describe('test event', () => {
     expect((await bench.tests.send(scope, PROVIDER, {})).deliveryIds).toHaveLength(1);
   });
 
-  it('is refused beyond the limit even when many are requested at once', async () => {
+  it('is refused beyond the limit even when many are requested simultaneously', async () => {
     await subscribe('/a');
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => bench.tests.send(scope, PROVIDER, {})));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 
-  it('is refused without an app, a URL of it or an enabled one', async () => {
+  it('is refused without an app, for an unknown URL, and without an enabled URL', async () => {
     const test = (url?: string): Promise<unknown> => bench.tests.send(scope, PROVIDER, { url });
     await expect(test()).rejects.toMatchObject({ kind: 'not_found', message: 'Outgoing webhook app not found' });
     await subscribe();

@@ -111,8 +111,8 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Starts a new round for all deliveries that ended without success since then, except to URLs that are disabled or
-   * removed.
+   * Starts a new round for all deliveries that ended without success since the time, except to URLs that are disabled
+   * or removed.
    */
   async restartEnded(scope: Scope, provider: AppProvider, since: Date, now: Date): Promise<number> {
     const rows = await this.database.query(

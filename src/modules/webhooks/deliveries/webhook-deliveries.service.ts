@@ -92,7 +92,7 @@ export class WebhookDeliveriesService {
     return delivery!;
   }
 
-  /** Redelivers all deliveries that failed or were skipped since; returns their number. */
+  /** Redelivers all deliveries that failed or were skipped since the time; returns their number. */
   async redeliverSince(scope: Scope, provider: AppProvider, since: Date): Promise<number> {
     if (!(await this.apps.find(scope, provider))) throw appNotFound();
     const count = await this.database.transaction(async () => {

@@ -48,7 +48,7 @@ const isGenuine = (secret: string, { headers, body }: TestReceiver['received'][n
 };
 
 describe('a notification', () => {
-  it('is a POST that the Standard Webhooks library verifies, its body as stored', async () => {
+  it('is a POST of the stored body that the Standard Webhooks library verifies', async () => {
     await subscribe([receiver.url('/a')]);
     const id = await bench.append(scope);
     await bench.settle();
@@ -109,7 +109,7 @@ describe('a notification', () => {
     expect(await states()).toEqual(['DELIVERED']);
   });
 
-  it('is sent again at once when the receiver had closed the connection that was kept, as one attempt', async () => {
+  it('is sent again immediately, within one attempt, when the receiver has closed the kept connection', async () => {
     await subscribe([receiver.url('/a')]);
     await bench.append(scope);
     await bench.settle();
@@ -127,7 +127,7 @@ describe('a notification', () => {
     expect(again).toEqual(broken);
   });
 
-  it('carries both signatures during the rotation of a secret, only the new one after that', async () => {
+  it('carries both signatures during the rotation of a secret, and only the new one afterwards', async () => {
     const url = receiver.url('/rotating');
     await subscribe([url]);
     const [before] = await bench.webhooks.secrets(scope, PROVIDER);
@@ -151,7 +151,7 @@ describe('a notification', () => {
 });
 
 describe('fences', () => {
-  it('let one of two workers with the same claim send', async () => {
+  it('let only one of several workers with the same claim send', async () => {
     await subscribe([receiver.url('/a')]);
     await bench.append(scope);
     const [claim] = await bench.claim();
@@ -199,7 +199,7 @@ describe('fences', () => {
     expect(receiver.at('/a')).toHaveLength(50);
   });
 
-  it('release an attempt that the end of the process interrupted', async () => {
+  it('release a delivery whose attempt the end of the process interrupted', async () => {
     await subscribe([receiver.url('/slow')]);
     const stop = new AbortController();
     receiver.reply('/slow', () => stop.abort());
@@ -214,7 +214,7 @@ describe('fences', () => {
 });
 
 describe('many deliveries', () => {
-  it('of one URL are sent five at a time, and those of others do not wait for them', async () => {
+  it('of one URL are sent five at a time, and those of other URLs do not wait for them', async () => {
     const waiting: (() => void)[] = [];
     receiver.reply('/hangs', (response) => waiting.push(() => response.end()));
     await subscribe([receiver.url('/hangs'), receiver.url('/quick')]);
@@ -243,32 +243,35 @@ describe('many deliveries', () => {
     expect(receiver.received).toHaveLength(24);
   });
 
-  it.each([200, 500])('beside replicas: the next one after a %i is noted before it is sent', async (status) => {
-    const env = Object.assign(new Env(), { DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:1/none' });
-    const positions = new WritePositions(bench.source, env);
-    const ofWorkspace = () => positions.of([scope.workspaceId]);
-    const seen: { written: bigint; noted: bigint }[] = [];
-    const whileFirstIsSent = async (): Promise<void> => {
+  it.each([200, 500])(
+    'have, with replicas, the write position of the next one after a %i noted before it is sent',
+    async (status) => {
+      const env = Object.assign(new Env(), { DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:1/none' });
+      const positions = new WritePositions(bench.source, env);
+      const ofWorkspace = () => positions.of([scope.workspaceId]);
+      const seen: { written: bigint; noted: bigint }[] = [];
+      const whileFirstIsSent = async (): Promise<void> => {
+        await bench.append(scope);
+        await bench.dispatchRows.dispatch(bench.clock.now());
+        const [{ written }] = (await bench.rows(`SELECT (pg_current_wal_flush_lsn() - '0/0')::text AS written`)) as [
+          { written: string },
+        ];
+        seen.push({ written: BigInt(written), noted: await ofWorkspace() });
+      };
+      receiver.reply('/a', (response) => {
+        const isFirst = seen.length === 0;
+        const told = isFirst ? whileFirstIsSent() : ofWorkspace().then((noted) => seen.push({ ...seen[0]!, noted }));
+        void told.then(() => response.writeHead(isFirst ? status : 200).end());
+      });
+      await subscribe([receiver.url('/a')]);
       await bench.append(scope);
-      await bench.dispatchRows.dispatch(bench.clock.now());
-      const [{ written }] = (await bench.rows(`SELECT (pg_current_wal_flush_lsn() - '0/0')::text AS written`)) as [
-        { written: string },
-      ];
-      seen.push({ written: BigInt(written), noted: await ofWorkspace() });
-    };
-    receiver.reply('/a', (response) => {
-      const isFirst = seen.length === 0;
-      const told = isFirst ? whileFirstIsSent() : ofWorkspace().then((noted) => seen.push({ ...seen[0]!, noted }));
-      void told.then(() => response.writeHead(isFirst ? status : 200).end());
-    });
-    await subscribe([receiver.url('/a')]);
-    await bench.append(scope);
-    const [claim] = await bench.claim();
-    await bench.deliveryWith(undefined, new Database(bench.source, undefined, positions)).deliver(claim!);
-    expect(seen.map(({ written, noted }) => noted >= written)).toEqual([false, true]);
-  });
+      const [claim] = await bench.claim();
+      await bench.deliveryWith(undefined, new Database(bench.source, undefined, positions)).deliver(claim!);
+      expect(seen.map(({ written, noted }) => noted >= written)).toEqual([false, true]);
+    },
+  );
 
-  it('of unrelated tenants stay apart', async () => {
+  it('of unrelated tenants are kept apart', async () => {
     const other = await bench.makeTenant(scope.workspaceId);
     await subscribe([receiver.url('/mine')]);
     await bench.append(scope);

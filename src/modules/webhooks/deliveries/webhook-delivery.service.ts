@@ -13,10 +13,10 @@ import type { ClaimedDelivery } from '../dispatch/webhook-dispatch.repository.js
 import { type AttemptAnswer, errorClassOf } from './webhook-schedule.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** The longest time that one job sends to a URL with more deliveries; then others get their turn. */
+/** The longest time for which one job sends to a URL with more deliveries; then others get their turn. */
 const TURN_MS = 5_000;
 const TURN_DELIVERIES = 200;
-/** The part of the lane in use from which others may wait for a place, so that a free one is claimed at once. */
+/** The used part of the lane from which deliveries may wait for a place, so that a free one is claimed immediately. */
 const BUSY_PART = 1 / 4;
 const FEWEST_BUSY = 2;
 

@@ -94,7 +94,7 @@ describe('the answer of a receiver', () => {
     for (const delivery of kept) expect(await excerptsOf(delivery)).toEqual(['Ada is welcome']);
   });
 
-  it('is not stored once the subject was erased, and is erased when it was stored just before', async () => {
+  it('is not stored once the subject has been erased, and is erased when it was stored just before', async () => {
     const delivery = await started();
     await behind(bench.database, () => insert(delivery), forget);
     expect(await excerptsOf(delivery)).toEqual(['']);
@@ -102,7 +102,7 @@ describe('the answer of a receiver', () => {
     expect(await excerptsOf(delivery)).toEqual(['', '']);
   });
 
-  it('is stored with a success, but not once the subject was erased', async () => {
+  it('is stored with a success, but not once the subject has been erased', async () => {
     const kept = await started(scope, randomUUID());
     await succeed(kept);
     const delivery = await started();

@@ -21,7 +21,7 @@ export class WebhookExcerptsRepository implements PersonalStore {
   }
 
   /**
-   * Returns the sealed excerpt of the answer, after locking the event if it is personal; null: no excerpt may be
+   * Returns the sealed excerpt of the answer, after locking the event if it is personal; null when no excerpt may be
    * stored. `insert` it in the same transaction.
    */
   async kept({ workspaceId, eventId, isPersonal }: StartedDelivery, attempt: NewAttempt): Promise<string | null> {
@@ -92,7 +92,7 @@ export class WebhookExcerptsRepository implements PersonalStore {
   }
 
   /**
-   * Locks the event and returns whether it is still personal: an erasure either waits for this transaction, or was
+   * Locks the event and returns whether it is still personal: an erasure either waits for this transaction, or came
    * before it.
    */
   private async isStillPersonal(eventId: string): Promise<boolean> {
@@ -103,7 +103,7 @@ export class WebhookExcerptsRepository implements PersonalStore {
     return event !== undefined && event.personal !== '';
   }
 
-  /** Returns the sealed excerpt; null: it is empty. */
+  /** Returns the sealed excerpt; null when it is empty. */
   async sealed(attempt: Pick<NewAttempt, 'id' | 'responseExcerpt'>, workspaceId: string): Promise<string | null> {
     if (attempt.responseExcerpt === '') return null;
     return (await this.keys.of(workspaceId)).seal(attempt.responseExcerpt, contextOf(attempt.id, workspaceId));

@@ -49,7 +49,7 @@ const others = async (): Promise<[Scope, typeof PROVIDER | 'PROVIDER_05'][]> => 
 ];
 
 describe('redelivery', () => {
-  it('waits for the end of an attempt, and for its lease to expire', async () => {
+  it('is refused until the lease of an attempt has expired', async () => {
     const delivery = await one();
     await set(delivery, { leaseUntil: after(1), leaseToken: randomUUID() });
     await expect(redeliver(delivery)).rejects.toMatchObject({ code: 'attempt_running' });
@@ -58,7 +58,7 @@ describe('redelivery', () => {
     expect(await redeliver(delivery)).toMatchObject({ state: 'PENDING', nextAttemptAt: now() });
   });
 
-  it('is refused to a caller when the delivery has had a hundred attempts', async () => {
+  it('is refused when the delivery has had a hundred attempts', async () => {
     const delivery = await one();
     await set(delivery, { ...ended('FAILED', now()), attempts: 100 });
     await expect(redeliver(delivery)).rejects.toMatchObject({ kind: 'refused', code: 'too_many_attempts' });
@@ -89,7 +89,7 @@ describe('redelivery', () => {
     expect(await bench.table().find()).toEqual([delivery]);
   });
 
-  it('restarts the one that was named', async () => {
+  it('restarts only the named delivery', async () => {
     await subscribe(A);
     const [named, other] = await bench.waiting(scope, 2);
     await redeliver(named!);
@@ -97,7 +97,7 @@ describe('redelivery', () => {
     expect(await bench.table().findOneBy({ id: other!.id })).toEqual(other);
   });
 
-  it('locks the delivery, so that no attempt begins between check and restart', async () => {
+  it('locks the delivery, so that no attempt begins between the check and the restart', async () => {
     const { id } = await one();
     const free = await whileHeld(
       bench.database,
@@ -109,7 +109,7 @@ describe('redelivery', () => {
 });
 
 describe('redelivery of failures since a time', () => {
-  it('restarts what failed or was skipped at that time or later, and nothing else', async () => {
+  it('restarts deliveries that failed or were skipped at that time or later, and no others', async () => {
     const since = now();
     await subscribe(A);
     const [failed, skipped, early, delivered, waiting] = (await bench.waiting(scope, 5)) as [
@@ -149,7 +149,7 @@ describe('redelivery of failures since a time', () => {
   it.each<[string, string]>([
     ['removed', 'removed_at'],
     ['disabled', 'disabled_at'],
-  ])('leaves a URL alone that was %s', async (_, column) => {
+  ])('leaves out a URL that was %s', async (_, column) => {
     await set(await one(), ended('FAILED', now()));
     await bench.rows(`UPDATE webhook_endpoint SET ${column} = $1`, [now()]);
     expect(await bench.deliveries.redeliverSince(scope, PROVIDER, new Date(0))).toBe(0);

@@ -77,7 +77,7 @@ describe('retention', () => {
     expect(await bench.table().count()).toBe(0);
   });
 
-  it('deletes an event without subscribers when its day is EVENT_DAYS and a day ago', async () => {
+  it('deletes an event without subscribers when its day is more than EVENT_DAYS and a day ago', async () => {
     const event = await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
     await bench.dispatchRows.dispatch(now());
     bench.clock.advance(bench.env.EVENT_DAYS * DAY_MS + DAY_MS);
@@ -107,7 +107,7 @@ describe('retention', () => {
     expect(await bench.table().find()).toHaveLength(1);
   });
 
-  it('keeps unfinished rows, however old, and those that ended lately', async () => {
+  it('keeps unfinished rows, however old, and those that ended recently', async () => {
     const [waiting] = await bench.waiting(scope, 1);
     const [late] = (await bench.waiting(scope, 1)).filter(({ id }) => id !== waiting!.id);
     const undispatched = await bench.append(scope);
@@ -120,7 +120,7 @@ describe('retention', () => {
   });
 
   it.each(['events', 'deliveries'] as const)(
-    'deletes %s a thousand at a time, and says that more are left',
+    'deletes %s a thousand at a time, and reports that more are left',
     async (kind) => {
       await many(1_001)[kind]();
       bench.clock.advance(KEPT_MS + 2 * DAY_MS);

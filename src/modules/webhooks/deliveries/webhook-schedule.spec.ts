@@ -22,15 +22,18 @@ describe('retry schedule', () => {
 });
 
 describe('outcome of an answer', () => {
-  it.each([200, 201, 202, 204, 299])('%p is a success', (status) => {
+  it.each([200, 201, 202, 204, 299])('with the status %p is a success', (status) => {
     expect(at({ status }, 10)).toEqual({ kind: 'delivered' });
   });
 
-  it.each([100, 300, 301, 302, 304, 307, 400, 401, 403, 404, 409, 422, 500, 502, 504])('%p is retried', (status) => {
-    expect(at({ status }, 2)).toEqual(retry(300_000));
-  });
+  it.each([100, 300, 301, 302, 304, 307, 400, 401, 403, 404, 409, 422, 500, 502, 504])(
+    'with the status %p is a retry',
+    (status) => {
+      expect(at({ status }, 2)).toEqual(retry(300_000));
+    },
+  );
 
-  it('ends with a 410, even when attempts are left', () => {
+  it('with the status 410 ends the delivery, even when attempts are left', () => {
     expect(at({ status: 410 }, 1)).toEqual({ kind: 'gone' });
   });
 
@@ -42,11 +45,11 @@ describe('outcome of an answer', () => {
     [{ failure: 'dns' }, 5_000],
     [{ failure: 'blocked_address' }, 5_000],
     [{ status: 500 }, 5_000],
-  ])('after %j the first pause is %p ms', (answer, delayMs) => {
+  ])('such as %j is a first pause of %p ms', (answer, delayMs) => {
     expect(at(answer, 1)).toEqual(retry(delayMs));
   });
 
-  it('a busy receiver does not shorten a longer step', () => {
+  it('of a busy receiver does not shorten a longer step', () => {
     expect(at({ status: 503 }, 2)).toEqual(retry(300_000));
   });
 });
@@ -64,7 +67,7 @@ describe('Retry-After', () => {
     ['negative', 2, '-5', 300_000],
     ['fractional', 2, '1.5', 300_000],
     ['empty', 2, '', 300_000],
-  ])('%s', (_, attempt, retryAfter, delayMs) => {
+  ])('gives the expected delay: %s', (_, attempt, retryAfter, delayMs) => {
     expect(at({ status: 429, retryAfter }, attempt)).toEqual(retry(delayMs));
   });
 });

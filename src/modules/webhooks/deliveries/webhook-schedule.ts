@@ -24,14 +24,14 @@ const BUSY: ReadonlySet<number> = new Set([429, 503]);
 /** A URL that failed for this long, with no success in between, is disabled. */
 export const DISABLE_AFTER_MS = 5 * 24 * HOUR;
 
-/** What came back: an answer, or where the exchange failed. */
+/** The result of an attempt: an answer, or where the exchange failed. */
 export type AttemptAnswer = { status: number; retryAfter?: string } | { failure: OutboundErrorKind };
 
 export type AttemptOutcome =
   { kind: 'delivered' } | { kind: 'retry'; delayMs: number } | { kind: 'exhausted' } | { kind: 'gone' };
 
 /**
- * Returns the consequence of an answer. `attempt` counts from 1 within the present round; `random` is uniform in [0,
+ * Returns the consequence of an answer. `attempt` counts from 1 within the current round; `random` is uniform in [0,
  * 1). Only 2xx is success; redirects are failures; 410 means that the receiver unsubscribed.
  */
 export const outcomeOf = (
@@ -61,7 +61,7 @@ const retryAfterMs = (value: string | undefined, now: Date): number | undefined 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 };
 
-/** The class of a failed attempt for the record; null for a success. */
+/** Returns the recorded class of a failed attempt; null for a success. */
 export const errorClassOf = (answer: AttemptAnswer): string | null => {
   if ('failure' in answer) return answer.failure;
   return answer.status >= 200 && answer.status < 300 ? null : 'http';

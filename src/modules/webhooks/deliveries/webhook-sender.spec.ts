@@ -72,7 +72,7 @@ describe('the request to a receiver', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is made once where a connection broke off that was not idle', async () => {
+  it('is made only once where a connection that was not idle is reset', async () => {
     const { sent, requests } = await sendingTo(broken(false));
     expect(sent?.answer).toEqual({ failure: 'reset' });
     expect(requests).toHaveLength(1);

@@ -59,7 +59,7 @@ describe('deliveries that end together', () => {
     expect((await stored()).filter(({ leaseToken }) => leaseToken !== null)).toHaveLength(4);
   });
 
-  it('start no more than are in flight', async () => {
+  it('start a next delivery only where the turn of the URL continues', async () => {
     const deliveries = await started(2);
     await bench.waiting(scope, 4);
     const next = await Promise.all(deliveries.map((delivery, index) => store(delivery, { goesOn: index === 0 })));
@@ -67,7 +67,7 @@ describe('deliveries that end together', () => {
     expect((await stored()).filter(({ leaseToken }) => leaseToken !== null)).toHaveLength(1);
   });
 
-  it('skip the one whose lease has passed to another process', async () => {
+  it('skip a delivery whose lease has passed to another process', async () => {
     const deliveries = await started(2);
     const [lost, ...kept] = deliveries as [StartedDelivery, ...StartedDelivery[]];
     await bench.table().update({ id: lost.id }, { leaseToken: newId(now()) });
@@ -78,7 +78,7 @@ describe('deliveries that end together', () => {
     expect((await numbers()).map(({ deliveryId }) => deliveryId).sort()).toEqual(kept.map(({ id }) => id).sort());
   });
 
-  it('do not start one of themselves again whose lease has just expired', async () => {
+  it('do not start one another again when their leases have just expired', async () => {
     const deliveries = await started(1);
     bench.clock.advance(LEASE_MS);
     const next = await Promise.all(deliveries.map((delivery) => store(delivery, { goesOn: true })));

@@ -23,7 +23,7 @@ type Row = { [Key in keyof StartedRow]: StartedRow[Key] | null } & { endedTokens
 
 /**
  * Stores the end of a delivery, its attempt, the health of its URL and the start of the next delivery together.
- * Deliveries that end at about the same time share one statement. Guards the same as `WebhookAttemptsRepository`.
+ * Deliveries that end at about the same time share one statement. Guarantees the same as `WebhookAttemptsRepository`.
  */
 @Injectable()
 export class WebhookSuccessesRepository {

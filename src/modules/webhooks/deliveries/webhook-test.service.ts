@@ -21,7 +21,7 @@ const UNSENT_TESTS = 5;
 /** The time in which attempts in progress end. */
 const TEST_RETRY_SECONDS = SEND_DEADLINE_MS / 1_000;
 
-/** Test events. */
+/** Sends test events. */
 @Injectable()
 export class WebhookTestService {
   constructor(

@@ -33,7 +33,7 @@ describe('DeliveryPlaces', () => {
     [2, 1],
     [4, 3],
     [8, 6],
-  ])('of %i are %i for one workspace', (all, one) => {
+  ])('with %i places in all give one workspace %i', (all, one) => {
     expect(taken(new DeliveryPlaces(all, []), apart('a', 40))).toBe(one);
   });
 
@@ -52,7 +52,7 @@ describe('DeliveryPlaces', () => {
     expect(places.take(at('a', 'https://other.example.com/'))).toBe(true);
   });
 
-  it('give one URL five, and count the URLs of two apps apart', () => {
+  it('give one URL five, and count the URLs of two apps separately', () => {
     const places = new DeliveryPlaces(320, []);
     const url = 'https://a.example.com/';
     const to = (endpointId: string | null): Receiver[] => Array<Receiver>(8).fill(at('a', url, endpointId));

@@ -81,7 +81,7 @@ describe('dispatch', () => {
     expect(await bench.table().find()).toMatchObject([{ url: B, state: 'PENDING' }]);
   });
 
-  it('polls again at once after it found an event, even if no URL wants it', async () => {
+  it('polls again immediately after it found an event, even if no URL subscribes to it', async () => {
     await bench.append(scope);
     expect([await bench.dispatch.round(), await bench.dispatch.round()]).toEqual([true, false]);
     await subscribe(A);
@@ -90,7 +90,7 @@ describe('dispatch', () => {
     expect([await bench.dispatch.round(), await bench.dispatch.round()]).toEqual([true, false]);
   });
 
-  it('ends a delivery to a disabled URL at once', async () => {
+  it('ends a delivery to a disabled URL immediately', async () => {
     await subscribe(A);
     await bench.rows('UPDATE webhook_endpoint SET disabled_at = $1', [now()]);
     await bench.append(scope);
@@ -170,7 +170,7 @@ describe('dispatch', () => {
   });
 });
 
-describe('claims beside replicas', () => {
+describe('claims with replicas', () => {
   it('record the writes of the workspaces before a receiver is notified of them', async () => {
     const env = Object.assign(new Env(), { DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:1/none' });
     const positions = new WritePositions(bench.source, env);
@@ -190,7 +190,7 @@ describe('claims beside replicas', () => {
 });
 
 describe('claims', () => {
-  it('of a URL are five at a time, the oldest first', async () => {
+  it('of a URL take five deliveries at a time, oldest first', async () => {
     await subscribe(A);
     const [first, ...later] = await bench.waiting(scope, 7);
     await set([first!], { nextAttemptAt: now() });
@@ -198,14 +198,14 @@ describe('claims', () => {
     expect(await claimed()).toEqual([]);
   });
 
-  it.each([0, 1])('count no lease that expired %i ms ago', async (ago) => {
+  it.each([0, 1])('ignore a lease that expired %i ms ago', async (ago) => {
     await subscribe(A);
     const deliveries = await bench.waiting(scope, 6);
     await set(deliveries.slice(0, 5), { leaseUntil: after(-ago), leaseToken: randomUUID() });
     expect((await claimed()).sort()).toEqual(idsOf(deliveries.slice(0, 5)).sort());
   });
 
-  it('are as many as there is room for beside those in progress, and none where there are more', async () => {
+  it('fill the room that deliveries in progress leave, and are not made where they leave none', async () => {
     await subscribe(A, B);
     const deliveries = await bench.waiting(scope, 8);
     const [a, b] = [A, B].map((url) => deliveries.filter((delivery) => delivery.url === url));
@@ -259,7 +259,7 @@ describe('claims', () => {
       expect((await claim(next)).slice(0, 2)).toEqual([[ids[250]], FROM_START]);
     });
 
-    it('cover all of them in one round, and begin again with the first', async () => {
+    it('cover all URLs in one round, and start again with the first', async () => {
       await urls(30);
       expect(await bench.claim()).toHaveLength(24);
       await bench.rows(
@@ -296,7 +296,7 @@ describe('claims', () => {
       [32, 24],
       [8, 6],
       [4, 3],
-    ])('leave a quarter of %i places to others, however much one has to do', async (width, most) => {
+    ])('leave a quarter of %i places to other workspaces, however much work one has', async (width, most) => {
       await direct(scope, 60);
       expect(await claim(width)).toHaveLength(most);
       expect(await claim(width)).toEqual([]);
@@ -311,7 +311,7 @@ describe('claims', () => {
       expect(await claim()).toHaveLength(24);
     });
 
-    it('are taken one of each before a second of any', async () => {
+    it('take one delivery of each workspace before a second of any', async () => {
       const [first, second, third] = [scope, await bench.makeTenant(), await bench.makeTenant()] as const;
       for (const tenant of [first, second, third]) await direct(tenant, 40);
       const taken = counts(await claim(), first, second, third);
@@ -331,7 +331,7 @@ describe('claims', () => {
       expect(await claim(1)).toEqual([]);
     });
 
-    it('have the places of every process that runs jobs and reports itself', async () => {
+    it('have the places of every process that runs jobs and has reported itself recently', async () => {
       await direct(scope, 80);
       const process = (role: string, ago: number) =>
         bench.rows(`INSERT INTO service_process VALUES (gen_random_uuid(), $1, '1', '20', 'host', $2, $2, 1, 1)`, [
@@ -352,7 +352,7 @@ describe('claims', () => {
       }
     });
 
-    it('leave a share of a workspace to its other hosts, whatever hangs at one', async () => {
+    it('leave a part of the share of a workspace to its other hosts, even if one hangs', async () => {
       await direct(scope, 60, 1);
       expect(await claim()).toHaveLength(18);
       await bench.append(scope, { targetUrl: TARGET });
@@ -377,7 +377,7 @@ describe('claims', () => {
     expect((await claimed()).sort()).toEqual(idsOf([direct!, later!]).sort());
   });
 
-  it('of a target URL are five at a time, the oldest first', async () => {
+  it('of a target URL take five deliveries at a time, oldest first', async () => {
     for (let count = 0; count < 8; count += 1) {
       await bench.append(scope, { targetUrl: TARGET });
       bench.clock.advance(1);
@@ -435,7 +435,7 @@ describe('claims', () => {
       bench.jobs.isAway = true;
     });
 
-    it('are given back at once, and made again in the round after the store has returned', async () => {
+    it('are released immediately, and made again in the round after the store has returned', async () => {
       await bench.dispatch.round();
       expect(bench.jobs.refused).toBeGreaterThan(0);
       expect(await leases()).toEqual(Array.from({ length: 6 }, () => [null, null]));
@@ -448,7 +448,7 @@ describe('claims', () => {
       expect(bench.jobs.refused).toBe(6);
     });
 
-    it('keep the claims of the jobs that were taken', async () => {
+    it('do not affect the claims of jobs that were accepted', async () => {
       bench.jobs.isAway = false;
       const [kept] = await bench.claim();
       bench.jobs.isAway = true;
@@ -473,7 +473,7 @@ describe('claims', () => {
       expect((await bench.table().findOneByOrFail({ id: claim!.deliveryId })).attempts).toBe(0);
     });
 
-    it('are given back by their holder only', async () => {
+    it('are released only by their holder', async () => {
       bench.jobs.isAway = false;
       const [first] = await bench.claim();
       bench.clock.advance(30_000);

@@ -7,8 +7,8 @@ import { WebhookDispatchService } from './webhook-dispatch.service.js';
 const ROUNDS = 20;
 
 /**
- * Dispatches events after commits and numbers them for the feed, changed rows before them; it also polls, because a wake-up may be lost and
- * retries become due.
+ * Dispatches events after commits and numbers them for the feed, changed rows before them; it also polls, because a
+ * wake-up may be lost and retries become due.
  */
 @Processor('dispatch-events')
 export class WebhookDispatchProcessor extends WorkerHost {

@@ -132,10 +132,10 @@ export class WebhookDispatchRepository {
   }
 
   /**
-   * Leases due deliveries until `leaseUntil`, as many as find room among the places of all workers, of which each
-   * process has `width`. Workspaces, and their URLs, follow in the order of their ids after `cursor`, so that each has
-   * its turn and the cost does not grow with their number. One process claims at a time, so that they see each other's
-   * claims; a process that finds a claim in progress gets none. The claimed deliveries may be read at once.
+   * Leases due deliveries until `leaseUntil`, as many as there is room for among the places of all workers; each
+   * process has `width` places. Workspaces, and their URLs, follow in the order of their ids after `cursor`, so that
+   * each has its turn and the cost does not grow with their number. One process claims at a time, so that they see each
+   * other's claims; a process that finds a claim in progress gets none. The claimed deliveries may be read immediately.
    */
   async claim(now: Date, leaseUntil: Date, width: number, cursor = FROM_START): Promise<Claims> {
     const claims = await this.database.transaction(async () =>

@@ -28,7 +28,7 @@ export class WebhookDispatchService {
     this.width = laneWidth('deliver-webhook', env.WORKER_CONCURRENCY);
   }
 
-  /** Runs one round; returns whether there may be more to do at once. */
+  /** Runs one round; returns whether there may be more to do now. */
   async round(): Promise<boolean> {
     const events = await this.rows.dispatch(this.clock.now());
     if (events > 0) crashPoint('events.dispatched');

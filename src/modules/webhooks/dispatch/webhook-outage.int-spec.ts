@@ -17,7 +17,7 @@ const NAME = 'deliver-webhook';
 /** Rounds that a dispatcher makes while the store is away. */
 const ROUNDS_AWAY = 3;
 
-/** The clock of the bench stands still, so that no lease expires: only claims that are given back are made again. */
+/** The clock of the bench stands still, so that no lease expires: only claims that are released are made again. */
 describeWithRedis('deliveries after an outage of Redis', () => {
   let bench: WebhookBench;
   let receiver: TestReceiver;

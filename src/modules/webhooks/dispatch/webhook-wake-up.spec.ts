@@ -16,7 +16,7 @@ describe('wake-up', () => {
     jest.useRealTimers();
   });
 
-  it('comes at once, and ten times a second at most', async () => {
+  it('comes immediately, and at most ten times a second', async () => {
     wakeUp.wake();
     expect(enqueue).toHaveBeenCalledTimes(1);
     for (let commit = 0; commit < 1_000; commit++) {

@@ -9,7 +9,7 @@ import { shownUrl } from '../shown-url.js';
 import { AnyAppPath } from './webhook-app.dto.js';
 
 export class DeliveryPath extends AnyAppPath {
-  /** Whatever is no UUID is unknown, not malformed. */
+  /** A value that is not a UUID is unknown, not malformed. */
   @Text({ description: 'The delivery; it belongs to the app of `provider`.' })
   deliveryID: string;
 }
