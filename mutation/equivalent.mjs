@@ -133,7 +133,7 @@ export const equivalents = [
   },
   {
     file: 'src/modules/reservation/reservation-settlement.service.ts',
-    place: 'giveUp',
+    place: 'markNeverCreated',
     operator: 'condition',
     before: 'found && (await this.reservations.lockById(id))',
     after: '((await this.reservations.lockById(id)))',

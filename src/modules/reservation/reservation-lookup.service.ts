@@ -12,7 +12,7 @@ import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 import { crashPoint } from '../../platform/faults/crash-point.js';
 
-const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const UNRESOLVED_AFTER_MS = 24 * 3_600_000;
 const CLAIM_MS = 60_000;
 
 /** Resolves the outcome of a write whose answer was lost. It only reads; it never sends the write again. */
@@ -84,7 +84,7 @@ export class ReservationLookupService {
       return true;
     }
     if (!connector.reservations.findByReference || now < this.windowEnd(reservation)) return false;
-    await this.settlement.giveUp(id);
+    await this.settlement.markNeverCreated(id);
     return true;
   }
 
@@ -101,12 +101,12 @@ export class ReservationLookupService {
     const isDecided = isConfirming && (held.status !== 'PENDING' || now >= this.windowEnd(reservation));
     if (!isCancelled && !isDecided) return false;
     if (isCancelled) await this.settlement.reopen(id);
-    await this.settlement.settled(id);
+    await this.settlement.stopLookups(id);
     return true;
   }
 
   private async postpone({ reservation }: ReservationWithListing, lookups: number, now: Date): Promise<void> {
-    const isTooOld = now.getTime() - sentAt(reservation).getTime() > GIVE_UP_AFTER_MS;
+    const isTooOld = now.getTime() - sentAt(reservation).getTime() > UNRESOLVED_AFTER_MS;
     const next = nextLookup(now, lookups, this.windowEnd(reservation));
     await this.settlement.reschedule(reservation.id, isTooOld ? null : next);
   }

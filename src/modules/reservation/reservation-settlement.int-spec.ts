@@ -201,7 +201,7 @@ describe('confirm', () => {
   it('restores a reservation that was marked as never created, flags it and reports its previous state', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place);
-    await bench.settlement.giveUp(id);
+    await bench.settlement.markNeverCreated(id);
     await bench.settlement.confirm(id, pmsReservation(), minutes(5));
     expect(await bench.row(id)).toMatchObject({
       status: 'CONFIRMED',
@@ -218,7 +218,7 @@ describe('confirm', () => {
 
   it('publishes no second cancellation when the PMS holds a reservation that was marked as never created', async () => {
     const { id } = await bench.sent(await bench.place());
-    await bench.settlement.giveUp(id);
+    await bench.settlement.markNeverCreated(id);
     await bench.settlement.confirm(id, pmsReservation({ status: 'CANCELLED' }), minutes(5));
     expect(await typesOf(id)).toEqual(['RESERVATION_CANCELLED', 'RESERVATION_UPDATED']);
   });
@@ -297,7 +297,7 @@ describe('a settlement that meets a transaction which locks in the opposite orde
   const settling: [string, (id: string) => Promise<void>, string | undefined][] = [
     ['confirm', (id) => bench.settlement.confirm(id, pmsReservation(), minutes(1)), 'CONFIRMED'],
     ['discard', (id) => bench.settlement.discard(id), undefined],
-    ['giveUp', (id) => bench.settlement.giveUp(id), 'CANCELLED'],
+    ['markNeverCreated', (id) => bench.settlement.markNeverCreated(id), 'CANCELLED'],
     ['vanished', (id) => bench.settlement.vanished(id, minutes(2)), 'CANCELLED'],
   ];
   const waitsFor = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -358,7 +358,7 @@ describe('look-ups of an unknown outcome', () => {
     await bench.settlement.suspend(id, minutes(7));
     await bench.settlement.reschedule(id, minutes(7));
     await bench.settlement.cancelUnclear(id, minutes(7));
-    await bench.settlement.giveUp(id);
+    await bench.settlement.markNeverCreated(id);
     await bench.settlement.vanished(id, minutes(7));
     await bench.settlement.confirm(id, pmsReservation(), minutes(7));
     expect(await bench.row(id)).toBeUndefined();
@@ -378,19 +378,19 @@ describe('look-ups of an unknown outcome', () => {
       sendStartedAt: bench.clock.now(),
     });
     expect(await bench.audited(id)).toEqual(['CANCELLATION_REQUESTED']);
-    await bench.settlement.settled(id);
+    await bench.settlement.stopLookups(id);
     expect(await bench.row(id)).toMatchObject({ nextLookupAt: null });
   });
 });
 
-describe('giveUp', () => {
+describe('markNeverCreated', () => {
   it('cancels a booking that the PMS never got, frees the nights and publishes it once', async () => {
     const place = await bench.place();
     const { id } = await bench.sent(place);
     const now = bench.clock.now();
-    await bench.settlement.giveUp(id);
+    await bench.settlement.markNeverCreated(id);
     bench.clock.advance(MINUTE);
-    await bench.settlement.giveUp(id);
+    await bench.settlement.markNeverCreated(id);
     expect(await bench.row(id)).toMatchObject({
       status: 'CANCELLED',
       cancelledAt: now,
@@ -407,7 +407,7 @@ describe('giveUp', () => {
   it('keeps a booking that was confirmed after the look-up', async () => {
     const { id } = await confirmed();
     const before = await version(id);
-    await bench.settlement.giveUp(id);
+    await bench.settlement.markNeverCreated(id);
     expect(await version(id)).toEqual(before);
     expect(await bench.holdOf(id)).toMatchObject(STAY);
     expect(await typesOf(id)).toEqual(['RESERVATION_CREATED']);

@@ -258,7 +258,7 @@ export class ReservationSettlementService {
   }
 
   /** Ends the look-ups of the reservation. */
-  async settled(id: string): Promise<void> {
+  async stopLookups(id: string): Promise<void> {
     await this.reservations.stopLookups(id);
   }
 
@@ -266,7 +266,7 @@ export class ReservationSettlementService {
    * Marks the booking as never created, once the PMS's visibility window is over: the nights are free again and the
    * caller is notified.
    */
-  async giveUp(id: string): Promise<void> {
+  async markNeverCreated(id: string): Promise<void> {
     const changeId = await this.database.transactionWithRetry(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));

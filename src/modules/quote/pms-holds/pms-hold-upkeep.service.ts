@@ -16,7 +16,7 @@ const DEADLINE_MS = 10_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 600_000;
 /** PMSes end their holds themselves: a hold that could not be released for this long has ended there. */
-const GIVE_UP_MS = 24 * 3_600_000;
+const ENDED_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Maintains holds at PMSes: looks up those whose answer was lost, and releases those that expired, that their tenant
@@ -104,7 +104,7 @@ export class PmsHoldUpkeep {
 
   private async postpone({ id, attempts, createdAt }: PmsHoldEntity): Promise<void> {
     const now = this.clock.now();
-    if (now.getTime() - createdAt.getTime() > GIVE_UP_MS) {
+    if (now.getTime() - createdAt.getTime() > ENDED_AFTER_MS) {
       this.log.error({ msg: 'a hold at the PMS could not be released', holdId: id });
       return this.rows.remove(id);
     }

@@ -52,13 +52,13 @@ export class ReservationConfirmService {
       answer = await confirm(bound.call, reservation.providerReservationId!);
     } catch (error) {
       if (isUnclear(error)) return this.lookUpSoon(id);
-      await this.settlement.settled(id);
+      await this.settlement.stopLookups(id);
       throw toDomainError(error, bound.pms);
     }
     crashPoint('confirmation.sent');
     try {
       if (answer) await this.settlement.refresh(id, answer, this.clock.now(), 'OWN');
-      if (answer && answer.status !== 'PENDING') await this.settlement.settled(id);
+      if (answer && answer.status !== 'PENDING') await this.settlement.stopLookups(id);
       else await this.lookUpSoon(id);
     } catch (error) {
       // The PMS has confirmed, so the caller must not see a refusal. The row's look-up, already due, settles it.

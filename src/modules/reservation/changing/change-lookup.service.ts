@@ -34,7 +34,7 @@ export class ChangeLookupService {
   async settle(row: ReservationEntity, bound: BoundConnector, windowEnd: Date): Promise<boolean> {
     const change = await this.stayChanges.byId(row.changeId!);
     if (change?.reservationId !== row.id) {
-      await this.settlement.settled(row.id);
+      await this.settlement.stopLookups(row.id);
       return true;
     }
     if (change.state === 'BOOKING') return this.rebooking.complete(change, row);
@@ -68,7 +68,7 @@ export class ChangeLookupService {
 
   private async unlessMade(row: ReservationEntity, change: StayChangeEntity, windowEnd: Date): Promise<boolean> {
     if (!hasEnded(row.status) && this.clock.now() < windowEnd) return false;
-    await this.changes.giveUp(change);
+    await this.changes.release(change);
     return true;
   }
 }

@@ -56,7 +56,7 @@ export class ChangeSettlementService {
    * Releases the change: nothing has changed at the PMS. Does nothing where it has ended, and where a REBOOK has made, or
    * may have made, its new reservation.
    */
-  async giveUp({ id, reservationId }: StayChangeEntity): Promise<void> {
+  async release({ id, reservationId }: StayChangeEntity): Promise<void> {
     await this.underWay(id, reservationId, async (row, change) => {
       const next = change.newReservationId && (await this.reservations.byId(change.newReservationId))?.reservation;
       if (next && !hasEnded(next.status)) return;

@@ -44,7 +44,7 @@ export class NativeChangeService {
       answer = await this.send(found, change, bound);
     } catch (error) {
       if (isUnclear(error)) return this.lookUpSoon(id);
-      await this.changes.giveUp(change);
+      await this.changes.release(change);
       throw refusedBooking(error, bound.pms);
     }
     crashPoint('change.sent');

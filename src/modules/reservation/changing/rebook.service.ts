@@ -48,7 +48,7 @@ export class RebookService {
     try {
       await this.book(scope, row, change, id);
     } catch (error) {
-      if (error instanceof DomainError) await widely(() => this.changes.giveUp(change));
+      if (error instanceof DomainError) await widely(() => this.changes.release(change));
       throw error;
     }
     await widely(() => this.completeNow({ ...change, newReservationId: id }, row));
@@ -61,7 +61,7 @@ export class RebookService {
   async complete(change: StayChangeEntity, old: ReservationEntity): Promise<boolean> {
     const next = (await this.reservations.byId(change.newReservationId!))?.reservation;
     if (!next || hasEnded(next.status)) {
-      await this.changes.giveUp(change);
+      await this.changes.release(change);
       return true;
     }
     if (next.providerReservationId === null || !isConfirmed(next.status)) return false;
